@@ -1,1 +1,1 @@
-"""What the program can do, a room for each: what it shows (`view`), says (`words`) and how it looks (`page`)."""
+"""The features of the program, a folder for each: its contents (`view`), texts (`words`) and looks (`page`)."""

@@ -1,4 +1,4 @@
-"""What the archive says."""
+"""The texts about the archive."""
 
 from collections.abc import Sequence
 
@@ -13,17 +13,17 @@ def archived(files: int, entry: int, path: str) -> str:
 
 
 def left_out(name: str, why: str) -> str:
-    """Return that a paper is not in the archive, and why."""
+    """Return the sentence that a paper is not in the archive, and why."""
     return _("not in the archive: {name} ({why})").format(name=name, why=why)
 
 
 def progress(done: int, total: int) -> str:
-    """Return how far it is."""
+    """Return the progress."""
     return _("Archiving {done} of {of}").format(done=done, of=total)
 
 
 def stopped() -> str:
-    """Return that somebody stopped it."""
+    """Return the sentence after the user stopped the archive."""
     return _("Stopped. No archive was made.")
 
 

@@ -1,1 +1,1 @@
-"""Enter and confirm: what waits until somebody else has held it against the paper."""
+"""Enter and confirm: entries that wait until a second person has checked them against the paper."""

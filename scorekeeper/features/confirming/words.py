@@ -1,4 +1,4 @@
-"""The words of confirming what somebody else entered."""
+"""The texts for confirming what another person entered."""
 
 from collections.abc import Sequence
 
@@ -38,17 +38,17 @@ def penalty(team: str, what: str, points: int | None) -> str:
 
 
 def taken_back(what: str) -> str:
-    """Return that a penalty was taken back."""
+    """Return the sentence that a penalty was taken back."""
     return _("{what} - taken back").format(what=what)
 
 
 def title() -> str:
-    """Return what the page is called."""
+    """Return the name of the page."""
     return _("Enter and confirm")
 
 
 def about(waiting: int, own: int) -> str:
-    """Return how much waits, and how much of it is one's own."""
+    """Return how many entries wait, and how many of them are the user's own."""
     if not waiting:
         return _("Nothing waits: everything was confirmed by somebody who did not enter it.")
     text = ngettext("{n} entry waits for somebody else's eyes.", "{n} entries wait for somebody else's eyes.", waiting)
@@ -59,17 +59,17 @@ def about(waiting: int, own: int) -> str:
 
 
 def not_asked() -> str:
-    """Return that the event does not ask for it."""
+    """Return the sentence that the event does not ask for confirmation."""
     return _("This event does not ask for it: Enter and confirm is one of its settings (Event, settings).")
 
 
 def typed_by_you() -> str:
-    """Return the state of what is one's own."""
+    """Return the state of the user's own entries."""
     return pgettext("second check of entries", "typed by you")
 
 
 def paper_shows(who: str, what: str) -> str:
-    """Return what somebody has read on the paper."""
+    """Return what the checker read on the paper."""
     return _("{who}: the paper shows {what}").format(who=who, what=what)
 
 
@@ -78,27 +78,27 @@ def how_to_read() -> str:
 
 
 def how_to_type() -> str:
-    """Return what to do in typing again."""
+    """Return the instruction for typing a deal again."""
     return _("Type what the paper shows, then Enter. What was entered is shown only if it differs.")
 
 
 def how_to_answer() -> str:
-    """Return what to do with one's own deal that was asked about."""
+    """Return the instruction for the user's own deal that was sent back."""
     return _("Enter goes to the deal. Correct it (F2) if the paper is right; else let somebody look once more.")
 
 
 def yours() -> str:
-    """Return why nothing can be done with one's own."""
+    """Return why users cannot confirm their own entries."""
     return _("You typed this: somebody else confirms it. Enter goes to the deal.")
 
 
 def not_whole() -> str:
-    """Return that a line is no whole deal."""
+    """Return the sentence for a line that is not a whole deal."""
     return _("Type the whole deal as the paper has it, for example a40h44.")
 
 
 def differs(versions: Sequence[Compared]) -> str:
-    """Return in what a deal that was typed again differs."""
+    """Return how a deal typed again differs."""
     parts = [version.what for version in versions if version.differs]
     text = ngettext(
         "They differ in one thing: {what}. Look at the paper again.",
@@ -109,35 +109,35 @@ def differs(versions: Sequence[Compared]) -> str:
 
 
 def gone_meanwhile(where: str) -> str:
-    """Return that what was looked at waits no more as it was read."""
+    """Return the sentence that the entry read here has been changed or confirmed meanwhile."""
     return _("{where} was changed or confirmed meanwhile. Choose what you look at now.").format(where=where)
 
 
 def what_to_confirm() -> str:
-    """Return what is asked where the paper shows something else."""
+    """Return the question what the paper shows instead."""
     return _("What does the paper show?")
 
 
 def goes_back(by: str) -> str:
-    """Return what becomes of what the paper shows."""
+    """Return what happens after a deal is sent back."""
     return _("{by} hears of it and corrects the deal, or has somebody look again. Esc: back.").format(by=by)
 
 
 def confirmed(where: str) -> str:
-    """Return what is said when something was confirmed."""
+    """Return the sentence after an entry was confirmed."""
     return pgettext("second check of entries", "{where}: confirmed.").format(where=where)
 
 
 def sent_back(where: str, by: str) -> str:
-    """Return what is said when something goes back."""
+    """Return the sentence after an entry was sent back."""
     return _("{where} goes back to {by}.").format(where=where, by=by)
 
 
 def taken_back_here(what: str) -> str:
-    """Return that what somebody found was taken back, and what that means."""
+    """Return the sentence after a checker's decision was undone: the entry waits again."""
     return _("Undone: {what}. It waits again.").format(what=what)
 
 
 def quicker(entry: int, who: str) -> str:
-    """Return that somebody else was quicker."""
+    """Return the sentence for an entry that another user made first."""
     return _("Entry {entry} by {who} was quicker: look again.").format(entry=entry, who=who)

@@ -10,4 +10,4 @@ FACE = (
     "view.settling",
     "words",
 )
-"""What other rooms may use of this one."""
+"""The modules that other features may use."""

@@ -1,4 +1,4 @@
-"""What is said while sheets are copied from paper: what comes next, what differs, what was compared."""
+"""The texts for copying sheets from paper: what comes next, what differs, what was compared."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,12 +11,12 @@ Pair = Sequence[int]
 
 
 def misread() -> str:
-    """Return the reason that is ready when a row is typed again."""
+    """Return the suggested reason when a row is typed again."""
     return _("Misread when copying")
 
 
 def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Return what a sheet is called where it is chosen."""
+    """Return the name of a sheet among the choices."""
     return _("One sheet") if sheet is None else names.get(sheet, sheet)
 
 
@@ -24,19 +24,19 @@ def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
 
 
 def next_in_short(deal: int | None) -> str:
-    """Return which deal is typed next, behind a difference that is named."""
+    """Return which deal is typed next, to follow a difference."""
     return _("Deal {deal} is next.").format(deal=deal) if deal is not None else _("Every row is copied.")
 
 
 def all_copied(deals: int) -> str:
-    """Say that every row of the sheet has been read."""
+    """Return the sentence that every row of the sheet has been read."""
     return _("All {deals} rows are copied. To correct one, type its number and a colon first: 7: A 40H 44.").format(
         deals=deals
     )
 
 
 def cannot_be_read(deal: int, row: str) -> str:
-    """Say that a row cannot be read on the paper."""
+    """Return the sentence that a row cannot be read on the paper."""
     return _("Deal {deal} cannot be read on the paper: {row}.").format(deal=deal, row=row)
 
 
@@ -46,7 +46,7 @@ def enter_notes() -> str:
 
 
 def enter_compares() -> str:
-    """Return what the keys do with a row of a deal that stands already."""
+    """Return what the keys do with a row of a deal that is recorded already."""
     return _("Enter compares, Esc clears.")
 
 
@@ -54,7 +54,7 @@ def enter_compares() -> str:
 
 
 def held_back(deals: Sequence[int], *, two: bool) -> str:
-    """Say that signing waits until differences are settled."""
+    """Return the sentence that signing waits until differences are settled."""
     if two:
         first = ngettext(
             "The two sheets differ in deal {deals}.", "The two sheets differ in deals {deals}.", len(deals)
@@ -104,7 +104,7 @@ def gaps(missing: Sequence[int], unreadable: Sequence[int]) -> str:
 
 
 def agrees_so_far(pairs: int) -> str:
-    """Say that nothing differs; nothing while there was nothing to compare."""
+    """Return the sentence that nothing differs; nothing while there was nothing to compare."""
     return _("All agree so far.") if pairs else ""
 
 
@@ -118,10 +118,10 @@ def last_pairs(pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def recorded_now() -> str:
-    """Say that a reading is the one that stands."""
+    """Return the mark of a reading that equals what is recorded."""
     return pgettext("copying from paper", "as recorded")
 
 
 def nothing_to_settle() -> str:
-    """Say that no difference is open."""
+    """Return the sentence that no difference is open."""
     return _("No difference is left to settle.")

@@ -1,4 +1,4 @@
 """The help pages, the keys and the rule book."""
 
 FACE = ("page.rulebook_panel", "view.rule_book")
-"""What other rooms may use of this one."""
+"""The modules that other features may use."""

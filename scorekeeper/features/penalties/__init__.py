@@ -1,4 +1,4 @@
 """Penalties: the infraction found, the side at fault, what it costs."""
 
 FACE = ("page.infraction_choice", "page.penalty_panel", "view", "words")
-"""What other rooms may use of this one."""
+"""The modules that other features may use."""

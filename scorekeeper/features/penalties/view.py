@@ -20,7 +20,7 @@ from scorekeeper.session.session_now import SessionNow, session_now
 
 @dataclass(frozen=True, slots=True)
 class PenaltyChoice:
-    """One infraction in the list: its name, article and what it costs; `minor` ones need an objection.
+    """An infraction in the list: its name, article and cost; `minor` ones need an objection.
 
     `cites` is the article that is chosen with it.
     """
@@ -35,16 +35,17 @@ class PenaltyChoice:
 
     @property
     def key(self) -> str:
-        """Return what tells it from every other one in the list."""
+        """Return the key that is unique in the list."""
         return key_of(self.code, self.cites)
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyDraft:
-    """What has been chosen in the panel so far; `deal` None is the session as a whole.
+    """The present choice in the panel; `deal` None is the session as a whole.
 
-    `either_deal`: the deal was only proposed, and what happened in an auction may belong to the next one. `occurrence`
-    is the entry that records this very infraction, 0: another one than those entered, None: not chosen.
+    `either_deal`: the deal was only proposed, and an infraction in an auction may belong to the next one.
+    `occurrence` is the entry that records this very infraction, 0: another one than those entered, None: not
+    chosen.
     """
 
     code: str = ""
@@ -87,7 +88,7 @@ class PenaltyView:
 def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now: str) -> str:
     """Return until when the infraction could be recorded here, as a sentence; "" while there is time for it.
 
-    Later only the committee imposes it, and the dispute says that it is late (the judgement is that of F7).
+    Later only the committee imposes it, and the dispute is marked late (by the same check as F7).
     """
     if not draft.code:
         return ""
@@ -96,7 +97,7 @@ def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now:
 
 
 def key_of(code: str, cites: str = "") -> str:
-    """Return what tells a choice from every other one: its code, with an article where one is chosen with it."""
+    """Return the unique key of a choice: its code, with an article where one is chosen with it."""
     return f"{code}:{cites}" if cites else code
 
 
@@ -108,7 +109,7 @@ def choices(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
         longest = max(parts, key=len)
         return choices(system, longest)
     if not ranked and parts and is_article(parts[0]):
-        # an article with no infraction of its own is what "other" is for
+        # an article without an infraction of its own belongs under "other"
         return tuple(_choice(kind) for kind in system.infractions.kinds.values() if not kind.article)
     return tuple(choice for _fit, _position, choice in sorted(ranked, key=lambda ranked_choice: ranked_choice[:2]))
 
@@ -125,7 +126,7 @@ def infractions_by_fit(system: RuleSystem, words_typed: Sequence[str]) -> list[t
 
 
 def article_searched(system: RuleSystem, text: str) -> str:
-    """Return the article typed where an infraction is looked for and only "other" fits, empty otherwise."""
+    """Return the article typed into the search for an infraction where only "other" fits, else empty."""
     first = next(iter(text.split()), "")
     only_other = all(not choice.article for choice in choices(system, text))
     return first if is_article(first) and only_other else ""
@@ -143,9 +144,9 @@ def _choice(kind: Infraction) -> PenaltyChoice:
 
 
 def fit(name: str, code: str, articles: Sequence[str], further: str, words_typed: Sequence[str]) -> int | None:
-    """Return how well the words fit what is called so, the smaller the better; None where one of them fits nothing.
+    """Return how well the words fit a name, the smaller the better; None where one of them fits nothing.
 
-    `further` are words under which it is looked for as well.
+    `further` are additional words to search.
     """
     name, articles = name.casefold(), [article.casefold() for article in articles]
     named, more = [*_words(name), *_words(code)], _words(further.casefold())
@@ -254,7 +255,7 @@ def _fact(session_uid: str, draft: PenaltyDraft, kind: Infraction) -> PenaltyGiv
 
 
 def _new_line(now: SessionNow, then: SessionNow) -> Line | None:
-    """Return the line that the new penalty itself makes: it stands behind all that were given before."""
+    """Return the line that the new penalty itself makes: it follows all that were given before."""
     position = len(now.record.penalties)
     result = then.state.result
     lines = (*(line for deal in result.deals for line in deal.lines), *result.lines)

@@ -1,4 +1,4 @@
-"""What the Penalty panel says: short consequences in the list, the prescribed one in a sentence, questions."""
+"""The texts of the Penalty panel: short consequences in the list, the prescribed one in a sentence, questions."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.model import UNDECIDED, Penalty, Side
 
 
 def search_words(code: str) -> str:
-    """Return further words under which an infraction is looked for."""
+    """Return additional words by which an infraction is found."""
     return {
         "call-out-of-turn": _("bid double redouble pass auction"),
         "discard-out-of-turn": pgettext("penalty", "card play auction"),
@@ -30,7 +30,7 @@ def search_words(code: str) -> str:
 
 
 def consequence(kind: Infraction) -> str:
-    """Return in a few words what an infraction costs, whoever commits it."""
+    """Return in a few words what an infraction costs, whichever side commits it."""
     points = kind.points or 0
     if kind.effect is Effect.CARDINAL:
         return _("the deal and {n} points to the opponents").format(n=points)
@@ -44,14 +44,14 @@ def consequence(kind: Infraction) -> str:
 
 
 def too_late(name: str, limit: str, article: str) -> str:
-    """Return until when an infraction could be recorded, and who has the word now."""
+    """Return until when an infraction could be recorded, and who decides now."""
     until, cites = recorded_until(limit, name), f" ({article})" if article else ""
     now = _("Now only a ruling can impose it. Enter raises a dispute (F7).")
     return " ".join((pgettext("penalty", "Late."), f"{until}{cites}.", now))
 
 
 def points_by_committee() -> str:
-    """Say that a scorer raises what has its points set by the committee."""
+    """Return the sentence that a scorer raises a dispute where the committee sets the points."""
     return _("The committee sets the points. Enter raises a dispute (F7).")
 
 
@@ -76,7 +76,7 @@ def question(what: str, deal: int | None = None) -> str:
 
 
 def act(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> str:
-    """Say what was done, and of a minor infraction whether the others objected."""
+    """Return what was done, and for a minor infraction whether the opponents objected."""
     done = infraction_act(penalty.code, names[penalty.side], penalty.article or "")
     if not kind.minor:
         return done
@@ -87,7 +87,7 @@ def act(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: st
 def points(
     penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str, *, gained: int, side: Side
 ) -> Sentence:
-    """Say who gets (or loses) how many points."""
+    """Return who gets (or loses) how many points."""
     number = kind.article or penalty.article or ""
     if not gained:
         text = fill(
@@ -110,7 +110,7 @@ def points(
 def awarded(
     penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str, *, outcome: str | None, declares: bool
 ) -> Sentence:
-    """Say that the deal is awarded, and as what the contract counts."""
+    """Return the sentence that the deal is awarded, and how the contract counts."""
     if outcome == UNDECIDED:
         return both_guilty(penalty.deal or 0)
     role = (
@@ -131,7 +131,7 @@ def awarded(
 
 
 def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
-    """Say that a second cardinal infraction of the same side in a deal adds nothing."""
+    """Return the sentence that a second cardinal infraction of the same side in a deal adds nothing."""
     return words(
         _(
             "Deal {deal} is already awarded for a cardinal infraction of {team}. This one is recorded and adds nothing."
@@ -140,13 +140,13 @@ def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
 
 
 def both_guilty(deal: int) -> Sentence:
-    """Say that the rules give no result."""
+    """Return the sentence that the rules give no result."""
     text = _("Both teams are guilty of a cardinal rule in deal {deal}. A ruling must give the result.")
     return words(text.format(deal=deal))
 
 
 def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
-    """Warn of a second penalty of the same kind for the same side and deal."""
+    """Return the warning about a second penalty of the same kind for the same side and deal."""
     what = infraction_name(penalty.code).lower()
     where = (
         pgettext("place", "deal {deal}").format(deal=penalty.deal)

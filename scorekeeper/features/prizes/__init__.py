@@ -1,1 +1,1 @@
-"""The prizes of a stage: what each place has, how level teams share, the trophy that goes round, the best player."""
+"""The prizes of a stage: each place's prize, how level teams share, the challenge trophy, the best player."""

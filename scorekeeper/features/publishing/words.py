@@ -1,4 +1,4 @@
-"""What the published pages say besides what every paper and page says alike."""
+"""The texts of the published pages that no other paper or page has."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def nav(key: str) -> str:
-    """Return what the way to a page is called."""
+    """Return the label of the link to a page."""
     return {
         "index": pgettext("link", "Overview"),
         "standings": pgettext("link", "Standings"),
@@ -27,7 +27,7 @@ def nav(key: str) -> str:
 
 
 def head(key: str) -> tuple[str, str]:
-    """Return the head of a column, short, and what it stands for where it is shortened ("")."""
+    """Return the short head of a column, and its full text where it is shortened ("" where not)."""
     return {
         "place": (pgettext("column heading", "Pl."), pgettext("column heading", "Place")),
         "team": (pgettext("column heading", "Team"), ""),
@@ -87,12 +87,12 @@ def what_counts() -> str:
 
 
 def nothing_yet() -> str:
-    """Return what stands where nothing was published."""
+    """Return the text for when nothing is published."""
     return _("Nothing is published yet.")
 
 
 def no_result_yet() -> str:
-    """Return what stands in place of results."""
+    """Return the text in place of results."""
     return _("No session is finished. The draw is here.")
 
 
@@ -104,7 +104,7 @@ def tables_finished(finished: int, total: int) -> str:
 
 
 def round_name(number: int) -> str:
-    """Return what a round is called."""
+    """Return the name of a round."""
     return pgettext("place", "Round {round}").format(round=number)
 
 
@@ -116,12 +116,12 @@ def after_round(number: int, total: int) -> str:
 
 
 def group(letter: str) -> str:
-    """Return what a group is called; "" where there is none."""
+    """Return the name of a group; "" where there is none."""
     return pgettext("web page", "Group {group}").format(group=letter) if letter else ""
 
 
 def provisional(why: str) -> str:
-    """Return that a page may still change, and why."""
+    """Return the sentence that a page may still change, and why."""
     return pgettext("web page", "Provisional: {why}").format(why=why)
 
 
@@ -139,22 +139,22 @@ def line_of(places: int) -> str:
 
 
 def plays_now() -> str:
-    """Return that a session is going on."""
+    """Return the sentence that a session is going on."""
     return pgettext("web page", "plays now")
 
 
 def not_begun() -> str:
-    """Return that a session has not begun."""
+    """Return the sentence that a session has not begun."""
     return pgettext("web page", "not begun")
 
 
 def sat_out() -> str:
-    """Return that a team has no opponent in a round."""
+    """Return the sentence that a team has no opponent in a round."""
     return pgettext("web page", "sits out")
 
 
 def place_among(rank: str, group_letter: str) -> str:
-    """Return where a team stands: "4th of 45 in group A"."""
+    """Return the place of a team: "4th of 45 in group A"."""
     return _("{place} in group {group}").format(place=rank, group=group_letter) if group_letter else rank
 
 
@@ -167,7 +167,7 @@ def difference(signed: str) -> str:
 
 
 def captain_mark() -> str:
-    """Return what stands behind the name of the captain."""
+    """Return the mark after the captain's name."""
     return pgettext("web page", "(captain)")
 
 
@@ -194,17 +194,17 @@ def pair_wins(players: str, by: int) -> str:
 
 
 def tied(awarded: str) -> str:
-    """Return that nobody won."""
+    """Return the text for a tie."""
     return _("Tie: {awarded} match points").format(awarded=awarded) if awarded else pgettext("web page", "Tie")
 
 
 def made_up_of(result: str, took: str) -> str:
-    """Return what came of a deal: "made, took 31"."""
+    """Return the result of a deal: "made, took 31"."""
     return ", ".join(part for part in (result, took) if part)
 
 
 def no_bid() -> str:
-    """Return what stands in place of a bid where nobody made one."""
+    """Return the text in place of a bid where every player passed."""
     return pgettext("web page", "nobody bid")
 
 
@@ -224,7 +224,7 @@ def signature(role: str, named: str, state: str, time: str) -> str:
 
 
 def signed_how(state: str) -> str:
-    """Return how somebody signed, "" for simply signed."""
+    """Return how a sheet was signed, "" without a protest or refusal."""
     return {
         PROTEST: pgettext("web page", "under protest"),
         REFUSED: pgettext("web page", "refused"),
@@ -233,7 +233,7 @@ def signed_how(state: str) -> str:
 
 
 def not_signed() -> str:
-    """Return that nobody signed a sheet."""
+    """Return the sentence for a sheet without any signature."""
     return _("Nobody has signed this sheet yet.")
 
 
@@ -308,7 +308,7 @@ def offered_at(address: str, *, hall: bool) -> str:
 
 
 def title() -> str:
-    """Return what the page is called."""
+    """Return the name of the page."""
     return _("Web pages")
 
 
@@ -325,12 +325,12 @@ def stage_shown(rounds: Sequence[int], sheets: int) -> str:
 
 
 def stage_hidden() -> str:
-    """Return that the draw of a stage is not published."""
+    """Return the sentence that the draw of a stage is not published."""
     return _("not published: Alt+U on the Draw page")
 
 
 def stage_empty() -> str:
-    """Return that there is nothing of a stage yet."""
+    """Return the sentence that there is nothing of a stage yet."""
     return _("nothing to show yet")
 
 
@@ -340,7 +340,7 @@ def last_written(time: str, came_to: str) -> str:
 
 
 def not_written(time: str, why: str) -> str:
-    """Return that pages could not be written, and of when those are that lie there."""
+    """Return the error that pages could not be written, and the date of the old ones there."""
     if time:
         return _("{why}. The pages there are of {at}; they are written again when it is back.").format(why=why, at=time)
     return _("{why}. Nothing was written.").format(why=why)
@@ -352,7 +352,7 @@ def found_at(address: str) -> str:
 
 
 def not_offered() -> str:
-    """Return that the network is left alone."""
+    """Return the sentence that the network is left alone."""
     return _("Off: nobody in the network can read anything here.")
 
 
@@ -366,7 +366,7 @@ def network_refused(why: str) -> str:
 
 
 def chance() -> str:
-    """Return what stands before the chance of a team."""
+    """Return the label before the chance of a team."""
     return _("Chance to go on:")
 
 
@@ -395,7 +395,7 @@ def side_wins(side: str) -> str:
 
 
 def place_and_clicks(rank: str, clicks: str, counted: str) -> str:
-    """Return where a player stands: "place 3=, 5 clicks: 3 games, 2 won, 1 tied"."""
+    """Return the place of a player: "place 3=, 5 clicks: 3 games, 2 won, 1 tied"."""
     return pgettext("web page", "place {place}, {clicks}: {counted}").format(place=rank, clicks=clicks, counted=counted)
 
 
@@ -412,5 +412,5 @@ def day_shown(rounds: Sequence[int], results: int) -> str:
 
 
 def day_hidden() -> str:
-    """Return that no seating of a day is published."""
+    """Return the sentence that no seating of a day is published."""
     return _("not published: Alt+U on the Round page")

@@ -1,11 +1,11 @@
-"""The words of the rehearsal: what its event is called, how far it is, and what was checked."""
+"""The texts of the rehearsal: names in its event, its progress, and the checks."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 
 def event_name() -> str:
-    """Return a name that nobody takes for a real event."""
+    """Return a name that cannot be mistaken for a real event."""
     return _("REHEARSAL, not a real event")
 
 
@@ -15,12 +15,12 @@ def organiser() -> str:
 
 
 def team() -> str:
-    """Return what its teams are called, before their number."""
+    """Return the name of its teams, before their number."""
     return pgettext("rehearsal", "Team")
 
 
 def player() -> str:
-    """Return what its players are called, before their number."""
+    """Return the name of its players, before their number."""
     return pgettext("rehearsal", "Player")
 
 
@@ -40,7 +40,7 @@ def withdrawal() -> str:
 
 
 def round_played(number: int, rounds: int, entries: int) -> str:
-    """Return how far it is."""
+    """Return the progress."""
     return _("round {n} of {rounds} played, {entries} commands taken").format(n=number, rounds=rounds, entries=entries)
 
 
@@ -60,7 +60,7 @@ def half_written(count: int) -> str:
 
 
 def unexplained(count: int) -> str:
-    """Return how many conflicts there were where there was nothing to be of two minds about."""
+    """Return how many conflicts there were where none was possible."""
     return _("conflicts that nothing explains: {n}").format(n=count)
 
 
@@ -83,7 +83,7 @@ def adds_up(problems: int, sessions: int) -> str:
 
 
 def by_documents(wrong: int, sessions: int) -> str:
-    """Return how many sessions score otherwise from their document alone."""
+    """Return how many sessions have a different score when computed from their document alone."""
     text = ngettext(
         "{n} session scored from its document alone: {wrong} otherwise",
         "{n} sessions scored from their documents alone: {wrong} otherwise",
@@ -93,7 +93,7 @@ def by_documents(wrong: int, sessions: int) -> str:
 
 
 def same_standings() -> str:
-    """Return that the standings are compared."""
+    """Return the sentence that the standings are compared."""
     return _("standings: as the organiser saw them grow, and as whoever opens the event now sees them")
 
 

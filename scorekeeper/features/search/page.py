@@ -1,4 +1,4 @@
-"""One field that finds everything of an event, and what it finds; Enter goes there, Escape goes back."""
+"""A field that finds everything of an event, and the results; Enter goes there, Escape goes back."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -34,11 +34,11 @@ KINDS: Mapping[str, tuple[str, Callable[[], str]]] = {
     searching.ARTICLE: ("book", lambda: pgettext("kind of search result", "article")),
     searching.COMMAND: ("right", lambda: pgettext("kind of search result", "command")),
 }
-"""Icon and word of each kind of find."""
+"""Icon and name of each kind of result."""
 
 
 class SearchPage(Page):
-    """The field above, the finds below; a command found is carried out on the page the search was begun from."""
+    """The field above, the results below; a command found is carried out on the page where the search began."""
 
     name = "search"
 
@@ -77,7 +77,7 @@ class SearchPage(Page):
         column.addWidget(card, 1)
 
     def begin(self, before: str, commands: frozenset[str], session: str) -> None:
-        """Begin on a page: among the commands it has now, and first in its session. What was typed is selected."""
+        """Start on a page: search the commands it has now, its session first. The previous text is selected."""
         if before != self.name:
             self._before = before
         self._commands = tuple(
@@ -90,18 +90,18 @@ class SearchPage(Page):
         self.refresh(EVERYTHING)
 
     def refresh(self, changes: Changes) -> None:
-        """Search again in what stands now."""
+        """Search again in the current event."""
         del changes
         self._search(self.line.text())
 
     def show_stage(self, stage: str) -> None:
-        """Find what is of this stage (uid) first."""
+        """List results of this stage (uid) first."""
         if stage != self._stage:
             self._stage = stage
             self._search(self.line.text())
 
     def handlers(self) -> Handlers:
-        """Return what finding anew does here: back into the field."""
+        """Return the handlers of Find and Search: both go back to the field."""
         return {"find": self._select_all, "search": self._select_all}
 
     def first_focus(self) -> QWidget:
@@ -109,11 +109,11 @@ class SearchPage(Page):
         return self.line
 
     def areas(self) -> Sequence[QWidget]:
-        """Return field and finds, for F6."""
+        """Return field and results, for F6."""
         return (self.line, self.list)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Search")
 
     def _select_all(self) -> None:
@@ -177,7 +177,7 @@ class SearchPage(Page):
             self.go.emit("session-start" if fresh else "score", match.key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows in the field walk through the finds, Enter opens the one chosen, Escape empties, then goes back."""
+        """Arrows in the field move through the results, Enter opens the chosen one, Escape empties, then goes back."""
         rows = self.list.model().rowCount()
         row = self.list.currentIndex().row()
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and rows:

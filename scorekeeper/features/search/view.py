@@ -1,4 +1,4 @@
-"""Finding anything by a few words: teams and players, sessions, deals, articles, commands, and where Enter goes."""
+"""Finding anything by a few words: teams and players, sessions, deals, articles, commands, and their targets."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,13 +25,13 @@ from scorekeeper.rules.systems import Rules
 TEAM, SESSION, DEAL, ARTICLE, COMMAND = "team", "session", "deal", "article", "command"
 DISPUTE = "dispute"
 MOST = 60
-"""How many finds are shown: who sees more types another word."""
+"""How many results are shown: with more, the user types another word."""
 _DEAL = re.compile(r"(?:^|\s)(\d{1,2})$")
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """One thing found: of which kind, two lines of words, and what it is known by.
+    """A search result: its kind, two lines of text, and its key.
 
     `key` is a team's, session's or dispute's uid, "uid/deal" for a deal, an article's number, a command's name.
     """
@@ -44,7 +44,7 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A command as it is looked for: its name, its words without marks, its keys."""
+    """A command to search: its name, its text without marks, its keys."""
 
     name: str
     words: str
@@ -55,10 +55,10 @@ def search(
     tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *,
     session: str = "", stage: str = MAIN, views: EventViews | None = None,
 ) -> tuple[SearchResult, ...]:  # fmt: skip
-    """Return what the words mean, best first; nothing for no words. `session` and `stage` are what is looked at.
+    """Return the results for the words, best first; none for no words. `session` and `stage` are the current ones.
 
-    Every word must begin a word of what is found, in any order; case and accents are let be. A number is a table,
-    a round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
+    Every word must begin a word of the result, in any order; case and accents are ignored. A number is a table, a
+    round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
     """
     parts = _parts(text)
     if not parts:
@@ -85,7 +85,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _fits(parts: Iterable[str], text: str) -> int | None:
-    """Say how well words fit a text, the smaller the better: begun as a whole, word by word, or not (None)."""
+    """Return how well words fit a text, the smaller the better: begun as a whole, word by word, or not (None)."""
     folded = plain_letters(text)
     words = re.split(r"[\s,.:;/()\-\N{EN DASH}\N{MIDDLE DOT}]+", folded)
     asked = list(parts)
@@ -156,7 +156,7 @@ def _deal(line: SessionLine, number: int, deal: Deal | None) -> SearchResult:
 
 
 def _location(round_number: str, table: str, number: int) -> str:
-    """Return where a session is played; its numbers are empty where there is none."""
+    """Return where a session is played; round and table may be empty."""
     return place_words(int(round_number) if round_number else None, int(table) if table else None, number)
 
 
@@ -186,7 +186,7 @@ def _teams(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, 
 
 
 def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
-    """Find disputes and the rulings on them by number, place, infraction, words and state; newest behind the open."""
+    """Find disputes and their rulings by number, place, infraction, words and state; the open ones come first."""
     if not tournament.register.disputes:
         return
     ruled = {
@@ -214,7 +214,7 @@ def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[in
 
 
 def ruled_as(ruling: RulingState | None, title: str) -> str:
-    """Return what the ruling on a dispute is called, "" where there is none."""
+    """Return the name of the ruling on a dispute, "" where there is none."""
     return dispute_marks.ruling_found(ruling, title) if ruling is not None else ""
 
 

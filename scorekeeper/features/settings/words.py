@@ -1,4 +1,4 @@
-"""What the program settings say: what each is called, what it does, and what is wrong with the file."""
+"""The texts of the program settings: names, effects, and problems with the file."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scorekeeper.language.translation import pgettext
 
 @dataclass(frozen=True, slots=True)
 class SettingText:
-    """What one setting is called, and what it does in a sentence."""
+    """The name of a setting, and its effect in a sentence."""
 
     label: Callable[[], str]
     does: Callable[[], str]
@@ -72,7 +72,7 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
 
 
 def choice(key: str, value: str) -> str:
-    """Return what a value of a setting is called."""
+    """Return the name of a value of a setting."""
     return {
         ("theme", "system"): pgettext("choice", "System"),
         ("theme", "light"): pgettext("choice", "Light"),
@@ -88,7 +88,7 @@ def choice(key: str, value: str) -> str:
 
 
 def settings_problem(kind: str, file: str, aside: str) -> str:
-    """Return what is wrong with the file of the settings; "" when nothing is."""
+    """Return the problem with the file of the settings; "" for none."""
     return {
         "damaged": _(
             "The settings were damaged: what could not be read is back to its default. A copy is in {aside}."
@@ -101,10 +101,10 @@ def settings_problem(kind: str, file: str, aside: str) -> str:
 
 
 def places(count: Sequence[str]) -> str:
-    """Return what stands in place of an empty list of backup places."""
+    """Return the text in place of an empty list of backup places."""
     return "" if count else _("None: backups are made beside the program's own files only.")
 
 
 def back_at_defaults() -> str:
-    """Say that everything is at its default again."""
+    """Return the sentence that everything is at its default again."""
     return _("All defaults are restored; your name and the backup places stay.")

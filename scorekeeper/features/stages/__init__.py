@@ -1,4 +1,4 @@
-"""The stages of an event: which there are and how far each is, a new one, what one goes by."""
+"""The stages of an event: the list with their progress, a new stage, and its settings."""
 
 FACE = ("view.stage_list",)
-"""What other rooms may use of this one."""
+"""The modules that other features may use."""

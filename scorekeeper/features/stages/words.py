@@ -1,4 +1,4 @@
-"""What is said of stages: how far one is, and what is wrong with what was typed about one."""
+"""The texts about stages: how far each is, and what is wrong with what was typed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def unnamed() -> str:
-    """Return what the first stage is called while it has no name."""
+    """Return the name of the first stage while it has none of its own."""
     return _("Main stage")
 
 
@@ -23,7 +23,7 @@ def state_closed() -> str:
 
 
 def state_played_out() -> str:
-    """Return the state of a stage of which nothing is left to play, and which nobody has closed."""
+    """Return the state of a stage that is played to its end but not closed."""
     return _("all played, not closed")
 
 
@@ -33,17 +33,17 @@ def state_not_drawn() -> str:
 
 
 def state_unpublished() -> str:
-    """Return the state of a stage whose draw nobody has seen."""
+    """Return the state of a stage whose draw is not published."""
     return pgettext("state, stage", "drawn, not published")
 
 
 def state_waits(stage: str) -> str:
-    """Return the state of a stage that another one must end before."""
+    """Return the state of a stage that follows one which is not over."""
     return pgettext("state, stage", "waits for {stage}").format(stage=stage)
 
 
 def state_round(number: int, total: int, *, over: bool) -> str:
-    """Return how far a stage is: "round 4 of 5 is on"."""
+    """Return the progress of a stage: "round 4 of 5 is on"."""
     if over:
         return _("round {round} of {of} is over").format(round=number, of=total)
     return _("round {round} of {of} is on").format(round=number, of=total)
@@ -55,7 +55,7 @@ def state_drawn(rounds: int) -> str:
 
 
 def teams_and_method(teams: int, method: str) -> str:
-    """Return who plays and how: "38 teams · Swiss"."""
+    """Return the teams and the method: "38 teams · Swiss"."""
     text = ngettext("{n} team", "{n} teams", teams).format(n=teams)
     return f"{text} \N{MIDDLE DOT} {method}" if method else text
 
@@ -66,17 +66,17 @@ def open_disputes(count: int) -> str:
 
 
 def not_over(name: str) -> str:
-    """Say that a stage goes on, so that nobody goes on from it yet."""
+    """Return the sentence that a stage is not over, so that no team advances from it yet."""
     return _("{stage} is not over: close it first.").format(stage=name)
 
 
 def no_qualifiers_set(name: str) -> str:
-    """Say that it is not set how many go on from a stage."""
+    """Return the sentence that a stage does not set how many teams advance."""
     return _("{stage} does not say how many places go on.").format(stage=name)
 
 
 def level_across(names: Sequence[str], places: int, group: str) -> str:
-    """Say that teams share a place on both sides of the line: a lot decides which of them goes on."""
+    """Return the sentence that teams share a place across the line: a lot decides which of them advances."""
     teams = ", ".join(names)
     if group:
         template = _("{teams} are level for place {place} of group {group}. Draw lots on the Standings page first.")
@@ -86,7 +86,7 @@ def level_across(names: Sequence[str], places: int, group: str) -> str:
 
 
 def level_among(names: Sequence[str], rank: int, group: str) -> str:
-    """Say that some who go on are level, and stand here in no order that was decided."""
+    """Return the sentence that some advancing teams are level, and their order here is not decided."""
     teams = ", ".join(names)
     template = _("{teams} are level for place {place} of group {group}: draw lots first where their order matters.")
     if not group:
@@ -95,19 +95,19 @@ def level_among(names: Sequence[str], rank: int, group: str) -> str:
 
 
 def side_event_names() -> Iterator[str]:
-    """Return what side events are called, one after the other: "Side event", "Side event 2"."""
+    """Return the names of side events in order: "Side event", "Side event 2"."""
     yield _("Side event")
     for number in count(2):
         yield _("Side event {number}").format(number=number)
 
 
 def no_team_out(name: str) -> str:
-    """Say that no two teams are out in a stage yet."""
+    """Return the sentence that no two teams are out in a stage yet."""
     return _("Fewer than two teams are out in {stage} and have nothing to play.").format(stage=name)
 
 
 def side_event_made(name: str, teams: int) -> str:
-    """Say that a side event was made."""
+    """Return the sentence that a side event was made."""
     template = ngettext(
         "{name} is made, with {n} team that is out.", "{name} is made, with {n} teams that are out.", teams
     )
@@ -115,26 +115,26 @@ def side_event_made(name: str, teams: int) -> str:
 
 
 def taken_over(teams: int, name: str) -> str:
-    """Say that those who qualified stand in the form."""
+    """Return the sentence that the qualified teams are filled in."""
     template = ngettext("{n} team that went on from {stage}.", "{n} teams that went on from {stage}.", teams)
     return template.format(n=teams, stage=name)
 
 
 def not_a_number(text: str) -> str:
-    """Say that a number is wanted."""
+    """Return the problem of a text that is not a number."""
     return _("{text} is not a number from 1 on.").format(text=text)
 
 
 def no_team(text: str) -> str:
-    """Say that there is no such team."""
+    """Return the sentence that there is no such team."""
     return _("No team is called {text}.").format(text=text)
 
 
 def saved(name: str) -> str:
-    """Say that a stage was saved."""
+    """Return the sentence that a stage was saved."""
     return _("Stage {name} is saved.").format(name=name)
 
 
 def closed(name: str) -> str:
-    """Say that a stage was closed."""
+    """Return the sentence that a stage was closed."""
     return _("Stage {name} is closed.").format(name=name)

@@ -1,4 +1,4 @@
-"""The words of the Standings page: chances, groups, what is asked of a ranking."""
+"""The texts of the Standings page: chances, groups, questions about a ranking."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -7,29 +7,29 @@ MOST_NAMES = 6
 
 
 def declines(team: str, instead: str) -> str:
-    """Say that a team does not play on, and which one does instead."""
+    """Return the sentence that a team does not play on, and which one does instead."""
     if not instead:
         return _("{team} does not play on.").format(team=team)
     return _("{team} does not play on; {other}, next in order, does.").format(team=team, other=instead)
 
 
 def accepts(team: str) -> str:
-    """Say that a team plays on after all."""
+    """Return the sentence that a team plays on after all."""
     return _("{team} plays on after all.").format(team=team)
 
 
 def place_declined() -> str:
-    """Return what is said of a team that does not take its place in the next stage."""
+    """Return the note on a team that does not take its place in the next stage."""
     return _("It declined its place in the next stage; the next one in order has it.")
 
 
 def declines_button(*, back: bool) -> str:
-    """Return what the button says with which a team gives up its place in the next stage, or takes it after all."""
+    """Return the label of the button to decline the place in the next stage, or to take it after all."""
     return _("Plays o&n after all") if back else _("Does &not play on")
 
 
 def byes_line(count: int) -> str:
-    """Return how the match points of byes come about."""
+    """Return where the match points of byes come from."""
     text = ngettext(
         "{n} sit-out \N{MULTIPLICATION SIGN} 2 match points",
         "{n} sit-outs \N{MULTIPLICATION SIGN} 2 match points",
@@ -39,7 +39,7 @@ def byes_line(count: int) -> str:
 
 
 def line_note(places: int) -> str:
-    """Return what the thick line in the table says."""
+    """Return the explanation of the thick line in the table."""
     text = ngettext(
         "The line stands below the place that qualifies; of chances only match points count, every tie is taken "
         "against the team.",
@@ -51,12 +51,12 @@ def line_note(places: int) -> str:
 
 
 def ranking_saved() -> str:
-    """Return what is said when the ranking of a stage was set."""
+    """Return the sentence after the ranking of a stage was set."""
     return _("The ranking is set.")
 
 
 def lot_saved() -> str:
-    """Return what is said when lots were drawn."""
+    """Return the sentence after lots were drawn."""
     return _("The lot is entered.")
 
 
@@ -66,27 +66,27 @@ def no_level_teams() -> str:
 
 
 def walkover() -> str:
-    """Return how a forfeited session stands in the cross-table."""
+    """Return the cross-table's text for a forfeited session."""
     return pgettext("standings", "w/o")
 
 
 def now() -> str:
-    """Return how a session under way stands in the cross-table."""
+    """Return the cross-table's text for a session under way."""
     return pgettext("standings", "now")
 
 
 def not_met(team: str) -> str:
-    """Return an empty field of the cross-table aloud."""
+    """Return an empty field of the cross-table for a screen reader."""
     return pgettext("standings", "not met: {team}").format(team=team)
 
 
 def met(team: str, result: str) -> str:
-    """Return a field of the cross-table aloud."""
+    """Return a field of the cross-table for a screen reader."""
     return pgettext("standings", "against {team}: {result}").format(team=team, result=result)
 
 
 def cross_note(more: int, *, match_points: bool) -> str:
-    """Return what the fields of the cross-table mean, and how many columns there are `more` at the right."""
+    """Return the key to the fields of the cross-table, and how many columns there are `more` at the right."""
     if match_points:
         fields = _("Filled: 4 match points of the team at the left; outlined: 3 to 0; w/o: by forfeit; empty: not met.")
     else:
@@ -97,7 +97,7 @@ def cross_note(more: int, *, match_points: bool) -> str:
 
 
 def boxes_note(*, sat_out: bool) -> str:
-    """Return what the boxes in the table mean; what sitting out looks like only where somebody did."""
+    """Return the key to the boxes in the table; explains sitting out only where a team did."""
     if sat_out:
         return _(
             "Filled box: 4 match points; outlined: 3 to 0; dotted: sat out; dashed: by forfeit; faint: to play. "
@@ -115,35 +115,35 @@ def place_then(rank: int, value: str, chance: str, *, shared: bool) -> str:
 
 
 def beside_note(places: int | None) -> str:
-    """Return what is told below two groups beside each other."""
+    """Return the note below two groups beside each other."""
     keys = _("Left and Right go to the other group, Enter shows the team's sessions.")
     return f"{line_note(places)} {keys}" if places else keys
 
 
 def sessions_note() -> str:
-    """Return what is told below the table where there are no match points."""
+    """Return the note below the table where there are no match points."""
     return _("Enter shows the team's sessions.")
 
 
 def no_result(text: str) -> str:
-    """Return what is asked of a result, or why one is not understood."""
+    """Return the form of a result, or why one cannot be parsed."""
     if not text:
         return _("Type the result, as 17:15.")
     return _("{typed} is no result; one is typed as 17:15.").format(typed=text)
 
 
 def supposed(teams: str, result: str) -> str:
-    """Return what is supposed: "Dallas : Detroit 17 : 15, 3-1"."""
+    """Return the supposition: "Dallas : Detroit 17 : 15, 3-1"."""
     return _("{teams} {result}").format(teams=teams, result=result)
 
 
 def what_changes(*, chances: bool, places: bool) -> str:
-    """Return what a supposition comes to where nobody takes another's place among those who qualify."""
+    """Return the effect of a supposition that changes none of the qualified teams."""
     if chances:
         return _("can change who plays on")
     return _("changes the ranking, not who qualifies") if places else _("the ranking stays as it is")
 
 
 def not_entered() -> str:
-    """Return what marks the standings while a what-if is open."""
+    """Return the mark of the standings while a what-if is open."""
     return _("What if: nothing of it is entered, published or printed. Esc takes it back.")

@@ -1,4 +1,4 @@
-"""Is this file what was signed, and is this event sound?"""
+"""Check whether a file is what was signed, and whether an event is sound."""
 
 FACE = ("view.archives", "view.verifying")
-"""What other rooms may use of this one."""
+"""The modules that other features may use."""

@@ -1,17 +1,17 @@
-"""What is said of an archive that was checked."""
+"""The texts about an archive that was checked."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 
 def all_listed(files: int, sentence: str) -> str:
-    """Say that an archive is as its signed list says, and who signed that."""
+    """Return the sentence that an archive matches its signed list, and who signed it."""
     text = ngettext("{n} file, as the list in it says.", "{n} files, all as the list in it says.", files)
     return _("{files} The list: {sentence}").format(files=text.format(n=files), sentence=sentence)
 
 
 def not_signed(files: int) -> str:
-    """Say that an archive agrees with itself, and that nobody stands for it."""
+    """Return the sentence that an archive agrees with itself but is not signed."""
     text = ngettext("{n} file matches the list in it", "All {n} files match the list in it", files).format(n=files)
     return _(
         "Not signed. {files}, but anybody could have made both: check the event and the signed sheets in it one by one."
@@ -19,7 +19,7 @@ def not_signed(files: int) -> str:
 
 
 def changed(fault: str, more: int) -> str:
-    """Say that an archive is not as its list says."""
+    """Return the sentence that an archive does not match its list."""
     text = _("The archive is not as it was made: {fault}.").format(fault=fault)
     if not more:
         return text
@@ -27,10 +27,10 @@ def changed(fault: str, more: int) -> str:
 
 
 def event_faulty() -> str:
-    """Say that the event inside an archive is not sound."""
+    """Return the sentence that the event inside an archive is not sound."""
     return _("The files match the list, but the event in the archive is not sound.")
 
 
 def event_sound(event: str) -> str:
-    """Say that the event inside an archive is sound."""
+    """Return the sentence that the event inside an archive is sound."""
     return _("The event in it, {event}, is sound.").format(event=event)

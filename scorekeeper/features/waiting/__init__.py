@@ -1,4 +1,4 @@
-"""What waits on this laptop for the server, and two versions of one thing, between which somebody decides."""
+"""Entries on this laptop that wait for the server, and conflicting versions, between which a person decides."""
 
 FACE = ("page.versions_table", "view.versions")
-"""What other rooms may use of this one."""
+"""The modules that other features may use."""

@@ -1,4 +1,4 @@
-"""What the wall says."""
+"""The texts of the wall."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title(kind: str) -> str:
-    """Return what a kind of page is called."""
+    """Return the name of a kind of page."""
     return {
         "standings": pgettext("heading", "Standings"),
         "draw": _("Draw of the next round, by name"),
@@ -66,7 +66,7 @@ def in_order_of_names(teams: int, seed: int | None) -> str:
 
 
 def provisional() -> str:
-    """Return that something may still change."""
+    """Return the sentence that something may still change."""
     return pgettext("wall display", "provisional")
 
 
@@ -100,7 +100,7 @@ def tables(first: str, last: str) -> str:
 
 
 def heads(kind: str) -> tuple[str, ...]:
-    """Return what stands above the columns."""
+    """Return the heads of the columns."""
     return {
         "standings": (
             pgettext("column heading", "team"),
@@ -125,7 +125,7 @@ def prizes_part(first: int, last: int, total: int) -> str:
 
 
 def day_heads(kind: str) -> tuple[str, ...]:
-    """Return what stands above the columns on a day of games."""
+    """Return the heads of the columns on a day of games."""
     return {
         "standings": (
             pgettext("column heading", "player"),
@@ -176,7 +176,7 @@ def at_hand(hands: int, total: int) -> str:
 
 
 def game_state(*, tied: bool) -> str:
-    """Return that a game is over."""
+    """Return the sentence that a game is over."""
     return pgettext("state, wall display", "tied") if tied else pgettext("state, wall display", "finished")
 
 
@@ -206,7 +206,7 @@ def ends_about(number: int, time: str) -> str:
 
 
 def not_published() -> str:
-    """Return what the panel says where nothing may be shown."""
+    """Return the text of the panel where nothing may be shown."""
     return _(
         "Nothing is published: the wall shows the name of the event and the time. "
         "Alt+U publishes, on the Draw page or, of 500, on the Round page."
@@ -219,15 +219,15 @@ def shown_now(pages: int) -> str:
 
 
 def page_title() -> str:
-    """Return what the page is called on which it is chosen."""
+    """Return the name of the page on which it is chosen."""
     return _("What the wall shows")
 
 
 def window_title() -> str:
-    """Return what the window on the wall is called."""
+    """Return the name of the window on the wall."""
     return pgettext("heading", "Wall")
 
 
 def no_length(least: float, most: float) -> str:
-    """Return that a length is none."""
+    """Return the problem of an invalid length."""
     return _("A length from {least} to {most} metres, such as 15 or 1.7.").format(least=f"{least:g}", most=f"{most:g}")

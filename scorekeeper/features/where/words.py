@@ -1,4 +1,4 @@
-"""What "where from?" says: the title of a number, the steps above it, what its parts are called."""
+"""The texts of "where from?": the title of a number, the steps above it, the names of its parts."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ from scorekeeper.session.words.entry_line import standing_words
 
 
 def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str:
-    """Return what a number is, behind the number itself: "points for Dallas in deal 10", of a 1 "point for Dallas"."""
+    """Return what a number is, to follow the number: "points for Dallas in deal 10", for 1 "point for Dallas"."""
     n = abs(value)
     return {
         "dealer": _("is the seat that deals deal {deal}"),
@@ -55,7 +55,7 @@ def deal_note(deal: Deal | None, penalties: int) -> str:
 
 
 def standing_detail(match_points: int, difference: int, played: int, *, counts: bool) -> str:
-    """Return what the place rests on, and whether this session counts in it."""
+    """Return what the place comes from, and whether this session counts in it."""
     text = ngettext(
         "{points} match points, difference {difference:+d} after {n} session",
         "{points} match points, difference {difference:+d} after {n} sessions",
@@ -70,7 +70,7 @@ def session_title(location: str, result: SessionResult, names: Mapping[Side, str
 
 
 def session_detail(system: RuleSystem, result: SessionResult) -> Sentence:
-    """Return what the difference is worth: "difference 9, 5 or more: 4-0 (article 5.4)"."""
+    """Return the match points of the difference: "difference 9, 5 or more: 4-0 (article 5.4)"."""
     awarded = result.match_points or result.provisional_match_points
     if system.match_points is None or awarded is None:
         return words(pgettext("origin of a number", "difference {n}").format(n=result.difference))

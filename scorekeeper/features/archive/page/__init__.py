@@ -1,1 +1,1 @@
-"""Where the archive is asked for in the window."""
+"""The part of the window that asks for the archive."""

@@ -1,4 +1,4 @@
-"""Archiving the event that is open: the place is asked for, the work goes on behind the window and can be stopped."""
+"""Archiving of the open event: ask for the file, then write it in the background; it can be stopped."""
 
 from collections.abc import Callable, Mapping
 
@@ -36,7 +36,7 @@ class Archiver(QObject):
         self.work = WorkLine(look, window)
 
     def archive(self, bridge: Bridge) -> None:
-        """Ask where to, and archive the event there."""
+        """Ask for a file, and archive the event there."""
         source = source_of(bridge.desk)
         if source is None or self.work.busy:
             return
@@ -69,7 +69,7 @@ class Archiver(QObject):
         self.work.begin(pgettext("progress", "Archiving ..."), ticket)
 
     def bind(self, bridge: Bridge) -> None:
-        """Ask where to, and make the event book there."""
+        """Ask for a file, and make the event book there."""
         source = source_of(bridge.desk)
         if source is None or self.work.busy:
             return

@@ -46,18 +46,18 @@ _EMPTY = frozenset(
         catalogue.CERTIFICATES,
     }
 )
-"""Papers to write on, to find one's seat by, and to hand over: nobody wants them afterwards."""
+"""Papers that are blank, or needed only during the event."""
 _EACH = frozenset({catalogue.SESSION_REPORT})
-"""One for each session, beside its sheet: what they say is in the report of the event."""
+"""The reports made for each session, placed after its sheet; what they contain is in the event's report."""
 
 
-class ArchivingStopped(Exception):  # noqa: N818 - somebody wanted it so
-    """Somebody wanted no archive any more; none is there."""
+class ArchivingStopped(Exception):  # noqa: N818 - requested by the user
+    """The user stopped the archive; no file was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """What came of it: where it is, how many files are in it, up to which entry, and what could not be made."""
+    """The result: where the archive is, how many files it has, up to which entry, and what could not be made."""
 
     path: Path
     files: int
@@ -67,7 +67,7 @@ class Archived:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A file of the archive: its name there, what it is called in a sentence, and what makes it."""
+    """A file of the archive: its name there, its name in a sentence, and the function that makes it."""
 
     name: Callable[[], str]
     called: str
@@ -85,7 +85,7 @@ def archive(
     stopped: Callable[[], bool] = lambda: False,
     report: Callable[[int, int], None] = lambda _done, _total: None,
 ) -> Archived:
-    """Write the archive of an event. What lies at the place is replaced only when all of it is there.
+    """Write the archive of an event. An older archive is replaced only when the new one is complete.
 
     Where `copies` sign, the list of its files is signed, in a file beside it. A paper that cannot be made is named,
     inside the archive too. Raises NotWritten, ArchivingStopped, StoreError.
@@ -105,7 +105,7 @@ def archive(
 
 
 class _Packing:
-    """The archive while it is made: the digests of what is in it by now, and what could not be made."""
+    """The archive while it is made: the digests of its files so far, and what could not be made."""
 
     def __init__(
         self, source: "EventSource", tournament: Tournament, whole: Path, stem: str, seal: Seal | None
@@ -118,7 +118,7 @@ class _Packing:
         self.seq = 0
 
     def pack(self, parts: tuple[_Wanted, ...], stopped: Callable[[], bool], report: Callable[[int, int], None]) -> None:
-        """Put in the event, everything that is wanted, what is in it, and the digests last."""
+        """Add the event, every requested file, the list of contents, and the digests last."""
         with zipfile.ZipFile(self._whole, "w") as packed:
             copied = copy_to(self._source, self._whole.with_name(f"{self._stem}.scorekeeper"))
             self.seq = copied.seq
@@ -158,7 +158,7 @@ def _name_of(listed: tuple[str, str]) -> str:
 
 
 def _when(tournament: Tournament) -> tuple[int, int, int, int, int, int]:
-    """Return the time that every file in the archive has: the event's own date, so that the same gives the same."""
+    """Return the timestamp of every file in the archive: the event's own date, so that archives are reproducible."""
     try:
         day = dt.date.fromisoformat((tournament.event.date if tournament.event else None) or "")
     except ValueError:
@@ -182,7 +182,7 @@ def _parts(tournament: Tournament, options: "SheetOptions", copies: Copies, zone
 
 
 def _drawn_part(piece: PaperPiece, folder: str, form: str, options: "SheetOptions") -> _Wanted:
-    # the name of a report is known once it is made
+    # the name of a report is known only after it is made
     return _Wanted(lambda: f"{folder}/{piece.file(form)}", piece.name, lambda: piece.draw(form, options))
 
 

@@ -1,4 +1,4 @@
-"""The event book: what is bound in it, and how it is drawn behind everything else."""
+"""The event book: what it contains, and how it is drawn after everything else."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 
 def event_book(tournament: Tournament, options: "SheetOptions", progress: Progress = UNWATCHED) -> bytes:
-    """Return the event book as PDF. Behind a window it is drawn in a process of its own, ended when nobody wants it.
+    """Return the event book as PDF; beside a window it is drawn in a process of its own, which ends with the request.
 
-    Raises NotWritten when no font here has one of its letters, Stopped when somebody wants no more.
+    Raises NotWritten when no font here has one of its letters, Stopped when the user stops it.
     """
     apart = drawn_elsewhere()
     book = _book(tournament, options, progress, apart=apart)
@@ -50,9 +50,9 @@ def event_book(tournament: Tournament, options: "SheetOptions", progress: Progre
 
 
 def write_book(tournament: Tournament, path: Path, options: "SheetOptions", progress: Progress = UNWATCHED) -> Path:
-    """Write the event book to a file, or into a folder, where only a PDF may lie; answer the file.
+    """Write the event book to a file, or into a folder, replacing nothing but a PDF; return the file.
 
-    Nothing is written where it cannot be made. Raises NotWritten, and Stopped when somebody wants no more.
+    Nothing is written where the book cannot be made. Raises NotWritten, and Stopped when the user stops it.
     """
     if path.is_dir():
         path /= BOOK_FILE
@@ -96,7 +96,7 @@ def _same(sheet: ScoreSheet | GameSheet) -> ScoreSheet | GameSheet:
 
 
 def _in_order(tournament: Tournament) -> Iterator[tuple[str, Played]]:
-    """Return every sheet with its round, stage by stage and round by round; those of no round last."""
+    """Return every sheet with its round, stage by stage and round by round; those without a round last."""
     seen: set[str] = set()
     for stage in tournament.stages if tournament.sessions else ():
         for session_round in rounds_of_stage(tournament, stage):
@@ -143,7 +143,7 @@ _BOUND = (
     catalogue.MINUTES,
     catalogue.PENALTY_LIST,
 )
-"""The reports that are bound, in their order, behind the prize lists."""
+"""The reports in the book, in their order, after the prize lists."""
 
 
 def _kind_order(kind: catalogue.PaperKind) -> int:

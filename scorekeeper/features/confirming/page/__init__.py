@@ -1,1 +1,1 @@
-"""The page on which deals are held against the paper."""
+"""The page on which deals are compared with the paper."""

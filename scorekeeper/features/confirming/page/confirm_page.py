@@ -1,4 +1,4 @@
-"""What waits to be confirmed, and the deal that is held against the paper: nothing can be changed here."""
+"""Entries to confirm, and the deal to compare with the paper: nothing can be changed here."""
 
 from collections.abc import Sequence
 
@@ -41,11 +41,11 @@ from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 LIST_WIDTH, NARROW = 470, 900
-"""How wide the list is, and below which width it stands above the deal; pixels at 100 %."""
+"""The width of the list, and the page width below which it is placed above the deal; pixels at 100 %."""
 
 
 class _Waiting(ItemList):
-    """The list; Enter that is held down opens one row, not one behind the other."""
+    """The list of waiting entries; holding Enter down opens only one row."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not (event.isAutoRepeat() and event.key() in RETURNS):
@@ -53,7 +53,7 @@ class _Waiting(ItemList):
 
 
 class ConfirmPage(Page):
-    """Enter says that the paper agrees, N what it shows instead; Escape leaves the line, then the page."""
+    """Enter confirms, N asks what the paper shows instead; Escape leaves the line, then the page."""
 
     name = "confirming"
     rail_page = "score"
@@ -65,10 +65,10 @@ class ConfirmPage(Page):
         self._done = ""
         self._details: list[QWidget] = []
         self._differs: TypedAgain | None = None
-        """What was typed again and differs."""
+        """The second entry of a deal that differs from the first."""
         self._looked_at: ConfirmRow | None = None
         self._last_entry: Entry | None = None
-        """What was entered last here, which can be taken back."""
+        """The last confirmation made here, which can be undone."""
         self.list = CardFrame(look, name="confirm-list-card", accessible=words.title())
         self.list.body.addWidget(Label(look, words.title(), "page", weight=700, name="confirm-title"))
         self.about = Label(look, "", "body", wrap=True, name="confirm-about")
@@ -130,9 +130,9 @@ class ConfirmPage(Page):
         card.body.addStretch(1)
         return card
 
-    # what a page answers
+    # called by the window
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return words.title()
 
     def first_focus(self) -> QWidget:
@@ -144,29 +144,29 @@ class ConfirmPage(Page):
         return (self.list, self.deal)
 
     def handlers(self) -> Handlers:
-        """Return the undo of what was found last on this page, before anything else was looked up."""
+        """Return Undo for the last decision on this page, until the page is left."""
         return {"undo": self._take_back} if self._last_entry is not None else {}
 
     def unsaved(self) -> str:
-        """Return nothing: what is typed here only compares."""
+        """Return nothing: what is typed here is only compared."""
         return ""
 
     def open(self) -> None:
-        """Begin anew with what waits now: somebody else may sit here."""
+        """Start over with the entries that wait now: another person may be at this computer."""
         super().open()
         self._looked_at = self._last_entry = None
         self.commands_changed.emit()
         self._show()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what waits now; what somebody types stays, unless just that was changed."""
+        """Show the entries that wait now; what is being typed stays, unless that very entry was changed."""
         del changes
         self._show()
 
     # showing
     @property
     def selected(self) -> ConfirmRow | None:
-        """The deal that is looked at."""
+        """The deal on display."""
         item = self.waiting.selected
         return next((row for row in self._rows if item is not None and row.key == item.key), None)
 
@@ -180,7 +180,7 @@ class ConfirmPage(Page):
         self.waiting.set_items([_item(row) for row in self._rows])
         gone = before is not None and all(row.key != before.key for row in self._rows)
         if gone and not self._done:
-            # nobody confirms what slid under the cursor: what is read next is chosen
+            # the row that moved up under the cursor must not be confirmed by accident: the next one is chosen by hand
             self.waiting.select_key(None)
         elif self._rows and self.selected is None:
             first = next((row for row in self._rows if not row.own), self._rows[0])
@@ -195,7 +195,7 @@ class ConfirmPage(Page):
             self.status_changed.emit("told", words.gone_meanwhile(before.location), "")
 
     def _look_at(self) -> None:
-        """Show the deal that is chosen, with nothing typed."""
+        """Show the chosen deal, with an empty line."""
         row, typing = self.selected, self._typing()
         self._looked_at, self._differs = row, None
         self.line.clear()
@@ -220,7 +220,7 @@ class ConfirmPage(Page):
         self._arrange()
 
     def _tell(self, row: ConfirmRow) -> None:
-        """Say what was entered, a line for each part of it."""
+        """Show what was entered, a line for each part of it."""
         take_off(self._details)
         self._details = [
             FactLine(self.look, label, value) if label else Label(self.look, value, "panel", weight=600, wrap=True)
@@ -230,7 +230,7 @@ class ConfirmPage(Page):
             self._says.addWidget(part)
             part.show()
 
-    # what somebody finds
+    # what the checker does with an entry
     def _enter(self) -> None:
         row = self.selected
         if row is None:
@@ -284,7 +284,7 @@ class ConfirmPage(Page):
         announce(self, self.problem.text(), urgent=True)
 
     def _take_back(self) -> None:
-        """Take back what was found last: it waits again."""
+        """Undo the last decision: the entry waits again."""
         last_entry = self._last_entry
         if last_entry is not None and isinstance(last_entry.fact, EntryConfirmed | EntrySentBack):
             done = words.taken_back_here(fact_words(last_entry.fact, self.bridge.tournament))
@@ -325,7 +325,7 @@ class ConfirmPage(Page):
             self.status_changed.emit("unsaved", sentence, "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take N, Enter and Escape; a key that is held down confirms nothing more."""
+        """Handle N, Enter and Escape; a key that is held down confirms only once."""
         if event.isAutoRepeat() and event.key() in RETURNS:
             return
         if Qt.Key.Key_N in {event.key(), latin_key(event)} and not self.line.hasFocus():

@@ -1,4 +1,4 @@
-"""What waits to be confirmed; no Qt."""
+"""The entries to confirm; no Qt."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,11 +18,11 @@ from scorekeeper.rules.contract import Contract
 
 @dataclass(frozen=True, slots=True)
 class ConfirmRow:
-    """One thing that waits, a deal or a penalty: where it was played, by whom and when it was entered, what it says.
+    """A waiting entry, a deal or a penalty: where it was played, who entered it when, and its contents.
 
-    `entries` are what waits of it, `own` whether whoever looks entered any of that. `shows` is what somebody else
-    (`sent_back_by`) has read on the paper instead. `says` is the thing in words, part by part, `fact` what stands.
-    `unseen`: it is typed again before it is shown.
+    `entries` are its waiting entries, `own` whether the present user entered any of them. `shows` is what the
+    checker (`sent_back_by`) read on the paper instead. `says` is the entry in words, part by part, `fact` what is
+    recorded. `unseen`: it is typed again before it is shown.
     """
 
     session: str
@@ -40,7 +40,7 @@ class ConfirmRow:
 
     @property
     def key(self) -> tuple[str, tuple[int, ...]]:
-        """What it is found by: its session and all its entries, so that what was changed is another."""
+        """The key of the row: its session and all its entries, so that a changed entry is another row."""
         return self.session, self.entries
 
     @property
@@ -49,7 +49,7 @@ class ConfirmRow:
         return "; ".join(f"{label}: {value}" if label else value for label, value in self.says)
 
     def agrees(self, second_entry: DealRecorded | None = None) -> EntryConfirmed:
-        """Return that the paper agrees; `second_entry` is the deal as it was typed again."""
+        """Return the fact that the paper agrees; `second_entry` is the deal as it was typed again."""
         made = EntryConfirmed(self.session, self.entries, self.deal)
         if second_entry is None:
             return made
@@ -62,12 +62,12 @@ class ConfirmRow:
         )
 
     def sent_back(self) -> EntrySentBack:
-        """Return that the paper shows something else, which the reason says."""
+        """Return the fact that the paper shows something else, which the reason describes."""
         return EntrySentBack(self.session, self.entries, self.deal)
 
 
 def confirm_rows(tournament: Tournament, who: str) -> tuple[ConfirmRow, ...]:
-    """Return what waits in every session, the oldest first."""
+    """Return the waiting entries of every session, the oldest first."""
     waiting = [(entry, state) for state in tournament.sessions.values() for entry in waiting_in(tournament, state)]
     asks_typing = asks_to_type(tournament)
     return tuple(

@@ -1,4 +1,4 @@
-"""A deal typed again from the paper by somebody who does not see how it stands."""
+"""A deal typed a second time from the paper by a person who does not see the recorded one."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ from scorekeeper.session.typed_deal import LineRefused, awaits, deal_of, in_rang
 
 @dataclass(frozen=True, slots=True)
 class TypedAgain:
-    """What a line says of a deal: the deal, or in a `sentence` why it says none; both versions where they differ."""
+    """A deal parsed from a line, or a `sentence` with the reason why not; both versions where they differ."""
 
     deal: DealRecorded | None = None
     sentence: str = ""
@@ -29,7 +29,7 @@ class TypedAgain:
 
     @property
     def agrees(self) -> bool:
-        """Whether it says what stands."""
+        """Whether the second entry equals what is recorded."""
         return self.deal is not None and not self.versions
 
     @property
@@ -39,7 +39,7 @@ class TypedAgain:
 
 
 def typed_again(text: str, tournament: Tournament, row: ConfirmRow) -> TypedAgain:
-    """Read a line about the deal of an entry, as if nothing stood of it; no text raises anything."""
+    """Read a line about the deal of an entry as if the deal were not recorded; never raises for any text."""
     recorded = row.fact
     assert isinstance(recorded, DealRecorded)
     deal, sentence = _read(text, session_now(tournament, row.session), recorded.deal)
@@ -51,7 +51,7 @@ def typed_again(text: str, tournament: Tournament, row: ConfirmRow) -> TypedAgai
 
 
 def _read(text: str, now: SessionNow, number: int) -> tuple[Deal | None, str]:
-    """Return the deal that a line makes by itself, or why it makes none ("": it is not the whole deal)."""
+    """Return the deal that a line makes by itself, or why it makes none ("": the deal is incomplete)."""
     try:
         parts = parts_of(text, now, lambda _deal: None, number)
         in_range(parts, now)

@@ -19,7 +19,7 @@ class CopyMode:
         self.sheet: Side | None = None
 
     def show(self, state: SessionState) -> None:
-        """Take the switch of this session: as it was left, otherwise as its newest row was entered."""
+        """Restore the copy mode of this session: as it was left, else as its newest row was entered."""
         self._session = state.uid
         kept = self._kept.get(state.uid, "")
         if not kept and self._settings is not None:

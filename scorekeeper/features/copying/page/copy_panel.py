@@ -1,4 +1,4 @@
-"""The copy panel: which sheet is typed, how far it is, and where it differs. It stays while rows are typed."""
+"""The copy panel: which sheet is typed, its progress, and where it differs. It stays open while rows are typed."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -19,13 +19,13 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 
 ONE = "one"
-"""How the one sheet is called among the choices; a team's own sheet has its side's letter."""
+"""The key of the single sheet among the choices; a team's own sheet has its side's letter."""
 _ROW, _MOST = 43, 5
 _NAME_ROOM = 88
 
 
 class CopyPanel(SidePanel):
-    """Shown in the place of the deal while sheets are copied. `chosen` answers the sheet, `settle` a deal."""
+    """The panel in place of the deal while sheets are copied. `chosen` carries the sheet, `settle` a deal."""
 
     chosen = Signal(str)
     settle = Signal(int)
@@ -116,7 +116,7 @@ class CopyPanel(SidePanel):
             for choice in view.choices
         )
         self.choice.set_options(options, view.sheet or ONE)
-        tab_through((self.choice, self.list, self.button))  # its new buttons would come last
+        tab_through((self.choice, self.list, self.button))  # else its new buttons would come last in the tab order
 
     @property
     def _first_side(self) -> Side:
@@ -144,7 +144,7 @@ class CopyPanel(SidePanel):
 
 
 class _Note(CardFrame):
-    """A sentence in a tinted box with its icon; hidden while there is nothing to say."""
+    """A sentence in a tinted box with its icon; hidden while it is empty."""
 
     def __init__(self, look: Look, tone: str, name: str, accessible: str) -> None:
         warns = tone == "warn"

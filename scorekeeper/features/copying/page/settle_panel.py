@@ -1,4 +1,4 @@
-"""The Settle panel: where sheets differ about a deal, which way it is settled, and why."""
+"""The Settle panel: where sheets differ about a deal, how the difference is settled, and why."""
 
 from dataclasses import dataclass, replace
 
@@ -28,7 +28,7 @@ _ROW = 43
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What was chosen and typed in the panel for one deal; `ready` is the reason that came with the way."""
+    """The choice and text of the panel for one deal; `ready` is the reason suggested with the choice."""
 
     option: str = ""
     line: str = ""
@@ -37,7 +37,7 @@ class _Draft:
 
 
 class SettlePanel(DraftPanel[_Draft]):
-    """Arrows choose the way, Enter goes on: the deal where it is typed anew, the reason, and then it is settled."""
+    """A panel to settle a difference: choose how with the arrows; Enter advances to the retyped deal and the reason."""
 
     kind = "settle"
 
@@ -69,16 +69,16 @@ class SettlePanel(DraftPanel[_Draft]):
         look.changed.connect(self._fit)
 
     def while_open(self) -> str:
-        """Return what the entry line says meanwhile."""
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line waits while a difference is settled. Nothing changes until you confirm.")
 
     @property
     def option(self) -> SettlingOption | None:
-        """The way that is chosen, None without one."""
+        """The chosen option, None without one."""
         return next((option for option in self._ways if option.key == self.draft.option), None)
 
     def fill(self) -> None:
-        """Show what was chosen and typed for this deal."""
+        """Show the saved choice and text for this deal."""
         self._offer()
         with filling(self.line, self.reason.line):
             self.line.setText(self.draft.line)
@@ -100,12 +100,12 @@ class SettlePanel(DraftPanel[_Draft]):
         return bool(self.draft.line) or self.draft.reason not in {"", self.draft.ready}
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now; the ways may be others."""
+        """Show the recorded state; the options to choose from may change with it."""
         super().show_current(showing)
         self._offer()
 
     def refresh(self) -> None:
-        """Show what the chosen way would do."""
+        """Show the effect of the chosen option."""
         if self.showing is None or self.deal is None:
             return
         self.title.set_words(_("Settle deal {deal}").format(deal=self.deal))
@@ -153,13 +153,13 @@ class SettlePanel(DraftPanel[_Draft]):
         self.refresh()
 
     def take(self, draft: _Draft) -> None:
-        """Keep what was just typed, and show what follows from it."""
+        """Keep what was just typed, and show its effect."""
         self.reason.set_error("")
         super().take(draft)
 
     # keys
     def first_focus(self) -> QWidget:
-        """Return the list of ways."""
+        """Return the list of options."""
         return self.list
 
     def enter(self) -> None:
@@ -185,7 +185,7 @@ class SettlePanel(DraftPanel[_Draft]):
         self.recorded.emit(self._would.facts, self.reason.text().strip())
 
     def take_text(self, text: str) -> bool:
-        """Put a character that nothing else took into the deal or the reason."""
+        """Insert a character that nothing else handled into the deal or the reason."""
         if self.option is None:
             return True
         target = self.line if self.option.key == NEW_READING and not self._would.facts else self.reason.line

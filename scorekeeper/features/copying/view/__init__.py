@@ -1,1 +1,1 @@
-"""A line copied from paper, held against what the rules give."""
+"""A line copied from paper, compared with what the rules give."""

@@ -1,4 +1,4 @@
-"""What the copy panel shows: which sheet is typed, how far it is, what differs and how that was settled."""
+"""What the copy panel shows: which sheet is typed, its progress, what differs and how that was settled."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from scorekeeper.session.session_now import SessionNow
 
 @dataclass(frozen=True, slots=True)
 class SheetChoice:
-    """A sheet that can be typed: None is the one sheet, a side its team's own."""
+    """A sheet that can be typed: None is the single sheet, a side its team's own."""
 
     sheet: Side | None
     words: str
@@ -27,7 +27,7 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
-    """One deal in which what is written differs: in short and in full, and how it was settled (empty: open)."""
+    """A deal with a difference between sheets: in short and in full, and how it was settled (empty: open)."""
 
     deal: int
     kind: str
@@ -83,7 +83,7 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
 
 
 def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
-    """Return what stands in the empty entry line while a sheet is copied."""
+    """Return the placeholder of the empty entry line while a sheet is copied."""
     return _("Row and totals: A 40H 44 / 12 10") if next_deal(now, sheet) is not None else _("Every row is copied")
 
 
@@ -94,7 +94,7 @@ def held_words(state: SessionState) -> str:
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
-    """Return the difference in a deal as a sentence, empty where there is none; a settled one only if asked for."""
+    """Return the difference in a deal as a sentence, empty where there is none; a settled one only on request."""
     named = (
         difference
         for difference in differences(now.state)
@@ -106,8 +106,8 @@ def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> st
 def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
     """Return whether a session is shown in copy mode, and which sheet is typed.
 
-    `kept` is what was chosen last on this computer ("off", "one" or a side); where nothing was chosen, a session
-    whose newest row was copied goes on being copied, until its sheet has been read to the end.
+    `kept` is the last choice on this computer ("off", "one" or a side). Where nothing was chosen, a session whose
+    newest row was copied remains in copy mode until its sheet has been read to the end.
     """
     if kept:
         return kept != "off", kept if kept in state.record.teams else None
@@ -141,7 +141,7 @@ def _verdict(state: SessionState, listed: tuple[Difference, ...], number: int | 
 
 
 def control_sums(now: SessionNow) -> tuple[str, bool]:
-    """Return how the sheets end and how this program does: the control sums of a session copied whole."""
+    """Return the final totals of the sheets and of this program: the control sums of a completely copied session."""
     last = now.deals
     ours = next((tuple(deal.running.values()) for deal in now.state.result.deals if deal.number == last), ())
     sums, holds = [], True

@@ -24,10 +24,10 @@ def deal_text(deal: Deal | None) -> str:
 
 
 def differences(current: Session, document: Session, *, so_far: bool = False) -> tuple[Problem, ...]:
-    """Return in what a document of a session differs from what stands of it: deal by deal, then the rest.
+    """Return how a document of a session differs from what is recorded: deal by deal, then the rest.
 
-    `so_far`: without the deals and results that what stands has not come to yet.
-    Names, players, event, date, venue and scorer are no part of what is scored and are not compared.
+    `so_far`: ignore deals and results that the record does not have yet. Names, players, event, date, venue and
+    scorer do not affect the score and are not compared.
     """
     if [name_key(team.name) for team in current.teams.values()] != [
         name_key(team.name) for team in document.teams.values()
@@ -40,10 +40,10 @@ def differences(current: Session, document: Session, *, so_far: bool = False) ->
 
 
 def continues(current: Session, document: Session) -> bool:
-    """Return whether a document goes further than what stands of its session, and leaves all of that as it is.
+    """Return whether a document extends the recorded session and leaves all that is recorded unchanged.
 
-    What is new may be deals, the result of a contract, re-deals, penalties and rulings. Every deal that has an outcome
-    keeps it, with all its lines.
+    New may be deals, the result of a contract, re-deals, penalties and rulings. Every deal with an outcome keeps
+    it, with all its lines.
     """
     if current.forfeit is not None or list(current.teams) != list(document.teams):
         return False
@@ -57,9 +57,9 @@ def continues(current: Session, document: Session) -> bool:
 
 
 def is_earlier(current: Session, document: Session) -> bool:
-    """Return whether a document is an older state of what stands: everything it says is said there, and more.
+    """Return whether a document is an older state of the recorded session, which has everything in it and more.
 
-    What came later may be worth something in a deal that it has: a penalty found afterwards, a ruling.
+    What came later may change the points of a deal in the document: a penalty found afterwards, a ruling.
     """
     if document.forfeit is not None or list(current.teams) != list(document.teams):
         return False
@@ -88,7 +88,7 @@ def _but_length(record: Session) -> dict[str, Any]:
 
 
 def _is_beginning(before: Session, after: Session) -> bool:
-    """Return whether penalties, rulings and re-deals of one record are those with which the other begins."""
+    """Return whether penalties, rulings and re-deals of one record are the first of those of the other."""
     old, new = write_session(before), write_session(after)
     rulings = (rulings_alike(written.get("rulings", []), after.rulings) for written in (new, old))
     return (
@@ -114,7 +114,7 @@ def _completes(old: Deal, new: Deal, current: Session, document: Session) -> boo
 
 
 def _only_adds(current: Session, document: Session) -> bool:
-    """Return whether the rest of a document begins with what stands, and changes no deal that has an outcome."""
+    """Return whether the rest of a document begins with what is recorded, and changes no deal that has an outcome."""
     before, after = _parts(current, document), _parts(document, document)
     if any(before[part] != after[part] for part in ("options", "first_dealer", "odd_side")):
         return False
@@ -137,12 +137,12 @@ def _only_adds(current: Session, document: Session) -> bool:
 
 
 def worth(deal: DealResult | HandResult) -> tuple[object, ...]:
-    """Return what a deal or hand is worth; where in the document each line comes from is left out."""
+    """Return the points of a deal or hand; where in the document each line comes from is left out."""
     return (deal.outcome, [(line.side, line.points, line.code, line.article) for line in deal.lines])
 
 
 def begins_with(longer: Sequence[object], shorter: Sequence[object]) -> bool:
-    """Return whether parts of a document begin with those of another one."""
+    """Return whether parts of a document are the first ones of another document."""
     return [_text(value) for value in longer[: len(shorter)]] == [_text(value) for value in shorter]
 
 
@@ -168,7 +168,7 @@ def _deal_differences(current: Session, document: Session, *, so_far: bool) -> l
 def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | None:
     if deal is None:
         return None
-    # beside card points a result says nothing more: the two agree
+    # a result adds nothing to card points: the two agree
     outcome = deal.outcome if deal.taken is None else None
     values = (deal.dealer_side, deal.swept, deal.insisted)
     points = (deal.taken, deal.opponents)
@@ -176,13 +176,13 @@ def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | Non
 
 
 def _first_seat(deal: Deal, record: Session) -> int:
-    """Return the seat that called first: the one written, otherwise the one due."""
+    """Return the seat that called first: the one written, else the one due."""
     system = SYSTEMS[record.system].at_table(SYSTEMS[record.system].options.effective(record.options))
     return first_caller(deal, record.first_dealer or system.first_dealer, system.seats)
 
 
 def _with_calls(deal: Deal, record: Session) -> str:
-    """Return a deal with its calls and the seat of the first, `B 29H 31 (1: 28P +1H P)`: where only they differ."""
+    """Return a deal with its calls and the seat of the first, `B 29H 31 (1: 28P +1H P)`, for when only these differ."""
     calls = " ".join(call.text if call.seat is None else f"{call.text}@{call.seat}" for call in deal.calls or ())
     return f"{deal_text(deal)} ({_first_seat(deal, record)}: {calls or '-'})"
 
@@ -190,7 +190,8 @@ def _with_calls(deal: Deal, record: Session) -> str:
 def _parts(record: Session, other: Session) -> Mapping[str, str]:
     """Return the rest of a record as texts that are equal when they mean the same.
 
-    What committees found is held only against rulings of the `other` record that tell it: earlier documents did not.
+    Findings of committees are compared only with rulings of the `other` record that contain them: earlier documents
+    did not.
     """
     system = SYSTEMS[record.system].at_table(SYSTEMS[record.system].options.effective(record.options))
     document = write_session(record)
@@ -208,9 +209,9 @@ def _parts(record: Session, other: Session) -> Mapping[str, str]:
 
 
 def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -> list[dict[str, Any]]:
-    """Return rulings of a document as they are compared with others: without numbers, which each event gives itself.
+    """Return rulings of a document for comparison: without numbers, which differ between events.
 
-    Without what the committee found and the card points it set, too, where the other ruling tells nothing of them.
+    Also without the committee's findings and the card points it set, where the other ruling contains none.
     """
     apart: list[frozenset[str]] = []
     for ruling in others:
@@ -219,7 +220,7 @@ def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -
         if ruling.taken is None:
             keys |= {"taken"}
         elif ruling.outcome is None:
-            keys |= {"outcome"}  # it follows from the card points, and is written then
+            keys |= {"outcome"}  # it is written only where it follows from the card points
         apart.append(keys)
     apart += [frozenset(("number", "supersedes"))] * (len(rulings) - len(apart))
     return [

@@ -1,7 +1,7 @@
-"""The entry line while a sheet is copied from paper: rows as fast as they can be read, with their running totals.
+"""The entry line for copying a sheet from paper: rows as fast as they can be read, with their running totals.
 
-What a sheet says is recorded beside the deal as evidence. A deal that has no result yet is recorded with it; one that
-stands already is only compared, so that the second sheet of two is typed without looking at the first.
+What a sheet shows is recorded beside the deal as evidence. A deal that has no result yet is recorded with it; one
+that is recorded already is only compared, so that the second sheet of two is typed without looking at the first.
 """
 
 import re
@@ -30,7 +30,7 @@ from scorekeeper.session.words import entry_line as words_of
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line that can be read: its text and parts, the session, and the sheet and deal it is about."""
+    """A line to parse: its text and parts, the session, and the sheet and deal it is about."""
 
     text: str
     parts: LineParts
@@ -40,12 +40,12 @@ class _Line:
 
     @property
     def row(self) -> CopiedRow | None:
-        """Return what the sheet has said of the deal so far."""
+        """Return what was copied from this sheet for the deal so far."""
         return _rows(self.now, self.sheet).get(self.deal or 0)
 
 
 def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
-    """Read a line typed from a sheet: None is the one sheet, a side its team's own. Any text gives a reading."""
+    """Parse a line typed from a sheet: None is the single sheet, a side its team's own; never raises for any text."""
     now = replace(now, announcements=())
     current = next_deal(now, sheet)
     number = current
@@ -68,7 +68,7 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
 
 
 def line_to_retype(now: SessionNow, sheet: Side | None, deal: int) -> str:
-    """Return the line that was typed for a deal of this sheet, with its number, so that it can be put right."""
+    """Return the line that was typed for a deal of this sheet, with its number, so that it can be corrected."""
     before, row = _before(now, sheet, deal), _rows(now, sheet).get(deal)
     if row is None or before is None:
         return ""
@@ -79,8 +79,8 @@ def line_to_retype(now: SessionNow, sheet: Side | None, deal: int) -> str:
 def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
     """Return the deal whose row is typed next; None when every row of the sheet has been read.
 
-    On the one sheet it is a deal without a result, then whatever was not copied yet; the first one behind the rows
-    that were typed, and one that was passed over only when nothing is left behind them.
+    With a single sheet that is a deal without a result, then any deal not copied yet. The first one after the typed
+    rows comes first; a skipped one only when none is left after them.
     """
     read = _rows(now, sheet)
     numbers = [number for number in range(1, now.deals + 1) if not row_done(read.get(number))]
@@ -116,7 +116,7 @@ def _bare_number(parts: LineParts, now: SessionNow, before: Deal | None) -> bool
 
 
 def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | None:
-    """Return what this sheet has said of the deal so far; on the one sheet also a contract that awaits its result."""
+    """Return what this sheet shows of the deal so far; with a single sheet also a contract that awaits its result."""
     row = _rows(now, sheet).get(number or 0)
     if row is not None and row.side is not None and row.contract is not None:
         return Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents)
@@ -155,11 +155,11 @@ _UNREADABLE = re.compile(
         (?:/\s*(?P<first>\d{1,4})[\s:]+(?P<second>\d{1,4}))?\s*""",
     re.IGNORECASE | re.VERBOSE | re.ASCII,
 )
-"""A row with a question mark for what cannot be read, as much of it as there is."""
+"""A row with a question mark for what is illegible, with as much as can be read."""
 
 
 def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading | None:
-    """Read a row with question marks; None where it is no such row."""
+    """Read a row with question marks; return None where it is not such a row."""
     match = _UNREADABLE.fullmatch(text.strip())
     if match is None or "?" not in text.partition("/")[0]:
         return None
@@ -257,7 +257,7 @@ def _copy(line: _Line, number: int, deal: Deal | None, totals: Mapping[Side, int
 
 
 def _totals(line: _Line) -> Mapping[Side, int]:
-    """Return the pair that was typed; otherwise the one that was read for this row before."""
+    """Return the pair of totals that was typed, else the pair read for this row before."""
     if line.parts.totals is None:
         return line.row.totals if line.row is not None else {}
     return dict(zip(line.now.system.sides, line.parts.totals, strict=False))
@@ -272,7 +272,7 @@ def _with_calls(deal: Deal, recorded: Deal | None) -> Deal:
 def _changes_recorded(
     now: SessionNow, sheet: Side | None, row: CopiedRow | None, recorded: Deal | None, deal: Deal
 ) -> bool:
-    """Whether the deal is recorded too: nothing stood of it, it says more, or it stood as it was misread here."""
+    """Whether the deal is recorded too: it is new, the row adds to it, or its record came from misreading this row."""
     if recorded is None:
         return True
     known, new = _as_row(recorded), _as_row(deal)
@@ -300,7 +300,7 @@ def _as_row(deal: Deal) -> CopiedRow:
 
 
 def _recorded(line: _Line, typed_deal: TypedDeal, copy: RowCopied) -> LineReading:
-    """Say what is recorded, and what of the running totals differs that did not differ before."""
+    """Return the sentence about what is recorded, and new differences in the running totals."""
     parts, now = line.parts, line.now
     reading = reading_of(line.text, replace(parts, totals=None), now, typed_deal)
     reading = replace(reading, copy=copy)
@@ -320,7 +320,7 @@ def _recorded(line: _Line, typed_deal: TypedDeal, copy: RowCopied) -> LineReadin
     if problem is None:
         return reading
     sentence = words(words_of.entry_problem(problem))
-    # what is wrong comes first: of words without room it is the end that is not seen
+    # the problem comes first, because a text that is too long is cut off at its end
     return replace(reading, remarks=(*reading.remarks, problem), sentence=join(sentence, reading.sentence))
 
 
@@ -343,7 +343,7 @@ def _first_off(line: _Line, result: DealResult | None) -> Problem | None:
 
 
 def _compared(line: _Line, typed_deal: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
-    """Say what was read of a deal that stands already, and nothing of what stands."""
+    """Report what was read of a deal that is recorded already, without revealing the recorded one."""
     deal, totals = typed_deal.deal, line.parts.totals
     sentences = [_deal_sentence(line.now, deal)]
     if totals is not None:

@@ -1,4 +1,4 @@
-"""How a difference between sheets can be settled: by a sheet, by what stands, or by typing the deal anew."""
+"""Ways to settle a difference between sheets: by a sheet, by what is recorded, or by retyping the deal."""
 
 from dataclasses import dataclass
 
@@ -14,14 +14,14 @@ from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow
 
 NEW_READING = "anew"
-"""The way that asks for the deal to be typed."""
+"""The option that asks for the deal to be retyped."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettlingOption:
-    """One way to settle a difference: by "A", "B", "paper", "program" or "anew".
+    """A way to settle a difference: by "A", "B", "paper", "program" or "anew".
 
-    `line` is the deal as it would then stand (empty: as it does), `reason` the one that is ready.
+    `line` is the deal as it would then be recorded (empty: unchanged), `reason` the suggested reason.
     """
 
     key: str
@@ -33,7 +33,7 @@ class SettlingOption:
 
 @dataclass(frozen=True, slots=True)
 class Settling:
-    """What a chosen way would enter: facts (empty: not yet), and the line as it is read."""
+    """The result of a chosen option: facts (empty: not yet), and the parsed line."""
 
     facts: tuple[Fact, ...]
     reading: LineReading | None = None
@@ -62,7 +62,7 @@ def ways(now: SessionNow, deal: int) -> tuple[SettlingOption, ...]:
 
 
 def _by_sheet(now: SessionNow, difference: Difference) -> list[SettlingOption]:
-    """Return a way for each sheet whose row is one of those that differ."""
+    """Yield an option for each sheet whose row is one of those that differ."""
     if difference.kind != "row":
         return []
     recorded = difference.readings.get(PROGRAM)
@@ -80,7 +80,7 @@ def _by_sheet(now: SessionNow, difference: Difference) -> list[SettlingOption]:
 
 
 def settling(now: SessionNow, deal: int, option: SettlingOption, text: str = "") -> Settling:
-    """Return what a way would enter: the deal as it would stand where that is different, and that it is settled."""
+    """Return the facts of an option: the deal where it changes, and that the difference is settled."""
     how = {PAPER: OTHER, NEW_READING: OTHER}.get(option.key, option.key)
     settled = DifferenceSettled(now.state.uid, deal, how)
     line = text if option.key == NEW_READING else option.line

@@ -1,4 +1,4 @@
-"""Six dice on the screen: how a seed fell, or falls when there are none at hand."""
+"""Six dice on the screen: the throw of a seed, or a new throw where no real dice are at hand."""
 
 import secrets
 
@@ -24,7 +24,7 @@ _PIPS = {
 
 
 def fallen(seed: int | None) -> tuple[int, ...]:
-    """Return the dice that a seed is, none where it is no throw of six."""
+    """Return the dice of a seed; empty where the seed is not a throw of six dice."""
     digits = str(seed) if seed is not None else ""
     return tuple(map(int, digits)) if len(digits) == DICE and set(digits) <= set("123456") else ()
 
@@ -46,7 +46,7 @@ class Dice(QWidget):
         look.changed.connect(self.updateGeometry)
 
     def show_seed(self, seed: int | None) -> None:
-        """Show how a seed fell, nothing where it is no throw."""
+        """Show the dice of a seed; hide them where the seed is not a throw."""
         self._fell = fallen(seed)
         self.setAccessibleName(_("Six dice: {dice}").format(dice=", ".join(map(str, self._fell))))
         self.setVisible(bool(self._fell))

@@ -13,7 +13,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class DrawFoot(CardFrame):
-    """Making, publishing, swapping, making anew, taking back, going on; a signal for each."""
+    """The buttons to make, publish, swap, redraw, take back and advance; each has a signal."""
 
     make_wanted = Signal()
     publish_wanted = Signal(bool)

@@ -49,11 +49,11 @@ class DrawHead(CardFrame):
         self.body.addLayout(self._row)
 
     def give_room(self, *, narrow: bool) -> None:
-        """Put the papers beside the words, or below them where there is little room."""
+        """Put the papers beside the text, or below it where space is short."""
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
     def show_view(self, view: DrawView) -> None:
-        """Show how far the draw is; of a draw looked back at, which one it is and what became of it."""
+        """Show how far the draw is; for an earlier version, which one it is and what became of it."""
         self.state.show_text(view.state, tone="ok" if view.is_published and not view.looked_back else "warn")
         self._detail.set_words(view.detail if view.rows else "")
         self.earlier.setText(words.back_to_now() if view.looked_back else words.earlier(len(view.versions)))

@@ -1,4 +1,4 @@
-"""The Draw page: how a stage is drawn, what comes of it, what is unusual in it, and publishing it."""
+"""The Draw page: how a stage is drawn, the resulting draw, what is unusual in it, and publishing it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,16 +37,19 @@ from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
-"""How wide the plan is, below which width it stands above the preview, and how high that is; pixels at 100 %."""
+"""The plan's width, the page width below which it is above the preview, and the preview's height then.
+
+Pixels at 100 %.
+"""
 NOTE_HEIGHT, MOST_NOTES = 43, 4
-"""How high a sentence of what is unusual is, pixels at 100 %, and how many are in sight at once."""
+"""The height of an unusual item, pixels at 100 %, and how many are visible at once."""
 
 
 class DrawPage(Page):
     """Five cards in the order of work: method, seed, preview, what is unusual, publish.
 
-    While no draw stands the preview follows what is typed; `Ctrl+Enter` makes it. Then it is published, swapped by hand
-    or made anew, each with its button.
+    While no draw is made the preview follows what is typed; `Ctrl+Enter` makes the draw. Then it can be published,
+    swapped by hand or redrawn, each with its button.
     """
 
     name = "draw"
@@ -113,7 +116,7 @@ class DrawPage(Page):
         for layout in (outer, right, self._row):
             layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the next and the previous round."""
         return {
@@ -122,7 +125,7 @@ class DrawPage(Page):
         }
 
     def first_focus(self) -> QWidget:
-        """Return where work goes on: what can be done next."""
+        """Return the widget for the next step that is possible."""
         if self._swapping:
             return self.left.swap.first_focus()
         if self.foot.make.isVisibleTo(self):
@@ -143,7 +146,7 @@ class DrawPage(Page):
         self._paper = ""
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Draw")
 
     def show_target(self, target: object) -> None:
@@ -156,14 +159,14 @@ class DrawPage(Page):
         self.open()
 
     def open(self) -> None:
-        """Begin with what stands."""
+        """Open with the current draw."""
         super().open()
         self._show()
         if self.view is not None and self.preview.round < self.view.due:
             self.preview.go_to(self.view.due, None)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; what is typed stays."""
+        """Show the current draw; what is typed stays."""
         del changes
         if self.stage not in self.bridge.tournament.stages:
             self.stage = MAIN
@@ -201,7 +204,7 @@ class DrawPage(Page):
             self.problem.show_text(" ".join(view.problems))
 
     def _look_back(self) -> None:
-        """Show the earlier draws, or what is drawn now again."""
+        """Show the earlier draws, or the current draw again."""
         if self.view is None:
             return
         back = bool(self.left.back)
@@ -212,14 +215,14 @@ class DrawPage(Page):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _in_round(self) -> Sequence[ListItem]:
-        """Return the teams of the round that is looked at, byes included."""
+        """Return the teams of the round that is shown, byes included."""
         if self.view is None:
             return ()
         rows = [row for row in self.view.rows if row.round == self.preview.round]
         name = {uid: team.name for uid, team in self.bridge.tournament.teams.items()}
         return [ListItem(uid, name.get(uid, uid)) for row in rows for uid in row.teams]
 
-    # what the organiser does
+    # what the organizer does
     def _make(self) -> None:
         view, form = self.view, self.left.plan
         if view is None or view.standing is not None or not self.foot.make.isEnabled():
@@ -261,7 +264,7 @@ class DrawPage(Page):
         self.left.plan.fields["reason"].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin_further(self) -> None:
-        """Plan a round behind those that were drawn at once: by an own chart, or by the standings."""
+        """Plan a round after those that were drawn together: by an own chart, or by the standings."""
         self._further = True
         self.left.plan.fill({"method": OWN_CHART, "rounds": ""})
         self._show()
@@ -298,7 +301,7 @@ class DrawPage(Page):
         self._enter((fact,), words.swapped_words(), values["reason"].strip())
 
     def _go_to_note(self, row: int) -> None:
-        """Go to the first table that an unusual thing shows at."""
+        """Go to the first table that an unusual item concerns."""
         tables = self.view.notes[row].tables if self.view is not None else ()
         if tables:
             self.preview.go_to(*tables[0])
@@ -355,21 +358,21 @@ class DrawPage(Page):
         self._left_scroll.setVisible(self.left.is_needed or not narrow)
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
         give_width(self._left_scroll, None if narrow else self.look.px(PLAN_WIDTH))
-        # one under the other they are as high as they are, and the page scrolls
+        # stacked, they have their full height, and the page scrolls
         self._left_scroll.setMinimumHeight(self._whole_left() if narrow else 0)
         self.preview.setMinimumHeight(self.look.px(LEAST_PREVIEW))
-        # what is unusual takes the room of its sentences, and no more than that of some: the rest is the draw's
+        # the unusual items get the space of a few sentences at most: the rest is for the draw
         self.notes.setFixedHeight(self.look.px(NOTE_HEIGHT) * min(max(len(self.notes.rows_model.rows), 1), MOST_NOTES))
 
     def _whole_left(self) -> int:
-        """Return how high the plan is in its width, in which its choices take several lines."""
+        """Return the height of the plan at its width, where its choices wrap into several lines."""
         least = self.left.minimumSizeHint().height()
         return max(least, self.left.heightForWidth(self._left_scroll.viewport().width()))
 
 
 def _item(sentence: str, weight: str, index: int) -> ListItem:
     warning = weight == "warning"
-    # what is listed behind a colon stands below: a line has no room for it all
+    # what follows a colon is listed below: a line is too short for all of it
     title, _colon, listed = sentence.partition(": ")
     return ListItem(
         index,

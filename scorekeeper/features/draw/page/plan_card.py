@@ -32,7 +32,7 @@ def rounds_words(view: DrawView, tournament: Tournament) -> str:
 
 
 class PlanCard(CardFrame):
-    """One of three at a time; `edited` says that the plan is another one."""
+    """Shows one of the three at a time; `edited` when the plan changes."""
 
     edited = Signal()
 
@@ -65,17 +65,17 @@ class PlanCard(CardFrame):
 
     @property
     def is_needed(self) -> bool:
-        """Whether something stands in it that is worked with, even where there is little room."""
+        """Whether it holds anything that is needed even where there is little space."""
         return any(part.isVisibleTo(self) for part in (self.plan, self.swap, self.earlier))
 
     @property
     def back(self) -> str:
-        """The version (uid) that is looked back at, "" while none is."""
+        """The earlier version (uid) that is shown, "" for none."""
         row = self.earlier.selected
         return str(row.key) if row is not None and self.earlier.isVisibleTo(self) else ""
 
     def look_back(self, versions: Sequence[tuple[str, str, str]]) -> None:
-        """Offer the earlier draws, or none any more."""
+        """Offer the earlier draws, or hide them."""
         self.earlier.set_items([ListItem(uid, what, became) for uid, what, became in versions])
         self.earlier.setVisible(bool(versions))
         if versions:
@@ -83,7 +83,7 @@ class PlanCard(CardFrame):
             self.earlier.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_view(self, view: DrawView, *, swapping: bool, redraws: bool) -> None:
-        """Show what belongs to the draw as it is planned, or as it stands."""
+        """Show the parts for the draw as it is planned, or as it was made."""
         back, seed = self.earlier.isVisibleTo(self), view.planned.plan.seed
         planning = view.standing is None and not swapping
         self.plan.setVisible(planning)
@@ -101,7 +101,7 @@ class PlanCard(CardFrame):
             part.setVisible(bool(view.order) and not swapping and view.standing is not None)
 
     def fill_as(self, view: DrawView, tournament: Tournament) -> None:
-        """Begin a new plan with what the standing draw was made by."""
+        """Start a new plan with the values of the current draw."""
         plan = view.planned.plan
         self.plan.fill(
             {
@@ -117,7 +117,7 @@ class PlanCard(CardFrame):
         )
 
     def begin(self, tournament: Tournament, stage: str) -> None:
-        """Begin the first plan of a stage: its method and rounds as they are set, its tables as at its last draw."""
+        """Start the first plan of a stage: its method and rounds as they are set, its tables as in its last draw."""
         rounds, before = tournament.stage(stage).fact.rounds, begun_as_before(tournament, stage)
         self.plan.fill(
             {

@@ -64,11 +64,11 @@ class PlanForm(Form):
         self.fields["reason"].hide()
 
     def ask_reason(self, *, asked: bool) -> None:
-        """Ask why the draw is made anew, or not."""
+        """Show or hide the field for the reason of a redraw."""
         self.fields["reason"].setVisible(asked)
 
     def plan(self, tournament: Tournament, stage: str) -> DrawPlan | None:
-        """Return what is typed as a plan, or None with what is wrong shown at its field."""
+        """Return the typed plan, or None with the problems shown at their fields."""
         values = {key: value.strip() for key, value in self.values().items()}
         fields = {
             key: words.not_a_number(values[key]) for key in _NUMBERS if values[key] and not _is_number(values[key])

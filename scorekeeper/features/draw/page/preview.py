@@ -48,7 +48,7 @@ class DrawPreview(PlainTable[DrawRow]):
         self._rows: tuple[DrawRow, ...] = ()
 
     def show_rows(self, rows: Sequence[DrawRow]) -> None:
-        """Show a draw; the table that is looked at stays so, whoever plays there."""
+        """Show a draw; the selected table stays selected, whichever teams play there."""
         looked_at = self.selected
         self._rows = tuple(rows)
         self.set_rows(self._rows)
@@ -62,7 +62,7 @@ class DrawPreview(PlainTable[DrawRow]):
 
     @property
     def round(self) -> int:
-        """The round that is looked at."""
+        """The round that is shown."""
         row = self.selected
         return row.round if row is not None else min((row.round for row in self._rows), default=1)
 
@@ -71,7 +71,7 @@ class DrawPreview(PlainTable[DrawRow]):
         self.go_to(self.round + by, None)
 
     def go_to(self, number: int, table: int | None) -> None:
-        """Go to a table of a round, without one to its first; a round that there is not changes nothing."""
+        """Select a table of a round, by default its first; a round that does not exist changes nothing."""
         rows = [row for row in self._rows if row.round == number and table in (None, row.table)]
         if rows:
             self.select_key(rows[0].key)

@@ -11,7 +11,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class SwapForm(Form):
-    """Two teams of the round that is looked at, and the reason."""
+    """Two teams of the round that is shown, and the reason."""
 
     def __init__(self, look: Look, teams: Callable[[], Sequence[ListItem]]) -> None:
         super().__init__(

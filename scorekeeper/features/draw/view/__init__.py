@@ -1,1 +1,1 @@
-"""What a draw would be, what is unusual in it, and what the page shows of it; no Qt."""
+"""The resulting draw, what is unusual in it, and what the page shows of it; no Qt."""

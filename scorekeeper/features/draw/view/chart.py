@@ -1,4 +1,4 @@
-"""An organiser's own chart as it is pasted: a row for each table, or for a team that sits out."""
+"""An organizer's own chart as it is pasted: a row for each table, or for a team that sits out."""
 
 import re
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ def _take(
     tables: dict[int, list[Pairing]],
     out: dict[int, list[str]],
 ) -> list[str]:
-    """Take one row; return what is wrong with it."""
+    """Add one row; return its problem."""
     numbers = 1 if len(cells) == 2 else 2
     if len(cells) not in {2, 4}:
         return [row_problem("shape", number, str(len(cells)))]
@@ -71,7 +71,7 @@ def _twice(
     tables: Mapping[int, list[Pairing]],
     out: Mapping[int, list[str]],
 ) -> list[str]:
-    """Return what stands twice in the round of a row: a team, or the table."""
+    """Return what appears twice in the round of a row: a team, or the table."""
     table = int(cells[0])
     there = {team for pairing in tables.get(table, ()) for team in pairing.teams} | set(out.get(table, ()))
     names = cells[-len(teams) :]

@@ -1,4 +1,4 @@
-"""The Draw page as frozen values: the draw that stands or is planned, row by row, and what can be done with it."""
+"""The Draw page as frozen values: the current or planned draw, row by row, and what can be done with it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -32,24 +32,24 @@ class DrawRow:
     places: str = ""
     mark: str = ""
     kept: str = ""
-    """That a team of it keeps this table."""
+    """The note that one of its teams keeps this table."""
 
     @property
     def about(self) -> str:
-        """What stands beside the teams: that it was changed by hand, their places, that one keeps its table."""
+        """The note beside the teams: changed by hand, their places, or which of them keeps its table."""
         return self.mark or ", ".join(part for part in (self.places, self.kept) if part)
 
     @property
     def key(self) -> tuple[int, int, str]:
-        """What it is found by."""
+        """The key of the row."""
         return self.round, self.table, self.teams[0]
 
 
 @dataclass(frozen=True, slots=True)
 class DrawView:
-    """Everything the page shows. `standing` is the draw that holds, None while one is only planned.
+    """Everything the page shows. `standing` is the current draw, None while one is only planned.
 
-    `problems` say why the plan gives no draw. `played` is a table of the standing draw that has begun.
+    `problems` are the reasons why the plan gives no draw. `played` is a table of the current draw that has begun.
     """
 
     stage: str
@@ -68,11 +68,11 @@ class DrawView:
     order: tuple[str, ...]
     """The teams in draw order, numbered; those of each group where there are two."""
     looked_back: bool = False
-    """Whether an earlier version is shown, with which nothing can be done."""
+    """Whether an earlier version is shown, which cannot be changed."""
     over: bool = False
-    """Whether all of the standing draw has been played, and the stage goes on."""
+    """Whether all of the current draw has been played, and the stage continues."""
     due: int = 1
-    """The first round that is not closed and not played, where the work goes on."""
+    """The first round that is neither closed nor played, where work continues."""
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -81,12 +81,12 @@ class DrawView:
 
     @property
     def follows_standings(self) -> bool:
-        """Whether the teams stand as in the standings of the rounds before."""
+        """Whether the teams are in the order of the standings after the rounds before."""
         return self.planned.plan.method == SWISS and min(self.rounds, default=1) > 1
 
     @property
     def is_published(self) -> bool:
-        """Whether everybody sees it."""
+        """Whether it is published."""
         return self.standing is not None and self.standing.published is not None
 
 
@@ -101,7 +101,7 @@ def standing_draw(tournament: Tournament, stage: str = MAIN) -> DrawState | None
 
 
 def _all_over(tournament: Tournament, draw: DrawState) -> bool:
-    """Return whether every session of a draw is."""
+    """Return whether every session of a draw is over."""
     states = [tournament.sessions[uid] for uid in draw.sessions if uid in tournament.sessions]
     return bool(states) and all(state.state in {COMPLETE, FORFEITED} for state in states)
 
@@ -109,9 +109,9 @@ def _all_over(tournament: Tournament, draw: DrawState) -> bool:
 def draw_view(
     tournament: Tournament, plan: DrawPlan, *, redraws: bool = False, further: bool = False, back: str = ""
 ) -> DrawView:
-    """Return the page: the standing draw, or what the plan gives.
+    """Return the page: the current draw, or the one from the plan.
 
-    `redraws`: in the place of the standing one; `further`: after it. `back` is a version (uid) to look back at.
+    `redraws`: instead of the current one; `further`: after it. `back` is a version (uid) to show.
     """
     earlier = tournament.stage(plan.stage).draw(back) if back else None
     standing = earlier or (None if further else standing_draw(tournament, plan.stage))
@@ -149,7 +149,7 @@ def draw_view(
 
 
 def _notes(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> tuple[Unusual, ...]:
-    """Return what is unusual: in a plan and until it is published everything, then what was changed or has moved on."""
+    """Return the unusual items: all in a plan and until it is published, then those about changes."""
     if standing is None:
         return unusual(tournament, draw)
     notes = standing_notes(tournament, standing)
@@ -167,7 +167,7 @@ def _due(tournament: Tournament, draw: PlannedDraw) -> int:
 
 
 def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
-    """Return what was found in order; that nobody meets again only where nobody does."""
+    """Return what was checked and is in order; mentions rematches only where there are none."""
     if not draw.rounds:
         return ""
     again = draw.plan.method == DOUBLE_ROUND_ROBIN or any(note.code == REMATCH for note in notes)
@@ -241,7 +241,7 @@ def _answers(tournament: Tournament, draw: PlannedDraw) -> tuple[tuple[str, str]
 
 
 def _played(tournament: Tournament, standing: DrawState | None) -> int | None:
-    """Return a table of the draw about which something was entered."""
+    """Return a table of the draw with an entry about its play."""
     for uid in standing.sessions if standing is not None else ():
         state = tournament.sessions.get(uid)
         if state is not None and any(type(entry.fact) is not SessionOpened for entry in state.entries):
@@ -263,7 +263,7 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
 
 
 def played_at(tournament: Tournament, stage: str, row: DrawRow) -> tuple[str, str] | None:
-    """Return the page on which a table of a draw goes on and its session; None before its round has begun."""
+    """Return the page on which a table of a draw is played and its session; None before its round has begun."""
     states = (
         session for session in tournament.sessions.values() if (session.stage, session.round) == (stage, row.round)
     )

@@ -1,6 +1,6 @@
-"""A draw worked out from what stands: the plan the organiser makes, and the finished fact that is submitted.
+"""A draw computed from the current standings: the organizer's plan, and the finished fact that is submitted.
 
-The fact says from which entry it was worked out, so that what the organiser saw is what is entered or nothing is.
+The fact names the entry it was computed from, so that exactly the draw the organizer saw is entered, or none.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -44,10 +44,10 @@ _SHOWN = 4
 class DrawPlan:
     """How a stage is to be drawn.
 
-    `rounds` None: as many as the stage is to have, or the method has. Without a seed the teams stand in the order of
+    `rounds` None: as many as the stage is to have, or the method has. Without a seed the teams are in the order of
     the list, or of their numbers. Tables are numbered from `first_table` without the `closed` ones; a team (uid) of
     `fixed` keeps its table. `here_only` leaves out teams that have not checked in. `chart` are the rounds of the
-    organiser's own chart.
+    organizer's own chart.
     """
 
     stage: str = MAIN
@@ -61,12 +61,12 @@ class DrawPlan:
     here_only: bool = False
     chart: tuple[Round, ...] = ()
     instead_of: str = ""
-    """The draw (uid) that it takes the place of."""
+    """The draw (uid) that it replaces."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedDraw:
-    """A draw as it would be entered, or what speaks against the plan. `order` are the teams (uids) in draw order."""
+    """A draw as it would be entered, or the problems of the plan. `order` are the teams (uids) in draw order."""
 
     plan: DrawPlan
     rounds: tuple[Round, ...] = ()
@@ -105,7 +105,7 @@ class PlannedDraw:
 
 
 def entered(tournament: Tournament, draw: PlannedDraw, ids: Ids) -> tuple[DrawMade | StageSet, ...]:
-    """Return what enters a draw, and how many rounds a Swiss will have where its plan says another number."""
+    """Return the facts that enter a draw, and the number of rounds of a Swiss where its plan changes it."""
     plan, stage = draw.plan, tournament.stage(draw.plan.stage).fact
     if plan.method != SWISS or plan.rounds in (None, stage.rounds):
         return (draw.fact(ids),)
@@ -113,7 +113,7 @@ def entered(tournament: Tournament, draw: PlannedDraw, ids: Ids) -> tuple[DrawMa
 
 
 def method_for(tournament: Tournament, stage: str = MAIN) -> str:
-    """Return how a stage is drawn: as it is set, as it was drawn before, or what suits so many teams."""
+    """Return the drawing method of a stage: as set, as drawn before, or what suits the number of teams."""
     standing = tournament.stage(stage)
     if standing.fact.method:
         return standing.fact.method
@@ -125,7 +125,7 @@ def method_for(tournament: Tournament, stage: str = MAIN) -> str:
 
 
 def begun_as_before(tournament: Tournament, stage: str = MAIN) -> DrawPlan:
-    """Return what a plan of a stage begins with: its tables, and who keeps one, as they were at its last draw."""
+    """Return the starting values of a stage's plan: its tables, and who keeps one, as in its last draw."""
     last = next(reversed(tournament.stage(stage).standing_draws), None)
     if last is None:
         return DrawPlan(stage)
@@ -146,7 +146,7 @@ def planned(tournament: Tournament, plan: DrawPlan) -> PlannedDraw:
 
 
 class _Drawing:
-    """One draw being worked out: who takes part, in which order."""
+    """A draw being computed: its participants and their order."""
 
     def __init__(self, tournament: Tournament, plan: DrawPlan) -> None:
         self._tournament = tournament
@@ -161,9 +161,9 @@ class _Drawing:
             self._bracket = bracket_of(tournament, self._stage, self.order, plan.method)
 
     def _ordered(self) -> tuple[str, ...]:
-        """Return the teams that take part in draw order; in a later round of a Swiss as they stand.
+        """Return the participating teams in draw order; in a later round of a Swiss, in the order of the standings.
 
-        A knock-out keeps its seeds, and those who have withdrawn their place in the bracket.
+        A knock-out keeps its seeds, and the places in the bracket of teams that have withdrawn.
         """
         tournament, plan = self._tournament, self._plan
         if plan.method in KNOCK_OUTS and self.first > 1:
@@ -186,7 +186,7 @@ class _Drawing:
         return self._plan.method in KNOCK_OUTS or self._stage.plays_in(team, self.first)
 
     def problems(self) -> Iterable[Problem]:
-        """Find what speaks against the plan."""
+        """Yield the problems of the plan."""
         plan, size = self._plan, len(self.order)
         if size < 2:
             yield problem("draw-too-few", "teams", n=size)
@@ -207,7 +207,7 @@ class _Drawing:
             yield problem("draw-empty", "chart")
 
     def _drawn_before(self) -> Iterable[Problem]:
-        """Find rounds of the plan that are drawn: of a Swiss one too many, of a chart those before the next one."""
+        """Yield the problem of rounds that are drawn already, or of a Swiss without further rounds."""
         plan = self._plan
         if plan.method == SWISS:
             rounds = plan.rounds or self._stage.fact.rounds
@@ -223,7 +223,7 @@ class _Drawing:
             yield problem("round-drawn-already", "rounds", round=1)
 
     def _not_decided(self) -> Iterable[Problem]:
-        """Find that the bracket has no further round, or that those who meet in the next one are not known yet."""
+        """Yield the problem that the bracket has no further round, or that its next pairs are not known yet."""
         before = [
             session for session in sessions_of(self._tournament, self._plan.stage) if (session.round or 0) < self.first
         ]
@@ -242,7 +242,7 @@ class _Drawing:
             yield problem("all-rounds-drawn", "rounds", rounds=len(self._bracket))
 
     def _next_round(self) -> Round | None:
-        """Return the next round of the bracket in which anybody meets; the tables keep their numbers there."""
+        """Return the next round of the bracket in which teams meet; the tables keep their numbers there."""
         for planned in self._bracket[self.first - 1 :]:
             tables: list[Pairing] = []
             for table in planned.tables:
@@ -254,7 +254,7 @@ class _Drawing:
         return None
 
     def _placed(self) -> dict[str, str]:
-        """Return the group in which each team is placed, of those that are."""
+        """Return the group of each team that is placed in one."""
         placed = {team: self._stage.placed[team].group for team in self.order if team in self._stage.placed}
         return {team: group_letter(group) for team, group in placed.items() if group}
 
@@ -286,7 +286,7 @@ class _Drawing:
         return a, b
 
     def rounds(self) -> tuple[Sequence[Round], Mapping[str, tuple[str, ...]]]:
-        """Return the rounds of a plan against which nothing speaks, and its groups."""
+        """Return the rounds of a plan without problems, and its groups."""
         plan, none = self._plan, MappingProxyType[str, tuple[str, ...]]({})
         if plan.method == GROUPS:
             a, b = self._split()
@@ -305,7 +305,7 @@ class _Drawing:
 
 
 def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
-    """Number the tables as the hall has them, teams that keep a table at that one."""
+    """Number the tables as in the hall; teams that keep a table get theirs."""
     for planned in rounds:
         open_tables: list[int] = []
         table = plan.first_table
@@ -315,7 +315,7 @@ def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
                 open_tables.append(table)
             table += 1
         table_by_teams = {each.teams: open_tables[each.table - 1] for each in planned.tables}
-        for team, kept in reversed(tuple(plan.fixed.items())):  # the first one named goes before the others
+        for team, kept in reversed(tuple(plan.fixed.items())):  # the team named first takes precedence
             mine = next((teams for teams in table_by_teams if team in teams), None)
             if mine is None or table_by_teams[mine] == kept:
                 continue

@@ -1,4 +1,4 @@
-"""What is unusual in a draw that stands: tables changed by hand, and standings that it no longer follows."""
+"""What is unusual in a draw that was made: tables changed by hand, and standings that it no longer follows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -16,9 +16,9 @@ from scorekeeper.tournament.draw.swiss import swiss
 
 
 def standing_notes(tournament: Tournament, draw: DrawState) -> tuple[Unusual, ...]:
-    """Return what is unusual in a draw of which nothing was played, or about its tables that were changed by hand.
+    """Return what is unusual in a draw without any play yet, or about its tables that were changed by hand.
 
-    Of a knock-out also the tables, of this round and of those before, that a corrected result has undone.
+    In a knock-out also the tables, of this round and of earlier ones, that a corrected result has made wrong.
     """
     begun = any(tournament.sessions[uid].entries[1:] for uid in draw.sessions if uid in tournament.sessions)
     moved = () if begun else _moved(tournament, draw)
@@ -31,7 +31,7 @@ def swap_notes(tournament: Tournament, draw: DrawState, change: DrawChanged) -> 
 
 
 def _moved(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
-    """Find that the standings of the rounds before, which pairings follow, are others than when the draw was made."""
+    """Yield a note where the standings that pairings follow have changed since the draw was made."""
     first, stage = min(draw.rounds, default=1), draw.fact.stage
     if draw.fact.method != SWISS or first == 1:
         return
@@ -49,7 +49,7 @@ def _moved(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
 
 
 def _undone(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
-    """Find tables of a knock-out at which others would sit as the results stand now: one was corrected since."""
+    """Yield the tables of a knock-out that would have other teams now, because a result was corrected."""
     if draw.fact.method not in KNOCK_OUTS:
         return
     pairs = bracket_pairs(tournament, draw.fact.stage)
@@ -64,7 +64,7 @@ def _undone(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
 
 
 def _by_hand(tournament: Tournament, draw: DrawState, rounds: Iterable[DrawnRound]) -> Iterator[Unusual]:
-    """Find teams that meet again, or are of one group, at tables that were changed by hand."""
+    """Yield teams that meet again, or are of one group, at tables that were changed by hand."""
     group = {team: name for name, teams in draw.groups.items() for team in teams}
     for drawn_round in rounds:
         for table in drawn_round.tables:
@@ -81,7 +81,7 @@ def _by_hand(tournament: Tournament, draw: DrawState, rounds: Iterable[DrawnRoun
 
 
 def _out_again(tournament: Tournament, draw: DrawState, rounds: Sequence[DrawnRound]) -> Iterator[Unusual]:
-    """Find teams that a change lets sit out who sit out in another round as well."""
+    """Yield teams that sit out because of a change and sit out in another round as well."""
     drawn_rounds = tournament.stage(draw.fact.stage).drawn_rounds
     for drawn_round in rounds:
         for team in set(drawn_round.sits_out) - set(draw.rounds[drawn_round.round].sits_out):

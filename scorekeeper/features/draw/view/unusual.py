@@ -1,4 +1,4 @@
-"""What is unusual in a draw: what an organiser wants to know before it is published."""
+"""What is unusual in a draw: what an organizer wants to know before it is published."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ REMATCH = "rematch"
 
 @dataclass(frozen=True, slots=True)
 class Unusual:
-    """One thing: a code with what it is about, as warning or as note, and the tables (round, table) where it shows."""
+    """An unusual item: a code and its values, as warning or as note, and the tables (round, table) it concerns."""
 
     code: str
     weight: str
@@ -30,7 +30,7 @@ class Unusual:
 
     @property
     def sentence(self) -> str:
-        """What it is, in words."""
+        """The item as a sentence."""
         return unusual_sentence(self.code, self.names, self.numbers)
 
 
@@ -52,7 +52,7 @@ def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
 
 
 def _unfinished(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Find sessions that are not over, where pairings follow the standings."""
+    """Yield sessions that are not over, where pairings follow the standings."""
     if draw.plan.method != SWISS or not draw.rounds:
         return
     going_on = [
@@ -66,7 +66,7 @@ def _unfinished(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Find tables that another stage is drawn at, which may be played at the same time: neither waits for the other."""
+    """Yield tables used by another stage that may be played at the same time, as neither stage waits for the other."""
     tables = {table.table for drawn_round in draw.rounds for table in drawn_round.tables}
     own = tournament.stage(draw.plan.stage).fact.after
     for uid, other in tournament.stages.items():
@@ -80,7 +80,7 @@ def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusua
 
 
 def _elsewhere(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Find teams that an open round of another stage has at a table, unless one of the two waits for the other."""
+    """Yield teams with a table in an open round of another stage, unless one of the stages waits for the other."""
     stage = draw.plan.stage
     teams_drawn = {team for drawn_round in draw.rounds for table in drawn_round.tables for team in table.teams}
     theirs: dict[str, list[str]] = {}
@@ -100,7 +100,7 @@ def _elsewhere(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def _moved(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Find teams that do not have the table they keep: they meet another team that keeps one."""
+    """Yield teams that do not get the table they keep, because they meet another team that keeps one."""
     for team, kept in draw.plan.fixed.items():
         for drawn_round in draw.rounds:
             table_found = next((table.table for table in drawn_round.tables if team in table.teams), kept)
@@ -129,7 +129,7 @@ def _rematches(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def _left_out(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Find teams that an own chart has forgotten."""
+    """Yield teams that an own chart has forgotten."""
     for drawn_round in draw.rounds if draw.plan.method == OWN_CHART else ():
         there = {team for table in drawn_round.tables for team in table.teams} | set(drawn_round.sits_out)
         names = tuple(tournament.teams[team].name for team in draw.order if team not in there)
@@ -138,7 +138,7 @@ def _left_out(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def _byes(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Find teams that sit out more than once, counting the rounds before."""
+    """Yield teams that sit out more than once, counting the rounds before."""
     first = min((drawn_round.number for drawn_round in draw.rounds), default=1)
     times = Counter(dict(history_in(tournament, draw.plan.stage, first).sat_out))
     times.update(team for drawn_round in draw.rounds for team in drawn_round.sits_out)
@@ -176,7 +176,7 @@ def _clubs(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def _absent(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Find teams in the draw that are not here, where the desk checks teams in."""
+    """Yield teams in the draw that are not here, where teams check in at the desk."""
     known = tournament.registrations
     if not any(entry.presence == HERE for entry in known.values()):
         return

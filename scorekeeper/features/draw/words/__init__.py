@@ -1,1 +1,1 @@
-"""The words of drawing."""
+"""The texts of drawing."""

@@ -1,4 +1,4 @@
-"""What is wrong with a row of an organiser's own chart."""
+"""The problems of a row in an organizer's own chart."""
 
 from scorekeeper.language.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""The words of the Draw page."""
+"""The texts of the Draw page."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 MINUTES = 80
-"""How long a session of 18 deals takes, as clubs reckon."""
+"""The usual duration of a session of 18 deals in clubs."""
 
 
 def detail(teams: int, rounds: int, tables: int, method: str) -> str:
-    """Return what a draw is: "8 teams, round robin, 7 rounds of 4 tables"."""
+    """Return the description of a draw: "8 teams, round robin, 7 rounds of 4 tables"."""
     counted = ngettext("{n} team", "{n} teams", teams).format(n=teams)
     rounds_text = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
     tables_text = ngettext("{n} table", "{n} tables", tables).format(n=tables)
@@ -25,7 +25,7 @@ def detail(teams: int, rounds: int, tables: int, method: str) -> str:
 
 
 def length(rounds: int) -> str:
-    """Return how long so many rounds take."""
+    """Return the duration of this number of rounds."""
     hours, minutes = divmod(rounds * MINUTES, 60)
     lasts = pgettext("draw", "{h} h {m:02}").format(h=hours, m=minutes)
     return ngettext(
@@ -36,9 +36,9 @@ def length(rounds: int) -> str:
 
 
 def repeated(seed: int, answers: Sequence[tuple[str, str]], *, level: bool) -> str:
-    """Return how the order is repeated: the line of shell and what it gives for the first teams.
+    """Return how to repeat the order: the shell command and its output for the first teams.
 
-    `level`: the teams stand as in the standings, and the seed decides only between those that are level.
+    `level`: the teams are in the order of the standings, and the seed decides only between level teams.
     """
     first = [f"{digest[:12]}  {name}" for digest, name in answers]
     what = [_("The standings order the teams; the seed orders those that are level:")] if level else []
@@ -51,7 +51,7 @@ def places(first: int, other: int) -> str:
 
 
 def as_listed() -> str:
-    """Return the order of a draw without a seed."""
+    """Return the name of the order of a draw without a seed."""
     return _("Without a seed the teams stand in the order of the list, or of their numbers.")
 
 
@@ -61,7 +61,7 @@ def not_drawn() -> str:
 
 
 def made_not_published() -> str:
-    """Return the state of a draw that nobody else sees."""
+    """Return the state of a draw that only the organizer sees."""
     return pgettext("draw", "made, not published")
 
 
@@ -71,7 +71,7 @@ def published(time: str, by: str) -> str:
 
 
 def no_team(tournament: Tournament, uid: str) -> str:
-    """Return why nothing can be drawn, and where the teams of this stage come from."""
+    """Return why there is nothing to draw, and where the teams of this stage come from."""
     if uid == MAIN:
         return _("No team is here yet. Teams are entered on the Event page (Ctrl+5).")
     stage = tournament.stage(uid)
@@ -88,17 +88,17 @@ def no_team(tournament: Tournament, uid: str) -> str:
 
 
 def played_already(table: int) -> str:
-    """Return why a draw stays."""
+    """Return why a draw can no longer be changed."""
     return _("Table {table} has played. The draw stays; swap single tables with a reason.").format(table=table)
 
 
 def sits_out() -> str:
-    """Return what stands in the place of an opponent."""
+    """Return the text in place of an opponent for a team that sits out."""
     return pgettext("draw", "sits out")
 
 
 def keeps(team: str) -> str:
-    """Return that a team keeps the table at which it stands."""
+    """Return the note that a team keeps its present table."""
     return _("{team} stays here").format(team=team)
 
 
@@ -119,12 +119,12 @@ def of_rounds(numbers: tuple[int, ...]) -> str:
 
 
 def being_redrawn() -> str:
-    """Return the state of a draw that is being made anew: the one before holds until then."""
+    """Return the state of a draw that is being redrawn: the previous draw is valid until then."""
     return _("being made anew; the one before holds until then")
 
 
 def all_the_same(notes: str) -> str:
-    """Return that a swap has such consequences, and how it is entered with them."""
+    """Return the warning that a swap has such consequences, and how to enter it nevertheless."""
     return _("{notes} Swap them once more to do it all the same.").format(notes=notes)
 
 
@@ -134,72 +134,72 @@ def version_state(when: str, state: str) -> str:
 
 
 def earlier(versions: int) -> str:
-    """Return what the button to the earlier draws says."""
+    """Return the label of the button to the earlier draws."""
     return _("Earl&ier draws: {n}").format(n=versions - 1) if versions > 1 else _("Earlier draws: none")
 
 
 def back_to_now() -> str:
-    """Return what the button says while an earlier draw is shown."""
+    """Return the label of the button while an earlier draw is shown."""
     return _("Back to what &is drawn")
 
 
 def look_back() -> str:
-    """Return what the list of earlier draws is for."""
+    """Return the purpose of the list of earlier draws."""
     return _("Every draw stays in the journal. Arrows show one, Esc goes back.")
 
 
 def thrown_by_computer() -> str:
-    """Return who threw dice that the program threw."""
+    """Return the name for dice thrown by the program."""
     return pgettext("draw", "this computer")
 
 
 def not_a_number(value: str) -> str:
-    """Return what is wrong with something that should be a number."""
+    """Return the problem of a text that should be a number."""
     return _("{value} is not a number.").format(value=value)
 
 
 def swap_whom() -> str:
-    """Return what a swap asks first."""
+    """Return the first question of a swap."""
     return _("Which two teams change places in round {round}?")
 
 
 def made_words() -> str:
-    """Return what is said when a draw was made."""
+    """Return the sentence after a draw was made."""
     return _("The draw is made, not published.")
 
 
 def published_words(number: int, *, opened: bool) -> str:
-    """Return what is said when a draw was published."""
+    """Return the sentence after a draw was published."""
     if opened:
         return _("The draw is published; round {round} has begun.").format(round=number)
     return _("The draw is published.")
 
 
 def taken_back() -> str:
-    """Return the state of a draw that does not hold any more."""
+    """Return the state of a draw that was taken back."""
     return _("does not hold any more")
 
 
 def quicker(entry: int, who: str) -> str:
-    """Return that somebody else was quicker."""
+    """Return the sentence for an entry that another user made first."""
     return _("Entry {entry} by {who} was quicker: look again.").format(entry=entry, who=who)
 
 
 def redraw_reason_label() -> str:
-    """Return what is asked where a draw is made anew."""
+    """Return the question for the reason of a redraw."""
     return _("The first draw stays in the journal. Why another?")
 
 
 def taken_back_words() -> str:
-    """Return what is said when a draw was taken back."""
+    """Return the sentence after a draw was taken back."""
     return _("The draw is taken back; it stays in the journal.")
 
 
 def swapped_words() -> str:
-    """Return what is said when two teams changed places."""
+    """Return the sentence after two teams changed places."""
     return _("Swapped by hand.")
 
 
 def two_teams() -> str:
-    """Return that a team cannot change places with itself."""
+    """Return the problem that a team cannot change places with itself."""
     return _("Choose two different teams.")

@@ -1,4 +1,4 @@
-"""What is unusual in a draw, as sentences."""
+"""The unusual items of a draw, as sentences."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ Numbers = tuple[int, ...]
 
 
 def unusual_sentence(code: str, names: Names, numbers: Numbers) -> str:
-    """Return one unusual thing as a sentence: what it is, with whom and where."""
+    """Return an unusual item as a sentence: what it is, with whom and where."""
     return _SENTENCES[code](names, numbers)
 
 
 def checked_sentence(rounds: int, tables: int, *, again: bool) -> str:
-    """Return what was looked at and found in order; `again`: some teams meet again."""
+    """Return what was checked and found in order; `again`: some teams meet again."""
     in_rounds = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
     sessions = ngettext("{n} session", "{n} sessions", tables).format(n=tables)
     each = ngettext("every team plays once or sits out", "in each round every team plays once or sits out", rounds)

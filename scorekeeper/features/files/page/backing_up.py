@@ -1,4 +1,4 @@
-"""Backups of the event that is open: made by themselves, made by hand, and their age always in sight."""
+"""Backups of the open event: automatic and manual, with their age always visible."""
 
 from collections.abc import Callable
 from functools import partial
@@ -40,7 +40,7 @@ Found = tuple[KeptBackup, ...]
 
 
 class BackingUp(QObject):
-    """Follows one event after the other. `brought_back` carries a copy under its new name, to be opened."""
+    """Follows one event after the other. `brought_back` carries the renamed copy, to be opened."""
 
     brought_back = Signal(str, str)
 
@@ -62,7 +62,7 @@ class BackingUp(QObject):
         self.sign.setContentsMargins(0, 0, 12, 0)
         self.sign.hide()
         window.statusBar().insertPermanentWidget(1, self.sign)
-        # a minute more or less does not matter: the machine may wake for it when it is awake anyway
+        # a minute more or less does not matter, so the timer may be coarse and save power
         self.minute = QTimer(self)
         self.minute.setTimerType(Qt.TimerType.VeryCoarseTimer)
         self.minute.setInterval(MINUTE_MS)
@@ -71,12 +71,12 @@ class BackingUp(QObject):
 
     # following an event
     def follow(self, bridge: Bridge) -> None:
-        """Look after this event from now on."""
+        """Make backups of this event from now on."""
         self.release()
         source, event = source_of(bridge.desk), bridge.tournament.event
         if source is None or event is None:
             return
-        # who only looks on at a server keeps a copy of it too
+        # a viewer at a server keeps a copy of it, too
         self._bridge, self._writable = bridge, source.path is None or not bridge.desk.store_state.read_only
         self.keeper = Keeper(source, backup_dir(self._data), event.uid, self._settings.backup_places)
         self.minute.start()
@@ -84,7 +84,7 @@ class BackingUp(QObject):
         self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
 
     def release(self) -> None:
-        """Look after no event any longer."""
+        """Stop making backups."""
         self.minute.stop()
         if self.keeper is not None:
             self.keeper.end()
@@ -92,7 +92,7 @@ class BackingUp(QObject):
         self.sign.hide()
 
     def saved(self) -> None:
-        """Something was entered: note it where a witness is kept, and copy the event if that is due."""
+        """Note a new entry in the witness lists, and copy the event if that is due."""
         self._witness()
         keeper = self.keeper
         if keeper is not None and self._writable and keeper.begin():
@@ -102,20 +102,20 @@ class BackingUp(QObject):
             self.show_age()
 
     def _witness(self) -> None:
-        """Write the newest digest down in every further place, off the window's thread."""
+        """Write the newest digest into the witness list of every further place, in a background thread."""
         bridge, places = self._bridge, self._settings.backup_places
         event = bridge.tournament.event if bridge is not None else None
         if bridge is not None and event is not None and places and self._writable:
             head = bridge.tournament.seq, bridge.tournament.head_digest
             self._jobs.draw(
                 lambda _ticket, _report: note(places, event.uid, event.name, head, utc_now()),
-                lambda _failed: None,  # a place that fails is said by the backups, which go there too
+                lambda _failed: None,  # the backups report a place that fails, since they go there too
                 lambda _error: None,
                 lambda _done, _total: None,
             )
 
     def tick(self) -> None:
-        """A minute has passed: what is not copied yet may be due, and the age has grown."""
+        """React to a passed minute: a copy may be due, and the age has grown."""
         bridge, newest = self._bridge, max((copy.seq for copy in self.held), default=0)
         if bridge is not None and newest < bridge.entered:
             self.saved()
@@ -123,7 +123,7 @@ class BackingUp(QObject):
             self.show_age()
 
     def places_changed(self) -> None:
-        """Other places were named: look what they hold."""
+        """Check what the new backup places contain."""
         keeper = self.keeper
         if keeper is not None:
             keeper.places = self._settings.backup_places
@@ -155,14 +155,14 @@ class BackingUp(QObject):
     # in sight
     @property
     def safety(self) -> Safety | None:
-        """How safe the event is now, None without one."""
+        """The current safety of the event, None without one."""
         keeper, bridge = self.keeper, self._bridge
         if keeper is None or bridge is None:
             return None
         return keeper.safety(self.held, bridge.entered, self._settings.backup_minutes)
 
     def show_age(self) -> None:
-        """Say how old the newest verified backup is, in the status bar."""
+        """Show the age of the newest verified backup in the status bar."""
         safe = self.safety
         if safe is None:
             return
@@ -177,7 +177,7 @@ class BackingUp(QObject):
 
     # by hand
     def now(self) -> None:
-        """Back up now, to every place, each copy proven whole."""
+        """Back up now, to every place, and verify each copy."""
         keeper = self.keeper
         if keeper is None:
             self._window.save_state.show_state("typed", _("This event is not in a file, so nothing can be copied."))
@@ -235,7 +235,7 @@ class BackingUp(QObject):
         self._window.show_page(self._before or "event")
 
     def _page(self) -> "BackupsPage":
-        from scorekeeper.features.files.page.backups import BackupsPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.files.page.backups import BackupsPage  # noqa: PLC0415 - only when it is opened
 
         page = self._window.page(PAGE)
         if not isinstance(page, BackupsPage):
@@ -264,7 +264,7 @@ class BackingUp(QObject):
         )
 
     def open_copy(self, copy: CopyMade) -> None:
-        """Ask for a new name and open the copy under it; the event and the copy itself stay what they are."""
+        """Ask for a new name and open the copy under it; the event and the backup remain unchanged."""
         if self.keeper is None or self.work.busy:
             return
         path = own_place(self.keeper.source)

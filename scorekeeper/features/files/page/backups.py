@@ -1,4 +1,4 @@
-"""The list of backups: when, how old, up to which entry, where; one is opened as a copy, never over anything."""
+"""The list of backups: when, how old, up to which entry, where; one is opened as a copy and never replaces an event."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -106,7 +106,7 @@ class BackupsPage(WindowPage):
         return head
 
     def show_copies(self, copies: tuple[CopyMade, ...], safety: Safety | None) -> None:
-        """Show these copies, and how safe the event is."""
+        """Show these copies, and the safety of the event."""
         chosen = self.table.selected
         self.table.set_rows(copies)
         self.table.setVisible(bool(copies))
@@ -123,7 +123,7 @@ class BackupsPage(WindowPage):
             self.show_message(f"{listed} {sentences}".strip(), worried=safety.worried)
 
     def show_message(self, sentence: str, *, worried: bool = True) -> None:
-        """Say how safe the event is, or why a copy was not opened."""
+        """Show the safety of the event, or why a copy was not opened."""
         self.sentence.set_words(sentence, tone="warn" if worried else "ink")
 
     def _open(self) -> None:
@@ -131,9 +131,9 @@ class BackupsPage(WindowPage):
         if chosen is not None:
             self.chosen.emit(chosen)
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
-        """Return the list; without one the button that makes a backup."""
+        """Return the list, or the button that makes a backup where the list is empty."""
         return self.table if self.table.isVisibleTo(self) else self.now
 
     def areas(self) -> Sequence[QWidget]:
@@ -141,7 +141,7 @@ class BackupsPage(WindowPage):
         return (self.table, self.now, self.back)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Backups")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

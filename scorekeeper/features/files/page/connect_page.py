@@ -1,4 +1,4 @@
-"""The page on which a server is named: its address, the password, and then the event that is meant there."""
+"""The page to connect to a server: its address, the password, and then the event to open there."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -31,9 +31,9 @@ WIDEST = 760
 
 
 class ConnectPage(WindowPage):
-    """`asked(address, password, keep)` for what is there; `opened(target)`, `made(target, NewEvent)` or `here` then.
+    """Signals: `asked(address, password, keep)` to connect; then `opened(target)`, `made(target, NewEvent)` or `here`.
 
-    `here(target)` moves the event that is open to that server.
+    `here(target)` moves the open event to that server.
     """
 
     asked = Signal(str, str, bool)
@@ -89,7 +89,7 @@ class ConnectPage(WindowPage):
         self.show_message("")
 
     def begin(self, known: Sequence[str], moving: str = "") -> None:
-        """Ask anew; the server that was used last stands there already. `moving` is the event that is to go there."""
+        """Start over with the server used last filled in; `moving` is the event to be moved there."""
         self._events_there, self._moving = None, moving
         self.form.fill({"address": known[0] if known else "", "password": "", "event": "", "name": ""})
         self.form.confirm_button.setText(pgettext("files and backups", "Connect"))
@@ -100,12 +100,12 @@ class ConnectPage(WindowPage):
         self.form.fill({"address": address, "password": ""})
 
     def show_field_error(self, field: str, why: str) -> None:
-        """Say at its field what is wrong, and go there."""
+        """Show a problem at its field, and focus the field."""
         self.show_message("")
         self.form.show_problems({field: why})
 
     def show_events(self, events_there: "FoundServer") -> None:
-        """Open the one event that is there, or ask which; say where none is."""
+        """Open the only event on the server, or ask which one; report where there is none."""
         self._events_there = events_there
         if self._moving:
             self.form.fill({"event": "", "name": ""})
@@ -133,7 +133,7 @@ class ConnectPage(WindowPage):
             station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_message(self, words: str, tone: Token = "ink2") -> None:
-        """Say what came of it, under the form."""
+        """Show the result below the form."""
         self.status.set_words(words, tone=tone, weight=600)
         self.status.setVisible(bool(words))
         if words:

@@ -1,4 +1,4 @@
-"""Connecting to a server: what the page asks for is done off the window's thread, and an event there is opened."""
+"""Connecting to a server: its requests run in a background thread, and an event there is opened."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ PAGE = "connect"
 class Connecting(QObject):
     """Shows the page. `connect_asked(target)` is to be opened, `made(target, NewEvent)` to be made there.
 
-    `here(target)`: the event that is open is to be moved to this server. All three targets may hold a password, and are
+    `here(target)`: the open event is to be moved to this server. All three targets may hold a password, and are
     shown nowhere.
     """
 
@@ -39,7 +39,7 @@ class Connecting(QObject):
         window.promise_page(PAGE, self._make)
 
     def show(self, *, moving: str = "") -> None:
-        """Show the page, with the servers that were used before; `moving` is the event that is to go there."""
+        """Show the page, with the servers used before; `moving` is the event to move there."""
         if self._window.current != PAGE:
             self._before = self._window.current
         known = [event.target for event in self._recent.listed() if event.is_address]
@@ -47,7 +47,7 @@ class Connecting(QObject):
         self._window.show_page(PAGE)
 
     def ask_again(self, target: str, error: Exception) -> bool:
-        """Ask for the password of a server that wants one, and answer whether that is what is missing."""
+        """Ask for a server's password where it is missing; return whether that was the problem."""
         wrong = isinstance(error, ServerAwayError) and error.values.get("cause") in {"password", "password-missing"}
         if wrong:
             self.show()
@@ -56,7 +56,7 @@ class Connecting(QObject):
         return wrong
 
     def _make(self) -> "ConnectPage":
-        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415 - only when it is opened
 
         page = ConnectPage(self._look)
         page.asked.connect(self._look_there)

@@ -1,4 +1,4 @@
-"""An event on a share or in a synchronised folder: a copy on this computer's own disk is offered, once for each."""
+"""An event on a share or in a synchronized folder: a copy on the local disk is offered, once for each event."""
 
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ STAY, HERE = 1, 2
 
 
 class LocalCopy(QObject):
-    """Asks where to go on. `ready` carries the copy and what is said of it, `failed` why there is none."""
+    """Asks where to continue working. `ready` carries the copy and its sentence, `failed` why there is none."""
 
     ready = Signal(str, str)
     failed = Signal(object, object)
@@ -29,7 +29,7 @@ class LocalCopy(QObject):
         self._window, self._look, self._jobs, self._settings, self._data = window, look, jobs, settings, data
 
     def offer(self, bridge: Bridge) -> None:
-        """Ask whether to work on a copy here instead, unless it was said for this file that it stays there."""
+        """Ask whether to work on a local copy instead, unless the user chose before to stay with this file."""
         state = bridge.desk.store_state
         path = state.path
         if path is None or state.read_only or path in self._settings.stay_there:

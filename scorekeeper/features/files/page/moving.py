@@ -1,4 +1,4 @@
-"""The event that is open, moved to a server or home again to a file: proven there, and opened there."""
+"""Moving the open event to a server or back to a file: verified there, and opened there."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,11 +34,11 @@ Report = Callable[[int, int], None]
 
 
 class _StoppedError(Exception):
-    """Somebody stopped the move; it is taken up again where it stopped."""
+    """The user stopped the move; it resumes from there the next time."""
 
 
 class Moving(QObject):
-    """Moves one event at a time. `moved` carries where it is now, to be opened, and what is said of that."""
+    """Moves one event at a time. `moved` carries its new place, to be opened, and the sentence about it."""
 
     moved = Signal(str, str)
 
@@ -51,7 +51,7 @@ class Moving(QObject):
         connecting.here.connect(self._to_server)
 
     def begin(self, bridge: Bridge) -> None:
-        """Ask where the event goes: a file asks for a server, a server for a file."""
+        """Ask for the new place: a server for an event in a file, a file for one on a server."""
         source, event = source_of(bridge.desk), bridge.tournament.event
         if source is None or event is None or self.work.busy:
             return
@@ -100,7 +100,7 @@ class Moving(QObject):
 
 
 def _may_move(bridge: Bridge) -> bool:
-    """Return whether whoever works here moves the event: as organiser, at a server by what that says."""
+    """Return whether the user may move the event: as organizer; at a server, by the role it grants."""
     desk = bridge.desk
     if desk.store_state.read_only or desk.role != ORGANISER:
         return False

@@ -1,4 +1,4 @@
-"""An event that could not be opened: one question about what can still be done, and then that is done."""
+"""An event that could not be opened: a question about what can be done, then the rescue."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,7 @@ Found = tuple[Path, str]
 
 
 class Rescue(QObject):
-    """Asks only where there is a choice. `ready` carries the file to open instead and what became of the other."""
+    """Asks only where there is a choice. `ready` carries the file to open instead and a sentence about the original."""
 
     ready = Signal(str, str)
     failed = Signal(object, object)
@@ -37,7 +37,7 @@ class Rescue(QObject):
         self._folder = backup_dir(data)
 
     def consider(self, error: Exception, target: str = "") -> None:
-        """Look what can be done about an event that was not opened, and ask if anything can."""
+        """Check what can be done about an event that was not opened, and ask if there is anything."""
         if rescue.worth_looking(error, target):
             look = partial(rescue.look_for, error, self._folder, target, documents())
             self._jobs.write(look, partial(self._ask, error), lambda _error: None)

@@ -1,4 +1,4 @@
-"""The first page: be in an event within two keys."""
+"""The start page, from which any event is at most two keys away."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -25,7 +25,7 @@ SHOWN = 5
 
 
 class _Suits(QWidget):
-    """The four suits, for joy."""
+    """The four suits, as decoration."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class _Suits(QWidget):
         self.relook()
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFixedSize(self._look.px(136), self._look.px(30))
         self.update()
 
@@ -182,7 +182,7 @@ class StartPage(WindowPage):
             )
             tile.clicked.connect(lambda _on=False, target=event.target: self.opened.emit(target))
             self._recent_column.addWidget(tile)
-            tile.show()  # at once: what is not shown yet cannot take the focus
+            tile.show()  # at once, because a widget that is not shown yet cannot take the focus
             self._targets[tile] = event
         self._recent = tuple(self._targets)
         self._empty.setVisible(not self._recent)
@@ -190,7 +190,7 @@ class StartPage(WindowPage):
             self.first_focus().setFocus()
 
     def set_left_over(self, left_over: Sequence[LeftOver]) -> None:
-        """Show in front what waits on this laptop for a server: opening the event there sends it."""
+        """Show in front the entries on this laptop that wait for a server: opening the event there sends them."""
         for tile in self._left_tiles:
             self._recent_column.removeWidget(tile)
             tile.deleteLater()
@@ -213,12 +213,12 @@ class StartPage(WindowPage):
         return tile
 
     def show_message(self, sentence: str, target: str = "") -> None:
-        """Say why something could not be opened; an empty sentence takes it away."""
+        """Show why something could not be opened; an empty sentence hides the message."""
         self._error.set_words(f"{target}: {sentence}" if target and sentence else sentence)
         self._error.setVisible(bool(sentence))
 
     def first_focus(self) -> QWidget:
-        """Return what waits, the newest recent event, or the first way to begin."""
+        """Return the waiting entries, the newest recent event, or the first way to begin."""
         return (*self._left_tiles, *self._recent, *self._begin)[0]
 
     def areas(self) -> Sequence[QWidget]:
@@ -226,13 +226,13 @@ class StartPage(WindowPage):
         return (self._recent[0], self._begin[0]) if self._recent else (self._begin[0],)
 
     def relook(self) -> None:
-        """Take theme and text size again: one column at 200 %."""
+        """Reapply theme and text size: one column at 200 %."""
         compact = self.look.compact
         direction = QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(direction)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and Down walk the tiles; Delete forgets a recent event, the file itself is not touched."""
+        """Move between the tiles with Up and Down; Delete forgets a recent event, its file is not touched."""
         tiles: list[Tile] = [*self._left_tiles, *self._recent, *self._begin]
         focus = self.focusWidget()
         index = next((n for n, tile in enumerate(tiles) if tile is focus), -1)

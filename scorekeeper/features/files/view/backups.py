@@ -1,6 +1,7 @@
-"""Copies of an event: made by themselves while it is open, or by hand to a place that is named.
+"""Copies of an event: automatic ones while it is open, or manual ones to a chosen place.
 
-Everything here works on the file or over a line of its own, not on an open desk, so that another thread can do it.
+Everything here works on the file or over a connection of its own, not on an open desk, so that another thread can
+do it.
 """
 
 from collections.abc import Iterable
@@ -14,12 +15,12 @@ from scorekeeper.store.new_file import is_free
 from scorekeeper.store.source import EventSource, Step
 
 EVERY_MINUTES = 5
-"""How often an open event is copied, if it has changed."""
+"""Minutes between two copies of an open event, if it has changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class CopyMade:
-    """A copy made earlier, as its name and its file tell it: when (UTC, ISO 8601), up to which entry, how large."""
+    """A copy made earlier, by its name and file: when (UTC, ISO 8601), up to which entry, how large."""
 
     path: Path
     time: str
@@ -28,7 +29,7 @@ class CopyMade:
 
     @property
     def mark(self) -> str:
-        """What tells it from the event where it is opened as a copy: "2026-10-04-1200"."""
+        """The mark that distinguishes an opened copy from the event: "2026-10-04-1200"."""
         return f"{self.time[:10]}-{self.time[11:13]}{self.time[14:16]}" if self.time else "copy"
 
 
@@ -42,8 +43,8 @@ def back_up(
 ) -> BackupReport | None:
     """Copy an event into the folder of automatic copies; None when the newest copy there is the same.
 
-    `always` makes one even then. The copy is proven whole before it counts, old ones are cleared out; store errors
-    pass through.
+    `always` makes one even then. The copy is verified before it counts, old ones are removed; store errors pass
+    through.
     """
     return automatic_backup(source, folder or backup_dir(), now or datetime.now(UTC), always=always, step=step)
 
@@ -51,7 +52,7 @@ def back_up(
 def copies_made(folders: Iterable[Path], event: str) -> tuple[CopyMade, ...]:
     """Return the copies of an event (by its uid) in these folders, the one with the most entries first.
 
-    A folder that is gone has none.
+    A folder that is missing has none.
     """
     backups = [kept for folder in folders for kept in _backups(folder, event)]
     newest_first = sorted(backups, key=lambda kept: (kept.seq, kept.at), reverse=True)
@@ -59,7 +60,7 @@ def copies_made(folders: Iterable[Path], event: str) -> tuple[CopyMade, ...]:
 
 
 def free_name(path: Path, mark: str) -> Path:
-    """Return a name beside a file that nothing has yet: "cup-backup.scorekeeper", "cup-backup-2.scorekeeper"."""
+    """Return an unused name beside a file: "cup-backup.scorekeeper", "cup-backup-2.scorekeeper"."""
     stem, number = f"{path.stem}-{mark}", 1
     free_path = path.with_name(f"{stem}{path.suffix}")
     while not is_free(free_path):

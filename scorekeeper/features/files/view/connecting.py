@@ -1,4 +1,4 @@
-"""What there is on a server for this login: its events, and whether it may make one."""
+"""The contents of a server for this login: its events, and whether it may create one."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from scorekeeper.store.server.server_store import KnownEvent, known_events, may_
 
 @dataclass(frozen=True, slots=True)
 class FoundServer:
-    """The server that answered, the password with which it did, its events, and what became of keeping that."""
+    """The server that answered, its password, its events, and whether the password was saved."""
 
     address: Address
     password: str
@@ -26,7 +26,7 @@ class FoundServer:
 
 
 def taken_out(text: str) -> tuple[str, str]:
-    """Return an address as it may be shown, and the password that was typed into it ("" for none)."""
+    """Return an address without password for display, and the password that was typed into it ("" for none)."""
     try:
         address, password = read_address(text)
     except BadAddressError:
@@ -35,7 +35,7 @@ def taken_out(text: str) -> tuple[str, str]:
 
 
 def field_of(error: Exception) -> str:
-    """Return at which field of the page it is said why there is no connection."""
+    """Return the field of the page beside which the connection error is shown."""
     cause = error.values.get("cause") if isinstance(error, ServerAwayError) else ""
     return "password" if cause in {"password", "password-missing"} else "address"
 

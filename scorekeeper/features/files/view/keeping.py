@@ -1,7 +1,7 @@
-"""When an open event is copied, where to, and how safe it is: by itself while it is worked on, and by hand.
+"""When and where an open event is copied, and how safe it is: automatic and manual copies.
 
-Two kinds of places: the folder of automatic copies, made when it is not there, and places the scorer named (a stick, a
-folder). A named place that is not there is gone: nothing is made in its stead, for that would be the wrong disk.
+Two kinds of places: the folder of automatic copies, made when it is missing, and places the scorer named (a stick,
+a folder). A named place that is missing is gone: nothing is made in its stead, for that would be the wrong disk.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,10 +20,10 @@ _STAMP = "%Y-%m-%dT%H:%M:%SZ"
 
 @dataclass(frozen=True, slots=True)
 class KeptBackup:
-    """The newest proven copy at one place: when it was made (UTC, ISO 8601; "" never) and up to which entry it goes.
+    """The newest verified copy at a place: when it was made (UTC, ISO 8601; "" never) and up to which entry it goes.
 
-    `gone`: the place is not there. `error`: why no copy could be made there just now. `withheld`: how many files the
-    copy made just now lacks, because the server shows them to others only.
+    `gone`: the place is missing. `error`: why no copy could be made there just now. `withheld`: how many files the
+    copy made just now lacks, because the server does not show them to this login.
     """
 
     path: Path
@@ -36,9 +36,10 @@ class KeptBackup:
 
 @dataclass(frozen=True, slots=True)
 class Safety:
-    """How safe an event is: age of the newest proven copy in minutes (-1: there is none), entries it does not hold.
+    """How safe an event is: age of the newest verified copy in minutes (-1: none), and the entries it lacks.
 
-    `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be told.
+    `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be
+    warned.
     """
 
     minutes: int
@@ -49,13 +50,13 @@ class Safety:
 
 
 class _StoppedError(Exception):
-    """Somebody does not want this copy any more."""
+    """The user canceled this copy."""
 
 
 class Keeper:
     """Remembers when an event was copied last, and copies it when that is due.
 
-    `event` is its uid. `begin` is asked where the event is worked on, `keep` and `look` run on any other thread.
+    `event` is its uid. `begin` is called where the event is worked on, `keep` and `look` run on any other thread.
     """
 
     def __init__(
@@ -72,13 +73,13 @@ class Keeper:
         self._ended = False
 
     def end(self) -> None:
-        """Make no copy any more; one of an event on a server that is under way ends without waiting for an answer."""
+        """Make no more copies; a running copy of an event on a server ends without waiting for an answer."""
         if self.source.path is None:
             self._ended = True
             self.source.hang_up()
 
     def begin(self) -> bool:
-        """Return whether it is time for the next copy; if so it counts as begun, and the caller sees to it."""
+        """Return whether the next copy is due; if so it counts as started, and the caller must make it."""
         now = self.now()
         if self._last is not None and now - self._last < timedelta(minutes=EVERY_MINUTES):
             return False
@@ -91,7 +92,7 @@ class Keeper:
         return (self.folder, *(folder for folder in self.places if folder != self.folder))
 
     def look(self) -> tuple[KeptBackup, ...]:
-        """Return what is there already, place by place; nothing is written."""
+        """Return the existing copies, place by place; nothing is written."""
         return tuple(self._held(folder) for folder in self.folders)
 
     def keep(
@@ -101,10 +102,10 @@ class Keeper:
         stopped: Callable[[], bool] = bool,
         report: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> tuple[KeptBackup, ...]:
-        """Copy the event to every place and answer what each holds now; a place that fails does not stop the others.
+        """Copy the event to every place and return what each holds now; a place that fails does not stop the others.
 
-        A copy that is the same as the newest one there is not made again; with `afresh` that one is proven whole once
-        more, and where it is not, another is made.
+        A copy that equals the newest one there is not made again; with `afresh` that one is verified once more, and
+        replaced where it is damaged.
         """
         held = []
         for done, folder in enumerate(self.folders):

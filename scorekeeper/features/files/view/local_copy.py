@@ -1,4 +1,4 @@
-"""Where a copy of an event may lie that nobody else writes to, and that copy."""
+"""The folder for a local copy of an event to which no other computer writes, and that copy."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,9 +11,9 @@ from scorekeeper.store.new_file import is_free
 
 
 def place_for(path: Path, folders: Sequence[Path]) -> Path:
-    """Return a free name for a copy, in the first of these folders that is there and that nobody else writes to.
+    """Return a free file name for a copy, in the first existing folder to which no other computer writes.
 
-    The last one is taken where none is; it is made when the copy is.
+    Falls back to the last folder, which is then created with the copy.
     """
     fitting = (folder for folder in folders if folder.is_dir() and not is_shared(folder / path.name))
     to = next(fitting, folders[-1]) / path.name

@@ -21,7 +21,7 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class RecentEvent:
-    """One event: where it is, what it is called, when it was open last (UTC, ISO 8601), and how far it had come."""
+    """One event: where it is, its name, when it was open last (UTC, ISO 8601), and its progress then."""
 
     target: str
     name: str
@@ -35,11 +35,11 @@ class RecentEvent:
 
     @property
     def is_address(self) -> bool:
-        """Whether it is kept by a server and not in a file."""
+        """Whether it is on a server and not in a file."""
         return "://" in self.target
 
     def missing(self) -> bool:
-        """Return whether the file is not where it was; asks the disk."""
+        """Return whether the file is no longer where it was; accesses the disk."""
         if self.is_address:
             return False
         try:
@@ -49,7 +49,7 @@ class RecentEvent:
 
 
 def describe(target: str | Path, tournament: Tournament, when: str) -> RecentEvent:
-    """Return what to remember of an event that is open now."""
+    """Return the list's record of an event that is open now."""
     text = os.fspath(target)
     event = tournament.event
     states = [state.state for state in tournament.all_played.values()]
@@ -67,16 +67,16 @@ def describe(target: str | Path, tournament: Tournament, when: str) -> RecentEve
 
 
 class RecentEvents:
-    """The list in one file. Reading never fails: what cannot be read is forgotten. Writing fails silently.
+    """The list of recent events in one file. Unreadable entries are dropped; write errors are ignored.
 
-    `samples` is the folder of the sample event, which stands last: it is nobody's event.
+    `samples` is the folder of the sample event, which is listed last because no club owns it.
     """
 
     def __init__(self, file: Path, samples: Path | None = None) -> None:
         self._file, self._samples = file, samples
 
     def listed(self) -> tuple[RecentEvent, ...]:
-        """Return the events, newest first, and last the sample."""
+        """Return the events, newest first, and the sample last."""
         by_path: dict[str, RecentEvent] = {}
         for value in self._read():
             event = _event(value)
@@ -85,12 +85,12 @@ class RecentEvents:
         return self._sorted(by_path.values())
 
     def remember(self, event: RecentEvent) -> tuple[RecentEvent, ...]:
-        """Put an event at the top, the sample at the end, and answer the list."""
+        """Put an event at the top, the sample at the end, and return the list."""
         others = [other for other in self.listed() if _key(other.target) != _key(event.target)]
         return self._write(self._sorted([event, *others]))
 
     def _sorted(self, events: Iterable[RecentEvent]) -> tuple[RecentEvent, ...]:
-        ordered = sorted(events, key=self._is_sample)  # False before True, otherwise as they were
+        ordered = sorted(events, key=self._is_sample)  # False before True, else in the given order
         own = sum(not self._is_sample(event) for event in ordered)
         return tuple(ordered)[: min(LONGEST, own + 1)]
 
@@ -98,7 +98,7 @@ class RecentEvents:
         return self._samples is not None and not event.is_address and Path(event.target).is_relative_to(self._samples)
 
     def forget(self, target: str) -> tuple[RecentEvent, ...]:
-        """Take an event off the list, its file untouched, and answer the list."""
+        """Remove an event from the list, its file untouched, and return the list."""
         return self._write([other for other in self.listed() if _key(other.target) != _key(target)])
 
     def _read(self) -> list[Any]:
@@ -111,18 +111,18 @@ class RecentEvents:
 
     def _write(self, events: Sequence[RecentEvent]) -> tuple[RecentEvent, ...]:
         text = json.dumps({"version": _VERSION, "events": [asdict(event) for event in events]}, indent=1)
-        with suppress(Exception):  # the list is a convenience: that it cannot be kept must stop nobody
+        with suppress(Exception):  # the list is a convenience: work continues even where it cannot be saved
             write_file(self._file, text.encode(), make_folder=True)
         return tuple(events)
 
 
 def recent_file(data: Path) -> Path:
-    """Return where the list lies under a folder of user data."""
+    """Return the path of the list in a folder of user data."""
     return data / "recent.json"
 
 
 def _event(value: Any) -> RecentEvent | None:
-    """Return an event of the file, None when it is not one."""
+    """Return an event of the file, None where the data are not one."""
     if not isinstance(value, dict):
         return None
     texts = {key: value.get(key, "") for key in ("target", "name", "when", "date", "venue")}

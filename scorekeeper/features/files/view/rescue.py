@@ -1,7 +1,7 @@
-"""What can still be done with an event that cannot be opened: its newest copy, or what is whole of it.
+"""What can still be done with an event that cannot be opened: its newest copy, or its intact parts.
 
-The file itself is never touched; what comes of it is a new file beside it. Everything here reads and writes files, so
-a thread of its own does it.
+The file itself is never touched; the result is a new file beside it. Everything here reads and writes files, so it
+runs in a thread of its own.
 """
 
 from dataclasses import dataclass, replace
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from scorekeeper.store.salvage import SalvageReport
 
 DAMAGED = frozenset({"damaged", "guards-missing", "foreign-journal", "foreign-objects"})
-"""Codes of files of which something may be whole."""
+"""Error codes of files that may still be partly intact."""
 
 COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
-"""Codes of files in whose place a copy may be opened."""
+"""Error codes of files for which a copy may be opened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be done with a file that was not opened: copies of it, newest first, and whether to save from it.
+    """What can be done with a file that was not opened: copies of it, newest first, and whether to rescue it.
 
-    `apart` are those copies whose history the newest does not hold: the event went on differently in them. `on_server`:
-    it was no file, and goes on in one from here.
+    `apart` are those copies whose history the newest does not contain: the event diverged in them. `on_server`: the
+    event was on a server, and continues in a file from here.
     """
 
     path: Path
@@ -43,9 +43,10 @@ class Offer:
 
 
 def worth_looking(error: Exception, target: str = "") -> bool:
-    """Return whether it is worth looking for what can be done about why an event was not opened.
+    """Return whether a rescue may help with the reason why an event was not opened.
 
-    `target` is where it should be; on a server that only does not answer it is to be waited for, not gone on with here.
+    `target` is where it should be; where a server merely does not answer, the user waits for it and does not
+    continue with a copy.
     """
     if not isinstance(error, StoreError):
         return False
@@ -55,7 +56,7 @@ def worth_looking(error: Exception, target: str = "") -> bool:
 
 
 def look_for(error: Exception, folder: Path, target: str = "", own: Path | None = None) -> Offer:
-    """Look what can be done with the file of a trouble worth looking at; `folder` holds the automatic copies.
+    """Return what can be done with the file of an error that may be rescued; `folder` holds the automatic copies.
 
     Of an event on a server, whose address is `target`, the newest copy can be opened, in the folder `own`.
     """
@@ -72,7 +73,7 @@ def look_for(error: Exception, folder: Path, target: str = "", own: Path | None 
     try:
         kept = backups(folder, uid) if uid else backups_called(folder, path.stem)
     except OSError:
-        kept = ()  # a folder that may not be read
+        kept = ()  # an unreadable folder
     copies = tuple(reversed([copy for copy in kept if copy.path != path]))
     held = held_by(copies[0].path, copies) if len(copies) > 1 else copies
     apart = tuple(copy for copy in copies if copy not in held)
@@ -80,9 +81,9 @@ def look_for(error: Exception, folder: Path, target: str = "", own: Path | None 
 
 
 def bring_back(offer: Offer) -> BackupReport:
-    """Copy the newest backup that is whole to a new name beside the file.
+    """Copy the newest intact backup to a new name beside the file.
 
-    Raises what is the matter with the oldest when none is whole, and what writing raises.
+    Raises the error of the oldest when none is intact, and errors of writing.
     """
     *newer, oldest = offer.copies
     for copy in newer:
@@ -90,8 +91,8 @@ def bring_back(offer: Offer) -> BackupReport:
             return _brought(copy, offer)
         except StoreError as error:
             if error.path != copy.path.absolute():
-                raise  # the place where it should go
-            # this copy has suffered too
+                raise  # the error is about the destination
+            # this copy is damaged, too
     return _brought(oldest, offer)
 
 
@@ -101,9 +102,9 @@ def _brought(copy: BackupCopy, offer: Offer) -> BackupReport:
 
 
 def save_whole(offer: Offer, time: str) -> "SalvageReport":
-    """Write what is provably whole of the file, gaps closed from its copies, to a new name beside it.
+    """Write the verifiably intact part of the file, gaps closed from its copies, to a new name beside it.
 
-    `time` is the moment (UTC). Raises NothingToSalvageError and what writing raises.
+    `time` is the moment (UTC). Raises NothingToSalvageError and errors of writing.
     """
     from scorekeeper.store.salvage import salvage  # noqa: PLC0415 - only when a file is damaged
 

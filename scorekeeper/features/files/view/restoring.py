@@ -1,7 +1,7 @@
-"""An event restored to a new file, as far as file and backups go, and which paper sheets hold what is missing.
+"""Restoring an event to a new file from its file and backups, and the paper sheets for what is missing.
 
-The original is only ever read. What comes of it has a name of its own; as a drill it goes to a folder that is thrown
-away, so that an organiser knows the day before whether the backups are any good.
+The original is only read. The result has a name of its own; a drill writes it to a temporary folder, so that an
+organizer knows the day before whether the backups are any good.
 """
 
 import tempfile
@@ -28,9 +28,9 @@ from scorekeeper.store.server.address import is_address, read_address
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """A score sheet on paper that is to be fetched: where it was written, by which teams, and which deals it is for.
+    """A paper score sheet to fetch: where it was written, by which teams, and for which deals.
 
-    No deals: everything about this session is to be looked at. `onwards`: and whatever was played behind the last.
+    No deals: check everything about this session. `onwards`: also everything played after the last of them.
     """
 
     round: int | None
@@ -42,9 +42,9 @@ class PaperSheet:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was restored: the new file, up to which entry, which entries are missing, and the paper they stand on.
+    """The result: the new file, up to which entry, the missing entries, and the paper sheets that have them.
 
-    `gaps` are the first and last number of each run that is missing; `lost` the digests of attachments that are gone.
+    `gaps` are the first and last number of each missing run; `lost` the digests of attachments that are gone.
     `copy` is the backup that all of it is from, and `error` why the event itself could not be read.
     """
 
@@ -59,7 +59,7 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """What the newest backup would bring back: the backup, its entries, those of the event now, and the paper."""
+    """What the newest backup would restore: the backup, its entries, those of the event now, and the paper."""
 
     backup: BackupCopy
     seq: int
@@ -68,11 +68,11 @@ class Drill:
 
 
 def restore(target: str | Path, to: Path, folder: Path, others: Sequence[Path] = ()) -> Restored:
-    """Write a whole event as it is, a damaged one as far as it and its backups go, to a new file.
+    """Write an intact event as it is, a damaged one as far as it and its backups go, to a new file.
 
-    `folder` holds the automatic backups, `others` are further ones. Of a server that cannot be read any more the event
-    is brought back from the newest of them. Raises AlreadyThereError, NothingToSalvageError, and what reading and
-    writing raise.
+    `folder` holds the automatic backups, `others` are further ones. Where a server cannot be read any more, the
+    event is restored from the newest of them. Raises AlreadyThereError, NothingToSalvageError, and errors of
+    reading and writing.
     """
     if is_address(target):
         restored = _restored_from_server(str(target), to, folder, others)
@@ -100,7 +100,7 @@ def restore_to_server(target: str | Path, to: str, folder: Path, others: Sequenc
 
 
 def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[Path]) -> Restored:
-    """Write what a server has to a new file; where it cannot be read, the newest backup, with the paper behind it."""
+    """Write what a server has to a new file, else the newest backup with the list of paper sheets it lacks."""
     try:
         with source_named(target) as source:
             made = backup(source, to)
@@ -121,7 +121,7 @@ def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[
 
 
 def at_home(path: Path) -> int:
-    """Say in a file that it is its event's place where its last entry says that the event has gone to a server.
+    """Mark a file as its event's place again where its last entry moved the event to a server.
 
     Returns its newest entry.
     """
@@ -151,10 +151,9 @@ def _backups_of_event(folder: Path, event: str) -> tuple[BackupCopy, ...]:
 
 
 def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
-    """Restore the newest backup of an event to a folder that is thrown away, open it, and say what it lacks.
+    """Restore the newest backup of an event to a temporary folder, open it, and return what it lacks.
 
-    Raises NoBackupError where there is no backup, and what is the matter with the newest one where it is not
-    whole.
+    Raises NoBackupError where there is no backup, and the newest one's error where it is damaged.
     """
     now = _tournament_at(path)
     uid = now.event.uid if now.event is not None else ""
@@ -169,7 +168,7 @@ def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
 
 
 def papers_behind(now: Tournament, seq: int) -> Iterator[PaperSheet]:
-    """Return the sheets on paper that hold what was entered behind an entry."""
+    """Return the paper sheets that hold what was entered after an entry."""
     for state in now.sessions.values():
         if state.last_seq > seq:
             deals_missing = (deal for deal, entries in state.deal_entries.items() if max(entries, default=0) > seq)

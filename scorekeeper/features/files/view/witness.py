@@ -1,7 +1,7 @@
-"""A witness of the journal: its newest digest written down elsewhere, so that nobody rewrites the past unnoticed.
+"""A witness of the journal: its newest digest recorded elsewhere, so that the past cannot be rewritten unnoticed.
 
-One list of text for each event in every further place for backups. A line is the number of an entry, its digest, and
-when it was noted. Whoever keeps the list can hold a copy of the event against it, this program or not.
+One text list for each event in every further place for backups. A line is the number of an entry, its digest, and
+when it was noted. The list's owner can compare a copy of the event with it, with or without this program.
 """
 
 import os
@@ -19,13 +19,13 @@ from scorekeeper.store.reading import read_file
 _HEADING = "# scorekeeper witness"
 _DIGEST = 64
 _MOST = 64
-"""No list is larger, in MB."""
+"""The largest size of a list, in MB."""
 _OF_EVENT = re.compile(rf"{_HEADING}, event (\w+),")
 
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
-    """One line of a list: the entry, the digest it then had, when it was noted, and which line it is."""
+    """A line of a list: the entry, its digest then, when it was noted, and the number of the line."""
 
     seq: int
     digest: str
@@ -34,14 +34,14 @@ class Witnessed:
 
 
 def witness_file(path: Path, event: str) -> Path:
-    """Return where the list of an event (uid) lies in a place."""
+    """Return the path of the list of an event (uid) in a place."""
     return path / f"witness-{event[:16]}.txt"
 
 
 def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], time: str) -> tuple[Exception, ...]:
-    """Write the newest entry and its digest down in every place that is there; answer what went wrong.
+    """Write the newest entry and its digest to every place that exists; return the errors.
 
-    The same entry is not noted twice. A place that is not there is not made: it would be on the wrong disk.
+    The same entry is not noted twice. A missing place is not created: it would be on the wrong disk.
     """
     seq, digest = head
     failed = []
@@ -70,7 +70,7 @@ def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], t
 
 
 def _end_line(file: Path, there: bytes) -> None:
-    """End a last line that was cut off, when the stick was pulled; what was not written whole proves nothing."""
+    """End a last line that was cut off when the stick was removed; an incomplete line proves nothing."""
     start = there.rfind(b"\n") + 1
     line = there[start:].decode("utf-8", "replace")
     whole = line.startswith("#") or any(isinstance(item, Witnessed) for item in read_witness(line))
@@ -87,15 +87,15 @@ def witnessed_to(text: str) -> int:
 
 
 def of_another(text: str, event: str) -> bool:
-    """Return whether a list says in its head that it is that of another event."""
+    """Return whether the head of a list names another event."""
     match = _OF_EVENT.match(text)
     return match is not None and match[1] != event
 
 
 def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
-    """Read a list: its lines, and for each that cannot be read a problem with its number.
+    """Read a list: its lines, and for each illegible line a problem with its number.
 
-    A last line that has no end was cut off while it was written, and says nothing.
+    A last line without an end was cut off while it was written, and is ignored.
     """
     notes: list[Witnessed | Problem] = []
     lines = text.splitlines()
@@ -114,7 +114,7 @@ def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
 
 
 def contradicted(entries: Sequence[Entry], witnessed: Iterable[Witnessed | Problem]) -> tuple[Problem, ...]:
-    """Return where a journal is not the one that was witnessed: the first entry that differs, or is not there any more.
+    """Return where a journal differs from the witnessed one: the first entry that is different or missing.
 
     Everything up to the newest line that fits is proven by it, because each digest includes all before it.
     """

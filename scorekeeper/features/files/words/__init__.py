@@ -1,1 +1,1 @@
-"""What is said of backups and of a rescued file."""
+"""The texts for backups and for a rescued file."""

@@ -1,4 +1,4 @@
-"""The words of backups: how old the newest proven copy is, which places are gone, what came of backing up."""
+"""The texts about backups: age of the newest verified copy, missing places, results of backing up."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def age(minutes: int) -> str:
 
 
 def sign(minutes: int, gone: int) -> str:
-    """Return the few words of the status bar: "backup 4 min ago"; no age (-1): there is none."""
+    """Return the short text of the status bar: "backup 4 min ago"; an age of -1 means there is none."""
     text = (
         pgettext("files and backups", "backup {age}").format(age=age(minutes))
         if minutes >= 0
@@ -57,7 +57,7 @@ def backing_up(done: int, total: int) -> str:
 
 
 def backed_up(entry: int, places: int) -> str:
-    """Say that copies were made and proven."""
+    """Return the sentence that copies were made and proven."""
     text = ngettext(
         "Backed up and verified up to entry {entry}.",
         "Backed up and verified up to entry {entry} in {n} places.",
@@ -67,7 +67,7 @@ def backed_up(entry: int, places: int) -> str:
 
 
 def not_all(entry: int, held: int, total: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
-    """Say that a backup went to some places only, and why not to the others."""
+    """Return the sentence that a backup went to some places only, and why not to the others."""
     if held:
         parts = [_("Backed up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=total)]
     else:

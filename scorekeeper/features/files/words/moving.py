@@ -1,4 +1,4 @@
-"""The words of moving an event to a server and home again."""
+"""The texts about moving an event to a server and back to a file."""
 
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
@@ -6,28 +6,28 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def goes_there(name: str) -> str:
-    """Return what becomes of the event that is open, before its server is named."""
+    """Return what happens to the open event, before its server is named."""
     text = _("{name} goes to the server named here, and is opened there. The file is only read from then on.")
     return text.format(name=name)
 
 
 def move_here() -> str:
-    """Return the words of the button that moves it."""
+    """Return the label of the button that moves it."""
     return _("Move it there")
 
 
 def may_not_be_made() -> str:
-    """Return that this login may begin no event on the server."""
+    """Return the sentence that this login may not create an event on the server."""
     return _("Only an organiser may bring an event to this server. Connect with another name, or ask whoever keeps it.")
 
 
 def only_an_organiser() -> str:
-    """Return who moves an event."""
+    """Return the sentence that only an organizer moves an event."""
     return _("Only an organiser moves an event, and not while it is open for reading only.")
 
 
 def some_wait(count: int, *, shared: bool) -> str:
-    """Return that entries are not on the server yet, or at a file that a deal has two versions."""
+    """Return the sentence that entries are not on the server yet, or that a deal in a file has two versions."""
     if not shared:
         return _("Not moved: a deal has two versions. Decide first which one stands (Ctrl+Shift+O).")
     text = ngettext(
@@ -46,7 +46,7 @@ def moving(done: int, total: int) -> str:
 
 
 def moved(seq: int) -> str:
-    """Return that an event is at its new place."""
+    """Return the sentence that an event is at its new place."""
     return _("Moved and verified up to entry {seq}; the old place is only read from now on").format(seq=grouped(seq))
 
 

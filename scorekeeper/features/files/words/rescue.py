@@ -1,4 +1,4 @@
-"""The words about an event that cannot be opened: what is offered, and what came of it."""
+"""The texts about an event that cannot be opened: what is offered, and the result."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def apart_words(count: int, time: str, entry: int) -> str:
-    """Say that the event went on differently in other copies, and when the last of those was made."""
+    """Return the sentence that the event went on differently in other copies, and when the last of those was made."""
     return ngettext(
         "Another backup, of {moment}, goes up to entry {entry} and continues differently.",
         "{count} other backups continue differently, the last of {moment} up to entry {entry}.",
@@ -17,12 +17,12 @@ def apart_words(count: int, time: str, entry: int) -> str:
 
 
 def save_whole() -> str:
-    """Return the words of the way that saves what is whole."""
+    """Return the label of the option to save the intact part."""
     return _("&Save what is intact to a new file")
 
 
 def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
-    """Say how much was whole, and which entries (first and last number of each gap) are missing."""
+    """Return a sentence on how much was whole, and which entries (first and last number of each gap) are missing."""
     text = ngettext(
         "{name} holds the one entry that was intact", "{name} holds the {entries} entries that were intact", entries
     ).format(name=name, entries=entries)

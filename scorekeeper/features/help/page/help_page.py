@@ -18,15 +18,15 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 RULES = "rules"
-"""The topic that lies elsewhere: the rule book."""
+"""The topic that is shown elsewhere: the rule book."""
 MOST_FOR_TOPICS = 4
-"""Their buttons get at most one in so many parts of the page's height."""
+"""The topics' buttons get at most one in this many parts of the page's height."""
 
 
 class HelpPage(WindowPage):
     """One topic at a time; links are followed by keyboard, Escape goes back.
 
-    `asked` carries what lies elsewhere: the rule book, or an article of it as "article:4.2".
+    `asked` carries what is shown elsewhere: the rule book, or an article of it as "article:4.2".
     """
 
     left = Signal()
@@ -75,7 +75,7 @@ class HelpPage(WindowPage):
         self.relook()
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         look = self.look
         self._card.setMaximumWidth(look.px(980))
         palette = self.text.palette()
@@ -95,7 +95,7 @@ class HelpPage(WindowPage):
             self._write(self._shown)
 
     def _give_way(self) -> bool:
-        """Let topics be links above the text where their buttons leave it no room; answer whether that is new."""
+        """Replace the topics' buttons by links above the text where space is short; return whether that changed."""
         crowded = self._choice.heightForWidth(self.width()) > self.height() // MOST_FOR_TOPICS
         new = crowded == (not self._choice.isHidden())
         self._choice.setVisible(not crowded)
@@ -116,7 +116,7 @@ class HelpPage(WindowPage):
         return (self.text,) if self._choice.isHidden() else (self._choice, self.text)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Help")
 
     def go_back(self) -> None:
@@ -142,7 +142,7 @@ class HelpPage(WindowPage):
         self.text.moveCursor(self.text.textCursor().MoveOperation.Start)
 
     def _links(self) -> str:
-        """Return the topics as a line of links, where their buttons have given way."""
+        """Return the topics as a line of links, where they replace the buttons."""
         if not self._choice.isHidden():
             return ""
         return (
@@ -150,7 +150,7 @@ class HelpPage(WindowPage):
         )
 
     def _space_out(self) -> None:
-        """Give headings and paragraphs room: Markdown comes without any."""
+        """Add space around headings and paragraphs: Markdown has none."""
         look, cursor = self.look, self.text.textCursor()
         block = self.text.document().begin()
         cursor.beginEditBlock()  # laid out once, not for each paragraph

@@ -22,13 +22,13 @@ from scorekeeper.rules.systems import DEFAULT, Rules, all_rules
 from scorekeeper.tournament.settings import Chosen
 
 WIDE = 860
-"""From how many pixels (at 100 %) on list and article stand beside each other."""
+"""The width in pixels (at 100 %) from which list and article are beside each other."""
 
 
 class RuleBookPage(WindowPage):
-    """The book of the rules that are played, and the others. `rules_played` answers those and what the event has set.
+    """The book of the event's rules, and the others. `rules_played` returns those rules and the event's settings.
 
-    `left` goes back to the page before; `asked(what, key)` wants a setting, or the precedents of an article.
+    `left` goes back to the page before; `asked(what, key)` requests a setting, or the precedents of an article.
     """
 
     left = Signal()
@@ -63,7 +63,7 @@ class RuleBookPage(WindowPage):
         look.changed.connect(self._arrange)
         self._arrange()
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the search, or the article that was asked for."""
         return self.book.first_focus()
@@ -73,15 +73,15 @@ class RuleBookPage(WindowPage):
         return (self.choice, self.book.search, self.book.list, self.book.text)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return finding: into the search."""
+        """Return the handler of Find: go to the search."""
         return {"find": self.book.begin}
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("Rule book")
 
     def open(self) -> None:
-        """Take the settings as they stand now."""
+        """Use the current settings."""
         self.show_book(self.choice.value or self._played())
 
     def _played(self) -> str:
@@ -89,12 +89,12 @@ class RuleBookPage(WindowPage):
         return played[0].key if played is not None and played[0].key in self._books else DEFAULT.key
 
     def begin(self) -> None:
-        """Show the list of the rules that are played, ready to search."""
+        """Show the articles of the event's rules, ready to search."""
         self.show_book(self._played())
         self.book.begin()
 
     def open_at(self, numbers: Sequence[str]) -> None:
-        """Open the first of these articles, in the book of the rules that are played if it is there; else the list."""
+        """Open the first of these articles, preferably in the book of the event's rules; else the list."""
         played = self._played()
         first = numbers[0] if numbers else ""
         self.show_book(book_with(first, played, self._books) or played)
@@ -123,7 +123,7 @@ class RuleBookPage(WindowPage):
 
 
 def book_with(number: str, first: str, books: Iterable[str]) -> str:
-    """Return the system in whose book an article is, this one before the others; "" when it is in none."""
+    """Return the system whose book has an article, this one preferred; "" where none has it."""
     keys = [first, *(key for key in books if key != first)]
     exact = (key for key in keys if number in rule_book(key).articles)
     inside = (key for key in keys if rule_book(key).find(number) is not None)

@@ -1,4 +1,4 @@
-"""The rule book in the side panel: the sheet stays in sight while an article is read."""
+"""The rule book in the side panel: the sheet stays visible while an article is read."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class RuleBookPanel(SidePanel):
-    """One article, or the search. `wanted(what, key)` asks for a setting, or for the precedents of an article."""
+    """An article, or the search. `wanted(what, key)` requests a setting, or the precedents of an article."""
 
     kind = "rules"
     waits = False
@@ -26,18 +26,18 @@ class RuleBookPanel(SidePanel):
         self.body.insertWidget(2, self.book, 1)
 
     def refresh(self) -> None:
-        """Take the book of the rules that are played, and the settings as they stand."""
+        """Use the book of the event's rules, and the current settings."""
         if self.showing is not None:
             event = self.showing.tournament.event
             self.book.show_book(self.showing.now.system, event.settings if event is not None else None)
             self._title()
 
     def chosen_articles(self) -> tuple[str, ...]:
-        """Return the article that is read."""
+        """Return the article on display."""
         return (self.book.shown.article.number,) if self.book.shown is not None else ()
 
     def turn_to(self, articles: Sequence[str]) -> None:
-        """Open the first of these articles that there is, otherwise the search."""
+        """Open the first of these articles that exists, else the search."""
         if not self.book.open_at(articles):
             self.book.begin()
 

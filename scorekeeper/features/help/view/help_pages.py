@@ -1,4 +1,4 @@
-"""The pages of the help, read from what is shipped when they are asked for."""
+"""The pages of the help, read from the shipped files on request."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 PART = "part:"
-"""What a link to the licence of a part begins with."""
+"""The prefix of a link to the license of a part."""
 
 
 @dataclass(frozen=True, slots=True)
 class HelpPageText:
-    """One page: its name, its title, whether it stands among the topics, and what gives its Markdown."""
+    """A help page: its name, its title, whether it is listed among the topics, and the source of its Markdown."""
 
     name: str
     title: str
@@ -53,7 +53,7 @@ def _licence(name: str) -> str:
 
 
 def licence_page(link: str) -> HelpPageText:
-    """Return the page with the licence of the part that a link of the About page names."""
+    """Return the page with the license of the part that a link of the About page names."""
     name = link.removeprefix(PART)
     return HelpPageText(link, name, partial(_licence, name), listed=False)
 

@@ -1,4 +1,4 @@
-"""The rule book as it is read beside an event: an article, and the settings that decide what it leaves open."""
+"""The rule book beside an event: an article, and the settings that decide what it leaves open."""
 
 from dataclasses import dataclass
 
@@ -24,9 +24,9 @@ from scorekeeper.tournament.settings import Chosen, effective, settings_of
 
 @dataclass(frozen=True, slots=True)
 class SettingNamed:
-    """A setting that belongs to an article: its key, what it is called, and its value in words.
+    """A setting that belongs to an article: its key, its name, and its value in words.
 
-    The value is empty where these are not the rules of an open event: then there is nothing to be set.
+    The value is empty where these are not the rules of an open event, so that nothing can be set.
     """
 
     key: str
@@ -36,7 +36,7 @@ class SettingNamed:
 
 @dataclass(frozen=True, slots=True)
 class ArticleShown:
-    """One article with the settings that belong to it, and the numbers before and behind it; "" at the ends."""
+    """An article with the settings that belong to it, and the numbers of its neighbors; "" at the ends."""
 
     book: RuleBook
     article: Article
@@ -46,7 +46,7 @@ class ArticleShown:
 
 
 def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> ArticleShown | None:
-    """Return an article of these rules, None when there is none; `chosen` is what the event has set, None without."""
+    """Return an article of these rules, None if it does not exist; `chosen` is what the event has set, None without."""
     try:
         book = rule_book(rules.key)
     except LookupError:
@@ -62,7 +62,7 @@ def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> Ar
 
 
 def articles_of(rules: Rules, fact: Fact) -> tuple[str, ...]:
-    """Return the articles that something which happened names, or by which it happened."""
+    """Return the articles that an occurrence names, or by which it happened."""
     named = (*getattr(fact, "articles", ()), getattr(fact, "article", None))
     own = _of_hands(rules, fact) if isinstance(rules, HandRules) else _of_deals(rules, fact)
     return tuple(dict.fromkeys(article for article in (*named, *own) if article))

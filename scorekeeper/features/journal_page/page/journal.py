@@ -36,11 +36,11 @@ _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Ke
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 SIDE_WIDTH = 340
 ASIDE_MS = 40
-"""How long after the row what it changed follows: whoever holds an arrow key sees the rows first."""
+"""The delay before the effect of a row is shown: while an arrow key is held down the rows come first."""
 
 
 class FilterLine(LineEdit):
-    """The line that filters; arrows move in the table, Enter opens its row, Esc empties the line."""
+    """The filter line; arrows move in the table, Enter opens its row, Esc empties the line."""
 
     def __init__(self, look: Look, page: "JournalPage") -> None:
         example = _("Filter: round 3, group A, deal 10, a name, a reason")
@@ -133,9 +133,9 @@ class JournalPage(Page):
         outer.addLayout(beside, 1)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
-        """Return finding, what an entry changed, and going from session to session."""
+        """Return Find, the changes of an entry, and stepping from session to session."""
         return {
             "find": self._find,
             "where-from": self._where_from,
@@ -153,7 +153,7 @@ class JournalPage(Page):
         return (self.filter, self.choices.pickers[SESSION], self.table, self.panel.buttons[0], self.where)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Journal")
 
     def show_target(self, target: object) -> None:
@@ -168,7 +168,7 @@ class JournalPage(Page):
             self._fill(target)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; a list read to its end stays at its end."""
+        """Show the current journal; a list scrolled to its end stays at its end."""
         entries = self.bridge.entries
         chosen = self.table.selected
         last = bool(self.rows) and chosen is not None and chosen.entry.seq == self.rows[-1].entry.seq
@@ -185,7 +185,7 @@ class JournalPage(Page):
 
     # filtering
     def _fill(self, select: int | None = None, *, afresh: bool = False) -> None:
-        """Filter anew: what can be decided at once is shown at once, the rest follows piece by piece."""
+        """Filter again: matches that are quick to find are shown at once, the rest piece by piece."""
         self._target_entry = select
         self._sieve = Sieve(self.rows, self.choices.chosen, self.words)
         self._sieve.go_on()
@@ -204,7 +204,7 @@ class JournalPage(Page):
             self._searching.start()
 
     def _show_found(self, select: int | None, *, afresh: bool = False) -> None:
-        """Show what was found so far, this entry selected if it is among it, otherwise the newest."""
+        """Show the matches so far; select this entry if it is among them, else the newest."""
         sieve = self._sieve
         if sieve is None:
             return
@@ -251,7 +251,7 @@ class JournalPage(Page):
 
     # the selected entry
     def _show_entry(self) -> None:
-        """Show the selected entry beside the table; what it changed follows."""
+        """Show the selected entry beside the table; its changes follow."""
         row, tournament = self.table.selected, self.bridge.tournament
         if row is not None and not self.table.isVisibleTo(self._card):
             row = None
@@ -269,7 +269,7 @@ class JournalPage(Page):
                 self._aside.start()
 
     def show_effect(self) -> None:
-        """Work out what the selected entry changed; the places, which need the whole event, off the window's thread."""
+        """Compute what the selected entry changed; the places, which need the whole event, in a background thread."""
         self._aside.stop()
         row = self.panel.row
         if row is None or not self.isVisible():
@@ -334,7 +334,7 @@ class JournalPage(Page):
         return articles_of(self.bridge.rules, chosen.entry.fact) if chosen is not None else ()
 
     def follow(self, link: str) -> None:
-        """Show an entry here; what else a link names, where that is."""
+        """Show an entry here; follow any other link to its own page."""
         if link.startswith(ENTRY):
             self.show_target(int(link.removeprefix(ENTRY)))
             self.close_panel()
@@ -353,7 +353,7 @@ class JournalPage(Page):
         self.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _pointed(self, address: NumberAddress) -> None:
-        """Follow the number in the table; one that the filter hides ends the filter."""
+        """Follow the number in the table; where the filter hides it, the filter ends."""
         if self.table.rows_model.row_at(address.entry) < 0:
             self._empty_filter()
             self._fill()
@@ -361,7 +361,7 @@ class JournalPage(Page):
         self.table.set_cursor_column("seq")
 
     def close_panel(self) -> None:
-        """Give the table its room back, and the focus to the filter."""
+        """Hide the panel, and focus the filter."""
         self.where.hide()
         self._opened_panel = False
         self.table.set_cursor_column("")

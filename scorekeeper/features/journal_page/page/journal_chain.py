@@ -1,4 +1,4 @@
-"""Whether the chain of the journal holds: checked off the window's thread, and said in a line."""
+"""Whether the chain of the journal is intact: checked in a background thread, and shown in a line."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +18,7 @@ from scorekeeper.language.translation import ngettext
 
 
 class ChainLine(QWidget):
-    """An icon and a sentence. What was checked once is not checked again; a break stays said."""
+    """An icon and a sentence. Entries once checked are not checked again; a break stays visible."""
 
     def __init__(self, look: Look, jobs: Jobs) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class ChainLine(QWidget):
         self._icon.setVisible(not self.look.compact)
 
     def check(self, entries: Sequence[Entry]) -> None:
-        """Check what has come since the last check."""
+        """Check the entries since the last check."""
         self._entries = entries
         done = self.result
         if self._checking or done.broken or done.seq >= len(entries):

@@ -32,9 +32,9 @@ RowsAndEvent = tuple[Sequence[JournalRow], Tournament]
 
 
 class JournalChoices(QFrame):
-    """Choices that combine with each other and with the words typed. `changed` says that one was made.
+    """Choices that combine with each other and with the typed words. `changed` when a choice is made.
 
-    That of the stage is there from the second one on.
+    The choice of the stage appears with the second stage.
     """
 
     changed = Signal()
@@ -71,7 +71,7 @@ class JournalChoices(QFrame):
         return [ListItem(choice.value, choice.words, right=str(choice.count), right_tone="ink2") for choice in items]
 
     def set_words(self, words: str) -> None:
-        """Take the words typed in the line above, silently."""
+        """Use the words typed in the line above, without emitting a signal."""
         self.chosen = replace(self.chosen, words=words)
 
     def choose(self, field: str, value: str) -> None:
@@ -86,18 +86,18 @@ class JournalChoices(QFrame):
         self.changed.emit()
 
     def reset(self) -> None:
-        """Choose nothing and say nothing."""
+        """Choose nothing, without emitting a signal."""
         self.chosen = JournalFilter()
         self.renew()
 
     def step_session(self, step: int) -> None:
-        """Choose the next or previous session; behind the last one all of them."""
+        """Choose the next or previous session; after the last one all of them."""
         known = ["", *self._rows_and_event()[1].all_played]
         index = known.index(self.chosen.session) if self.chosen.session in known else 0
         self.choose(SESSION, known[(index + step) % len(known)])
 
     def renew(self) -> None:
-        """Say what is chosen as it is called now; a session or team that is gone is chosen no longer."""
+        """Update the names of the choices; a session or team that is gone is no longer chosen."""
         tournament = self._rows_and_event()[1]
         if self.chosen.session and self.chosen.session not in tournament.all_played:
             self.chosen = replace(self.chosen, session="")
@@ -111,7 +111,7 @@ class JournalChoices(QFrame):
             self.pickers[field].set_value(value, choice_words(field, value, tournament) if value else "")
 
     def show_count(self, shown: int, total: int, *, searching: bool) -> None:
-        """Say how many entries fit."""
+        """Show how many entries match."""
         if shown == total:
             words = ngettext("{count} entry", "{count} entries", total).format(count=grouped(total))
         else:

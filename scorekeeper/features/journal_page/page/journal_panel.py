@@ -1,4 +1,4 @@
-"""What the selected entry of the journal says: who, when, why, what it changed, and the ways from here."""
+"""The selected entry of the journal: who, when, why, what it changed, and links."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,12 +26,12 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 DIGEST_LETTERS = 12
-"""As many letters of a digest as tell entries apart; the whole of it is in the tooltip."""
+"""Enough letters of a digest to tell entries apart; the whole of it is in the tooltip."""
 _DASH = "\N{EN DASH}"
 
 
 class EntryPanel(CardFrame):
-    """`asked` carries the page to go to and what to show there; `entry_asked` another entry; `left` Escape."""
+    """The panel of an entry. `asked` carries page and target to open; `entry_asked` another entry; `left` Escape."""
 
     asked = Signal(str, object)
     entry_asked = Signal(int)
@@ -94,7 +94,7 @@ class EntryPanel(CardFrame):
         return button
 
     def show_entry(self, row: JournalRow | None, words: JournalWords, *, known: bool) -> None:
-        """Show an entry; `known`: what it is about (a session, a team) is still there to be gone to."""
+        """Show an entry; `known`: its subject (a session, a team) still exists and can be opened."""
         self.row = row
         self.setVisible(row is not None)
         if row is None:
@@ -154,7 +154,7 @@ class EntryPanel(CardFrame):
             self._ways[index]()
 
     def show_effect(self, effect: EntryEffect | None) -> None:
-        """Show what the entry changed; None: it is being worked out."""
+        """Show what the entry changed; None while it is being computed."""
         changes = effect.changes if effect is not None else ()
         self.comparison.setVisible(bool(changes))
         self.comparison.set_changes(_lines(changes))
@@ -177,7 +177,7 @@ class EntryPanel(CardFrame):
         self.places_words.set_words(" ".join(more))
 
     def first_focus(self) -> QWidget:
-        """Return the first way from here."""
+        """Return the first link."""
         return self.buttons[0] if self._ways else self
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -192,7 +192,7 @@ class EntryPanel(CardFrame):
 
 
 def target_of(row: JournalRow) -> tuple[str, object]:
-    """Return the page an entry is about, and what to show there."""
+    """Return the page for an entry's subject, and the target to show there."""
     if row.session:
         return "score", (row.session, row.deal) if row.deal else row.session
     return "event", row.team or None

@@ -1,4 +1,4 @@
-"""The table of the journal: ten thousand entries, words only for those that are looked at."""
+"""The table of the journal: ten thousand entries, with texts made only for those that are shown."""
 
 from bisect import bisect_left
 from collections.abc import Hashable, Sequence
@@ -20,14 +20,14 @@ from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.language.translation import pgettext
 
 ROOMY, MEDIUM = 1000, 880
-"""Below these widths (at 100 %) the kind leaves, which the words tell too; then most columns, as in large text."""
+"""The widths (at 100 %) below which the kind is dropped; then most columns, as in large text."""
 _NOT_READ: tuple[str, ...] = ()
 _STAY = frozenset({"seq", "what", "state"})
 _ALL, _NO_KIND, _FEW = range(3)
 
 
 class JournalModel(RowsModel[JournalRow]):
-    """Rows whose words are made when they are first shown."""
+    """Rows whose texts are made when they are first shown."""
 
     def words(self, row: int) -> tuple[str, ...]:
         """Return the display strings of a row."""
@@ -36,7 +36,7 @@ class JournalModel(RowsModel[JournalRow]):
         return self._texts[row]
 
     def row_at(self, key: Hashable) -> int:
-        """Return the number of the row of an entry, -1 if there is none: the rows stand in order of their entries."""
+        """Return the row index of an entry, -1 if there is none; the rows are sorted by entry."""
         index = bisect_left(self._rows, key, key=lambda row: row.entry.seq) if isinstance(key, int) else len(self._rows)
         return index if index < len(self._rows) and self._rows[index].entry.seq == key else -1
 
@@ -50,7 +50,7 @@ class JournalModel(RowsModel[JournalRow]):
 
 
 class JournalTable(PlainTable[JournalRow]):
-    """One row an entry, newest last. Where it is narrow time, who and reason stand under what the entry says."""
+    """One row an entry, newest last. In a narrow table time, who and reason are below the text."""
 
     def __init__(self, look: Look) -> None:
         self.entry_words = JournalWords(Tournament(0, ""))
@@ -63,7 +63,7 @@ class JournalTable(PlainTable[JournalRow]):
     def show_rows(
         self, rows: tuple[JournalRow, ...], journal_words: JournalWords, *, dated: bool, afresh: bool = False
     ) -> None:
-        """Show other rows in the words given; `dated` puts the date before the time, `afresh`: words have changed."""
+        """Show other rows with these texts; `dated` puts the date before the time, `afresh`: texts have changed."""
         voided = any(row.by for row in rows)
         if afresh or dated != self._dated or journal_words is not self.entry_words or voided != self._voided:
             self.entry_words, self._dated, self._voided = journal_words, dated, voided
@@ -71,7 +71,7 @@ class JournalTable(PlainTable[JournalRow]):
         self.set_rows(rows)
 
     def copied_columns(self) -> Sequence[Column[JournalRow]]:
-        """Return all columns, with the seconds where the time shown is without."""
+        """Return all columns, with the seconds where the displayed time is without."""
         time = self._moment if self._dated else self._time
         return [replace(column, text=time) if column.key == "time" else column for column in self._all_columns()]
 
@@ -167,7 +167,7 @@ class JournalTable(PlainTable[JournalRow]):
         return 400 if row.by else 600
 
     def relook(self) -> None:
-        """Take theme and text size again; columns leave or come back."""
+        """Reapply theme and text size; columns leave or come back."""
         level, chosen = self._column_room(), self.selected
         self._row_height = 44 if level == _FEW else 29
         changed, self._level = level != self._level, level

@@ -1,7 +1,7 @@
-"""What one entry of the journal changed: the deal, the totals, the match points, the places, before and after.
+"""What an entry of the journal changed: the deal, the totals, the match points, the places, before and after.
 
-Nothing of this is stored. The entries about the one session up to this one are folded, without it and with it; the
-places need the whole event as it stood then and are therefore asked for on their own.
+Nothing of this is stored. The entries about the session up to this one are folded with and without it; the places
+need the whole event of that time and are therefore requested separately.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ _OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved, *OF_ROSTER, *OF_ST
 
 @dataclass(frozen=True, slots=True)
 class ChangedFact:
-    """One thing before and after an entry, in words; nothing where it was not there."""
+    """A value before and after an entry, in words; empty where it did not exist."""
 
     what: str
     before: str
@@ -51,7 +51,7 @@ class EntryEffect:
 
 
 def entry_effect(rows: Sequence[JournalRow], seq: int) -> EntryEffect:
-    """Return what entry `seq` changed in what it is about; `rows[n - 1]` is entry n."""
+    """Return what entry `seq` changed in its subject; `rows[n - 1]` is entry n."""
     row = rows[seq - 1]
     before = fold(about(rows, seq))
     after = advance(before, (row.entry,))
@@ -84,9 +84,9 @@ def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
 
 
 def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: int = 6) -> tuple[ChangedFact, ...]:
-    """Return which places and match points entry `seq` changed in the standings as they stood then.
+    """Return which places and match points entry `seq` changed in the standings of that time.
 
-    Sessions that have not changed since are taken from what stands `now`. At most `most` teams are named.
+    Sessions that have not changed since are taken from `now`. At most `most` teams are named.
     """
     before = fold(entries[: seq - 1])
     after = advance(before, (entries[seq - 1],))
@@ -107,13 +107,13 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
 
 
 def _stages_of(picture: Tournament, entry: Entry) -> Sequence[str]:
-    """Return the stages (uids) whose standings an entry can change: that of its session, otherwise all."""
+    """Return the stages (uids) whose standings an entry can change: that of its session, else all."""
     state = picture.sessions.get(getattr(entry.fact, "session", None) or "")
     return (state.stage,) if state is not None else tuple(picture.stages)
 
 
 def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[bool, int, ChangedFact]]:
-    """Return the teams that stand elsewhere in a stage, with what they are sorted by."""
+    """Return the teams whose place in a stage changed, with their sorting values."""
     rows_then, rows_now = (placed_in(then, stage) if stage in then.stages else {} for then in (before, after))
     name = after.stages[stage].name if len(after.stages) > 1 else ""
     moves = []
@@ -160,7 +160,7 @@ def _clicked(row: Clicked | None) -> str:
 
 
 def _with_known(then: Tournament, now: Tournament) -> Tournament:
-    """Return what stood then, with the sessions that are the same now in place of those to be worked out again."""
+    """Return the event of that time, reusing the sessions that have not changed since instead of computing them."""
     if then.event != now.event or not (isinstance(then.sessions, Sessions) and isinstance(now.sessions, Sessions)):
         return then
     known = now.sessions.pending

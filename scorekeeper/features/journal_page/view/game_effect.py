@@ -9,11 +9,11 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandResult
 
 Line = tuple[str, str, str]
-"""What it is, before, after."""
+"""Name, value before, value after."""
 
 
 def game_numbers(old: GameState | None, new: GameState | None, hand: int) -> list[Line]:
-    """Return the numbers of a game before and after; `hand` is the one the entry is about, 0 where it is about none."""
+    """Return the numbers of a game before and after; `hand` is the one the entry is about, 0 for none."""
     return [
         *_hand_lines(old, new, hand),
         (effects.game_total(), _totals(old), _totals(new)),
@@ -33,7 +33,7 @@ def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
 
 
 def clicks_of(tournament: Tournament, uid: str) -> tuple[object, ...] | None:
-    """Return what of a game counts in the standings; None while it is not over."""
+    """Return what counts of a game in the standings; None while it is not over."""
     game = tournament.games.get(uid)
     if game is None or game.state != COMPLETE:
         return None

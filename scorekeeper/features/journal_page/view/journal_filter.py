@@ -17,9 +17,9 @@ from scorekeeper.language.translation import pgettext
 
 STAGE, SESSION, DEAL, TEAM, PERSON, KIND = "stage", "session", "deal", "team", "person", "kind"
 FIELDS = (SESSION, DEAL, TEAM, PERSON, KIND, STAGE)
-"""What can be chosen, besides typing words."""
+"""The fields of the filter, besides typed words."""
 _OF_STAGE = "stage-"
-"""What stands before the uid of a chosen stage: the first one has none."""
+"""The prefix before the uid of a chosen stage; the first stage has no uid."""
 _DEAL = re.compile(r"\bdeal (\d+)\b")
 _ROUND = re.compile(r"\bround (\d+)\b")
 _GROUP = re.compile(r"\bgroup (\w+)")
@@ -58,7 +58,7 @@ class JournalFilter:
         return str(getattr(self, field))
 
     def typed_words(self, tournament: Tournament) -> tuple[str, ...]:
-        """Return the beginnings of words that are looked for, each behind a blank."""
+        """Return the word beginnings to search for, each with a blank before it."""
         words = plain_letters(self.words)
         for group in self._groups(tournament):
             words = words.replace(group, " ")
@@ -67,7 +67,7 @@ class JournalFilter:
         return tuple(f" {word}" for word in words.split())
 
     def fitting(self, rows: Sequence[JournalRow], tournament: Tournament) -> list[JournalRow]:
-        """Return the rows that fit in everything but the words typed."""
+        """Return the rows that match all but the typed words."""
         deals = {int(number) for number in _DEAL.findall(plain_letters(self.words))}
         rounds = {int(number) for number in _ROUND.findall(plain_letters(self.words))}
         fitting: Iterable[JournalRow] = [row for row in rows if rounds.intersection(row.rounds)] if rounds else rows
@@ -91,19 +91,19 @@ class JournalFilter:
         return [row for row in fitting if not deals or row.deal in deals]
 
     def _groups(self, tournament: Tournament) -> dict[str, Group]:
-        """Return the groups typed, by what was typed: a letter, or what a group of the event is called."""
+        """Return the groups in the text, keyed by how they were typed: a letter, or a group's name in the event."""
         groups_typed = {match.group(): match.group(1) for match in _GROUP.finditer(plain_letters(self.words))}
         groups = {words: group_called(tournament, letter) for words, letter in groups_typed.items()}
         return {words: group for words, group in groups.items() if group.teams or len(groups_typed[words]) == 1}
 
 
 def has_chosen(chosen: JournalFilter, tournament: Tournament) -> bool:
-    """Return whether the stage that is chosen is there, or none is."""
+    """Return whether the chosen stage exists, or none is chosen."""
     return not chosen.stage or chosen.stage.removeprefix(_OF_STAGE) in tournament.stages
 
 
 def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> tuple[FilterValue, ...]:
-    """Return what a field of the filter can be, in the order in which it is looked for."""
+    """Return the choices of a field, in the order in which they are listed."""
     match field:
         case "stage":
             staged = Counter(row.stage for row in rows)
@@ -132,7 +132,7 @@ def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> t
 
 
 def choice_words(field: str, value: str, tournament: Tournament) -> str:
-    """Return what a chosen value is called: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
+    """Return the name of a chosen value: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
     match field:
         case "stage":
             return stage_name(tournament, value.removeprefix(_OF_STAGE))

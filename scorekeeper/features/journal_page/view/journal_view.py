@@ -38,10 +38,10 @@ _BY_SUBJECT: Mapping[tuple[str, ...] | None, str] = {
 class JournalRow:
     """One entry: the session or game (uid), the deal or hand, and the team it is about.
 
-    `before` and `redone` are what it speaks of (see `fact_words`).
-    `teams` are those of the session when the entry was made, or the team itself. `by` is the entry that took it back,
-    0 for none. `stage` (uid) is the stage of the session, or the one that it is about; None for the whole event.
-    `rounds` are that of the session, or those that it speaks of.
+    `before` and `redone` are what it refers to (see `fact_words`). `teams` are those of the session when the entry
+    was made, or the team itself. `by` is the entry that voided it, 0 for none. `stage` (uid) is the stage of the
+    session, or the one that it is about; None for the whole event. `rounds` are that of the session, or those that
+    it names.
     """
 
     entry: Entry
@@ -57,7 +57,7 @@ class JournalRow:
     rounds: tuple[int, ...] = ()
 
     def all_teams(self) -> tuple[str, ...]:
-        """Return every team (uid) that it is about; of a draw all whom it seats, of lots all who were level."""
+        """Return every team (uid) that it is about; for a draw all its teams, for lots all that were level."""
         fact = self.before if isinstance(self.entry.fact, Voided) else self.entry.fact
         if isinstance(fact, DrawMade | DrawChanged):
             seated = [team for drawn_round in fact.rounds for table in drawn_round.tables for team in table.teams]
@@ -78,7 +78,7 @@ def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
 
 
 def _rounds(fact: Fact, of_session: int | None) -> tuple[int, ...]:
-    """Return the rounds that a fact is about: of a draw all that it has, otherwise the one that it names."""
+    """Return the rounds that a fact is about: all rounds of a draw, else the round that it names."""
     if isinstance(fact, DrawMade | DrawChanged):
         return tuple(drawn_round.round for drawn_round in fact.rounds)
     named = (of_session, *(getattr(fact, field, None) for field in ("round", "after_round", "from_round")))
@@ -100,7 +100,7 @@ class JournalBook:
         self._rounds: dict[str, int | None] = {}
 
     def read_on(self, entries: Sequence[Entry]) -> None:
-        """Take what has come since; a journal that is not the one read before is read from its beginning."""
+        """Read the new entries; a journal other than the one read before is read from its beginning."""
         known = len(self.rows)
         if known > len(entries) or (known and self.rows[-1].entry != entries[known - 1]):
             self.rows, self._voids, self._deals = [], {}, {}
@@ -115,7 +115,7 @@ class JournalBook:
         session = getattr(about, "session", "") or ""
         team = getattr(about, "team", "")
         if team and isinstance(about, SubstitutionApproved | StarterReturned):
-            session = ""  # it is about the team, whatever session it takes effect in
+            session = ""  # it is about the team, in whichever session it takes effect
         if isinstance(fact, SessionOpened):
             self._teams[session], self._stages[session] = fact.teams, fact.stage
             self._rounds[session] = fact.round
@@ -147,13 +147,13 @@ class JournalBook:
             self._settle(fact.entry)
 
     def _about(self, fact: Fact) -> Fact:
-        """Return what a void is about in the end: it, or the void it takes back, took back something."""
+        """Return the subject of a void: what was voided by it, or by the void that it voids."""
         while isinstance(fact, Voided) and 0 < fact.entry <= len(self.rows):
             fact = self.rows[fact.entry - 1].entry.fact
         return fact
 
     def _settle(self, number: int) -> None:
-        """Work out anew whether an entry counts, and whatever hangs on that."""
+        """Determine again whether an entry counts, and everything that depends on it."""
         row = self.rows[number - 1]
         by = next((void for void in reversed(self._voids[number]) if not self.rows[void - 1].by), 0)
         if by == row.by:
@@ -167,7 +167,7 @@ class JournalBook:
             self._tell_before(fact.session, fact.deal)
 
     def _tell_before(self, session: str, deal: int) -> None:
-        """Tell each entry about a deal what stood before it."""
+        """Give each entry about a deal the fact that was recorded before it."""
         earlier: Fact | None = None
         for number in self._deals[session, deal]:
             row = self.rows[number - 1]
@@ -187,7 +187,7 @@ class ChainCheck:
 
 
 def check_chain(entries: Sequence[Entry], done: ChainCheck | None = None) -> ChainCheck:
-    """Compute every digest anew, from where an earlier check ended; the first entry that does not fit ends it."""
+    """Recompute every digest, from where an earlier check ended; stop at the first entry that does not fit."""
     seq, head = (done.seq, done.digest) if done is not None else (0, START)
     for entry in entries[seq:]:
         text = canonical(

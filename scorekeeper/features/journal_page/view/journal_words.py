@@ -1,4 +1,4 @@
-"""The journal in words, and finding in them: made for the rows that are looked at, a few at a time for the rest."""
+"""The journal in words, and the search in them: texts of the visible rows at once, the rest a few at a time."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,11 +13,11 @@ from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.translation import pgettext
 
 AT_ONCE = 1000
-"""How many rows are searched before the window may go on with something else."""
+"""How many rows are searched before the window may process other events."""
 
 
 class JournalWords:
-    """The words of the rows as the event stands; each is made when it is first asked for, and then kept."""
+    """The texts of the rows for the current event; each is made on first request and then kept."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
@@ -26,11 +26,11 @@ class JournalWords:
 
     @property
     def tournament(self) -> Tournament:
-        """The event as it stands in these words."""
+        """The event that these texts describe."""
         return self._tournament
 
     def renew(self, tournament: Tournament, changes: Changes) -> bool:
-        """Take what stands now; answers whether words made before may have become wrong (names changed)."""
+        """Use the current event; return whether texts made before may have become wrong (names changed)."""
         before, self._tournament = self._tournament, tournament
         names = changes.event or changes.teams
         moved = any(_session_label(before, uid) != _session_label(tournament, uid) for uid in changes.sessions)
@@ -69,7 +69,7 @@ class JournalWords:
         return pgettext("state, journal", "undone, {entry}").format(entry=row.by) if row.by else ""
 
     def searched(self, row: JournalRow) -> str:
-        """Return everything a row says, as it is searched: each word behind a blank, small letters."""
+        """Return the whole text of a row as it is searched: in lower case, each word with a blank before it."""
         seq = row.entry.seq
         known = self._searched.get(seq)
         if known is None or known[0] is not row:
@@ -95,9 +95,9 @@ def _session_label(tournament: Tournament, uid: str) -> object:
 
 
 class Sieve:
-    """The rows that fit a filter, found from the newest back, some at a time.
+    """The rows that match a filter, found from the newest back, some at a time.
 
-    What needs no words is decided at once. `matches` are the rows found so far, oldest first.
+    Conditions that need no texts are checked at once. `matches` are the rows found so far, oldest first.
     """
 
     def __init__(self, rows: Sequence[JournalRow], chosen: JournalFilter, words: JournalWords) -> None:
@@ -109,19 +109,19 @@ class Sieve:
 
     @property
     def done(self) -> bool:
-        """Whether every row has been looked at."""
+        """Whether every row has been checked."""
         return not self._left
 
     @property
     def matches(self) -> tuple[JournalRow, ...]:
-        """The rows that fit, as far as they were looked at."""
+        """The matching rows found so far."""
         return tuple(reversed(self._matches))
 
     def __len__(self) -> int:
         return len(self._matches)
 
     def go_on(self, many: int = AT_ONCE) -> bool:
-        """Look at so many more rows; answers whether that was all."""
+        """Check this many more rows; return whether all are done."""
         part, self._left = self._left[-many:], self._left[:-many]
         for row in reversed(part):
             text = self._words.searched(row)

@@ -1,4 +1,4 @@
-"""Finding what it is about by typing words, its name or an article; the list beneath shows what fits."""
+"""Choosing an infraction by typing words, its name or an article; the list beneath shows what fits."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,13 +21,13 @@ _SHOWN = 3
 
 
 Offered = Callable[[RuleSystem, str], Sequence[PenaltyChoice]]
-"""Answers what there is to choose from that fits the typed text, best first."""
+"""Returns the choices that fit the typed text, best first."""
 
 
 class InfractionChoice(QFrame):
-    """`chosen(code, article)` when something else is meant ("" while nothing fits), `opened` by Enter in the list.
+    """`chosen(code, article)` when the choice changes ("" while nothing fits), `opened` by Enter in the list.
 
-    `asks` is what the line asks for and `lists` what stands in the list, where more than infractions is offered.
+    `asks` is the prompt of the line and `lists` the name of the list, where more than infractions is offered.
     """
 
     chosen = Signal(str, str)
@@ -47,7 +47,7 @@ class InfractionChoice(QFrame):
         self.list = ItemList(
             look, name=f"{name}-list", accessible=lists or pgettext("screen reader", "Infractions"), asks=True
         )
-        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # what it stands in scrolls
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # the column around it scrolls
         column = ColumnLayout(look, self, spacing=5)
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
         for part in parts:
@@ -64,14 +64,14 @@ class InfractionChoice(QFrame):
         return self.search.text()
 
     def begin(self, system: RuleSystem, text: str, key: str) -> None:
-        """Show what was typed and chosen before."""
+        """Show the previous text and choice."""
         self._system, self._count = system, len(self._offered(system, ""))
         with filling(self.search):
             self.search.setText(text)
         self._list(text, key)
 
     def set_short(self, *, short: bool) -> None:
-        """Show only the one that is chosen, or several to choose from."""
+        """Show only the chosen item, or several to choose from."""
         if short != self._short:
             self._short = short
             self.matches.setVisible(not short)

@@ -31,17 +31,17 @@ from scorekeeper.language.translation import pgettext
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What was typed in the panel for one deal."""
+    """The typed text of the panel for one deal."""
 
     text: str = ""
     charge: PenaltyDraft = field(default_factory=PenaltyDraft)
 
 
 class PenaltyPanel(DraftPanel[_Draft]):
-    """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down take another deal, or the session.
+    """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down choose another deal, or the session.
 
-    `handed(draft)` gives away what the committee decides: what comes too late to be recorded here, and for a scorer
-    whatever has its points set by the committee. A dispute is raised of it.
+    `handed(draft)` hands over what the committee decides: what comes too late to be recorded here and, for a
+    scorer, everything whose points the committee sets. A dispute is raised from it.
     """
 
     kind = "penalty"
@@ -83,13 +83,13 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self._build()
 
     def work_as(self, role: str, _who: str = "") -> None:
-        """Hear which role works here now: the points that the committee sets are not the scorer's."""
+        """Update to the current role: only the committee sets points."""
         if role != self._role:
             self._role = role
             self.refresh()
 
     def while_open(self) -> str:
-        """Return what the entry line says meanwhile."""
+        """Return the text of the entry line while the panel is open."""
         return _("The entry line waits while the penalty is open. Nothing changes until you record it.")
 
     def _build(self) -> None:
@@ -122,7 +122,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         return bool(draft.text or draft.charge.code or draft.charge.side)
 
     def fill(self) -> None:
-        """Show what was chosen and typed for this deal."""
+        """Show the saved choice and text for this deal."""
         assert self.showing is not None
         charge = self.draft.charge
         self.form.offer("side", side_options(self.showing, 104), charge.side or None)
@@ -142,14 +142,14 @@ class PenaltyPanel(DraftPanel[_Draft]):
         )
 
     def begin(self, charge: PenaltyDraft) -> None:
-        """Begin with an infraction and a side that are known already."""
+        """Start with a known infraction and side."""
         self.keep(_Draft(infraction_name(charge.code), charge))
         self.fill()
         self.refresh()
 
     @property
     def chosen(self) -> PenaltyDraft:
-        """What is chosen so far in the deal that is meant."""
+        """The present choice, in the chosen deal."""
         return replace(self.draft.charge, deal=self.deal, either_deal=self.deal_open)
 
     def _charge(self, charge: PenaltyDraft) -> None:
@@ -176,7 +176,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
     # finding the infraction
     @property
     def search(self) -> LineEdit:
-        """The line in which the infraction is looked for."""
+        """The line for searching the infraction."""
         return self.infraction.search
 
     def _infraction_chosen(self, code: str, article: str) -> None:
@@ -185,7 +185,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     # showing
     def refresh(self) -> None:
-        """Show what the rules prescribe for what is chosen so far."""
+        """Show what the rules prescribe for the present choice."""
         if self.showing is None:
             return
         view = penalty_view(self.showing.tournament, self.showing.session, self.chosen)
@@ -216,7 +216,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self.button.setEnabled(view.ready or bool(why))
 
     def _asked(self, name: str, _values: Values) -> bool:
-        """Return whether a question is asked, or stays in sight because it was asked for this infraction."""
+        """Return whether a question is shown, because it is open or was asked for this infraction."""
         view = self._view
         if view is None or self.showing is None:
             return False
@@ -255,19 +255,19 @@ class PenaltyPanel(DraftPanel[_Draft]):
         if there is not None:
             there.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if there is None or there is before or self._place_of(asked) is None:
-            # Enter walks on; where it stays, or another deal must be taken, it says why
+            # Enter advances; where it stays, or another deal must be chosen, the reason is shown
             self.show_text(penalty_words.question(asked, self.deal), "warn")
             self.warned.emit(penalty_words.question(asked, self.deal))
 
     def _place_of(self, asked: str) -> QWidget | None:
-        """Return where a question is answered; None where only another deal answers it."""
+        """Return the widget that answers a question; None where only another deal answers it."""
         if asked == "code":
             return self.search
         part = self.form.fields.get(asked)
         return part.station if part is not None else None
 
     def take_text(self, text: str) -> bool:
-        """Letters choose the side, o the objection; others begin a new search."""
+        """Choose the side with its letter, the objection with o; other letters begin a new search."""
         assert self.showing is not None
         sides = self.showing.now.letters.get(text.casefold(), ())
         if len(sides) == 1:

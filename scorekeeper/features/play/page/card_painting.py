@@ -1,4 +1,4 @@
-"""How cards are painted: the rank and the shape of the suit, in a box of its own where it is meant."""
+"""How cards are painted: the rank and the shape of the suit, in a box of its own where it is marked."""
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
@@ -11,7 +11,7 @@ from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.rules.play.card_lines import UNKNOWN, Known
 
 _APART = 3
-"""The room between rank and suit, pixels at 100 %."""
+"""The space between rank and suit, pixels at 100 %."""
 
 
 def card_width(look: Look, font: QFont, card: Known) -> int:
@@ -22,7 +22,7 @@ def card_width(look: Look, font: QFont, card: Known) -> int:
 
 
 def suit_size(font: QFont) -> int:
-    """Return how large the shape of a suit stands beside a rank of this font."""
+    """Return the size of a suit's shape beside a rank in this font."""
     return round(QFontMetrics(font).capHeight() * 1.15)
 
 
@@ -45,7 +45,7 @@ def paint_card(  # noqa: PLR0917 - painting calls read like drawPixmap
 
 
 def paint_frame(painter: QPainter, look: Look, box: QRect, *, wrong: bool) -> None:
-    """Paint the frame of a card that won its trick, or the red one of a card that is meant by a finding."""
+    """Paint the frame of a card that won its trick, or the red frame of a card marked by a finding."""
     fill: Token = "error_tint" if wrong else "sunken"
     edge: Token = "error" if wrong else "ink"
     rounded_box(painter, box, CHIP_RADIUS, look.color(fill), look.color(edge), width=2 if wrong else 1)

@@ -1,4 +1,4 @@
-"""A table of cards as high as its rows; the line below says which row is typed, so the focus alone chooses none."""
+"""A table of cards as high as its rows; focus alone selects nothing, since the line below determines its row."""
 
 from typing import TypeVar
 
@@ -11,10 +11,10 @@ R = TypeVar("R")
 
 
 class CardsTable(PlainTable[R]):
-    """What the tables of hands and of tricks have in common."""
+    """The common base of the tables of hands and of tricks."""
 
     def relook(self) -> None:
-        """Take theme and text size again, and the height of the rows."""
+        """Reapply theme and text size, and the height of the rows."""
         super().relook()
         self._take_height()
 

@@ -1,4 +1,4 @@
-"""The cards beside the table: what 4.9 prescribes, what best play gives, what the verdict rests on."""
+"""The cards beside the table: the verdict by 4.9, the advice by best play, the premises of the verdict."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -18,7 +18,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class VerdictCard(CardFrame):
-    """`into_wanted` when it shall go into the dispute, `cancelled` when the search shall stop."""
+    """`into_wanted` to take the verdict into the dispute, `cancelled` to stop the search."""
 
     into_wanted = Signal()
     cancelled = Signal()
@@ -51,7 +51,7 @@ class VerdictCard(CardFrame):
         self.set_open(True)
 
     def show_sentence(self, sentence: Sentence) -> None:
-        """Show a sentence and nothing that follows from it."""
+        """Show a sentence without any consequence."""
         self._show_sentence(sentence)
         for part in (self.chip, self.line, self.outcomes, self.note, self.into):
             part.hide()
@@ -70,7 +70,7 @@ class VerdictCard(CardFrame):
 
     def show_view(self, view: ClaimView, into: str) -> None:
         """Show the verdict; `into` is what Ctrl+Enter does with it."""
-        self._show_sentence(view.sentence)  # what is shown already keeps the focus
+        self._show_sentence(view.sentence)  # if it is shown already, the focus stays
         self.cancel.hide()
         self.chip.set_state(*claim_words.chip(view.sure))
         self.chip.show()
@@ -84,7 +84,7 @@ class VerdictCard(CardFrame):
 
 
 class AdviceCard(CardFrame):
-    """What best play by all gives, in quiet words."""
+    """The advice of best play by all, in quiet words."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(
@@ -98,7 +98,7 @@ class AdviceCard(CardFrame):
         self.body.addWidget(self._words)
 
     def show_sentences(self, sentences: tuple[Sentence, ...], working: str) -> None:
-        """Show the advice, or how far it is."""
+        """Show the advice, or its progress."""
         html = "<br>".join(html_of(sentence, self.look) for sentence in sentences) or working
         self._words.set_html(html)
         self._words.setAccessibleName(" ".join(map(spoken, sentences)) or working)
@@ -106,7 +106,7 @@ class AdviceCard(CardFrame):
 
 
 class RestsCard(CardFrame):
-    """What the verdict rests on: what is known has a tick, what is assumed a note."""
+    """The premises of the verdict: known ones have a tick, assumed ones a note."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(
@@ -118,7 +118,7 @@ class RestsCard(CardFrame):
         self._parts: list[QWidget] = []
 
     def show_view(self, view: ClaimView) -> None:
-        """Show what it rests on."""
+        """Show the premises."""
         take_off(self._parts)
         self._parts = []
         for rest in view.rests_on:

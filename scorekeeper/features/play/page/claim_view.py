@@ -35,11 +35,11 @@ from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.rules.play.position import SEATS
 
 PANEL_WIDTH, LEAST_PANEL, BOARD_WIDTH, NARROW = 392, 300, 640, 820
-"""How wide the verdict is, and at least; what the table wants; when one stands over the other; pixels at 100 %."""
+"""Widths of the verdict, its least, the table's, and below which they are stacked; pixels at 100 %."""
 
 
 class ClaimBoard(QWidget):
-    """`show_claim` takes the cards; `into_wanted` when the verdict shall go into the dispute."""
+    """`show_claim` sets the cards; `into_wanted` to take the verdict into the dispute."""
 
     into_wanted = Signal()
     judged = Signal()
@@ -130,7 +130,7 @@ class ClaimBoard(QWidget):
 
     @property
     def claimer(self) -> int:
-        """The seat that claims, 0 while that is not said."""
+        """The seat that claims, 0 while none is chosen."""
         text = self.seat.text()
         return int(text) if text.isdecimal() and 1 <= int(text) <= SEATS else 0
 
@@ -150,7 +150,7 @@ class ClaimBoard(QWidget):
         self.ask()
 
     def ask(self) -> None:
-        """Judge the claim as it is asked; or say what is missing."""
+        """Check the claim as entered; or show what is missing."""
         if self.table is None or self.says is None:
             return
         self.judgment = self.view = None
@@ -221,7 +221,7 @@ class ClaimBoard(QWidget):
         self.advice.show_sentences(view.advice, claim_words.working(self._looked_at) if self.work.advising else "")
         self.rests.show_view(view)
         self.rests.show()
-        self.arrange(self._width)  # the words of its button may want more room
+        self.arrange(self._width)  # the text of its button may need more space
 
     def _show_line(self, judged: ClaimFound) -> None:
         assert self.table is not None
@@ -253,13 +253,13 @@ class ClaimBoard(QWidget):
         return super().eventFilter(watched, event)
 
     def first_focus(self) -> QWidget:
-        """Return the box of the seat until it is known who claims, then the table, or a verdict above it."""
+        """Return the field of the seat until the claimer is known, then the table, or a verdict above it."""
         if self._narrow and self.verdict.into.isVisibleTo(self):
             return self.verdict.into
         return self.picture if self.seat.text() and self.picture.isVisibleTo(self) else self.seat
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk through the line from wherever the focus is; a digit is another seat that claims."""
+        """Step through the line from anywhere on the page; a digit is another seat that claims."""
         if event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End}:
             self.picture.keyPressEvent(event)
         elif event.text().isdecimal():
@@ -269,7 +269,7 @@ class ClaimBoard(QWidget):
             super().keyPressEvent(event)
 
     def arrange(self, width: int) -> None:
-        """Put the verdict beside the table, or above it where there is little room."""
+        """Put the verdict beside the table, or above it where space is short."""
         self._narrow = narrow = self.look.compact or width < self.look.px(NARROW)
         self._width = width
         least = max(self.look.px(LEAST_PANEL), self.right.minimumSizeHint().width())

@@ -1,4 +1,4 @@
-"""The search for the verdict on a claim, outside the window's thread: its progress, its answer, and the advice."""
+"""The search for the verdict on a claim in the background: its progress, its result, and the advice."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,8 +18,8 @@ T = TypeVar("T")
 class ClaimWork(QObject):
     """One claim at a time: `judged` with the verdict and again with the advice, `looked(n)` while it searches.
 
-    `stopped` when somebody stopped it, `failed(trouble)` when it broke off by itself. It ends with its page, and with
-    the program.
+    `stopped` when the user stopped it, `failed(trouble)` when it broke off by itself. It ends with its page, and
+    with the program.
     """
 
     judged = Signal(object)
@@ -32,7 +32,7 @@ class ClaimWork(QObject):
         self._bridge = bridge
         self._ticket: Ticket | None = None
         self.advising = False
-        """Whether the verdict is there and only the advice is still worked out."""
+        """Whether the verdict is done and only the advice is still being computed."""
         self._under_way: list[Ticket] = []
         self.destroyed.connect(partial(_cancel, self._under_way))
         bridge.jobs.closing.connect(self.give_up)
@@ -43,12 +43,12 @@ class ClaimWork(QObject):
         return self._ticket is not None
 
     def begin(self, asked: ClaimAsked) -> None:
-        """Judge this claim; a search that is under way is given up."""
+        """Check this claim; a running search is canceled."""
         self.give_up()
         self._start(judge, asked, self._judged)
 
     def give_up(self) -> None:
-        """Let nobody hear of what is under way any more."""
+        """Abandon the running search without emitting any signal."""
         if self._ticket is not None:
             _cancel(self._under_way)
             self._ticket = None
@@ -96,7 +96,7 @@ class ClaimWork(QObject):
 
 
 def _cancel(under_way: list[Ticket]) -> None:
-    """End what is under way; whoever hears that a page is gone has no page to ask any more."""
+    """Cancel running searches; results for a page that is gone have no receiver."""
     while under_way:
         under_way.pop().cancel()
 
@@ -104,5 +104,5 @@ def _cancel(under_way: list[Ticket]) -> None:
 def _watched(
     search: Callable[[T, Watch], ClaimFound], asked: T, ticket: Ticket, report: Callable[[int, int], None]
 ) -> ClaimFound:
-    """Search, say now and then how far it is, and stop where that was asked."""
+    """Search, report the progress at intervals, and stop on request."""
     return searched(search, asked, Progress(lambda: ticket.cancelled, report))

@@ -1,4 +1,4 @@
-"""The line into which hands and tricks are typed, and what it is about."""
+"""The line to type hands and tricks in, and its label."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -25,7 +25,7 @@ _WALKS = {
 
 
 class PlayEntryCard(CardFrame):
-    """`entered` at Enter, `walked(where)` at the keys that go to another line, `edited` when something is typed.
+    """`entered` at Enter, `walked(where)` at the keys that go to another line, `edited` when the text changes.
 
     `kept` at Ctrl+Enter.
     """
@@ -56,7 +56,7 @@ class PlayEntryCard(CardFrame):
         self.body.addWidget(self.how)
 
     def begin(self, target: LineTarget, what: str, text: str, leader: int) -> None:
-        """Begin with what stands at a place."""
+        """Start with the recorded text of a hand or trick."""
         self.what.set_words(what)
         self.line.setAccessibleName(what)
         self.line.setText(text)
@@ -67,11 +67,11 @@ class PlayEntryCard(CardFrame):
 
     @property
     def is_changed(self) -> bool:
-        """Whether something else is typed than stood there."""
+        """Whether the typed text differs from the recorded text."""
         return self.line.text() != self._standing_text
 
     def show_reading(self, read: LineRead | None, *, aloud: bool = False) -> None:
-        """Say what is wrong with the line; else how it is typed."""
+        """Show the problem of the line, or else its canonical form."""
         wrong = read is not None and bool(read.problems)
         sentence = (
             " ".join(read.problems) if read is not None and wrong else f"{self._how} \N{MIDDLE DOT} {words.walk()}"

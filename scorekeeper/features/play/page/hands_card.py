@@ -21,9 +21,9 @@ _BOX = 44
 
 
 class HandsCard(CardFrame):
-    """`hands_edited(left, leader)` when it is typed with how many tricks left the hands were held, and who led then.
+    """`hands_edited(left, leader)`: with how many tricks left the hands were held, and which seat led then.
 
-    `done` when Enter goes on from there, to the hands themselves.
+    `done` when Enter advances to the hands themselves.
     """
 
     hands_edited = Signal(int, int)
@@ -66,7 +66,7 @@ class HandsCard(CardFrame):
         return box
 
     def _go_on(self) -> None:
-        """Go from the tricks left to the seat that leads; of hands as dealt everybody knows who led."""
+        """Advance from the tricks left to the seat that leads; for hands as dealt the leader is known."""
         if self.leader.isEnabled():
             self.leader.setFocus(Qt.FocusReason.TabFocusReason)
         else:

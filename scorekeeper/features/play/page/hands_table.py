@@ -22,7 +22,7 @@ ROW = 27
 
 
 def _columns(trump: str | None, *, narrow: bool = False) -> tuple[Column[SeatHandRow], ...]:
-    """Return the columns; where there is little room the signs of the suits stand for their names."""
+    """Return the columns; where space is short, suit symbols replace the names."""
     suits = tuple(
         Column[SeatHandRow](
             suit,
@@ -56,13 +56,13 @@ class HandsTable(CardsTable[SeatHandRow]):
         model.setParent(self)
 
     def show_hands(self, rows: Sequence[SeatHandRow], trump: str | None) -> None:
-        """Show these hands; the head says which suit is trump."""
+        """Show these hands; the head shows which suit is trump."""
         self._take_head(trump)
         self.set_rows(rows)
         self._take_height()
 
     def ground_of(self, row: int) -> Token:
-        """Tint the hand that something was found in."""
+        """Tint the hand that a finding is about."""
         return "error_tint" if self.rows_model.rows[row].wrong else super().ground_of(row)
 
     def paint_row(self, painter: QPainter, row: int, box: QRect, *, words: bool) -> None:
@@ -77,7 +77,7 @@ class HandsTable(CardsTable[SeatHandRow]):
             self.rows_model.set_columns(_columns(trump, narrow=self.look.compact))
 
     def relook(self) -> None:
-        """Take theme and text size again, what the head has room for, and the height of the rows."""
+        """Reapply theme and text size, the headings that fit, and the height of the rows."""
         self._take_head(self._head_of[0])
         super().relook()
 

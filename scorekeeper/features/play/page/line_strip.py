@@ -13,11 +13,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.play.position import Play
 
 MOST, LEAST = 3, 208
-"""How many tricks stand side by side, and how wide each is at least, pixels at 100 %."""
+"""How many tricks are side by side, and the least width of each; pixels at 100 %."""
 
 
 class LineStrip(QWidget):
-    """Shows at most three tricks, the one that is looked at among them."""
+    """Shows at most three tricks, the current one among them."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class LineStrip(QWidget):
         self.update()
 
     def show_step(self, frame: LineStep | None) -> None:
-        """Mark the trick and the cards that are played by now."""
+        """Mark the trick and the cards that are played so far."""
         self._frame = frame
         self.update()
 

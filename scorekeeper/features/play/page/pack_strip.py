@@ -1,4 +1,4 @@
-"""The pack to click: four suits of six ranks, each as often as nobody has been seen to hold it."""
+"""The pack to click: four suits of six ranks, each as often as no hand or trick shows it."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ _RANKS, _HEIGHT, _APART = RANKS[:6], 24, 4
 
 
 class PackStrip(QWidget):
-    """`card_clicked(card)` when a card that is left is clicked; the keyboard types cards into the line."""
+    """`card_clicked(card)` when one of the cards left is clicked; with the keyboard, cards are typed into the line."""
 
     card_clicked = Signal(object)
 
@@ -34,7 +34,7 @@ class PackStrip(QWidget):
         look.changed.connect(self.updateGeometry)
 
     def show_left(self, layout: LaidOut) -> None:
-        """Show the cards that nobody has been seen to hold."""
+        """Show the cards that no hand or trick shows."""
         self._left = Counter(unseen(layout))
         count = self._left.total()
         self.setAccessibleDescription(ngettext("{n} card is left", "{n} cards are left", count).format(n=count))
@@ -42,7 +42,7 @@ class PackStrip(QWidget):
 
     @property
     def left(self) -> int:
-        """How many cards nobody has been seen to hold."""
+        """How many cards no hand or trick shows."""
         return self._left.total()
 
     def sizeHint(self) -> QSize:

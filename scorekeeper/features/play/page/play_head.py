@@ -1,4 +1,4 @@
-"""The head of the page of the cards: which deal, what was found, and where one can go from here."""
+"""The head of the cards' page: which deal, the findings, and links."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -21,7 +21,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class PlayHead(CardFrame):
-    """Title, state, what belongs to the deal; `claim_wanted` and `print_wanted` are its buttons."""
+    """Title, state, and facts of the deal; `claim_wanted` and `print_wanted` are its buttons."""
 
     claim_wanted = Signal()
     print_wanted = Signal()
@@ -53,11 +53,11 @@ class PlayHead(CardFrame):
         self.body.addLayout(self._row)
 
     def give_room(self, *, narrow: bool) -> None:
-        """Put the buttons beside the words, or below them where there is little room."""
+        """Put the buttons beside the text, or below it where space is short."""
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
     def show_table(self, table: CardTable, says: CardsSay, *, claims: bool) -> None:
-        """Show which deal it is and what was found; of a claim that it is one."""
+        """Show which deal it is and the findings; or that it is about a claim."""
         self.title.set_words((claim_title if claims else words.title)(table.deal, table.session_place))
         self.claim.setText(pgettext("button", "&Cards ...") if claims else pgettext("button", "&Claim ..."))
         titles = tuple(finding.title for finding in says.findings)
@@ -67,13 +67,13 @@ class PlayHead(CardFrame):
         self.about.set_words(words.about(contract_of(table), table.dealer, table.leader, number))
 
     def show_asked(self, table: CardTable, asked: ClaimAsked) -> None:
-        """Show what is claimed by whom, and who challenges."""
+        """Show the claim, its claimer, and who challenges."""
         seat, other = table.seat(asked.claimer), table.seat(asked.challengers[0])
         self.about.set_words(claim_about(contract_of(table), seat.number, seat.player, asked.tricks, other.team))
 
 
 def contract_of(table: CardTable) -> str:
-    """Return who declared what, "" while nothing is recorded."""
+    """Return the declaring team and its contract, "" while nothing is recorded."""
     if table.contract is None:
         return ""
     return words.declared(table.team_name(table.declaring), spoken_contract(table.contract))

@@ -37,7 +37,7 @@ from scorekeeper.session.words.score_page import not_saved
 
 
 class PlayPage(Page):
-    """`show_target` takes (session, deal), or the uid of a dispute about a deal: one about a claim opens that.
+    """`show_target` takes (session, deal), or the uid of a dispute about a deal: one about a claim opens the claim.
 
     `typed_cards` are the cards as they are typed, `claim` the claim; one of the two is shown.
     """
@@ -87,14 +87,14 @@ class PlayPage(Page):
         bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         self.look.changed.connect(self._arrange)
 
-    # what a page answers
+    # called by the window
     @property
     def table(self) -> CardTable | None:
         """The table of the deal that is shown."""
         return self.typed_cards.table
 
     def handlers(self) -> Handlers:
-        """Return what goes with the cards of a deal: findings charged or disputed, the deal before and behind."""
+        """Return the commands for the cards of a deal: charge or dispute a finding, the previous and the next deal."""
         if self.table is None:
             return {}
         offered: dict[str, Callable[[], None]] = {
@@ -111,17 +111,17 @@ class PlayPage(Page):
         return offered
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return self.head.title.text() if self.table is not None else ""
 
     def first_focus(self) -> QWidget:
-        """Return the line, or what is asked of a claim."""
+        """Return the line, or the question about a claim."""
         if self.table is None:
             return self
         return self.claim.first_focus() if self._claims else self.record.entry.line
 
     def areas(self) -> Sequence[QWidget]:
-        """Return what F6 walks through: line, hands, tricks and what they say; of a claim the table and the verdict."""
+        """Return the areas for F6: line, hands, tricks and findings; for a claim the table and the verdict."""
         if self._claims:
             return (self.claim.seat, self.claim.picture, self.claim.right)
         record = self.record
@@ -153,21 +153,21 @@ class PlayPage(Page):
             self._show_deal(dispute.session, dispute.fact.deal, claims=dispute.fact.claim is not None)
 
     def open(self) -> None:
-        """Catch up with what stands."""
+        """Refresh to the current state."""
         super().open()
         self._show()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; what is typed of the cards stays."""
+        """Show the recorded state; cards being typed stay."""
         del changes
         self._show()
 
     def unsaved(self) -> str:
-        """Return that a record of play is typed and not entered."""
+        """Return the text for a typed record that is not entered."""
         return words.unsaved_cards() if self._drafts else ""
 
     def articles(self) -> tuple[str, ...]:
-        """Return the article of the finding that is meant, or of claims."""
+        """Return the article of the finding in focus, or of claims."""
         finding = self._finding_in_focus()
         if self._claims:
             return (self.table.now.system.claims_article,) if self.table is not None else ()
@@ -187,7 +187,7 @@ class PlayPage(Page):
         self.session, self.deal = session, deal
         table = card_table(tournament, session, deal, self._about)
         layout = self._drafts.get((session, deal), table.layout)
-        # a claim needs its cards: where there are none they are typed first
+        # a claim needs its cards: without any they are typed first
         self._claims = claims and not layout.is_empty
         self.typed_cards.begin(table, layout)
         self._show()
@@ -218,7 +218,7 @@ class PlayPage(Page):
         self._arrange()
 
     def _shown(self) -> None:
-        """Hear that other cards are shown."""
+        """React to other cards being shown."""
         typed_cards, key = self.typed_cards, (self.session, self.deal)
         if typed_cards.table is None or typed_cards.says is None:
             return
@@ -234,7 +234,7 @@ class PlayPage(Page):
         self.touched.emit()
 
     def _claim_judged(self) -> None:
-        """Hear that a claim is asked or judged."""
+        """React to a claim that was entered or judged."""
         judged = self.claim.judgment
         if self._claims and judged is not None and self.table is not None:
             self.head.show_asked(self.table, judged.asked)
@@ -244,9 +244,9 @@ class PlayPage(Page):
         if self.table is not None and not self._claims:
             self.record.hands.left.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    # what comes of it
+    # actions
     def _finding_in_focus(self) -> PlayFinding | None:
-        """Return the finding that F4 and F7 take along: the one with the focus, of the trick typed, or the first."""
+        """Return the finding that F4 and F7 use: the one in focus, that of the typed trick, or the first."""
         target, focus = self.typed_cards.target, self.window().focusWidget() or self
         focused = [box.finding for box in self.record.says.boxes if box.isAncestorOf(focus)]
         findings = self.typed_cards.says.findings if self.typed_cards.says is not None else ()
@@ -255,12 +255,12 @@ class PlayPage(Page):
         return next(iter((*focused, *here, *charged)), None)
 
     def _charge(self, finding: PlayFinding) -> None:
-        """Begin the penalty that a finding is, on the score sheet; the record is kept first."""
+        """Start the penalty for a finding, on the score sheet; the record is entered first."""
         if finding.charge is not None:
             self._kept_first(lambda: self.go.emit("score", (self.session, finding.charge)))
 
     def _dispute(self, finding: PlayFinding) -> None:
-        """Take a finding into the open dispute of the deal, or begin one with it on the score sheet."""
+        """Add a finding to the open dispute of the deal, or start one with it on the score sheet."""
         if finding.charge is None or self.table is None:
             return
         facts, dispute = plain(finding.sentence), self.table.dispute
@@ -270,7 +270,7 @@ class PlayPage(Page):
             self._kept_first(lambda: self.go.emit("score", (self.session, finding.charge, facts)))
 
     def _into_dispute(self) -> None:
-        """Take the verdict on the claim into the ruling of its dispute; without one go and raise it."""
+        """Add the verdict on the claim to the ruling of its dispute; without a dispute, raise one."""
         judged, view, table = self.claim.judgment, self.claim.view, self.table
         if table is None:
             return
@@ -292,7 +292,7 @@ class PlayPage(Page):
         self.go.emit("disputes", FoundInPlay(dispute.uid, None, words, verdict, cards))
 
     def _kept_first(self, then: Callable[[], None]) -> None:
-        """Enter the record where it is typed and not entered, and go on when it is."""
+        """Enter a typed record that is not entered yet, then continue with `then`."""
         if self.table is not None and (self._claims or self.typed_cards.take()) and self.typed_cards.is_changed:
             self._after = then
             self.keep()
@@ -331,7 +331,7 @@ class PlayPage(Page):
 
     # keys and room
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter keeps the record, or takes the verdict along; Esc goes back one step; letters go to the line."""
+        """Handle Ctrl+Enter (enter the record, use the verdict) and Esc (one step back); letters go to the line."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.key() in RETURNS and control:
             (self._into_dispute if self._claims else self.keep)()
@@ -343,7 +343,7 @@ class PlayPage(Page):
             super().keyPressEvent(event)
 
     def _escape(self) -> None:
-        """Stop the search, go back to the cards, give the line back, or leave the page."""
+        """Stop the search, go back to the cards, reset the line, or leave the page."""
         if self._claims and self.claim.work.busy and not self.claim.work.advising:
             self.claim.work.stop()
         elif self._claims:

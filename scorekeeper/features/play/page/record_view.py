@@ -1,4 +1,4 @@
-"""The record of play on the page: hands above, tricks below, the line at the foot, what the cards say beside them."""
+"""The record of play on the page: hands above, tricks below, the line at the foot, the findings beside them."""
 
 from PySide6.QtWidgets import QLayout, QWidget
 
@@ -13,12 +13,14 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import pgettext
 
 PANEL_WIDTH, LEAST_PANEL, NARROW, LOW = 392, 340, 1000, 690
-"""How wide the panel is, how high it is under the cards, below which width it stands there, below which height rows are
-low; pixels at 100 %."""
+"""The panel's width, its height under the cards, the width below which it is there, the height for low rows.
+
+Pixels at 100 %.
+"""
 
 
 class RecordView(QWidget):
-    """The parts of the record; the page fills them and listens to them."""
+    """The widgets of the record; the page fills them and handles their signals."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -50,7 +52,7 @@ class RecordView(QWidget):
             layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
     def arrange(self, width: int, height: int) -> None:
-        """Share the room out: the panel beside the cards, or behind them in what scrolls where there is little room."""
+        """Divide the space: the panel beside the cards, or after them in the scroll area where space is short."""
         narrow = self.look.compact or width < self.look.px(NARROW)
         if narrow != self._narrow:
             self._narrow = narrow

@@ -1,4 +1,4 @@
-"""What the cards say: each finding with the keys that make a penalty or a dispute of it, and what is in order."""
+"""The findings, each with the keys that make a penalty or a dispute of it, and what is in order."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -27,7 +27,7 @@ _SIGNS: Mapping[str, tuple[str, Token, Token]] = MappingProxyType(
 
 
 class FoundBox(CardFrame):
-    """One finding, red: what it is, what follows, F7 and F4."""
+    """One finding, red: what it is, its consequence, F7 and F4."""
 
     linked = Signal(str)
     charged = Signal(object)
@@ -64,7 +64,7 @@ class FoundBox(CardFrame):
 
 
 class SaysPanel(CardFrame):
-    """The panel beside the cards. `kept` when the record shall be entered, the others as in `FoundBox`."""
+    """The panel beside the cards. `kept` to enter the record, the others as in `FoundBox`."""
 
     linked = Signal(str)
     charged = Signal(object)
@@ -91,11 +91,11 @@ class SaysPanel(CardFrame):
 
     @property
     def boxes(self) -> tuple[FoundBox, ...]:
-        """The findings as they are shown."""
+        """The findings on display."""
         return tuple(part for part in self._parts if isinstance(part, FoundBox))
 
     def show_says(self, says: CardsSay, dispute: int, claimed: int = 0) -> None:
-        """Show what the cards say; `dispute` is the number of the open one about the deal, `claimed` what it claims."""
+        """Show the findings; `dispute` is the number of the open one about the deal, `claimed` the claim in it."""
         shown = (
             says.findings,
             says.checked,
@@ -138,7 +138,7 @@ class SaysPanel(CardFrame):
 
 
 def _line(look: Look, checked: PlayCheck) -> QWidget:
-    """Return one thing that was checked, with its sign."""
+    """Return the line of a check, with its icon."""
     part = QWidget()
     row = RowLayout(look, part, spacing=8)
     icon, sign, tone = _SIGNS["warn" if checked.warns else "ok" if checked.good else "ink2"]

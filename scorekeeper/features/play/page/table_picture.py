@@ -24,9 +24,9 @@ from scorekeeper.rules.play.card_lines import sorted_hand
 
 _ROW_OF_CARDS = 4
 BOX, HIGH, CARD = (190, 76), 350, (58, 36)
-"""How large a seat, the whole picture and a card on the table are, pixels at 100 %."""
+"""The size of a seat, of the whole picture and of a card on the table, pixels at 100 %."""
 _PLACES = {1: (0.5, 1.0), 2: (0.92, 0.78), 3: (0.92, 0.22), 4: (0.5, 0.0), 5: (0.08, 0.22), 6: (0.08, 0.78)}
-"""Where the middle of a seat is, as parts of the room there is: seat 1 below, then counter-clockwise."""
+"""The center of each seat, as fractions of the space: seat 1 below, then counter-clockwise."""
 _ON_TABLE = {1: (0.5, 0.725), 2: (0.66, 0.62), 3: (0.66, 0.38), 4: (0.5, 0.275), 5: (0.34, 0.38), 6: (0.34, 0.62)}
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -1000, Qt.Key.Key_End: 1000}
 
@@ -39,7 +39,7 @@ class _Shown:
 
 
 class TablePicture(QWidget):
-    """Left and Right go through the line card by card, Home and End to its ends; `stepped(at)` says where it is."""
+    """Left and Right go through the line card by card, Home and End to its ends; `stepped(at)` carries the position."""
 
     stepped = Signal(int)
 
@@ -67,7 +67,7 @@ class TablePicture(QWidget):
         return self._shown.frames[self.index] if self._shown is not None else None
 
     def step(self, by: int) -> None:
-        """Go so many cards on, at most to the first or the last."""
+        """Move by this many cards, at most to the first or the last."""
         if self._shown is None:
             return
         index = max(0, min(len(self._shown.frames) - 1, self.index + by))
@@ -79,7 +79,7 @@ class TablePicture(QWidget):
             announce(self, self.accessibleDescription())
 
     def _describe(self) -> None:
-        """Say for a reader of the screen what the picture shows now."""
+        """Describe the picture for a screen reader."""
         shown, frame = self._shown, self.frame
         if shown is None or frame is None:
             return
@@ -209,7 +209,7 @@ class TablePicture(QWidget):
             painter.drawText(line, int(Qt.AlignmentFlag.AlignCenter), elided)
 
     def _paint_lead(self, painter: QPainter, shown: _Shown, frame: LineStep) -> None:
-        """Say in the middle of the table who leads, and the trump."""
+        """Write in the middle of the table who leads, and the trump."""
         look, trump = self.look, shown.table.trump
         middle, size = self.rect().center(), look.px(13)
         painter.setPen(look.color("ink2"))
@@ -237,7 +237,7 @@ class TablePicture(QWidget):
 
 
 def _who(table: CardTable, seat: int) -> str:
-    """Return a seat as it is read aloud."""
+    """Return a seat for a screen reader."""
     player = table.seat(seat).player
     return (
         pgettext("cards of a deal", "seat {seat}, {player}").format(seat=seat, player=player)

@@ -19,7 +19,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.play.position import SEATS
 
 ROW, LEAST_ROW = 33, 26
-"""How high a trick is, and where there is little room; pixels at 100 %."""
+"""The height of a trick, and where space is short; pixels at 100 %."""
 
 _SEATS = tuple(f"seat{seat}" for seat in range(1, SEATS + 1))
 
@@ -73,7 +73,7 @@ def _columns() -> tuple[Column[TrickRow], ...]:
 
 
 class TricksTable(CardsTable[TrickRow]):
-    """The row that the line is about is selected; a click on another one goes there."""
+    """The row in the line is selected; a click on another one goes there."""
 
     head_kind = _SeatsHead
 
@@ -93,7 +93,7 @@ class TricksTable(CardsTable[TrickRow]):
         self._take_height()
 
     def tighten(self, *, tight: bool) -> None:
-        """Take lower rows where there is little room."""
+        """Use lower rows where space is short."""
         height = LEAST_ROW if tight else ROW
         if height != self._row_height:
             self._row_height = height

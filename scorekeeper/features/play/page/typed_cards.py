@@ -1,4 +1,4 @@
-"""What is typed and clicked of the cards of a deal: the line, the place it is about, and the cards taken so far."""
+"""The typed and clicked cards of a deal: the line, the hand or trick it is about, and the cards accepted so far."""
 
 from dataclasses import replace
 
@@ -29,9 +29,9 @@ from scorekeeper.rules.play.position import SEATS
 
 
 class TypedCards(QObject):
-    """`layout` are the cards taken so far, `target` what the line is about, `says` what they say.
+    """`layout` are the cards accepted so far, `target` what the line is about, `says` the findings.
 
-    `shown` whenever other cards are shown: those taken, or those that the typed line would make.
+    `shown` when other cards are shown: the accepted ones, or those that the typed line would make.
     """
 
     shown = Signal()
@@ -60,7 +60,7 @@ class TypedCards(QObject):
         self.begin_line()
 
     def stand_on(self, table: CardTable) -> None:
-        """Take what stands now; what is typed stays, and what was not touched follows the journal."""
+        """Use the recorded state; typed cards stay, and what was not edited follows the journal."""
         before, self.table = self.table, table
         if before is not None and before.layout != table.layout and self.layout == before.layout:
             self.layout = table.layout
@@ -69,12 +69,12 @@ class TypedCards(QObject):
 
     @property
     def is_changed(self) -> bool:
-        """Whether the cards taken so far are others than the journal has."""
+        """Whether the accepted cards differ from the journal's."""
         return self.table is not None and self.layout != self.table.layout
 
     # showing
     def show_cards(self, layout: LaidOut | None = None) -> None:
-        """Show the cards taken so far, or those that the line would make."""
+        """Show the accepted cards, or those that the line would make."""
         table, record = self.table, self._record
         if table is None:
             return
@@ -95,7 +95,7 @@ class TypedCards(QObject):
         self.shown.emit()
 
     def begin_line(self) -> None:
-        """Let the line show what stands at its place."""
+        """Let the line show what is recorded for its hand or trick."""
         table, target = self.table, self.target
         if table is None:
             return
@@ -113,20 +113,20 @@ class TypedCards(QObject):
         return read_line(self.table, self.layout, self.target, line) if self.table is not None else None
 
     def _edited(self) -> None:
-        """Show what the line would make; what is wrong is named at once."""
+        """Show the cards that the line would make; a problem is shown at once."""
         read = self._read()
         if read is not None:
             self._record.entry.show_reading(read)
             self.show_cards(read.layout)
 
     def type(self, text: str) -> None:
-        """Put what is typed elsewhere into the line."""
+        """Put text typed elsewhere into the line."""
         self._record.entry.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self._record.entry.line.insert(text)
         self._edited()
 
     def take(self) -> bool:
-        """Take the line as it stands; False, and why, where it cannot be."""
+        """Accept the line as typed; return False, and show why, where it is not valid."""
         read = self._read()
         if read is None or read.layout is None:
             self._record.entry.show_reading(read, aloud=True)
@@ -152,7 +152,7 @@ class TypedCards(QObject):
             self._go_to(next_place(self.target, -1 if where == "up" else 1))
 
     def _go_to(self, target: LineTarget) -> None:
-        """Let the line be about another hand or trick; what stands in it is taken first where that can be."""
+        """Turn the line to another hand or trick; its present text must be accepted first."""
         if self.target != target and not self.take():
             return
         self.target = target
@@ -161,7 +161,7 @@ class TypedCards(QObject):
         self._record.entry.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _click_card(self, seat: int, card: Card) -> None:
-        """Put a card that is clicked behind what stands at the place of the line."""
+        """Append a clicked card to the hand or trick in the line."""
         if self.table is None or not self.take() or (seat and self.target.kind == HANDS):
             return
         read = add_card(self.table, self.layout, self.target, seat, card)
@@ -180,7 +180,7 @@ class TypedCards(QObject):
         self.show_cards()
 
     def give_back(self) -> bool:
-        """Give the line back as it stood; False where nothing was typed."""
+        """Reset the line to the recorded text; return False where nothing was typed."""
         changed = self.table is not None and self._record.entry.is_changed
         if changed:
             self.show_cards()

@@ -1,1 +1,1 @@
-"""The cards of a deal as values: what is typed of them, what they show, what a claim comes to."""
+"""The cards of a deal as values: what is typed of them, what they show, what follows from a claim."""

@@ -1,4 +1,4 @@
-"""The table of one deal: who sits where for which side, what the contract is, and what record of play stands."""
+"""The table of one deal: who plays on which seat for which side, the contract, and the recorded play."""
 
 from dataclasses import dataclass
 
@@ -30,10 +30,10 @@ class CardSeat:
 class CardTable:
     """The table of one deal.
 
-    `contract` and `declaring` are None while nothing is recorded; `leader` calls first and leads to the first trick.
-    `taken` are the declaring side's card points as written. `layout` is the record of play that stands, `entry` its
-    number (0: none). `dispute` is the open dispute about the deal, of several one with a claim; or the one that was
-    asked for, also when it is ruled on: then it is ruled anew.
+    `contract` and `declaring` are None while nothing is recorded; `leader` calls first and leads to the first
+    trick. `taken` are the declaring side's card points as written. `layout` is the recorded play, `entry` its
+    number (0: none). `dispute` is the open dispute about the deal, preferably one with a claim; or the one that was
+    asked for, even when it is ruled on: then it is ruled on again.
     """
 
     session: str
@@ -52,7 +52,7 @@ class CardTable:
     dispute: DisputeState | None
     now: SessionNow
     stated_order: bool = False
-    """Whether a claimer is held to the order he stated, as the event has it."""
+    """Whether a claimer is held to the order stated, by the event's setting."""
 
     @property
     def trump(self) -> str | None:

@@ -1,4 +1,4 @@
-"""What the page shows of a claim: the verdict and what follows for the deal, the advice, what it rests on, the line."""
+"""The page of a claim: the verdict and its consequences for the deal, the advice, the premises, the line."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from scorekeeper.session.prospect import prospect
 
 @dataclass(frozen=True, slots=True)
 class ClaimOutcome:
-    """One row of what follows: its label, if the claim stands, if it falls."""
+    """A row of consequences: its label, if the claim is upheld, if it fails."""
 
     label: str
     if_upheld: str
@@ -36,7 +36,7 @@ class ClaimOutcome:
 
 @dataclass(frozen=True, slots=True)
 class RestsOn:
-    """One thing the verdict rests on: known (`good`), or assumed."""
+    """A premise of the verdict: known (`good`), or assumed."""
 
     sentence: str
     good: bool
@@ -58,10 +58,10 @@ class ClaimView:
 
 @dataclass(frozen=True, slots=True)
 class LineStep:
-    """One step of a line at the table: the hands as they were, what each seat has played, the trick on the table.
+    """A step of a line at the table: the hands then, what each seat has played, the trick on the table.
 
-    `won` is the seat that has just won the trick, 0 while it is in progress; `trick` counts the tricks of the line from
-    1, `played` the cards of this one.
+    `won` is the seat that has just won the trick, 0 while it is in progress; `trick` counts the tricks of the line
+    from 1, `played` the cards of this one.
     """
 
     hands: tuple[tuple[str, ...], ...]
@@ -74,7 +74,7 @@ class LineStep:
 
 
 def claim_view(tournament: Tournament, table: CardTable, judged: ClaimFound, says: CardsSay) -> ClaimView:
-    """Return what is shown of an answer."""
+    """Return the view of a result."""
     asked = judged.asked
     claiming = table.seat(asked.claimer).side
     challenging = table.seat(asked.challengers[0]).side
@@ -98,7 +98,7 @@ def _title(judged: ClaimFound) -> str:
 
 def _sure(judged: ClaimFound) -> str:
     if judged.hidden is not None:
-        # one deal of each kind proves that it hangs on the hidden hands
+        # one deal of each kind proves that it depends on the hidden hands
         if judged.hidden.proven or judged.hidden.challengers_can_win == "some":
             return "proven" if judged.hidden.challengers_can_win is not None else "undecided"
         return "sampled"
@@ -120,7 +120,7 @@ def _sentence(table: CardTable, judged: ClaimFound, claiming: Side, challenging:
 
 
 def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, claiming: Side) -> tuple[ClaimOutcome, ...]:
-    """Return what the deal comes to if the claim stands and if it falls; nothing while its card points are open."""
+    """Return the deal's outcome if the claim is upheld and if it fails; empty while its card points are unknown."""
     asked = judged.asked
     if asked.remaining is None or table.declaring is None or table.contract is None:
         return ()
@@ -153,7 +153,7 @@ def _claim_fact(table: CardTable, judged: ClaimFound, claiming: Side) -> Dispute
 
 
 def _scored(tournament: Tournament, table: CardTable, case: ClaimEffect) -> str:
-    """Return which side scores how much in the deal then."""
+    """Return how many points which side scores in the deal then."""
     then = prospect(tournament, table.session, [case.ruling]).then.sessions[table.session]
     result = then.result.deal(table.deal)
     if result is None:
@@ -231,7 +231,7 @@ def tricks_of(judged: ClaimFound) -> tuple[tuple[Play, ...], ...]:
 
 
 def verdict_for(table: CardTable, judged: ClaimFound) -> ClaimVerdict | None:
-    """Return what goes into the draft of the ruling; None while nothing is decided."""
+    """Return what the draft of the ruling gets; None while nothing is decided."""
     if judged.falls is None:
         return None
     asked = judged.asked
@@ -241,7 +241,7 @@ def verdict_for(table: CardTable, judged: ClaimFound) -> ClaimVerdict | None:
 
 
 def claim_to_raise(table: CardTable, claimer: int, judged: ClaimFound | None) -> tuple[PenaltyDraft, ClaimDraft]:
-    """Return the dispute about a claim as it would be raised: who claimed, and what the cards say of it."""
+    """Return the dispute about a claim as it would be raised: who claimed, and the relevant cards."""
     charge = PenaltyDraft(CLAIM, table.seat(claimer).side if claimer else "", table.deal)
     if judged is None:
         return charge, ClaimDraft(seat=str(claimer or ""))
@@ -259,7 +259,7 @@ def findings_words(view: ClaimView, judged: ClaimFound) -> str:
 
 
 def cards_at_claim(judged: ClaimFound) -> CardsAtClaim:
-    """Return the cards in which the claim was judged, as they stand in the ruling."""
+    """Return the cards on which the claim was judged, as written in the ruling."""
     asked, position = judged.asked, judged.asked.position
     unknown = asked.hidden.sizes if asked.hidden is not None else (0,) * SEATS
     hands = tuple(hand_text((*hand, *(None,) * count)) for hand, count in zip(position.hands, unknown, strict=True))

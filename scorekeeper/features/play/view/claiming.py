@@ -1,4 +1,4 @@
-"""A claim as a question for the search, and its answer: what 4.9 prescribes, and beside it what best play gives."""
+"""A claim as a query for the search, and its result: the verdict by 4.9, and the advice by best play."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -27,9 +27,9 @@ from scorekeeper.rules.play.par import Par, par
 from scorekeeper.rules.play.position import Play, Position, after, team_of
 
 ALWAYS_SEARCHED = 5
-"""With so many tricks left, and fewer, a search comes to its end."""
+"""The most tricks left with which a search always finishes."""
 MOST_LINES, MOST_ADVICE, MOST_EACH = 1_000_000, 200_000, 20_000
-"""How many positions are looked at with more tricks left: for the verdict, for advice, in each deal of hidden hands."""
+"""The most positions searched with more tricks left: for the verdict, for advice, in each deal of hidden hands."""
 
 Watch = Callable[[int], None]
 
@@ -38,9 +38,9 @@ Watch = Callable[[int], None]
 class ClaimAsked:
     """A claim: the position, who claims, the order stated, and how many cards of each hand are hidden.
 
-    `bound`: the claimer is held to that order, as the event has it; otherwise it is advice only.
-    `tricks` are left, the one in progress among them, with `remaining` card points in them (None with hidden hands
-    unless all unseen cards are in them); `won` are those of each team before (None: not recorded).
+    `bound`: the claimer is held to that order, as the event has it; else it is advice only. `tricks` are left, the
+    one in progress among them, with `remaining` card points in them (None with hidden hands unless all unseen cards
+    are in them); `won` are those of each team before (None: not recorded).
     """
 
     position: Position
@@ -54,7 +54,7 @@ class ClaimAsked:
 
     @property
     def held_to(self) -> tuple[Card, ...]:
-        """The order that the claimer must play in; empty where he is free."""
+        """The order that the claimer must play in; empty where free."""
         return self.order if self.bound else ()
 
     @property
@@ -69,10 +69,10 @@ class ClaimAsked:
 
 @dataclass(frozen=True, slots=True)
 class ClaimFound:
-    """The answer. `literal` is what 4.9 prescribes with all hands known, `hidden` with hands that nobody laid out.
+    """The verdict: `literal` by 4.9 with all hands known, `hidden` with hands that are not laid out.
 
-    `looked_at` are the positions looked at for it. Advice: `best` in best play, `ordered` with the order stated, `par`
-    the card points of the claimer's team with best play by all; None while nothing was asked or stays undecided.
+    `looked_at` counts the positions searched. Advice: `best` with best play, `ordered` with the order stated, `par`
+    the card points of the claimer's team with best play by all; None while not asked for or undecided.
     """
 
     asked: ClaimAsked
@@ -85,7 +85,7 @@ class ClaimFound:
 
     @property
     def example(self) -> Position:
-        """The position that is shown: with hidden hands a deal in which the claim falls, or else one in which not."""
+        """The position to show: with hidden hands a deal in which the claim fails, else one in which it does not."""
         if self.hidden is None:
             return self.asked.position
         if self.hidden.falls_in is not None:
@@ -101,7 +101,7 @@ class ClaimFound:
 
     @property
     def falls(self) -> bool | None:
-        """Whether the claim falls; None where that is undecided, or hangs on the hidden hands."""
+        """Whether the claim fails; None where that is undecided, or depends on the hidden hands."""
         if self.hidden is not None:
             kinds = {"every": True, "none": False}
             return kinds.get(self.hidden.challengers_can_win or "") if self.hidden.proven else None
@@ -109,7 +109,7 @@ class ClaimFound:
 
 
 def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> ClaimAsked | tuple[str, ...]:
-    """Return the claim as a question, or in sentences what is missing for it."""
+    """Return the claim as a query, or sentences on what is missing for it."""
     why = list(_lacking(table, layout, claimer, order))
     position = position_now(layout, table.trump, table.leader)
     if why or position is None:
@@ -153,9 +153,9 @@ def _order(text: str) -> tuple[Card, ...]:
 
 
 def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
-    """Return what 4.9 prescribes; a line of play is replayed by the plain rules before it is believed.
+    """Return the verdict by 4.9; a line of play found is checked by replaying it with the plain rules.
 
-    `watch` is told how many positions were looked at; what it raises ends the search.
+    `watch` gets the number of positions searched; an exception it raises ends the search.
     """
     few = asked.tricks <= ALWAYS_SEARCHED
     if asked.hidden is not None:
@@ -163,7 +163,7 @@ def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
 
         def counted(spent: int) -> None:
             nonlocal looked, last
-            looked += spent - last if spent >= last else spent  # counted anew in every deal
+            looked += spent - last if spent >= last else spent  # every deal starts its count at 0
             last = spent
             watch(looked)
 
@@ -179,7 +179,7 @@ def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
 
 
 def advise(judged: ClaimFound, watch: Watch) -> ClaimFound:
-    """Return the answer with the advice: best play by both sides, the order stated, and par."""
+    """Return the result with the advice: best play by both sides, the order stated, and par."""
     asked = judged.asked
     if asked.hidden is not None:
         return judged
@@ -194,7 +194,7 @@ def advise(judged: ClaimFound, watch: Watch) -> ClaimFound:
 
 
 def replay(position: Position, line: Sequence[Play], claimer: int) -> tuple[Position, ...]:
-    """Return the positions of a line, the first before any card; behind a completed trick the next begins.
+    """Return the positions of a line, the first before any card; after a completed trick the next begins.
 
     Raises ValueError where the line breaks a rule, or does not end with a trick of the challengers.
     """

@@ -1,4 +1,4 @@
-"""What the cards say: infractions found with what they cost, and what was checked and is in order."""
+"""The findings from the cards: infractions with their cost, and what was checked and is in order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,15 +36,16 @@ _CHARGED = {
 }
 
 Mark = tuple[int, int]
-"""A play that is meant: trick and place in it, both from 0."""
+"""The position of a marked play: trick and place in it, both from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayFinding:
-    """One finding: what it is, in which words, by which article, and what it can be turned into.
+    """A finding: what it is, in which words, by which article, and what can be made of it.
 
-    `charge` is what F4 and F7 take along; None for what is no infraction. `penalty`: it can be charged with F4; what
-    cannot (a re-deal, a record that cannot be right) is only disputed. `marks` are the plays meant, `seat` whose it is.
+    `charge` is what F4 and F7 prefill; None where it is not an infraction. `penalty`: it can be charged with F4;
+    the rest (a re-deal, a record that cannot be right) is only disputed. `marks` are the marked plays, `seat` whose
+    finding it is.
     """
 
     kind: str
@@ -60,7 +61,7 @@ class PlayFinding:
 
 @dataclass(frozen=True, slots=True)
 class PlayCheck:
-    """One thing that was checked: in order (`good`), or still open; `warns` where the sheet says something else."""
+    """A check: in order (`good`), or still open; `warns` where the sheet differs."""
 
     sentence: str
     good: bool
@@ -69,7 +70,7 @@ class PlayCheck:
 
 @dataclass(frozen=True, slots=True)
 class CardsSay:
-    """All that the cards say; `check` has winners and card points as played, None while no contract is known."""
+    """All findings from the cards; `check` has winners and card points as played, None while no contract is known."""
 
     findings: tuple[PlayFinding, ...]
     checked: tuple[PlayCheck, ...]
@@ -78,12 +79,12 @@ class CardsSay:
 
     @property
     def all_known(self) -> bool:
-        """Whether nothing was left unchecked for want of cards."""
+        """Whether nothing was left unchecked because of unknown cards."""
         return all(checked.good for checked in self.checked)
 
 
 def play_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> CardsSay:
-    """Return what these cards say of the deal as it is recorded."""
+    """Return the findings of these cards about the deal as it is recorded."""
     known = table.contract is not None
     check = check_laid_out(layout, table.trump, table.leader) if layout.tricks and known else None
     listed = [*_of_play(tournament, table, layout, check), *_of_hands(tournament, table, layout)]
@@ -119,7 +120,7 @@ def _of_play(
 
 
 def _of_hands(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iterator[PlayFinding]:
-    """Find what the hands as dealt say by themselves; hands laid out at a claim are none."""
+    """Yield findings from the hands as dealt; hands laid out at a claim are not hands as dealt."""
     hands = known_hands(layout)
     if layout.left and any(len(hand) < HAND for hand in hands):
         return
@@ -155,7 +156,7 @@ def _finding(
     sentence: Sentence,
     marks: tuple[Mark, ...] = (),
 ) -> PlayFinding:
-    """Put a finding together with what the rules prescribe for it, where they do."""
+    """Combine a finding with the consequence that the rules prescribe, if any."""
     infraction = table.now.system.infractions.get(code) if code else None
     if infraction is None:
         return PlayFinding(kind, title, sentence, (), "", seat.number, marks, None, penalty=False)
@@ -166,7 +167,7 @@ def _finding(
 
 
 def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds: set[str]) -> Iterator[PlayCheck]:
-    """Return what was looked at besides, in the order in which one looks."""
+    """Return the other checks, in their usual order."""
     if layout.is_empty:
         return
     lacking = sum(missing(layout))
@@ -230,7 +231,7 @@ def _due(table: CardTable, layout: LaidOut, check: RecordCheck | None, trick: in
 
 
 def _held_back(layout: LaidOut, trick: int, seat: int) -> Card | None:
-    """Return the card with which a seat could have followed suit in this trick: the first one that came later."""
+    """Return the card with which a seat could have followed suit in this trick: the first one it played later."""
     led = layout.tricks[trick][0][1]
     held = list(known_hands(layout)[seat - 1])
     for plays in layout.tricks[: trick + 1]:
@@ -251,7 +252,7 @@ def _played_later(layout: LaidOut, trick: int, seat: int, held: Card | None) -> 
 
 
 def _twins_met(layout: LaidOut) -> bool:
-    """Return whether two identical cards met in a trick, so that which of them is the higher one may have decided."""
+    """Return whether two identical cards met in a trick, so that which of them ranks higher may have decided."""
     for trick in layout.tricks:
         cards = [card for _, card in trick if card is not None]
         if len(set(cards)) < len(cards):

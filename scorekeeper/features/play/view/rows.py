@@ -13,12 +13,12 @@ from scorekeeper.rules.play.laid_out import LaidOut, due_at_first, known_hand, m
 from scorekeeper.rules.play.position import SEATS
 
 SUITS = ("S", "H", "D", "C")
-"""The suits in the order in which a hand is held."""
+"""The suits in the order of a sorted hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatHandRow:
-    """The hand of a seat: its cards by suit, how many are not known, what it did in the deal, which card is meant."""
+    """The hand of a seat: its cards by suit, how many are unknown, what it did in the deal, which card is marked."""
 
     seat: CardSeat
     tag: str
@@ -31,7 +31,7 @@ class SeatHandRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:
-    """What one seat played in a trick: its cards (twice is one too many), whether it led, won, or is meant."""
+    """What one seat played in a trick: its cards (two: one too many), whether it led, won, or is marked."""
 
     cards: tuple[Known, ...] = ()
     led: bool = False
@@ -51,7 +51,7 @@ class TrickRow:
 
 
 def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[SeatHandRow, ...]:
-    """Return the six hands as they were at the beginning of what is recorded."""
+    """Return the six hands at the beginning of the record."""
     lacking = missing(layout)
     revoked_by_seat = {
         finding.seat: layout.tricks[finding.marks[-1][0]][finding.marks[-1][1]][1]
@@ -80,7 +80,7 @@ def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[SeatHa
 
 
 def trick_rows(layout: LaidOut, says: CardsSay, tricks: int) -> tuple[TrickRow, ...]:
-    """Return so many tricks, those not played as empty rows."""
+    """Return this many tricks, those not played as empty rows."""
     marks = {mark for finding in says.findings for mark in finding.marks}
     winners: Sequence[int | None] = says.check.winners if says.check is not None else ()
     rows = []

@@ -1,4 +1,4 @@
-"""A search that holds nobody up: at once where it is short, else in a process of its own, ended when nobody waits."""
+"""A search that never blocks the window: run directly where it is short, else in a process that can be canceled."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -9,24 +9,24 @@ from scorekeeper.kernel.drawing_process import drawn_apart
 from scorekeeper.sheets.reports.model import Progress, Stopped
 
 SHORT = 0.25
-"""So many seconds a search may take in this process, beside the window: most claims take a tenth of that."""
+"""Seconds that a search may take in the window's process: most claims take a tenth of that."""
 REPORT_SECONDS = 0.05
-"""How often is told how far it is, in seconds."""
+"""Seconds between two reports of progress."""
 
 T = TypeVar("T")
 
 
 class _TakesLongerError(Exception):
-    """The search takes longer than may be done beside the window."""
+    """The search takes too long for the window's process."""
 
 
 def searched(
     search: Callable[[T, Watch], ClaimFound], asked: T, progress: Progress, short: float = SHORT
 ) -> ClaimFound:
-    """Return what a search (`judge`, `advise`) finds.
+    """Return the result of a search (`judge`, `advise`).
 
-    `progress` is told how many positions were looked at. Raises Stopped where it says that nobody waits any more, and
-    NotDrawn where the process fell over.
+    `progress` gets the number of positions searched. Raises Stopped when `progress` ends the search, and NotDrawn
+    where the process crashed.
     """
     end = monotonic() + short
 
@@ -44,7 +44,7 @@ def searched(
 
 
 def _apart(search: Callable[[T, Watch], ClaimFound], asked: T, progress: Progress) -> ClaimFound:
-    """Search in the other process, and say now and then how far it is."""
+    """Search in the other process, and report the progress at intervals."""
     last = 0.0
 
     def watch(looked_at: int) -> None:

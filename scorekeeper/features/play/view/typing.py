@@ -13,7 +13,7 @@ from scorekeeper.rules.play.laid_out import HAND, TRICKS, LaidOut, due_now, impo
 from scorekeeper.rules.play.position import SEATS
 
 REST = "*"
-"""What is typed for a hand that holds all the cards nobody else has."""
+"""Typed for a hand that holds all the cards not seen elsewhere."""
 
 HANDS, PLAY = "hand", "trick"
 
@@ -27,7 +27,7 @@ class LineTarget:
 
     @property
     def index(self) -> int:
-        """Where it comes in the order of all places: six hands, then eight tricks."""
+        """Its position in the order of all lines: six hands, then eight tricks."""
         return self.number - 1 if self.kind == HANDS else SEATS + self.number - 1
 
 
@@ -35,12 +35,12 @@ PLACES = (
     *(LineTarget(HANDS, seat) for seat in range(1, SEATS + 1)),
     *(LineTarget(PLAY, trick) for trick in range(1, TRICKS + 1)),
 )
-"""Every place in order."""
+"""Every line in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineRead:
-    """What a typed line makes of the cards, or why it cannot be taken, with the columns (from 0) meant."""
+    """The cards after a typed line, or why it is not valid, with the columns (from 0) of the error."""
 
     layout: LaidOut | None
     problems: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class LineRead:
 
 
 def first_place(layout: LaidOut) -> LineTarget:
-    """Return where typing begins: the first trick that is not complete once there are hands, else the first hand."""
+    """Return where typing starts: the first incomplete trick once there are hands, else the first hand."""
     if layout.is_empty:
         return PLACES[0]
     if layout.left:
@@ -64,12 +64,12 @@ def first_place(layout: LaidOut) -> LineTarget:
 
 
 def next_place(target: LineTarget, steps: int = 1) -> LineTarget:
-    """Return the place so many steps further on, at most the first or the last."""
+    """Return the line this many steps further on, at most the first or the last."""
     return PLACES[max(0, min(len(PLACES) - 1, target.index + steps))]
 
 
 def leads(table: CardTable, layout: LaidOut, trick: int) -> int:
-    """Return the seat due to lead a trick (from 1), 0 where the cards do not say."""
+    """Return the seat due to lead a trick (from 1), 0 where the cards do not determine it."""
     before = replace(layout, tricks=layout.tricks[: trick - 1])
     if trick > len(layout.tricks) + 1:
         return 0
@@ -77,14 +77,14 @@ def leads(table: CardTable, layout: LaidOut, trick: int) -> int:
 
 
 def text_of(layout: LaidOut, target: LineTarget) -> str:
-    """Return what is known of a place, as it would be typed."""
+    """Return the known cards of a hand or trick, as they would be typed."""
     if target.kind == HANDS:
         return hand_text(layout.hands[target.number - 1])
     return trick_text(layout.tricks[target.number - 1]) if target.number <= len(layout.tricks) else ""
 
 
 def read_line(table: CardTable, layout: LaidOut, target: LineTarget, text: str) -> LineRead:
-    """Read a line as what it is about; an empty one takes away what stood there."""
+    """Read a line about a hand or trick; an empty one removes what was recorded there."""
     if target.kind == HANDS:
         if text.strip() == REST:
             return _rest(layout, target.number)
@@ -105,9 +105,9 @@ def read_line(table: CardTable, layout: LaidOut, target: LineTarget, text: str) 
 
 
 def add_card(table: CardTable, layout: LaidOut, target: LineTarget, seat: int, card: Known) -> LineRead:
-    """Return the cards with one more, as if it had been typed behind what stands at this place.
+    """Return the cards with one more, as if it had been typed at the end of this line.
 
-    A trick takes a card by the seat that holds it (0: whoever is in turn).
+    In a trick the card goes to the seat that holds it (0: the seat in turn).
     """
     written = "?" if card is None else str(card)
     if target.kind == PLAY and seat:
@@ -116,7 +116,7 @@ def add_card(table: CardTable, layout: LaidOut, target: LineTarget, seat: int, c
 
 
 def _rest(layout: LaidOut, seat: int) -> LineRead:
-    """Give a hand all the cards that nobody else has, if they are as many as it holds."""
+    """Give a hand all the cards not seen elsewhere, if they are as many as it holds."""
     without = layout.with_hand(seat, ())
     left = Counter(unseen(without))
     due = due_now(without)[seat - 1] if layout.left else HAND

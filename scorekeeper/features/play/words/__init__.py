@@ -1,1 +1,1 @@
-"""What is said of the cards of a deal."""
+"""The texts about the cards of a deal."""

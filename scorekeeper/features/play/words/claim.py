@@ -1,4 +1,4 @@
-"""What is said of a claim: what is missing to judge it, the verdict, what it rests on, and the advice beside it."""
+"""The texts about a claim: what is missing to judge it, the verdict, its premises, and the advice beside it."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -17,17 +17,17 @@ Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
 
 def no_contract() -> str:
-    """Return that the deal has no contract."""
+    """Return the sentence that the deal has no contract."""
     return _("The deal has no contract yet: who wins a trick is not known.")
 
 
 def cannot_be() -> str:
-    """Return that the cards cannot be as they are laid out."""
+    """Return the sentence that the cards cannot be as they are laid out."""
     return _("The cards cannot be as they are laid out: put the hands right first.")
 
 
 def no_leader() -> str:
-    """Return that it is not known who leads."""
+    """Return the sentence that it is not known who leads."""
     return _(
         "Who leads now? Back in the cards (Alt+C) type the seat that leads beside the tricks left, or type the tricks "
         "before."
@@ -35,7 +35,7 @@ def no_leader() -> str:
 
 
 def nothing_left() -> str:
-    """Return that all tricks are played."""
+    """Return the sentence that all tricks are played."""
     return _("All tricks are played: there is nothing left to claim.")
 
 
@@ -45,7 +45,7 @@ def who_claims() -> str:
 
 
 def order_unread() -> str:
-    """Return that the order stated cannot be read."""
+    """Return the sentence that the order stated cannot be read."""
     return _("The order stated is read as cards: JS 9S AH.")
 
 
@@ -86,7 +86,7 @@ def leads(seat: int) -> str:
 
 
 def trump(suit: str | None) -> str:
-    """Return the word before the shape of the trump suit, or that there is none."""
+    """Return the word before the shape of the trump suit, or "no trump"."""
     return pgettext("cards of a deal", "trump") if suit is not None else pgettext("cards of a deal", "no trump")
 
 
@@ -117,7 +117,7 @@ def step(trick: int, tricks: int, played: int) -> str:
 
 
 def played_aloud(trick: int, who: str, shown: Card, team: str) -> str:
-    """Return a step of the line as it is read aloud; `team` won the trick with it."""
+    """Return a step of the line for a screen reader; `team` won the trick with it."""
     text = pgettext("cards of a deal", "trick {trick}, {who}: {card}").format(
         trick=trick, who=who, card=card_name(shown)
     )
@@ -130,7 +130,7 @@ def trick_to() -> str:
 
 
 def claims() -> str:
-    """Return the word over the seat that claims."""
+    """Return the label of the seat that claims."""
     return pgettext("cards of a deal", "claims")
 
 
@@ -167,12 +167,12 @@ def working(looked_at: int) -> str:
 
 
 def all_left(tricks: int) -> str:
-    """Return what a side gets: the trick, both, or all of so many."""
+    """Return what a side gets: the trick, both, or all of this many."""
     return ngettext("the last trick", "all {n} tricks", tricks).format(n=tricks)
 
 
 def falls(team: str, tricks: int, remaining: int | None) -> Sentence:
-    """Return that the claim falls and what follows: the challengers get all that is left."""
+    """Return the verdict that the claim fails: the challengers get all that is left."""
     if remaining is None:
         return fill(
             _("**The claim falls.** A legal line gives {team} a trick, so it gets **{all}**."),
@@ -183,7 +183,7 @@ def falls(team: str, tricks: int, remaining: int | None) -> Sentence:
 
 
 def claim_upheld(team: str, tricks: int, remaining: int | None) -> Sentence:
-    """Return that the claim stands and what follows."""
+    """Return the verdict that the claim is upheld, and its consequence."""
     if remaining is None:
         return fill(
             _("**The claim stands: no line gives the challengers a trick.** {team} gets {all}."),
@@ -198,7 +198,7 @@ def card_points(points: int) -> str:
 
 
 def undecided(looked_at: int) -> Sentence:
-    """Return that nothing is known: never a guess."""
+    """Return the sentence that the verdict is unknown: it is never guessed."""
     return fill(
         _("**Undecided: looked at {n} lines** and found none that gives the challengers a trick, but there are more. "
           "Fewer tricks, or the tricks before, make it smaller."),
@@ -207,12 +207,12 @@ def undecided(looked_at: int) -> Sentence:
 
 
 def stopped() -> Sentence:
-    """Return that the search was stopped."""
+    """Return the sentence that the search was stopped."""
     return words(_("The search was stopped. Enter in the box of the seat begins it again."))
 
 
 def broke_off() -> str:
-    """Return that the search came to no end through no fault of whoever asked."""
+    """Return the sentence for a search that broke off by itself."""
     return _("The search broke off. Enter in the box of the seat begins it again.")
 
 
@@ -262,7 +262,7 @@ def scored(team: str, points: int) -> str:
 
 
 def won_unknown() -> str:
-    """Return that the card points before the claim are not known."""
+    """Return the sentence that the card points before the claim are not known."""
     return _("The tricks before the claim are not recorded: the committee adds their card points.")
 
 
@@ -275,7 +275,7 @@ def advice_title() -> str:
 
 
 def advice_only() -> str:
-    """Return that it has no effect."""
+    """Return the sentence that the advice has no effect."""
     return pgettext("cards of a deal", "advice only")
 
 
@@ -294,7 +294,7 @@ def best(team: str, tricks: int, *, can_win: bool | None, falls_literally: bool)
 
 
 def ordered(order: Sequence[Card], *, can_win: bool | None) -> Sentence:
-    """Return what the order stated would change, which the rules give no effect."""
+    """Return the sentence on what the order stated would change, which the rules ignore."""
     if can_win is None:
         return fill(_("In the order stated, {cards}: not worked out."), cards=cards(order))
     template = (
@@ -322,39 +322,39 @@ def par(team: str, low: int, highest: int, remaining: int) -> str:
 
 
 def rests_on() -> str:
-    """Return the heading over what the verdict rests on."""
+    """Return the heading of the premises."""
     return _("It rests on")
 
 
 def hands_laid_out(count: int) -> str:
-    """Return that all hands are known."""
+    """Return the premise that all hands are known."""
     return ngettext("Hands as they were laid out, {n} card", "Hands as they were laid out, {n} cards", count).format(
         n=count
     )
 
 
 def hands_hidden(count: int) -> str:
-    """Return that some cards are not known."""
+    """Return the premise that some cards are unknown."""
     return ngettext("{n} card is not known", "{n} cards are not known", count).format(n=count)
 
 
 def voids_kept() -> str:
-    """Return that suits shown out of bind the hidden hands."""
+    """Return the premise that suits a player has shown out of constrain the hidden hands."""
     return _("Who did not follow a suit has none of it left")
 
 
 def no_order() -> str:
-    """Return that no order was stated."""
+    """Return the sentence that no order was stated."""
     return _("The claimer stated no order")
 
 
 def order_stated() -> str:
-    """Return that an order was stated, and has no effect."""
+    """Return the premise that an order was stated, and has no effect."""
     return _("The order stated has no effect (4.9)")
 
 
 def order_binds(order: Sequence[Card]) -> str:
-    """Return that the claimer is held to the order stated, by the setting of the event."""
+    """Return the sentence that the claimer is held to the order stated, by the setting of the event."""
     listed = " ".join(map(str, order))
     return _("The claimer plays in the order stated, {cards}, as the event has set").format(cards=listed)
 
@@ -365,17 +365,17 @@ def twins() -> str:
 
 
 def nothing_first() -> str:
-    """Return that nothing in the cards goes before the claim."""
+    """Return the sentence that no question from the cards comes before the claim."""
     return _("No earlier revoke, no void defenders (2.4.5)")
 
 
 def first(titles: Sequence[str]) -> str:
-    """Return what goes before the claim, to the committee first."""
+    """Return the findings that the committee must decide before the claim."""
     return _("First to the committee: {what}").format(what="; ".join(titles))
 
 
 def replayed() -> str:
-    """Return that the line was replayed by the plain rules."""
+    """Return the sentence that the line was replayed by the plain rules."""
     return _("The line was replayed by the rules, card by card")
 
 

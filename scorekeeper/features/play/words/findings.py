@@ -1,4 +1,4 @@
-"""What is said of what the cards show: revokes, turns, hands; and of what was checked and is in order."""
+"""The texts about what the cards show: revokes, turns, hands; and about what was checked and is in order."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.play.card_lines import Known
 
 
 def name(seat: int, player: str) -> str:
-    """Return whoever sits there: the player, or the seat."""
+    """Return the player's name, or the seat where it is not known."""
     return player or pgettext("place", "seat {seat}").format(seat=seat)
 
 
@@ -32,7 +32,7 @@ def title(kind: str, trick: int, seat: int, team: str) -> str:
 def revoke(
     who: str, thrown: Known, *, leader: int, led: Known, held: Card | None, later: int, slip_over: bool
 ) -> Sentence:
-    """Return what a revoke consisted of; `later` is the trick in which the card that would have followed came."""
+    """Return the description of a revoke; `later` is the trick in which the withheld card was played."""
     if held is None:
         template = _("Seat {leader} led {led}. {who} threw {thrown} and could have followed suit.")
     elif later:
@@ -46,7 +46,7 @@ def revoke(
 
 
 def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
-    """Return what was played when somebody else was to play."""
+    """Return the sentence for a card played when another seat was to play."""
     if kind == record.PLAYED_TWICE:
         return fill(_("{who} played {card} and had a card in this trick already."), who=who, card=card(played))
     template = (
@@ -58,7 +58,7 @@ def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
 
 
 def not_held(who: str, played: Known) -> Sentence:
-    """Return that a hand known in full did not hold a card that it played: the record cannot be right."""
+    """Return the sentence that a hand known in full did not hold a card that it played: the record cannot be right."""
     return fill(
         _("{who} is said to have played {card}, which is not among the eight cards of the hand. One of the two is "
           "written wrongly."),
@@ -98,7 +98,7 @@ def void_title() -> str:
 
 
 def void(team: str) -> Sentence:
-    """Return what follows of it: found while the deal is played it is dealt again."""
+    """Return the consequence: a deal is dealt again if this is found during its play."""
     return words(
         _("{team} was dealt no trump (2.4.5). Found before the last trick is complete the deal is dealt again; later "
           "the committee decides.").format(team=team)
@@ -106,17 +106,17 @@ def void(team: str) -> Sentence:
 
 
 def all_cards(cards: int) -> str:
-    """Return that every card is known."""
+    """Return the sentence that every card is known."""
     return _("{cards} cards, none three times, 8 in each hand").format(cards=cards)
 
 
 def all_left(cards: int) -> str:
-    """Return that every card still held at a claim is known."""
+    """Return the sentence that every card still held at a claim is known."""
     return _("{cards} cards at the claim, none three times").format(cards=cards)
 
 
 def cards_missing(cards: int, tricks: Sequence[int]) -> str:
-    """Return how many cards nobody knows, and in which tricks a revoke may hide."""
+    """Return how many cards are unknown, and in which tricks a revoke may be hidden."""
     count = ngettext("{n} card is missing", "{n} cards are missing", cards).format(n=cards)
     if not tricks:
         return _("{count}; a revoke would show all the same").format(count=count)
@@ -131,17 +131,17 @@ def cards_missing(cards: int, tricks: Sequence[int]) -> str:
 
 
 def no_contract() -> str:
-    """Return that without a contract nothing can be judged."""
+    """Return the sentence that without a contract nothing can be judged."""
     return _("The deal has no contract yet: who wins a trick is not known")
 
 
 def no_out_of_turn() -> str:
-    """Return that all turns were kept."""
+    """Return the sentence that all turns were kept."""
     return _("Nobody led or played out of turn")
 
 
 def no_revoke(tricks: int) -> str:
-    """Return that suit was followed throughout."""
+    """Return the sentence that suit was followed throughout."""
     return ngettext("Suit followed in {n} trick", "Suit followed in all {n} tricks", tricks).format(n=tricks)
 
 
@@ -163,17 +163,17 @@ def points_differ(teams: tuple[str, str], counted: tuple[int, int], written: int
 
 
 def no_constraining_hand() -> str:
-    """Return that no hand had to be disclosed."""
+    """Return the sentence that no hand had to be disclosed."""
     return _("No hand of eight of a suit or eight Jacks (2.4)")
 
 
 def bids_held() -> str:
-    """Return that nobody bid a suit that was not held."""
+    """Return the sentence that every bid suit was held."""
     return _("Every bid suit was held (3.4)")
 
 
 def defenders_have_trumps() -> str:
-    """Return that the defenders were dealt a trump."""
+    """Return the sentence that the defenders were dealt a trump."""
     return _("The defenders were dealt trumps (2.4.5)")
 
 

@@ -1,4 +1,4 @@
-"""What the page of the cards says around hands and tricks."""
+"""The texts of the cards' page around hands and tricks."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
 
 def page_name() -> str:
-    """Return what the page is called."""
+    """Return the name of the page."""
     return _("Cards of a deal")
 
 
@@ -36,7 +36,7 @@ def declared(team: str, contract: str) -> str:
 
 
 def chip(count: int, *, known: bool) -> tuple[str, Tone, str]:
-    """Return how many findings there are, as a chip; of cards that are not all `known` there may be more."""
+    """Return the number of findings for a chip; while cards are unknown (`known` False) there may be more."""
     if count:
         return ngettext("{n} found", "{n} found", count).format(n=count), "error", "penalty"
     return (
@@ -71,7 +71,7 @@ def checked() -> str:
 
 
 def nothing_yet(claimed: int) -> str:
-    """Return what stands there while no card is known; of a claim of so many tricks that its cards are enough."""
+    """Return the text shown while no card is known; `claimed` tricks need only the cards still held."""
     if claimed:
         return ngettext(
             "No card is known yet. For the claim of the last trick the cards still held are enough: Alt+L, 1, the seat "
@@ -103,27 +103,27 @@ def keep(dispute: int) -> str:
 
 
 def quicker(who: str, seq: int) -> str:
-    """Return that somebody else entered something about the deal meanwhile."""
+    """Return the sentence for an entry about the deal that another user made meanwhile."""
     return _("{who} was quicker (entry {entry}): look at it and press Ctrl+Enter again.").format(who=who, entry=seq)
 
 
 def kept(seq: int) -> str:
-    """Return that the record was entered."""
+    """Return the sentence that the record was entered."""
     return _("The record of play is kept, entry {entry}").format(entry=seq)
 
 
 def unsaved_cards() -> str:
-    """Return that the record is typed and not entered."""
+    """Return the sentence that the record is typed and not entered."""
     return _("Record of play typed, not saved yet")
 
 
 def not_judged() -> str:
-    """Return why the verdict cannot be taken along."""
+    """Return why the verdict cannot be used."""
     return _("The claim is not judged yet.")
 
 
 def not_kept() -> str:
-    """Return that there is nothing to keep."""
+    """Return the sentence that there is nothing to keep."""
     return _("The record says this already.")
 
 
@@ -158,7 +158,7 @@ def how_trick(leader: int) -> str:
 
 
 def walk() -> str:
-    """Return how one goes about."""
+    """Return the keys to move on the page."""
     return _("Up, Down, PgUp, PgDn: another line")
 
 
@@ -168,10 +168,10 @@ def legend() -> str:
 
 
 def no_deal() -> str:
-    """Return that no deal is chosen."""
+    """Return the sentence that no deal is chosen."""
     return _("Choose a deal on the score sheet and press Ctrl+J.")
 
 
 def not_of_six() -> str:
-    """Return that cards are laid out at tables of six only."""
+    """Return the sentence that cards are laid out at tables of six only."""
     return _("Cards are laid out of deals of six players with 48 cards.")

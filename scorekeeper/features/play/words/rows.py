@@ -1,4 +1,4 @@
-"""The heads and rows of hands and tricks, and how they are read aloud."""
+"""The heads and rows of hands and tricks, and their texts for screen readers."""
 
 from collections.abc import Sequence
 
@@ -9,22 +9,22 @@ from scorekeeper.rules.play.card_lines import Known, Shown
 
 
 def dealt() -> str:
-    """Return the word beside whoever dealt."""
+    """Return the word beside the dealer."""
     return pgettext("cards of a deal", "dealt")
 
 
 def led() -> str:
-    """Return the word beside whoever led first."""
+    """Return the word beside the seat that led first."""
     return pgettext("cards of a deal", "led")
 
 
 def seat_head(seat: int) -> str:
-    """Return the head over what a seat played."""
+    """Return the head of what a seat played."""
     return pgettext("place", "seat {seat}").format(seat=seat)
 
 
 def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown: int) -> str:
-    """Return a hand as it is read aloud."""
+    """Return a hand for a screen reader."""
     who = (
         pgettext("cards of a deal", "Seat {seat}, {player}, {team}")
         if player
@@ -39,7 +39,7 @@ def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown
 
 
 def trick_aloud(trick: int, plays: Sequence[Shown], winner: int, points: int | None) -> str:
-    """Return a trick as it is read aloud, in the order of play."""
+    """Return a trick for a screen reader, in the order of play."""
     play_texts = [
         pgettext("cards of a deal", "seat {seat} {card}").format(seat=seat, card=card_name(card)) for seat,
         card in plays

@@ -20,11 +20,11 @@ from scorekeeper.session.refusals import field_problems
 from scorekeeper.tournament.prizes import SHARING
 
 _FIELDS = {"amounts": "prizes", "awards": "prizes", "best_of": "best_player"}
-"""In which field of the form the fields of the fact are typed."""
+"""The form's field for each field of the fact."""
 
 
 class PrizeForm(OrderForm):
-    """The prizes of a stage; `subject` is its uid behind "stage-"."""
+    """The prizes of a stage; `subject` is its uid after "stage-"."""
 
     kind = "prizes"
 
@@ -65,11 +65,11 @@ class PrizeForm(OrderForm):
         ]
 
     def entered(self) -> Entered:
-        """Say that it sets prizes."""
+        """Return the kind of fact that the form enters."""
         return (("prizes-set", ""),)
 
     def load(self) -> None:
-        """Show the prizes as they stand."""
+        """Show the recorded prizes."""
         tournament = self.bridge.tournament
         self.seen = tournament.seq
         several = len(tournament.stages) > 1
@@ -83,12 +83,12 @@ class PrizeForm(OrderForm):
         self.name_buttons(_("Save the prizes"))
 
     def form_fact(self) -> PrizesSet:
-        """Return what is typed as far as it can be read, else what stands."""
+        """Return what is typed as far as it can be read, else what is recorded."""
         read = prizes_typed(self.bridge.tournament, self.stage, self.values())
         return read if isinstance(read, PrizesSet) else prizes_of(self.bridge.tournament, self.stage)
 
     def order(self) -> Order | None:
-        """Return the prizes as they are typed, or None with what is wrong shown."""
+        """Return the prizes as typed, or None with the problems shown."""
         tournament = self.bridge.tournament
         read = prizes_typed(tournament, self.stage, self.values())
         if isinstance(read, dict):

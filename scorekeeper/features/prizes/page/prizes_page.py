@@ -1,4 +1,4 @@
-"""The page of prizes: what each place has at the left, who would have it as things stand at the right."""
+"""The page of prizes: each place's prize at the left, the present winners at the right."""
 
 from collections.abc import Sequence
 
@@ -28,14 +28,14 @@ from scorekeeper.sheets.prizes.contents import PrizeList
 from scorekeeper.sheets.prizes.prize_list import prize_words
 
 LIST_WIDE, NARROW = 430, 860
-"""How wide the list is, and below which width it stands under the form; pixels at 100 %."""
+"""The width of the list, and the page width below which it is under the form; pixels at 100 %."""
 ROW = 52
 
 
 class PrizesPage(Page):
-    """The form at the left, at the right the places with what they would have by what is typed.
+    """The form at the left, at the right the places with their present prizes as typed.
 
-    Esc takes back what was typed, and without anything typed goes back to where one came from.
+    Esc discards what was typed, and without typed text goes back to the previous page.
     """
 
     name = "prizes"
@@ -74,9 +74,9 @@ class PrizesPage(Page):
         self._show_list()
         self.ask_window("leave")
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
-        """Return no commands of its own: the form has its buttons."""
+        """Return no commands: the form has its buttons."""
         return {}
 
     def first_focus(self) -> QWidget:
@@ -88,7 +88,7 @@ class PrizesPage(Page):
         return (self.form, self.list)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Prizes")
 
     def show_stage(self, stage: str) -> None:
@@ -97,7 +97,7 @@ class PrizesPage(Page):
         self._show_list()
 
     def refresh(self, changes: Changes) -> None:
-        """Show prizes and places as they stand."""
+        """Show the current prizes and places."""
         del changes
         if self.form.stage not in self.bridge.tournament.stages:
             self.form.show_subject(f"stage-{MAIN}")

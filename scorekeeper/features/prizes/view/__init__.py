@@ -1,1 +1,1 @@
-"""What of prizes is shown and typed, without the window."""
+"""The prizes as shown and typed, without the window."""

@@ -15,7 +15,7 @@ _MONEY = re.compile(r"(\d{1,3}(?:[ ,\u202f\u00a0']\d{3})+|\d{1,9})(?:[.,](\d{1,2
 
 
 def read_money(text: str, currency: str = "") -> int | None:
-    """Return an amount in hundredths: 1000, 1,000, $516.66 read; None for what is no amount. Nothing is nothing."""
+    """Return an amount in hundredths (reads 1000, 1,000, $516.66); None where invalid. Empty text is zero."""
     plain = text.strip()
     if currency:
         plain = plain.removeprefix(currency).removesuffix(currency).strip()
@@ -28,16 +28,16 @@ def read_money(text: str, currency: str = "") -> int | None:
 
 
 def read_prize(line: str, currency: str = "") -> tuple[int, str] | None:
-    """Return money and award of a line: "1000; Gold cup", "1000", "; Gold cup"; None where it cannot be read."""
+    """Return money and award of a line: "1000; Gold cup", "1000", "; Gold cup"; None where it cannot be parsed."""
     money, _semicolon, award = line.partition(";")
     amount = read_money(money, currency)
     return None if amount is None else (amount, award.strip())
 
 
 def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | str:
-    """Return the best player's name and team (uid), or in words why nobody is meant; both empty for nothing typed.
+    """Return the best player's name and team (uid), or the error text; both empty for empty text.
 
-    "Anil" is enough where one team has a player of that name, "Anil; Dallas" says which.
+    "Anil" is enough where a single team has a player of that name, "Anil; Dallas" names the team.
     """
     name, _semicolon, team = (part.strip() for part in text.partition(";"))
     if not name:
@@ -54,7 +54,7 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
 
 
 def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...] | str:
-    """Return the teams (uids) of these names or letters, or in words which of them is not a team."""
+    """Return the teams (uids) of these names or letters, or the sentence about one that is not a team."""
     teams = []
     for name in (part.strip() for part in names if part.strip()):
         key = name_key(name)
@@ -68,19 +68,19 @@ def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class BestPlayerCandidate:
-    """A player who may be the best one: the name, the team, and both as they are typed."""
+    """A candidate for the best player: the name, the team, and both as they are typed."""
 
     player: str
     team: str
 
     @property
     def form_text(self) -> str:
-        """Return the player as `parse_best_player` reads it: the team behind it where that is not the player."""
+        """Return the player as `parse_best_player` reads it: followed by the team where that is not the player."""
         return f"{self.player}; {self.team}" if self.team != self.player else self.player
 
 
 def all_players(tournament: Tournament) -> tuple[BestPlayerCandidate, ...]:
-    """Return every player of every team, those who came in too, in the order of names."""
+    """Return every player of every team, including substitutes, in the order of names."""
     candidates = {
         BestPlayerCandidate(player, team.name)
         for uid, team in tournament.teams.items()
@@ -116,7 +116,7 @@ def form_values(tournament: Tournament, stage: str) -> dict[str, str]:
 
 
 def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) -> PrizesSet | dict[str, str]:
-    """Return the fact that is typed, or by field what is wrong with it."""
+    """Return the typed fact, or its problems by field."""
     wrong: dict[str, str] = {}
     currency = values["currency"].strip()
     read: list[tuple[int, str]] = []

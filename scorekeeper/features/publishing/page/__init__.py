@@ -1,1 +1,1 @@
-"""The page on which publishing is set up, and what keeps the pages up to date behind the window."""
+"""The page to set up publishing, and what keeps the pages up to date in the background."""

@@ -1,4 +1,4 @@
-"""The pages of the open event, kept up to date behind the window and never in its thread."""
+"""The pages of the open event, kept up to date in the background and never in the window's thread."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,16 +15,16 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
 
 SOON_MS = 500
-"""Entries that come quickly one behind the other are published together."""
+"""The delay after an entry, so that entries in quick succession are published together."""
 AGAIN_MS = 10_000
-"""How long until a stick that was gone is looked for again."""
+"""Milliseconds until a missing stick is looked for again."""
 
 
 class KeptPages(QObject):
-    """Where the pages of an event go, whether they follow it, and what came of the last time.
+    """The folder of an event's pages, whether it is kept up to date, and the last result.
 
-    `changed` when anything of that is different. What is `keep_folder` hears which folder follows the event from now
-    on, "" for none.
+    `changed` when anything of that changes. `keep_folder` is called with the folder to keep up to date, "" for
+    none.
     """
 
     changed = Signal()
@@ -42,7 +42,7 @@ class KeptPages(QObject):
         self.written_at = ""
         """When pages were last written here (UTC, ISO 8601), "" where they were not yet."""
         self.error_text = ""
-        """Why they could not be written the last time, as a sentence."""
+        """Why the last attempt to write them failed, as a sentence."""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._begin)
@@ -52,7 +52,7 @@ class KeptPages(QObject):
 
     @property
     def folder(self) -> str:
-        """The folder that the pages go to, "" where none was named."""
+        """The folder of the pages, "" where none was named."""
         return str(self._pages.folder or "")
 
     @property
@@ -62,7 +62,7 @@ class KeptPages(QObject):
 
     @property
     def address(self) -> str:
-        """Where the pages are found in the hall's network, "" where they are not offered."""
+        """The address of the pages in the hall's network, "" where they are not offered."""
         return self._serving.addresses[0] if self._serving is not None else ""
 
     def publish(self, folder: Path) -> None:
@@ -73,14 +73,14 @@ class KeptPages(QObject):
         self._begin()
 
     def keep(self, *, on: bool) -> None:
-        """Have the folder follow the event from now on, or no more."""
+        """Start or stop keeping the folder up to date."""
         self.follows = on
         self._keep_folder(self.folder if on else "")
         self._follow()
         self.changed.emit()
 
     def offer(self, *, on: bool) -> None:
-        """Offer the pages in the hall's network, or no more. Raises OSError where the network does not let one."""
+        """Start or stop offering the pages in the hall's network. Raises OSError where the network refuses."""
         if on and self._serving is None:
             self._pages.offered = Pages()
             try:
@@ -95,7 +95,7 @@ class KeptPages(QObject):
         self.changed.emit()
 
     def close(self) -> None:
-        """End what runs behind the window."""
+        """Stop the background work."""
         self._soon.stop()
         if self._ticket is not None:
             self._ticket.cancel()
@@ -104,7 +104,7 @@ class KeptPages(QObject):
             self._serving = None
 
     def _attachment(self, name: str) -> bytes:
-        """Return what is kept with the event, read where everything else of it is."""
+        """Return an attachment of the event, read from where the event is."""
         desk = self._bridge.desk
         return self._bridge.jobs.ask(lambda: desk.store.attachment(name))
 
@@ -145,7 +145,7 @@ class KeptPages(QObject):
 
 
 def _served(pages: Pages) -> Serving:
-    """Offer pages under the usual port, and where something else has that, under any that is free."""
+    """Offer pages on the usual port, or on any free one where that is taken."""
     try:
         return Serving(pages, host=EVERYBODY, port=PORT)
     except OSError:

@@ -30,13 +30,13 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.square_code import squares
 
 NARROW, CODE = 900, 190
-"""Below which width the cards stand under each other, and how large the code is; pixels at 100 %."""
+"""The width below which the cards are stacked, and the size of the code; pixels at 100 %."""
 _QUIET = 4
-"""So many empty squares a code needs around it."""
+"""How many empty squares a code needs around it."""
 
 
 class Code(QWidget):
-    """An address as a square code, dark on light in every theme: phones read nothing else."""
+    """An address as a square code, dark on light in every theme, since phones can read nothing else."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -131,9 +131,9 @@ class PagesPage(Page):
         card.body.addStretch(1)
         return card
 
-    # what a page answers
+    # called by the window
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return words.title()
 
     def first_focus(self) -> QWidget:
@@ -161,7 +161,7 @@ class PagesPage(Page):
         self.stages.setAccessibleDescription("; ".join(f"{line.name}: {line.what}" for line in lines))
         self.stages.setFixedHeight(min(len(lines), 5) * self.look.px(50) + 2)
 
-    # what somebody does
+    # what the user does
     def _choose(self) -> None:
         chosen = self.ask_folder(self, words.title(), Path(self.folder.text().strip() or Path.home()))
         if chosen is not None:
@@ -169,7 +169,7 @@ class PagesPage(Page):
             self.folder.set_error("")
 
     def _named(self) -> Path | None:
-        """Return the folder that is typed; says so where none is."""
+        """Return the typed folder; shows a message where there is none."""
         text = self.folder.text().strip()
         self.folder.set_error("" if text else words.folder_missing())
         if not text:
@@ -222,7 +222,7 @@ class PagesPage(Page):
             announce(self.note, self.note.text())
 
     def _arrange(self) -> None:
-        """Stand the cards beside each other where there is room."""
+        """Put the cards beside each other where they fit."""
         look = self.look
         narrow = look.compact or self.width() < look.px(NARROW)
         self._cards.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)

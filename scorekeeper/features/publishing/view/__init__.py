@@ -1,1 +1,1 @@
-"""The pages as text, what of an event may be shown on them, and how they are written and served."""
+"""The pages as text, what they may show of an event, and how they are written and served."""

@@ -13,13 +13,13 @@ from scorekeeper.tournament.draw.bracket_layout import rows, third_place
 
 BRACKET = "bracket"
 _PITCH, _ROW, _HEAD, _GAP = 82, 25, 30, 36
-"""How much room a pair has down, how high a side is, what stands above the pairs and between columns."""
+"""The vertical space of a pair, the height of a side, the head above the pairs, the gap between columns."""
 _ACROSS, _WIDEST = 1300, 320
-"""How wide the picture is at most, and a column of it."""
+"""The most width of the picture, and of a column in it."""
 
 
 def bracket_page(around: PageContext, seen: frozenset[str], bracket: ShownBracket, note: str) -> bytes:
-    """Return the bracket as far as it is published; `note` says why it may still change.
+    """Return the published part of the bracket; `note` says why it may still change.
 
     `seen` are the sessions (uids) that have a sheet to look at.
     """
@@ -35,7 +35,7 @@ def bracket_page(around: PageContext, seen: frozenset[str], bracket: ShownBracke
 
 # to read
 def _round(bracket: ShownBracket, number: int, seen: frozenset[str]) -> Html:
-    """Return one round, the last one first: who meets whom, points, who goes on."""
+    """Return one round, the last one first: who meets whom, points, who advances."""
     pairs = [pair for pair in bracket.pairs if pair.round == number]
     return joined(
         element("h2", bracket.head(number)),
@@ -75,7 +75,7 @@ def _side(side: ShownSide) -> Html:
 
 # the picture
 def _picture(bracket: ShownBracket) -> Html:
-    """Return the picture; the lists below say the same, so it is not read aloud."""
+    """Return the picture; the lists below have the same content, so it is hidden from screen readers."""
     return _Picture(bracket).made()
 
 
@@ -84,7 +84,7 @@ def _text_element(content: object, x: float, y: float, class_: str, anchor: str 
 
 
 class _Picture:
-    """One picture: as many columns as there are rounds, wider where there are few."""
+    """A picture: a column for each round, wider where there are few."""
 
     def __init__(self, bracket: ShownBracket) -> None:
         self._bracket = bracket
@@ -140,7 +140,7 @@ class _Picture:
             yield _text_element(side.seed, begin, base, "s")
             begin += 28
         box = {"x": f"{begin:g}", "y": f"{base - 17:g}", "width": f"{end - 46 - begin:g}", "height": _ROW}
-        yield element("svg", _text_element(side.name, 0, 17, f"t{strong}"), **box)  # what is too long ends at its edge
+        yield element("svg", _text_element(side.name, 0, 17, f"t{strong}"), **box)  # what is too long is cut off
         if side.on:
             yield element("path", d=f"M{end - 42:g} {base - 9:g}l4 4l-4 4", class_="l w")
         if side.points:
@@ -148,7 +148,7 @@ class _Picture:
 
 
 def _head(pair: ShownPair) -> str:
-    """Return where a pair is played; of the third place that it is this."""
+    """Return where a pair is played; for the third-place match also its name."""
     return " \N{MIDDLE DOT} ".join(
         part for part in (bracket_words.third_place() if pair.third else "", pair.head) if part
     )

@@ -29,14 +29,14 @@ from scorekeeper.rules.model import TIE, Side
 from scorekeeper.rules.seats import side_of_seat
 
 WAYS = {INDEX: INDEX, STANDINGS: "clicks", DRAW: "seating", RESULTS: RESULTS}
-"""The pages, and what each is called."""
+"""The pages, and the name of each."""
 Made = tuple[str, object, Callable[[], bytes]]
-"""A page: its path, what it is made from, and how."""
+"""A page to make: its path, what it is made from, and the function that makes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Day:
-    """What is shown of a day: the rounds, the players by clicks, each one's parts and name, how many games are over."""
+    """A day's content: the rounds, the players by clicks, each one's parts and name, the number of finished games."""
 
     rounds: tuple[int, ...]
     rows: tuple[Clicked, ...]
@@ -46,7 +46,7 @@ class _Day:
 
 
 def day_pages(tournament: Tournament, event: PageContext) -> Iterator[Made]:
-    """Return every page of a day of games; `event` is what stands around it."""
+    """Return every page of a day of games; `event` is the context around it."""
     hidden = unpublished(tournament)
     rows = tuple(row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out)
     seen = [game for game in tournament.games.values() if game.uid not in hidden]
@@ -194,7 +194,7 @@ def _by_name(tournament: Tournament, day: _Day, number: int) -> Html:
 
 
 def _beside(tournament: Tournament, day: _Day, number: int) -> Iterator[Html]:
-    """Return who sits out, and which partners there were before."""
+    """Return who sits out, and which partners played together before."""
     draw = seatings(tournament).get(number)
     out = [day.names.get(uid, "") for uid in draw.rounds[number].sits_out] if draw is not None else []
     pairs = [both((day.names.get(first, ""), day.names.get(two, ""))) for first, two in repeats(tournament, number)]
@@ -249,7 +249,7 @@ def _result_row(day: _Day, game: GameState) -> Html:
 
 
 def _player_page(around: PageContext, day: _Day, sheets: frozenset[str], row: Clicked) -> bytes:
-    """Return a player with every click he has, and what it is for; `sheets` are the games (uids) that have a sheet."""
+    """Return a player's page with the reason for every click; `sheets` are the games (uids) that have a sheet."""
     heads = [
         frame.head("round", "n"), frame.head("table", "n"), frame.head("partner"), frame.head("against"),
         frame.head("result"), frame.head("clicks", "n"),
@@ -281,5 +281,5 @@ def _part_row(sheets: frozenset[str], part: ClickPart) -> Html:
 
 
 def listed_names(part: ClickPart) -> tuple[Html, ...]:
-    """Return the opponents of a round, each in its own direction; nobody in one without a seat."""
+    """Return the opponents of a round, each with its own text direction; empty where the player sits out."""
     return () if part.outcome == OUT else (listed(", ", map(name, part.opponents)),)

@@ -1,4 +1,4 @@
-"""The published draw as a page: round by round who meets whom where, and how anybody repeats it."""
+"""The published draw as a page: round by round who meets whom where, and how to repeat the draw."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from scorekeeper.sheets.reports.draw_poster import seeds_words
 
 
 def draw_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
-    """Return who meets whom, round by round, the next one open and the others folded up."""
+    """Return the pairings round by round, the next round open and the others folded up."""
     ahead = next(
         (stage_round.number for stage_round in stage.rounds if not all(map(is_finished, stage_round.sessions))), None
     )
@@ -45,7 +45,7 @@ def _round(
 
 
 def _tables(tournament: Tournament, stage: PublishedStage, stage_round: StageRound) -> Html:
-    """Return the tables of a round, and who has no opponent in it."""
+    """Return the tables of a round, and the teams without an opponent in it."""
     heads = [frame.head("table", "n"), frame.head("team"), frame.head("against"), frame.head("state")]
     rows = (_row(tournament, stage, state) for state in stage_round.sessions)
     return joined(frame.table(words.round_name(stage_round.number), heads, rows), *sitting_out(tournament, stage_round))

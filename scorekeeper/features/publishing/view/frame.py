@@ -1,4 +1,4 @@
-"""What every published page has around its content: head, ways to the other pages, and from when it is."""
+"""The frame of every published page: head, links to the other pages, and the time of its data."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ STYLE = "hall.css"
 
 @dataclass(frozen=True, slots=True)
 class PageMoment:
-    """The newest entry that a page shows something of, and when that was (UTC, ISO 8601)."""
+    """The newest entry that a page shows data of, and its time (UTC, ISO 8601)."""
 
     entry: int = 0
     at: str = ""
@@ -35,7 +35,7 @@ def moment_of(state: SessionState) -> PageMoment:
 
 @dataclass(frozen=True, slots=True)
 class NavLink:
-    """A link in the head of a page: its key and where it leads."""
+    """A link in the head of a page: its key and its target."""
 
     key: str
     path: str
@@ -43,7 +43,7 @@ class NavLink:
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """What the pages of an event, or of one stage of it, have in common. `stage`: its name where there are several."""
+    """The frame shared by the pages of an event or of one stage. `stage`: its name where there are several."""
 
     event: str
     when: str
@@ -55,7 +55,7 @@ class PageContext:
     style: str = field(default=STYLE)
 
     def page(self, key: str, title: Html, under: object, content: Sequence[object]) -> bytes:
-        """Return a whole page; `key` says which of the ways leads here."""
+        """Return a whole page; `key` is the link that leads here."""
         event = name(self.event) if title != name(self.event) else ""
         around = listed(" \N{MIDDLE DOT} ", (event, self.when, self.stage))
         head = element(
@@ -98,13 +98,13 @@ class PageContext:
         return joined(text, " " if text else "", words.what_counts())
 
     def day_and_time(self, timestamp: str) -> str:
-        """Return a moment as the foot says it: the day of the week, the date, hours and minutes."""
+        """Return a moment for the footer: the day of the week, the date, hours and minutes."""
         moment = dt.datetime.fromisoformat(timestamp)
         day = words.day(moment.astimezone(self.zone).weekday())
         return f"{day}, {local_words(moment, '%Y-%m-%d %H:%M', self.zone)}"
 
     def clock(self, timestamp: str) -> str:
-        """Return hours and minutes of a moment, "" where there is none."""
+        """Return hours and minutes of a moment, "" for an empty timestamp."""
         return local_words(dt.datetime.fromisoformat(timestamp), "%H:%M", self.zone) if timestamp else ""
 
 
@@ -139,15 +139,15 @@ def head(key: str, class_: str = "") -> Html:
 
 
 def link(path: str, content: object, *, class_: str = "") -> Html:
-    """Return a way to another page."""
+    """Return a link to another page."""
     return element("a", content, href=path, class_=class_)
 
 
 def badge(side: str, spoken: str, *, filled: bool) -> Html:
-    """Return a letter or figure in its box: filled for side A and for whoever won."""
+    """Return a letter or figure in its box: filled for side A and for the winner."""
     return element("span", side, class_="mark f" if filled else "mark", title=spoken)
 
 
 def note(content: object) -> Html:
-    """Return what stands above everything: that a page is provisional, and why."""
+    """Return the note at the top of a page: that it is provisional, and why."""
     return element("p", content, class_="note")

@@ -92,7 +92,7 @@ def _row(game: GameState, played: PlayedHand, noted: Sequence[HandRemark]) -> Ht
 
 
 def _lines(game: GameState, own: PlayedHand) -> Iterator[str]:
-    """Return every line of a hand: whose, what for, how much, by which article."""
+    """Yield every line of a hand: its side, reason, points and article."""
     for played, line in lines_of(game):
         if played is not None and played.position == own.position:
             text = sentences.line_words(game.rules, game.record, own.hand, own.result, line)

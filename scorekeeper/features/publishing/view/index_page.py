@@ -1,4 +1,4 @@
-"""The first page: what the event is, its stages and how far each is, and the ways to everything else."""
+"""The first page: the event, its stages and their progress, and the links to everything else."""
 
 from collections.abc import Mapping, Sequence
 
@@ -28,7 +28,7 @@ def index_page(
     views: Mapping[str, StandingsView],
     more: Mapping[str, Sequence[str]],
 ) -> bytes:
-    """Return the page that everybody begins with; `more` are the pages a stage (uid) has besides the usual ones."""
+    """Return the first page; `more` are the additional pages of a stage (uid)."""
     content = [_stage(tournament, stage, views[stage.uid], more.get(stage.uid, ())) for stage in stages]
     if not content:
         content = [frame.note(words.nothing_yet())]

@@ -1,4 +1,4 @@
-"""HTML as a type of its own: the only way in which a text comes onto a page, and it comes harmless."""
+"""HTML as a type of its own: the only way for text onto a page, and always escaped."""
 
 import re
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from html import escape
 
 _NOT_IN_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _ODD = re.compile("[<>&\"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-"""What does not stand on a page as it is; of most texts that is nothing."""
+"""Characters that need escaping on a page; most texts have none."""
 _LEFT_OUT = (None, False, "")
 _MALAYALAM = re.compile("[\u0d00-\u0d7f]")
 _TURNS = re.compile("[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]")
@@ -21,7 +21,7 @@ class Html(str):
 
 
 def text(content: object) -> Html:
-    """Return what was said as it stands on a page: signs of markup and control characters mean nothing there."""
+    """Return a text as HTML: markup and control characters in it have no effect."""
     if type(content) is Html:
         return content
     plain = str(content)
@@ -29,19 +29,19 @@ def text(content: object) -> Html:
 
 
 def joined(*parts: object) -> Html:
-    """Return pieces behind each other."""
+    """Concatenate HTML fragments."""
     return Html("".join(text(part) for part in parts))
 
 
 def listed(between: str, parts: Iterable[object]) -> Html:
-    """Return pieces with the same between each two of them; empty ones are left out."""
+    """Join pieces with a separator; empty ones are left out."""
     return Html(text(between).join(piece for piece in map(text, parts) if piece))
 
 
 def element(tag: str, *content: object, **attributes: object) -> Html:
-    """Return an element with what is in it; `class_` is its class, `aria_label` its aria-label.
+    """Return an element with its content; `class_` is its class, `aria_label` its aria-label.
 
-    An attribute of True stands alone, one of None, False or "" is left out.
+    An attribute of True is written without a value; one of None, False or "" is left out.
     """
     attributes_text = "".join(_attribute(key, value) for key, value in attributes.items() if value not in _LEFT_OUT)
     if tag in _VOID:
@@ -57,7 +57,7 @@ def _attribute(key: str, value: object) -> str:
 
 
 def name(written: str) -> Html:
-    """Return the name of a team or player: in its own direction, and in Malayalam where it is written so."""
+    """Return the name of a team or player: with its own text direction, and marked as Malayalam where it is."""
     if _MALAYALAM.search(written):
         return element("span", written, lang="ml")
     return element("bdi", written) if _TURNS.search(written) else text(written)

@@ -1,4 +1,4 @@
-"""What was made of what: a page, or a piece of one, is made again only where what it was made from has changed."""
+"""A cache of pages and their pieces: each is made again only where its input has changed."""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar
@@ -10,14 +10,14 @@ T = TypeVar("T")
 
 
 class Memory:
-    """The pieces of one making, with those of the one before it to take over."""
+    """The pieces of one run, with those of the run before to reuse."""
 
     def __init__(self, before: "Memory | None" = None) -> None:
         self._before = before.known if before is not None else {}
         self.known: dict[Hashable, tuple[object, object]] = {}
 
     def piece(self, key: Hashable, made_from: object, make: Callable[[], T]) -> T:
-        """Return the piece under this key: the one made before where it would be made from the same."""
+        """Return the piece of this key: the earlier one where its input is unchanged."""
         known = self._before.get(key)
         if known is None or known[0] != made_from:
             known = (made_from, make())
@@ -26,5 +26,5 @@ class Memory:
 
 
 def seen(state: SessionState) -> object:
-    """Return what pages about several sessions show of one: all of a finished one, of others only how far it is."""
+    """Return what pages about several sessions show of one: all of a finished one, else only its progress."""
     return state if is_finished(state) else (state.uid, state.table, state.teams, state.state)

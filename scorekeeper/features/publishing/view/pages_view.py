@@ -13,7 +13,7 @@ from scorekeeper.rules.hands import HandRules
 
 @dataclass(frozen=True, slots=True)
 class PublishedLine:
-    """One stage: its name (of the only one that of the event), what is seen of it, and whether that is anything."""
+    """A stage: its name (for a single stage the event's), what is published of it, and whether that is anything."""
 
     uid: str
     name: str
@@ -39,7 +39,7 @@ def published_lines(tournament: Tournament) -> tuple[PublishedLine, ...]:
 
 
 def _day_line(tournament: Tournament) -> PublishedLine:
-    """Return what is seen of a day of games."""
+    """Return what is published of a day of games."""
     hidden, rounds = unpublished(tournament), seen_rounds(tournament)
     over = sum(game.state == COMPLETE and game.uid not in hidden for game in tournament.games.values())
     seen = bool(rounds or over)

@@ -1,4 +1,4 @@
-"""Where each published page lies: names that no team's name can reach into, and that stay while the event goes on."""
+"""The paths of published pages: no team name can affect them, and they stay the same during the event."""
 
 from hashlib import sha256
 
@@ -6,22 +6,22 @@ INDEX, TEAMS = "index.html", "teams.html"
 
 
 def team_path(uid: str) -> str:
-    """Return where the page of a team lies."""
+    """Return the path of a team's page."""
     return f"team-{_short(uid)}.html"
 
 
 def sheet_path(session: str) -> str:
-    """Return where the sheet of a session lies."""
+    """Return the path of a session's sheet."""
     return f"sheet-{_short(session)}.html"
 
 
 def stage_path(key: str, number: int) -> str:
-    """Return where a page of a stage lies; the first stage's has no number."""
+    """Return the path of a stage's page; the first stage's has no number."""
     return f"{key}.html" if number == 1 else f"{key}-{number}.html"
 
 
 def ranking_path(number: int) -> str:
-    """Return where the signed ranking of a stage lies; the first stage's has no number."""
+    """Return the path of a stage's signed ranking; the first stage's has no number."""
     return "ranking.pdf" if number == 1 else f"ranking-{number}.pdf"
 
 

@@ -1,4 +1,4 @@
-"""The prizes of a stage as a page, once its ranking is final: places, the trophy that goes round, the best player."""
+"""The prizes of a stage as a page, once its ranking is final: places, challenge trophy, best player."""
 
 from collections.abc import Iterator, Mapping
 

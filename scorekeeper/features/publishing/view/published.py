@@ -1,4 +1,4 @@
-"""What of an event may be shown to everybody: what was published, and what has come of it since."""
+"""What of an event is public: what was published, and what followed from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from scorekeeper.sheets.prizes.contents import PrizeList
 
 @dataclass(frozen=True, slots=True)
 class PublishedStage:
-    """A stage as everybody may see it: the rounds of its published draws, and those that were never drawn."""
+    """The public part of a stage: the rounds of its published draws, and those that were never drawn."""
 
     uid: str
     number: int
-    """Which stage of the event it is, from 1, unpublished ones counted: links stay what they are."""
+    """The stage's number in the event, from 1, counting unpublished ones, so that links never change."""
     rounds: tuple[StageRound, ...]
     loose: tuple[SessionState, ...]
     """Its sessions that have no round."""
@@ -30,15 +30,15 @@ class PublishedStage:
 
 
 def is_finished(state: SessionState) -> bool:
-    """Return whether a session has a result: played to the end, or given up."""
+    """Return whether a session has a result: played to the end, or forfeited."""
     return state.state in {COMPLETE, FORFEITED}
 
 
 def published_stages(tournament: Tournament) -> Mapping[str, PublishedStage]:
-    """Return the stages (by uid) that may be shown, in order.
+    """Return the public stages (by uid), in order.
 
-    A round of a draw that is not published stays hidden; a session that came out of no draw has nothing to wait for.
-    Games of hands are of no stage.
+    A round of an unpublished draw stays hidden; a session without a draw is public at once. Games of hands belong
+    to no stage.
     """
     published: dict[str, PublishedStage] = {}
     if isinstance(tournament.rules, HandRules):
@@ -61,10 +61,10 @@ def _may_be_seen(stage: StageState, number: int) -> bool:
 
 
 def prizes_shown(tournament: Tournament, stages: Mapping[str, PublishedStage], uid: str) -> PrizeList | None:
-    """Return the prizes of a stage (uid) as everybody may see them, None as long as nobody may.
+    """Return the public prizes of a stage (uid), None while they are not public.
 
-    That is once its ranking is final, no place of it is open, and every stage in which they were played out is among
-    the published `stages`.
+    They are public once the stage's ranking is final, no place of it is open, and every stage in which they were
+    played for is among the published `stages`.
     """
     if uid not in tournament.prizes or uid not in stages:
         return None

@@ -1,4 +1,4 @@
-"""Keeping the pages of an event up to date where they are wanted: in a folder, in the hall's network, or both."""
+"""Keeping the pages of an event up to date: in a folder, in the hall's network, or both."""
 
 import datetime as dt
 from collections.abc import Callable, Mapping
@@ -20,10 +20,10 @@ def _no_progress(_done: int, _total: int) -> None:
 
 
 class Publication:
-    """The pages of one event, and where they are to be found; not for two threads at once.
+    """The pages of one event, and where they are published; not thread-safe.
 
-    What is `kept` with the event is asked for the signed rankings. What lies in the folder is read once, and again
-    after it was gone or something went wrong.
+    The attachments (`kept`) are read for the signed rankings. The folder's contents are read once, and again after
+    it was missing or an error occurred.
     """
 
     def __init__(
@@ -36,9 +36,9 @@ class Publication:
         self._there: tuple[Path, Mapping[str, bytes]] | None = None
 
     def update(self, tournament: Tournament, on_progress: Callable[[int, int], None] = _no_progress) -> WrittenPages:
-        """Show the event as it stands; answers what that came to in the folder: nothing without one.
+        """Write the pages of the present event; return what was done in the folder, nothing without one.
 
-        Raises NotWritten; what is offered in the network is then up to date all the same.
+        Raises NotWritten; the pages offered in the network are up to date even then.
         """
         folder = self.folder
         event = tournament.event.uid if tournament.event is not None else ""

@@ -42,7 +42,7 @@ def results_page(around: PageContext, tournament: Tournament, stage: PublishedSt
 
 
 def round_made_from(tournament: Tournament, stage_round: StageRound) -> object:
-    """Return what a table of a round says, of its sessions and of the names of its teams."""
+    """Return the data that the table of a round is made from: its sessions and the names of its teams."""
     teams = {team for state in stage_round.sessions for team in state.teams}.union(stage_round.sits_out)
     names = tuple((team, tournament.teams[team].name) for team in sorted(teams) if team in tournament.teams)
     return tuple(map(seen, stage_round.sessions)), stage_round.sits_out, names
@@ -58,7 +58,7 @@ def _round_table(tournament: Tournament, stage_round: StageRound) -> Html:
 
 
 def sitting_out(tournament: Tournament, stage_round: StageRound) -> Iterator[Html]:
-    """Return who has no opponent in a round, as a line."""
+    """Return the teams without an opponent in a round, as a line."""
     if stage_round.sits_out:
         teams = [link(team_path(team), name(tournament.teams[team].name)) for team in stage_round.sits_out]
         yield element("p", listed(", ", teams), ": ", words.sat_out(), class_="small q")
@@ -80,12 +80,12 @@ def _row(tournament: Tournament, state: SessionState) -> Html:
 
 
 def teams_at(tournament: Tournament, state: SessionState) -> list[Html]:
-    """Return the teams of a session, each leading to its page."""
+    """Return the teams of a session, each with a link to its page."""
     return [link(team_path(uid), name(tournament.teams[uid].name)) for uid in state.teams if uid in tournament.teams]
 
 
 def outcome(tournament: Tournament, state: SessionState, team: str = "") -> Iterator[object]:
-    """Return how a session ended, leading to its sheet, as its side A has it or as a team (uid) does."""
+    """Return the result of a session with a link to its sheet, as seen by its side A or by a team (uid)."""
     if not is_finished(state):
         yield element("span", words.plays_now() if state.state != EMPTY else words.not_begun(), class_="q")
         return

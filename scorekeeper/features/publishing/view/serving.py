@@ -1,7 +1,7 @@
 """The pages offered in the hall's network: read-only, from memory, and nothing else of this computer.
 
-waitress answers; its own limits are made for a web application behind a proxy and are set anew here (measured in the
-study of the tournament): a hundred stalled phones must not shut everybody out.
+waitress serves them; its own limits are made for a web application behind a proxy and are replaced here (measured
+in the study of the tournament): a hundred stalled phones must not shut out all others.
 """
 
 import logging
@@ -14,7 +14,7 @@ from typing import Any
 
 from scorekeeper.features.publishing.view.paths import INDEX
 
-LOOPBACK, EVERYBODY = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where somebody asks for the hall's network
+LOOPBACK, EVERYBODY = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only if the hall's network is chosen
 PORT = 5656
 _TYPES = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "pdf": "application/pdf"}
 _SAFE = (
@@ -25,24 +25,24 @@ _SAFE = (
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Cache-Control", "no-cache"),
 )
-"""No script, no frame, nothing from elsewhere; and what was read is asked for again."""
+"""No scripts, no frames, nothing from elsewhere; and cached pages are revalidated."""
 _WITHOUT_POLL = 450
-"""Where there is no poll, select ends at 512 sockets."""
+"""The connection limit where poll is missing: select ends at 512 sockets."""
 
-# waitress warns of each request that has to wait; a pipe that nobody reads would fill up and stop the server
+# waitress warns of each request that has to wait; a pipe without a reader would fill up and stop the server
 logging.getLogger("waitress").addHandler(logging.NullHandler())
 
 Start = Callable[[str, list[tuple[str, str]]], Any]
 
 
 class Pages:
-    """The application that answers: the pages of a dictionary, and for everything else a refusal."""
+    """The web application: serves the pages of a dictionary, and refuses everything else."""
 
     def __init__(self) -> None:
         self._pages: Mapping[str, tuple[bytes, str]] = MappingProxyType({})
 
     def show(self, pages: Mapping[str, bytes]) -> None:
-        """Offer these pages from now on, all at once."""
+        """Replace the pages being served, all at once."""
         before = self._pages
         self._pages = MappingProxyType(
             {
@@ -70,7 +70,7 @@ class Pages:
 
 
 def _mark(page: bytes) -> str:
-    """Return what tells one version of a page from another."""
+    """Return the mark of a page's version (its ETag)."""
     return f'"{sha256(page).hexdigest()[:16]}"'
 
 
@@ -81,7 +81,7 @@ def _refused(start: Start, status: str, *more: tuple[str, str]) -> Iterable[byte
 
 
 class Serving:
-    """The server in a thread of its own, from when it is made until it is closed."""
+    """The server in a thread of its own, running from its creation until it is closed."""
 
     def __init__(self, pages: Pages, *, host: str = LOOPBACK, port: int = PORT) -> None:
         from waitress.server import create_server  # noqa: PLC0415 - only where pages are offered
@@ -107,17 +107,17 @@ class Serving:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Under which addresses it is found, the one for others in the hall first."""
+        """The addresses of the server, the one for others in the hall first."""
         hosts = own_addresses() if self.host == EVERYBODY else (self.host,)
         return tuple(f"http://{host}:{self.port}/" for host in hosts)
 
     def close(self) -> None:
-        """Stop answering, also those who are connected."""
+        """Stop serving, and close open connections."""
         self._server.trigger.pull_trigger(self._end)
         self._thread.join(5)
 
     def _end(self) -> None:
-        # In the thread of the server, which runs for as long as anybody is connected.
+        # In the server's thread, which runs as long as a client is connected.
         for channel in tuple(self._server.active_channels.values()):
             channel.handle_close()
         self._server.close()
@@ -130,10 +130,10 @@ def _has_poll() -> bool:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Return the addresses of this computer in the networks it is in; loopback where it is in none."""
+    """Return this computer's addresses in its networks; loopback where it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
         try:
-            outward.connect(("192.0.2.1", 9))  # nothing is sent: the system says from where it would be
+            outward.connect(("192.0.2.1", 9))  # nothing is sent: the system only tells the address it would send from
             return (str(outward.getsockname()[0]),)
         except OSError:
             return (LOOPBACK,)

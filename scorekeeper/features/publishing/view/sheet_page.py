@@ -61,7 +61,7 @@ def sheet_page(around: PageContext, tournament: Tournament, state: SessionState)
 
 
 def _ended(state: SessionState, award: Award | None) -> str:
-    """Return who won by how much, and what that is worth."""
+    """Return who won by how much, and the match points."""
     given = award.match_points if award is not None else state.result.match_points
     awarded = "\N{EN DASH}".join(str(given[side]) for side in state.record.teams) if given else ""
     if award is not None:
@@ -121,7 +121,7 @@ def _points(points: int, *, known: bool) -> str:
 
 
 def _lines(state: SessionState, deal: DealResult) -> Iterator[str]:
-    """Return the lines of a deal that come from its contract; penalties and rulings are told as sentences."""
+    """Return the lines of a deal that come from its contract; penalties and rulings have sentences of their own."""
     for line in deal.lines:
         if line.source.kind not in {PENALTY, RULING}:
             yield _line(state, deal, line)
@@ -147,7 +147,7 @@ def _beside(state: SessionState, sides: tuple[Side, ...]) -> Iterator[Html]:
 
 
 def signatures(around: PageContext, state: Played, names: Mapping[Side, str]) -> Iterator[Html]:
-    """Return who signed how and when; `names` are those of the sides. The words of a protest are for the committee."""
+    """Return who signed how and when; `names` are those of the sides. The text of a protest is left out."""
     signing = state.signing
     if signing is None or signing.stopped is not None or not signing.marks:
         yield element("p", words.not_signed())

@@ -1,6 +1,6 @@
-"""All the pages of an event, by the path under which each lies: worked out from what stands, and from nothing else.
+"""All the pages of an event, keyed by path: computed from its present state, and from nothing else.
 
-A page that would differ only in its foot stays as it was, so that an entry changes the few pages that it concerns.
+A page that would differ only in its footer stays as it was, so that an entry changes only the few pages it affects.
 """
 
 import datetime as dt
@@ -47,7 +47,7 @@ from scorekeeper.sheets.contents import long_date, short
 
 _FOOT = b"<footer>"
 MOST_CROSSED = 128
-"""With more teams in a stage nobody reads a table of everybody against everybody."""
+"""The most teams of a stage in a cross-table; a larger one would be unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ EMPTY_SITE = Site(MappingProxyType({}))
 
 
 Kept = Callable[[str], bytes]
-"""Gives the bytes that are kept with the event under this SHA-256."""
+"""Returns the attachment of the event with this SHA-256."""
 
 
 def site(tournament: Tournament, zone: dt.tzinfo, before: Site = EMPTY_SITE, kept: Kept | None = None) -> Site:
-    """Return the pages of an event as it stands; those that say what they said `before` are the same bytes.
+    """Return the present pages of an event; those with the same content as `before` are the same bytes.
 
-    With what is `kept` with the event the signed rankings lie beside them, as they were signed.
+    With the attachments of the event (`kept`) the signed rankings are included, as they were signed.
     """
     making = _Making(tournament, zone, before, kept)
     making.make()
@@ -140,7 +140,7 @@ class _Making:
         self._put(f"{INDEX}.html", index_page(around, self._tournament, stages, views, more))
 
     def _around(self, stage: PublishedStage | None) -> PageContext:
-        """Return what the pages of a stage have around them; of several stages the name too."""
+        """Return the frame of a stage's pages; with several stages including its name."""
         ways = [NavLink(INDEX, f"{INDEX}.html")]
         if stage is not None:
             bracket = [BRACKET] if self._bracketed(stage) else []
@@ -210,7 +210,7 @@ class _Making:
         self._keep(stage_path(STANDINGS, number), from_view, make_standings)
 
     def _bracket(self, stage: PublishedStage, note: str) -> None:
-        """Put the bracket of a knock-out, as far as its rounds are published."""
+        """Add the bracket of a knock-out, as far as its rounds are published."""
         bracket = bracket_shown(
             self._tournament, stage.uid, frozenset(stage_round.number for stage_round in stage.rounds)
         )
@@ -221,9 +221,9 @@ class _Making:
             self._keep(stage_path(BRACKET, stage.number), made_from, make)
 
     def _signed_ranking(self, stage: PublishedStage) -> SignedRanking | None:
-        """Put the newest ranking of a stage that was signed beside its pages, and say where; None where there is none.
+        """Add the newest signed ranking of a stage to the pages and return where; None where there is none.
 
-        What cannot be read is left out: it must not keep the other pages out.
+        An unreadable one is left out: it must not keep the other pages out.
         """
         sealed = self._tournament.stage(stage.uid).finality.sealed
         if not sealed or self._kept is None:
@@ -236,7 +236,7 @@ class _Making:
         return SignedRanking(path, sealed[-1].revision, short(sealed[-1].record))
 
     def _prizes_of(self, stage: PublishedStage, note: str) -> None:
-        """Put the prizes of a stage, once they may be seen."""
+        """Add the prizes of a stage, once they are public."""
         listing = self._prizes.get(stage.uid)
         if listing is not None:
             teams = {team.name: uid for uid, team in self._tournament.teams.items()}
@@ -245,11 +245,11 @@ class _Making:
             self._keep(stage_path(PRIZES, stage.number), made_from, make)
 
     def _keep(self, path: str, made_from: object, make: Callable[[], bytes]) -> None:
-        """Put a page that depends on nothing but this, made only where that has changed."""
+        """Add a page that depends on nothing but this input, made only where it has changed."""
         self._put(path, self.memory.piece(path, made_from, make))
 
     def _put(self, path: str, page: bytes) -> None:
-        """Put a page; one that says what it said before stays as it was, its foot too."""
+        """Add a page; where its content is unchanged the old page stays, with its footer."""
         old = self._before.pages.get(path, b"")
         same = page is old or (bool(old) and old.partition(_FOOT)[0] == page.partition(_FOOT)[0])
         self.pages[path] = old if same else page

@@ -30,7 +30,7 @@ _NOT_MET = element("td", class_="n")
 
 @dataclass(frozen=True, slots=True)
 class SignedRanking:
-    """The ranking of a stage as the committee signed it: where it lies, which revision, what its record is known by."""
+    """The ranking of a stage as the committee signed it: its path, its revision, the digest of its record."""
 
     path: str
     revision: int
@@ -44,9 +44,9 @@ def standings_page(
     notes: Sequence[str] = (),
     signed: SignedRanking | None = None,
 ) -> bytes:
-    """Return where everybody stands, what decided it, and who goes on; `notes` say how final it is.
+    """Return the page of the ranking: what decided each place, and who advances; `notes` say how final it is.
 
-    The `signed` ranking is there to be fetched.
+    The `signed` ranking can be downloaded there.
     """
     content: list[object] = [frame.note(note) for note in notes]
     if signed is not None:
@@ -65,9 +65,9 @@ def standings_page(
 
 
 def final_note(tournament: Tournament, stage: str) -> str:
-    """Return until when a ranking can be protested against, or since when it is final; "" where nothing was said of it.
+    """Return until when a ranking can be protested, or since when it is final; "" without an entry about it.
 
-    It holds no clock: the page is written once, and true as long as nothing is entered.
+    It contains no countdown: the page is written once, and stays true as long as nothing is entered.
     """
     if not has_finality_entries(tournament, stage) and tournament.stage(stage).over is None:
         return ""
@@ -75,14 +75,14 @@ def final_note(tournament: Tournament, stage: str) -> str:
 
 
 def stage_notes(tournament: Tournament, stage: str, view: StandingsView) -> tuple[str, ...]:
-    """Return how final the ranking of a stage is, and why it may still change, as far as there is anything to say."""
+    """Return how final the ranking of a stage is, and why it may still change; empty where neither applies."""
     closed = tournament.stage(stage).over is not None and not has_finality_entries(tournament, stage)
     notes = final_note(tournament, stage), standing_note(view, closed=closed)
     return tuple(note for note in notes if note)
 
 
 def standing_note(view: StandingsView, *, closed: bool = False) -> str:
-    """Return whether the standings may still change, and why; "" where only a ruling can.
+    """Return whether the standings may still change, and why; "" where only a ruling can change them.
 
     A stage that is `closed` without a protest time waits for no signatures.
     """
@@ -93,7 +93,7 @@ def standing_note(view: StandingsView, *, closed: bool = False) -> str:
 
 
 def _under(stage: PublishedStage) -> str:
-    """Return after which round this is."""
+    """Return after which round the standings are, "" before the first."""
     over = [
         stage_round.number
         for stage_round in stage.rounds
@@ -103,7 +103,7 @@ def _under(stage: PublishedStage) -> str:
 
 
 def _sums(view: StandingsView) -> str:
-    """Return that what was handed out adds up."""
+    """Return the sentence that the match points awarded add up."""
     if not view.match_points_given or view.broken:
         return ""
     return words.sums(view.awarding, view.match_points - 2 * view.sat_out, view.sat_out)
@@ -149,14 +149,14 @@ def _row(row: StandingRow, view: StandingsView, *, chances: bool, cut: bool) -> 
 
 
 def chance_words(row: StandingRow) -> Html:
-    """Return the chance of a team: words first, and a sign before who is through."""
+    """Return the chance of a team: words first, with a mark before a qualified team."""
     if row.qualified == THROUGH:
         return element("span", "\N{CHECK MARK} ", row.chance, class_="ok")
     return element("b" if any(map(str.isdigit, row.chance)) else "span", row.chance)
 
 
 def cross_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
-    """Return what each team has from each other."""
+    """Return the page of each team's results against each other team."""
     given = awards_match_points(tournament, stage.uid)
     groups = tuple(tournament.stage(stage.uid).groups)
     shown = groups if len(groups) != 2 else groups[:1]

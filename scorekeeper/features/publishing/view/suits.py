@@ -1,4 +1,4 @@
-"""The suits on a page: drawn once in it, used by name, and said aloud."""
+"""The suits on a page: drawn once in it, used by name, with a text for screen readers."""
 
 from scorekeeper.assets.suit_outlines import CLUB_LEAF, CLUB_LEAVES, CLUB_MIDDLE, SUIT_OUTLINES
 from scorekeeper.features.publishing.view.markup import Html, element, joined
@@ -7,7 +7,7 @@ from scorekeeper.rules.contract import NO_TRUMP, Contract
 
 
 def drawings() -> Html:
-    """Return the drawings of the suits, which a page has once and does not show."""
+    """Return the drawings of the suits, included once in a page and hidden."""
     symbols = (
         element(
             "symbol", element("path", d=outline), *(_leaves() if suit == "C" else ()), id=suit, viewBox="0 0 100 100"

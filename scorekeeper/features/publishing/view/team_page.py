@@ -1,4 +1,4 @@
-"""A team as a page: where it stands, its sessions round by round, who plays for it. And the list of all teams."""
+"""A team as a page: its place, its sessions round by round, its players. And the list of all teams."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial

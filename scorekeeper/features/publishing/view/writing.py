@@ -26,7 +26,7 @@ _LATE = ("teams.html", "index.html")
 
 @dataclass(frozen=True, slots=True)
 class WrittenPages:
-    """What publishing came to: how many pages were written, kept as they were, and taken away."""
+    """The result of publishing: how many pages were written, left unchanged, and removed."""
 
     written: int
     kept: int
@@ -37,7 +37,7 @@ NOTHING_WRITTEN = WrittenPages(0, 0, 0)
 
 
 def pages_in(folder: Path, event: str) -> Mapping[str, bytes]:
-    """Return the pages of an event (uid) that are in a folder, by name; those that were written whole.
+    """Return the completely written pages of an event (uid) in a folder, by name.
 
     Raises NotWritten.
     """
@@ -56,10 +56,11 @@ def write_pages(
     there: Mapping[str, bytes],
     on_progress: Callable[[int, int], None],
 ) -> WrittenPages:
-    """Write the pages of an event that are not `there` (see `pages_in`), and remove those that are none any more.
+    """Write the pages of an event that are not `there` (see `pages_in`), and remove obsolete ones.
 
-    `on_progress` gets how many of how many are written. Raises NotWritten: for a folder with anything in a page's place
-    that was not written for this event ("not-our-pages"), for a place that is no folder, and for what the system says.
+    `on_progress` gets the number of pages written and their total. Raises NotWritten: for a folder in which a
+    page's path is taken by something not written for this event ("not-our-pages"), for a path that is not a folder,
+    and for errors of the system.
     """
     listed = _claimed(folder, event, pages)
     changed = sorted((name for name in pages if there.get(name) != pages[name]), key=_order)
@@ -74,7 +75,7 @@ def write_pages(
     try:
         for name in gone:
             (folder / name).unlink(missing_ok=True)
-        # all at the end: a page that is cut off before is written again
+        # all at the end: an interrupted page is written again
         for name in changed:
             sync_file(folder / name)
     except OSError as cause:
@@ -87,7 +88,7 @@ def write_pages(
 
 
 def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:
-    """Return the list of a folder that is this event's, made where it is new; remove what an interruption left."""
+    """Return the list of this event's folder, created for a new one; remove remains of an interruption."""
     try:
         make_folder(folder)
         names = {path.name for path in folder.iterdir()}
@@ -105,7 +106,7 @@ def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, 
 
 
 def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Iterable[str]) -> None:
-    """Raise NotWritten where something else is in the place of a page."""
+    """Raise NotWritten where a page's path is taken by something else."""
     try:
         for name in names:
             path = folder / name
@@ -118,7 +119,7 @@ def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Ite
 
 
 def _listed(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
-    """Return the digests that each page may have; None where there is no list, or not one of this event."""
+    """Return the digests that each page may have; None without a list, or with the list of another event."""
     try:
         first, *lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines() or [""]
     except (FileNotFoundError, NotADirectoryError):
@@ -146,7 +147,7 @@ def _digest(page: bytes) -> str:
 
 
 def _order(name: str) -> tuple[int, str]:
-    """Return when a page is written: what others lead to first, the first page last."""
+    """Return the sort key for writing: linked pages first, the first page last."""
     if name in _LATE:
         return 3 + _LATE.index(name), name
     return 0 if name.endswith(".css") else 1 if name.startswith(_LEAVES) else 2, name

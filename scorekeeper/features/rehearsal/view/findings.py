@@ -1,4 +1,4 @@
-"""What is checked when a rehearsal is over, each as a sentence with its number."""
+"""The checks at the end of a rehearsal, each as a sentence with its number."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -24,9 +24,9 @@ from scorekeeper.store.errors import StoreError
 
 @dataclass(frozen=True, slots=True)
 class RehearsalRun:
-    """What the seats said and what was done to them. `took` are the commands that a desk took and nobody set aside.
+    """What the seats reported and what was done to them. `took` are the commands taken by a desk and not set aside.
 
-    `unexplained` are those of the conflicts at deals that one seat alone was sent to.
+    `unexplained` are conflicts at deals that only one seat had been sent to.
     """
 
     took: frozenset[str]
@@ -42,14 +42,14 @@ class RehearsalRun:
 
 @dataclass(frozen=True, slots=True)
 class RehearsalFinding:
-    """One thing that was looked at: whether it holds, in words."""
+    """A check: whether it passed, in words."""
 
     holds: bool
     words: str
 
 
 def findings(desk: Desk, target: str, played: RehearsalRun, folder: Path) -> tuple[RehearsalFinding, ...]:
-    """Return everything that was checked, what does not hold first."""
+    """Return all checks, failures first."""
     journal = open_event(target, who=words.organiser(), seat="organiser", read_only=True)
     try:
         entries, tournament = journal.entries, journal.tournament
@@ -74,7 +74,7 @@ def findings(desk: Desk, target: str, played: RehearsalRun, folder: Path) -> tup
 
 
 def _kept(entries: Sequence[Entry], played: RehearsalRun) -> Sequence[RehearsalFinding]:
-    """Count what was acknowledged and is not there, is there twice, or is there in part."""
+    """Count acknowledged commands that are missing, doubled, or incomplete."""
     commands = Counter(command_of(entry) for entry in entries)
     there = Counter(entry.cmd for entry in entries)
     lost = sum(cmd not in commands for cmd in played.took)
@@ -100,7 +100,7 @@ def _same_digests(entries: Sequence[Entry], played: RehearsalRun) -> RehearsalFi
 
 
 def _adds_up(entries: Sequence[Entry], tournament: Tournament) -> RehearsalFinding:
-    """Work everything out from nothing, at once and in two parts, with every control sum."""
+    """Compute everything again, at once and in two parts, with every control sum."""
     verified, problems = verify_entries(entries)
     sessions = len(verified.sessions)
     return RehearsalFinding(not problems and verified == tournament, words.adds_up(len(problems), sessions))
@@ -117,7 +117,7 @@ def _by_documents(tournament: Tournament) -> RehearsalFinding:
 
 
 def _as_organiser_sees(desk: Desk, tournament: Tournament) -> RehearsalFinding:
-    """Hold the standings that the organiser has seen grow against those of whoever opens the event now."""
+    """Compare the standings that the organizer has followed with those of a newly opened event."""
     return RehearsalFinding(ranking(desk.tournament) == ranking(tournament), words.same_standings())
 
 

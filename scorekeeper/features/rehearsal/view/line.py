@@ -1,4 +1,4 @@
-"""A line to the server that is cut while it is used: before a question, in the middle of it, before its answer."""
+"""A connection to the server that is cut while it is used: before a query, in the middle of it, before its answer."""
 
 import random
 import socket
@@ -10,7 +10,7 @@ CUTS = ("never sent", "half sent", "answer swallowed")
 
 
 class CutLine:
-    """Listens on this computer and hands on to the server. `cut` breaks off one of the lines that are open."""
+    """Listens on this computer and forwards to the server. `cut` breaks one of the open connections."""
 
     def __init__(self, host: str, port: int) -> None:
         self._host, self._there = host, port
@@ -22,17 +22,17 @@ class CutLine:
         threading.Thread(target=self._open, daemon=True).start()
 
     def cut(self, chance: random.Random) -> None:
-        """Have the next question on any of the lines come to grief."""
+        """Make the next query on any of the lines fail."""
         self._next = chance.choice(CUTS)
 
     def take_cut(self) -> str:
-        """Return what becomes of the question that goes through now, "" where nothing does."""
+        """Return how the current query is cut, "" for not at all, and count the cut."""
         cut, self._next = self._next, ""
         self.done += bool(cut)
         return cut
 
     def close(self) -> None:
-        """Let nobody in any more."""
+        """Accept no more connections."""
         self._door.close()
 
     def _open(self) -> None:
@@ -64,7 +64,7 @@ class _Ends:
         self._swallow = False
 
     def questions(self) -> None:
-        """Hand on what the seat says."""
+        """Forward what the seat sends."""
         with suppress(OSError):
             while data := self._near.recv(1 << 16):
                 cut = self._line.take_cut()
@@ -78,7 +78,7 @@ class _Ends:
         self._end()
 
     def answers(self) -> None:
-        """Hand on what the server says."""
+        """Forward what the server sends."""
         with suppress(OSError):
             while data := self._far.recv(1 << 16):
                 if self._swallow:
@@ -87,7 +87,7 @@ class _Ends:
         self._end()
 
     def _end(self) -> None:
-        """Reset the seat's end, as a pulled cable does; the server hears that the line has gone."""
+        """Reset the seat's end, as an unplugged cable does; the server sees a closed connection."""
         with suppress(OSError):
             self._near.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         for end in (self._near, self._far):

@@ -1,4 +1,4 @@
-"""The rehearsal from the first team to the last check: an organiser, the seats, and what goes wrong meanwhile."""
+"""The rehearsal from the first team to the last check: an organizer, the seats, and what goes wrong meanwhile."""
 
 import multiprocessing
 import random
@@ -48,15 +48,15 @@ from scorekeeper.store.outbox import set_aside_in
 from scorekeeper.store.server.address import is_address, read_address
 
 _AT_THE_DOOR = 4
-"""So many seats start at a time."""
+"""How many seats start at a time."""
 SLOW = 0.1
-"""So many seconds a slow disk keeps everybody waiting."""
+"""Seconds by which a slow disk delays everything."""
 Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class RehearsalPlan:
-    """How large the event is, how many seats enter it, by what chance, and whether anything goes wrong."""
+    """The size of the event, the number of seats, the random seed, and whether anything goes wrong."""
 
     teams: int = 90
     seats: int = 6
@@ -68,7 +68,7 @@ class RehearsalPlan:
 
 @dataclass(slots=True)
 class _Seated:
-    """One seat's process, the way to it, and what it is doing."""
+    """A seat's process, the connection to it, and its current work."""
 
     spot: SeatSetup
     process: BaseProcess
@@ -78,12 +78,12 @@ class _Seated:
     """Whether it has opened the event."""
     killed: bool = False
     at_work: bool = False
-    """Whether it has entered anything since it was started; one that is killed before that never gets anywhere."""
+    """Whether it has entered anything since its start; a seat killed before that would never make progress."""
 
 
 @dataclass(slots=True)
 class _Heard:
-    """What the seats have said, and what was done to them."""
+    """What the seats have reported, and what was done to them."""
 
     took: set[str] = field(default_factory=set)
     conflicts: list[object] = field(default_factory=list)
@@ -96,10 +96,10 @@ class _Heard:
 def rehearse(
     target: str, plan: RehearsalPlan, folder: Path, tell: Tell = lambda _sentence: None
 ) -> tuple[RehearsalFinding, ...]:
-    """Play an event at a new file or on a server and return what was checked, the worst first.
+    """Play an event in a new file or on a server and return what was checked, the worst first.
 
-    `folder` takes outboxes and a backup, and goes with whoever made it. `tell` hears how far it is. Raises EntryRefused
-    where the rules do not let such an event be played; store errors (the file exists ...) pass through.
+    `folder` takes outboxes and a backup, and is removed by the caller. `tell` gets the progress. Raises
+    EntryRefused where the rules do not allow such an event; store errors (the file exists ...) pass through.
     """
     began = time.monotonic()
     event = NewEvent(words.event_name(), DEFAULT.key, settings={"deals": plan.deals} if plan.deals != 18 else {})
@@ -128,7 +128,7 @@ def rehearse(
         return findings(desk, whole.target, played, folder)
 
 
-# the organiser
+# the organizer
 def _register(desk: Desk, plan: RehearsalPlan) -> None:
     """Enter the teams, and check them in."""
     facts: list[Fact] = []
@@ -156,7 +156,7 @@ def _draw_rounds(desk: Desk, plan: RehearsalPlan) -> Iterator[int]:
 
 
 def _around(desk: Desk, plan: RehearsalPlan, number: int, rounds: int) -> None:
-    """Do what an organiser does between rounds: a dispute and its ruling, and once a team that goes home."""
+    """Do an organizer's work between rounds: a dispute and its ruling, and once a team's withdrawal."""
     state = next(
         session for session in desk.tournament.sessions.values() if session.round == number and session.forfeit is None
     )
@@ -171,7 +171,7 @@ def _around(desk: Desk, plan: RehearsalPlan, number: int, rounds: int) -> None:
 
 # the seats
 class _Hall:
-    """The seats, what they say, and what is done to them."""
+    """The seats, their messages, and what is done to them."""
 
     def __init__(self, target: str, plan: RehearsalPlan, folder: Path, line: CutLine | None, desk: Desk) -> None:
         self.target, self.line, self.heard, self.rounds = target, line, _Heard(), plan.rounds
@@ -180,14 +180,14 @@ class _Hall:
         self._seated: dict[str, _Seated] = {}
         self._going_home = False
         self.shared: set[object] = set()
-        """The deals that two seats were sent to: only there may they be of two minds."""
+        """The deals that two seats were sent to: only there are conflicts expected."""
         for number in range(1, plan.seats + 1):
             self._seat(f"seat {number}")
             self._wait_for_seats(_AT_THE_DOOR - 1)
         self._wait_for_seats(0)
 
     def order(self, sessions: Sequence[Sequence[str]], visits: Sequence[Sequence[tuple[str, int]]]) -> None:
-        """Have each seat play its sessions, and wait until all have; what goes wrong goes wrong meanwhile."""
+        """Have each seat play its sessions, and wait for all; failures are caused meanwhile."""
         for seated, own, others in zip(self._seated.values(), sessions, visits, strict=True):
             seated.orders = Orders(tuple(own), tuple(others), self._plan.deals)
             self.shared.update(others)
@@ -198,7 +198,7 @@ class _Hall:
                 self._go_wrong()
 
     def send_home(self) -> None:
-        """End all seats, each with what it makes of the whole."""
+        """End all seats; each reports its digest of the journal."""
         self._going_home = True
         for seated in self._seated.values():
             self._send(seated, None)
@@ -206,14 +206,14 @@ class _Hall:
             self._hear(0.2)
 
     def end(self) -> None:
-        """End whatever still runs."""
+        """End all processes still running."""
         for seated in self._seated.values():
             seated.process.kill()
             seated.process.join()
             seated.pipe.close()
 
     def _wait_for_seats(self, most: int) -> None:
-        """Wait until at most so many have yet to open the event: this one computer starts all of them."""
+        """Wait until at most this many seats have yet to open the event: one computer starts all of them."""
         while sum(not seated.seated and name not in self.heard.broken for name, seated in self._seated.items()) > most:
             self._hear(0.2)
 
@@ -227,14 +227,14 @@ class _Hall:
         self._seated[name] = _Seated(spot, process, here)
 
     def _by_line(self) -> str:
-        """Return the address by which a seat goes: through the line that is cut, where there is one."""
+        """Return the address for a seat: through the connection that is cut, where there is one."""
         if self.line is None:
             return self.target
         address, password = read_address(self.target)
         return address.through(self.line.port).with_password(password)
 
     def _send(self, seated: _Seated, order: Orders | None) -> None:
-        with suppress(OSError):  # it was killed: it hears of it when it is started again
+        with suppress(OSError):  # it was killed: it gets the orders when it is started again
             seated.pipe.send(order)
 
     def _hear(self, patience: float) -> None:
@@ -248,7 +248,7 @@ class _Hall:
             except (EOFError, OSError):
                 if seated.killed:
                     self._again(name)
-                else:  # nobody killed it: it fell over, and that is told
+                else:  # it was not killed on purpose: it crashed, and that is reported
                     seated.orders = None
                     self.heard.broken.append(name)
                 continue
@@ -271,7 +271,7 @@ class _Hall:
             heard.broken.append(name)
 
     def _again(self, name: str) -> None:
-        """Start a seat again that has gone, with what it was doing."""
+        """Restart a seat that was killed, with its current orders."""
         before = self._seated[name]
         before.process.join()
         before.pipe.close()
@@ -282,7 +282,7 @@ class _Hall:
             self._send(after, after.orders)
 
     def _go_wrong(self) -> None:
-        """Now and then kill a seat, cut a line, or have the disk be slow."""
+        """At random kill a seat, cut a connection, or slow the disk down."""
         dice = self._chance.random()
         busy = [seated for seated in self._seated.values() if seated.orders is not None and seated.at_work]
         if dice < 0.04 and busy:
@@ -300,7 +300,7 @@ class _Hall:
 
 @contextmanager
 def _hall(target: str, desk: Desk, plan: RehearsalPlan, folder: Path) -> Iterator[_Hall]:
-    """Open the hall at an event; whatever happens its seats are ended."""
+    """Open the hall at an event; its seats are ended even after an exception."""
     line: CutLine | None = None
     if is_address(target):
         address, password = read_address(target)
@@ -317,7 +317,7 @@ def _hall(target: str, desk: Desk, plan: RehearsalPlan, folder: Path) -> Iterato
 
 
 def _play(desk: Desk, hall: _Hall, plan: RehearsalPlan, number: int) -> None:
-    """Share the tables of a round out among the seats, with one deal that each also enters at the next one's table."""
+    """Distribute the tables of a round among the seats, with one deal that each also enters at the next one's table."""
     tables = [
         session.uid
         for session in desk.tournament.sessions.values()

@@ -1,7 +1,7 @@
-"""A seat of the rehearsal: a desk in a process of its own that enters the sessions of its tables, slips and all.
+"""A seat of the rehearsal: a desk in a process of its own that enters the sessions of its tables, with slips.
 
-It says of each command that its desk took it before it goes on, so whoever listens knows what must not be lost. A seat
-that was killed is started again with the same orders and goes on behind what stands.
+It reports each command taken by its desk before it continues, so the listener knows what must not be lost. A killed
+seat is started again with the same orders and continues after what is recorded.
 """
 
 import random
@@ -26,16 +26,19 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.waiting import REFUSED
 
 SEATED, TOOK, CONFLICT, PLAYED, WHOLE, BROKEN = "seated", "took", "conflict", "played", "whole", "broken"
-"""What a seat says: that it is at its event, a command that its desk took, at which deal of which session there was a
-conflict, that its orders are done, and at the end whether what it has read is the same as read from nothing."""
+"""The messages of a seat.
+
+It is at its event; its desk took a command; there was a conflict at a deal of a session; its orders are done; and
+at the end whether what it has read is the same as read from the beginning, or not.
+"""
 _T = TypeVar("_T")
 PATIENCE = 300.0
-"""So many seconds a seat tries again where file or server does not answer: sixty at one computer wait long."""
+"""Seconds for which a seat retries where file or server does not answer: sixty at one computer wait long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What a seat does in a round: its own sessions, and deals of others' that it enters as well, by mistake."""
+    """A seat's work in a round: its own sessions, and deals of others that it also enters, by mistake."""
 
     sessions: tuple[str, ...]
     visits: tuple[tuple[str, int], ...]
@@ -44,7 +47,7 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """Where a seat sits: the event (file or address), its name, where its outbox lies, and what chance it plays by."""
+    """The setup of a seat: the event (file or address), its name, the place of its outbox, and its random seed."""
 
     target: str
     name: str
@@ -53,8 +56,8 @@ class SeatSetup:
 
 
 def sit(spot: SeatSetup, pipe: Connection) -> None:
-    """Follow orders until there are none any more; the end of a seat's process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the rehearsal, which ends its seats
+    """Follow orders until there are no more; the end of a seat's process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C must reach only the rehearsal, which ends its seats
     with suppress(EOFError, OSError, BrokenPipeError):
         seat = RehearsalSeat(spot, pipe)
         pipe.send((SEATED, spot.name))
@@ -67,16 +70,16 @@ def sit(spot: SeatSetup, pipe: Connection) -> None:
 
 
 class RehearsalSeat:
-    """One desk and what it does."""
+    """A desk and its actions."""
 
     def __init__(self, spot: SeatSetup, pipe: Connection) -> None:
         self._spot, self._pipe = spot, pipe
         self._deals: dict[int, tuple[str, int | None]] = {}
-        """Session and deal of what has waited, by the mark that an undo behind it names."""
+        """Session and deal of waiting commands, by the mark that a later undo names."""
         self.desk = self._opened()
 
     def play(self, orders: Orders) -> None:
-        """Play the sessions deal by deal, all of them side by side, then say so."""
+        """Play the sessions deal by deal, all of them in turn, then report it."""
         self._wait_for(orders.sessions)
         for deal in range(1, orders.deals + 1):
             for session in orders.sessions:
@@ -88,7 +91,7 @@ class RehearsalSeat:
         self._pipe.send((PLAYED, self.desk.tournament.seq))
 
     def end(self) -> None:
-        """Say whether what was read in pieces is what it is from nothing, with the newest entry's digest."""
+        """Report whether the state read piece by piece equals one read from the beginning, with the newest digest."""
         self._send_all()
         self._trying(self.desk.catch_up)
         same = fold(self.desk.entries) == self.desk.tournament
@@ -102,7 +105,7 @@ class RehearsalSeat:
         state = self.desk.tournament.sessions[session]
         result = state.result.deal(deal)
         if result is not None and result.outcome is not None:
-            return  # it stands since before this seat was killed, or somebody else entered it
+            return  # recorded before this seat was killed, or by another seat
         chance = random.Random(f"{self._spot.seed} {state.round} {state.table} {deal}")  # noqa: S311 - played the same again
         side, contract = chance.choice("AB"), Contract(chance.randint(28, 56), chance.choice(SUITS))
         taken, slip, cmd = chance.randint(0, 56), chance.randint(1, 12), ""
@@ -110,7 +113,7 @@ class RehearsalSeat:
             self._enter(DealRecorded(session, deal, side, contract, (taken + 1) % 57), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal, reason="misread")
         elif slip == 2:
-            if result is None:  # else it has been entered before this seat was killed
+            if result is None:  # else it was entered before this seat was killed
                 self._enter(DealRecorded(session, deal, side, contract), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
         else:
@@ -118,16 +121,16 @@ class RehearsalSeat:
         if slip == 3:
             self._enter(PenaltyGiven(session, side, "call-out-of-turn", deal), deal)
         if slip == 4 and any(entry.cmd == cmd for entry in self.desk.entries):
-            # else somebody else's version stands, and what would be undone is the deal before
+            # else another seat's version is recorded, and undo would void the deal before
             self._undo(session)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
 
     def _visit(self, session: str, deal: int) -> None:
-        """Enter a deal at somebody else's table, otherwise than it stands there: one of the two must be told."""
+        """Enter a deal at another seat's table, different from the recorded one: the conflict must be reported."""
         self._enter(DealRecorded(session, deal, "A", Contract(28, "H"), 28), deal)
 
     def _enter(self, fact: Fact, deal: int, reason: str = "") -> str:
-        """Enter a fact under one command id until the desk has taken or refused it, say which, and return the id."""
+        """Enter a fact under one command id until the desk has taken or refused it, report which, and return the id."""
         cmd = self.desk.new_uid()
         try:
             self._trying(lambda: self.desk.submit((fact,), reason=reason, cmd=cmd))
@@ -144,7 +147,7 @@ class RehearsalSeat:
             self._settle()
 
     def _disputed(self, fact: Fact, deal: int | None) -> tuple[str, int | None]:
-        """Return the session and deal at which another seat was before: a later deal makes a penalty late."""
+        """Return session and deal of a possible conflict; for a penalty the next recorded deal, which makes it late."""
         session = str(getattr(fact, "session", ""))
         state = self.desk.tournament.sessions.get(session)
         if isinstance(fact, PenaltyGiven) and state is not None and deal is not None:
@@ -158,7 +161,7 @@ class RehearsalSeat:
         return self._trying(lambda: open_event(spot.target, who=spot.name, seat=spot.name, outboxes=outboxes))
 
     def _settle(self) -> None:
-        """Send what waits, as far as it goes now; of two versions the other one stands."""
+        """Send what waits, as far as possible now; of two versions the other one is kept."""
         desk = self.desk
         if not isinstance(desk, ServerDesk) or not desk.waiting:
             return
@@ -189,7 +192,7 @@ class RehearsalSeat:
             time.sleep(0.02)
 
     def _trying(self, act: Callable[[], _T]) -> _T:
-        """Do something that file or server may not answer now, again and again for a while."""
+        """Retry an action for a while where file or server may not answer."""
         for _pause in _pauses():
             with suppress(StoreError):
                 return act()

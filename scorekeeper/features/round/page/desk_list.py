@@ -1,4 +1,4 @@
-"""The desks of the hall: who works there, which tables they hold, and when they were heard last."""
+"""The desks of the hall: their users, their tables, and when each was heard last."""
 
 from collections.abc import Sequence
 
@@ -14,11 +14,11 @@ from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import pgettext
 
 ROW, HEAD, MOST = 24, 32, 6
-"""How high a row is, and the head; pixels at 100 %. So many desks are seen at once."""
+"""The height of a row, and of the head, pixels at 100 %; and how many desks are visible at once."""
 
 
 class DeskList(PlainTable[DeskLine]):
-    """One row a desk, hidden where there is only one; `session_chosen` names the table that Enter leads to."""
+    """One row a desk, hidden where there is only one; `session_chosen` names the table that Enter opens."""
 
     session_chosen = Signal(str)
 
@@ -78,7 +78,7 @@ class DeskList(PlainTable[DeskLine]):
 
 
 def last_word(line: DeskLine) -> str:
-    """Return when a desk was heard last; in a file, when it wrote last."""
+    """Return when a desk was heard last; for a file, when it wrote last."""
     if line.own:
         return desk_words.now()
     if line.silent is not None:

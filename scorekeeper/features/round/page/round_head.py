@@ -1,4 +1,4 @@
-"""The head of the Round page: which round, its clock, the field that finds a table, and which tables are shown."""
+"""The head of the Round page: the round, its clock, the field that finds a table, and the filter of tables."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -16,11 +16,11 @@ from scorekeeper.language.translation import pgettext
 
 ALL, ATTENTION, MINE = "all", "attention", "mine"
 FIELD, ROOMY = 132, 800
-"""How wide the field is, and below which width less is said beside the clock; pixels at 100 %."""
+"""The width of the field, and the page width below which the text beside the clock is shorter; pixels at 100 %."""
 
 
 class _Field(LineEdit):
-    """The field; `entered` says Enter, Up and Down go back to the tiles."""
+    """The field; `entered` at Enter; Up and Down go back to the tiles."""
 
     left = Signal()
 
@@ -34,10 +34,10 @@ class _Field(LineEdit):
 
 
 class RoundHead(CardFrame):
-    """Title and what is known of the round at the left, its clock in the middle, field and filter at the right.
+    """Title and facts of the round at the left, its clock in the middle, field and filter at the right.
 
-    `sought` carries what is typed, `entered` says Enter there, `left` that an arrow key left it, `filtered` that other
-    tables are to be shown.
+    `sought` carries the typed text, `entered` is Enter there, `left` an arrow key that leaves it, `filtered` a
+    change of the filter.
     """
 
     sought = Signal(str)
@@ -100,7 +100,7 @@ class RoundHead(CardFrame):
             self.filter.segment(str(self.filter.value)).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _tell_detail(self) -> None:
-        """Say what is known of the round, in few words where more are not read whole."""
+        """Show the facts of the round, shortened where the whole text does not fit."""
         view = self._view
         if view is None:
             return
@@ -120,7 +120,7 @@ class RoundHead(CardFrame):
         return bool(self.field.text()) or self.field.hasFocus()
 
     def begin(self, text: str) -> None:
-        """Look for a table: the field takes what is typed from now on."""
+        """Look for a table: the field takes the typed text from now on."""
         self.field.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.setText(text)
@@ -128,21 +128,21 @@ class RoundHead(CardFrame):
             self.sought.emit(text)
 
     def show_composing(self, text: str) -> None:
-        """Show what is composed while the tiles still have the keyboard."""
+        """Show the text an input method is composing while the tiles still have the keyboard."""
         self.field.setVisible(bool(text) or not self.look.compact)
         self.field.setText(text)
 
     def clear(self) -> None:
-        """Look for nothing any more."""
+        """Empty the field and end the search."""
         self.field.clear()
         self.show_match(True)
         self.field.setVisible(not self.look.compact)
 
     def show_match(self, there: bool) -> None:
-        """Show whether what is typed means a table."""
+        """Show whether the typed text matches a table."""
         self.missed = not there
         self.field.set_bad(not there)
 
     def tell(self, words: str) -> None:
-        """Say which table was found to whoever does not see it."""
+        """Announce the table found to screen readers."""
         announce(self.field, words)

@@ -32,9 +32,9 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 TICK_MS = 5_000
-"""How often the times are looked at again while the page is shown."""
+"""Milliseconds between updates of the times while the page is shown."""
 SIDE_WIDTH, NARROW = 286, 760
-"""How wide the panel is, and below which width it covers the page; pixels at 100 %."""
+"""The width of the panel, and the page width below which it covers the page; pixels at 100 %."""
 COMMANDS = {
     "start": "open-round",
     "close": "close-round",
@@ -42,15 +42,15 @@ COMMANDS = {
     "next": "next-session",
     "take": "take-over",
 }
-"""What the buttons of the panel have the window do."""
+"""The command of the window for each button of the panel."""
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class RoundPage(Page):
-    """Head, tiles and panel; or, where nothing is drawn, a word about the draw.
+    """Head, tiles and panel; or, where nothing is drawn, a hint to the draw.
 
-    The page shows the round that is played, or the one that was turned to. `clock` answers the time now, `limits`
-    when a table is late or quiet.
+    The page shows the round in play, or the one that the user turned to. `clock` returns the present time, `limits`
+    the thresholds of late and quiet tables.
     """
 
     name = "round"
@@ -127,9 +127,9 @@ class RoundPage(Page):
         self.steps.missed.connect(lambda text: self.status_changed.emit("unsaved", text, ""))
         self.steps.status_changed.connect(self.notice.show_text)
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
-        """Return the next and previous round, looking for a table, and what can be done with the round."""
+        """Return the next and previous round, the search for a table, and the steps of the round."""
         handlers: dict[str, Callable[[], None]] = {"draw-round": self._draw}
         view = self.view
         if view is None:
@@ -153,7 +153,7 @@ class RoundPage(Page):
         return {**handlers, **doing, **({"bell": clock} if clock is not None else {})}
 
     def first_focus(self) -> QWidget:
-        """Return the tiles, or the way to the draw."""
+        """Return the tiles, or the button to the draw."""
         if self._covering:
             return self.side.list
         return self.tiles if self.tiles.isVisibleTo(self) else self.prepare
@@ -163,11 +163,11 @@ class RoundPage(Page):
         return (self.tiles, self.head.field, self.head.filter, self.side, self.more, self.prepare)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return self.view.title if self.view is not None and self.view.rounds else pgettext("heading", "Round")
 
     def open(self) -> None:
-        """Go on with the round that is played, where another was drawn or begun since the page was left."""
+        """Open with the round being played if another was drawn or started since the page was left."""
         if self.bridge.tournament.stage(self._stage).moved != self._left_at:
             self._turned_to = False
         super().open()
@@ -190,7 +190,7 @@ class RoundPage(Page):
             self._table_chosen()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; tables that changed are tinted for a moment."""
+        """Show the current state; tables that changed are tinted for a moment."""
         tournament = self.bridge.tournament
         if self._stage not in tournament.stages:
             self._stage, self._turned_to = MAIN, False
@@ -200,7 +200,7 @@ class RoundPage(Page):
             self.commands_changed.emit()
 
     def tick(self) -> None:
-        """Look at the time again."""
+        """Update the times."""
         if self.view is not None:
             self._show(frozenset())
 
@@ -246,7 +246,7 @@ class RoundPage(Page):
             self.commands_changed.emit()
 
     def _listed(self, view: RoundView) -> tuple[TableTile, ...]:
-        """Return the tables that are shown: all, or those that want somebody; as lines these come first."""
+        """Return the tables to show: all, or those that need attention; in the list of lines these come first."""
         tiles = view.tiles
         if self.head.filter.value == ATTENTION:
             tiles = tuple(tile for tile in tiles if tile.wants_attention)
@@ -262,7 +262,7 @@ class RoundPage(Page):
             self._show(frozenset())
         self._arrange()
 
-    # what the organiser does
+    # what the organizer does
     def _open(self, session: str) -> None:
         tile = self.view.tile(session) if self.view is not None else None
         if tile is not None:
@@ -284,7 +284,7 @@ class RoundPage(Page):
         self.head.begin("")
 
     def _seek(self, text: str) -> None:
-        """Make the first table that is meant the current one."""
+        """Make the first table that matches the text the current one."""
         tile = self.view.find_tile(text) if self.view is not None and text.strip() else None
         self.head.show_match(tile is not None or not text.strip())
         missed = "" if tile is not None or not text.strip() else words.no_table_called(text.strip())
@@ -301,7 +301,7 @@ class RoundPage(Page):
     def _enter_found(self) -> None:
         tile = self.tiles.current
         text = self.head.field.text().strip()
-        if self.head.missed and text:  # it is not in this round: it may be in another one, or in another stage
+        if self.head.missed and text:  # it is not in this round: it may be in another round, or in another stage
             self.head.clear()
             self.notice.show_text("")
             self.go.emit("event", ("find", text))
@@ -309,7 +309,7 @@ class RoundPage(Page):
             self._open(tile.session)
 
     def _go_to(self, line: MissingLine) -> None:
-        """Go to the first table of a line, or to the next one where one of them is looked at."""
+        """Go to the first table of a line, or to the next one where one of them is current."""
         if not line.sessions:
             return
         current = self.tiles.current
@@ -317,7 +317,7 @@ class RoundPage(Page):
         self._go_to_one(line.sessions[index % len(line.sessions)])
 
     def _go_to_one(self, session: str) -> None:
-        """Go to a table, whatever is shown now."""
+        """Go to a table, whichever part of the page is shown now."""
         self._cover(covering=False)
         self.head.filter.set_value(ALL)
         self._show(frozenset())
@@ -342,7 +342,7 @@ class RoundPage(Page):
         self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _done(self, text: str) -> None:
-        """Say what was entered; the button that entered it is gone, so the keys go to the tiles."""
+        """Show what was entered, and focus the tiles, since the button that entered it is gone."""
         self.status_changed.emit("saved", text, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -351,7 +351,7 @@ class RoundPage(Page):
 
     # room and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc empties the field and gives the tiles back; Enter prepares the draw where nothing is drawn."""
+        """Esc empties the field and focuses the tiles; Enter prepares the draw where nothing is drawn."""
         empty = self.view is not None and not self.view.tiles
         elsewhere = self.tiles.isVisible() and not self.tiles.hasFocus()
         if event.key() == Qt.Key.Key_Escape and (self._covering or elsewhere):
@@ -388,7 +388,7 @@ class RoundPage(Page):
 
 
 def _offered(view: RoundView) -> tuple[object, ...]:
-    """Return what decides which commands there are."""
+    """Return the state on which the available commands depend."""
     return (view.stage, view.number, view.rounds, bool(view.tiles), view.started, view.closed, view.closable)
 
 

@@ -1,4 +1,4 @@
-"""What is missing before the round can close, the table that is looked at, and what can be done now."""
+"""What is missing before the round can close, the current table, and what can be done now."""
 
 from functools import partial
 
@@ -24,7 +24,7 @@ _ICONS = {words.PLAYS: "play", words.WAITING: "clock"}
 
 
 class RoundSide(CardFrame):
-    """The panel beside the tiles. `line_chosen` gives the line that leads to tables, `pressed` the button."""
+    """The panel beside the tiles. `line_chosen` carries a line that leads to tables, `pressed` the button."""
 
     line_chosen = Signal(object)
     pressed = Signal(str)
@@ -99,7 +99,7 @@ class RoundSide(CardFrame):
         self.start.setVisible(view.number is not None and (view.closed or not view.started))
 
     def show_table(self, tile: TableTile | None) -> None:
-        """Show the table that is looked at."""
+        """Show the current table."""
         parts = [tile.name[:1].upper() + tile.name[1:], tile.desk] if tile is not None else []
         self.table_label.set_words(DOT.join(filter(None, parts)))
         self.score.set_words("" if tile is None else _score_line(tile))
@@ -110,7 +110,7 @@ class RoundSide(CardFrame):
 
 
 def _score_line(tile: TableTile) -> str:
-    """Return who plays and how it stands: "Dallas 25 : 16 Detroit"."""
+    """Return the teams and the score: "Dallas 25 : 16 Detroit"."""
     if not tile.decided and not tile.over:
         return " \N{EN DASH} ".join(tile.names)
     if len(tile.names) == 2:

@@ -1,4 +1,4 @@
-"""A round is started and closed: what keeps it open is said, what is only not settled asks once more."""
+"""Start and close a round: what keeps it open is reported, what is merely unsettled needs a second confirmation."""
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -14,10 +14,10 @@ from scorekeeper.session.words.score_page import not_saved
 
 
 class RoundSteps(QObject):
-    """Hands the steps of a round to the bridge, one at a time.
+    """Enters the steps of a round, one at a time.
 
-    `done` says what was entered, `warned` why something waits, `missed` why something that was sent does not stand;
-    `status_changed` gives the text that the page shows, "" for none.
+    `done` carries what was entered, `warned` why something must wait, `missed` why a step was refused;
+    `status_changed` carries the text for the page, "" for none.
     """
 
     done = Signal(str)
@@ -42,7 +42,7 @@ class RoundSteps(QObject):
             self._enter(RoundOpened(view.stage, view.number), words.has_started(view.number))
 
     def close(self, view: RoundView) -> None:
-        """Close a round; while tables play say why not, and where something is not settled ask once more."""
+        """Close a round; while tables play show why not, and ask once more where anything is unsettled."""
         if view.number is None:
             return
         if view.going_on:
@@ -53,7 +53,7 @@ class RoundSteps(QObject):
             self._enter(RoundClosed(view.stage, view.number), words.has_closed(view.number))
 
     def take_over(self, asking: TakeoverQuestion) -> None:
-        """Take a table over: asked for once more, and then entered; whose it was is told by its own window."""
+        """Take a table over: ask once more, then enter it; the desk that held it is told in its own window."""
         if self._asked != asking.fact:
             self._ask(asking.fact, asking.question)
         else:
@@ -65,7 +65,7 @@ class RoundSteps(QObject):
         self._warn(question)
 
     def forget(self) -> None:
-        """Ask again the next time: the round is another one, or stands differently."""
+        """Ask again the next time, because the round is another one or has changed."""
         self._asked = None
         self.status_changed.emit("")
 

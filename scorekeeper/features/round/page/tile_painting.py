@@ -16,13 +16,13 @@ from scorekeeper.kit.look.palette import Token
 
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 DESK_FROM, DESK_LINE = 70, 18
-"""From which height on a tile names its desk, and what that takes; pixels at 100 %."""
+"""The height from which a tile names its desk, and the height of that line; pixels at 100 %."""
 DASH, COLON = " \N{EN DASH} ", " : "
 
 
 @dataclass(frozen=True, slots=True)
 class TileStyle:
-    """How a state looks: its icon, the colour of its words, of the tile and its edge, and of the bar."""
+    """The look of a state: its icon, the color of its text, of the tile and its edge, and of the bar."""
 
     icon: str = ""
     tone: Token = "ink2"
@@ -51,7 +51,7 @@ SIGNS: Mapping[str, TileStyle] = {
 
 @dataclass(frozen=True, slots=True)
 class TileLook:
-    """How a tile stands out: changed just now, the current one, with the focus, under the pointer."""
+    """How a tile is highlighted: just changed, current, focused, hovered."""
 
     fresh: bool = False
     current: bool = False
@@ -62,7 +62,7 @@ class TileLook:
 def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: TileLook) -> None:
     """Paint number and state, each team with its points, and a bar of the deals that are played."""
     sign, pad = SIGNS[tile.state], look.gap(9)
-    contrast = look.shown == "contrast"  # tints are black there, and lines as white as what they hold
+    contrast = look.shown == "contrast"  # tints are black in this theme, and lines as white as their contents
     fill: Token = "hover" if how.hovered and sign.fill == "base" else sign.fill
     if how.fresh or (how.current and contrast):
         fill = "ok_tint" if how.fresh else "select"
@@ -99,7 +99,7 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
 
 
 def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, ground: Token, *, focused: bool) -> None:
-    """Paint a table in one line: number, state, who plays, how it stands; in two where there is little room."""
+    """Paint a table in one line: number, state, teams, score; in two where there is little space."""
     painter.fillRect(box, look.color(ground))
     if ground == "select":
         painter.fillRect(QRect(box.left(), box.top(), ROW_BAR, box.height()), look.color("accent"))
@@ -124,7 +124,7 @@ def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, groun
 
 
 def _dot(painter: QPainter, look: Look, left: int, middle: int) -> None:
-    """Mark a table at which others entered something since one looked."""
+    """Mark a table with entries by others since it was last viewed."""
     size = look.px(6)
     rounded_box(painter, QRect(left, middle - size // 2 + 1, size, size), size / 2, look.color("accent"), None)
 
@@ -143,7 +143,7 @@ def _state(painter: QPainter, look: Look, tile: TableTile, box: QRect, role: Rol
 
 
 def _side(painter: QPainter, look: Look, name: str, points: str, row: QRect, *, ahead: bool) -> None:
-    """Write a team with its points; a long name a size smaller, then with dots."""
+    """Write a team with its points; a long name is a size smaller, then cut off with dots."""
     weight = 600 if ahead else 400
     taken = _words(painter, look, points, row, "ink", "body", 700 if ahead else 500, right=True)
     name_box = row.adjusted(0, 0, -taken - look.gap(6), 0)
@@ -154,7 +154,7 @@ def _side(painter: QPainter, look: Look, name: str, points: str, row: QRect, *, 
 def _words(  # noqa: PLR0917 - painting calls read like drawText
     painter: QPainter, look: Look, text: str, box: QRect, tone: Token, role: Role, weight: int, *, right: bool = False
 ) -> int:
-    """Write words into a box, cut off with dots where they do not fit, and answer how wide they are."""
+    """Write text into a box, cut off with dots where it does not fit, and return its width."""
     font = look.font(role, weight, text=text)
     metrics = QFontMetrics(font)
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(1, box.width()))

@@ -18,7 +18,7 @@ from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.language.translation import gettext as _
 
 WIDE, HIGH, LOW, GAP = 128, 82, 60, 8
-"""A tile, the lowest one, and what lies between two; pixels at 100 %."""
+"""The size of a tile, its least height, and the gap between tiles; pixels at 100 %."""
 LINE = 36
 FRESH_MS = 600
 Index = QModelIndex | QPersistentModelIndex
@@ -28,8 +28,8 @@ _Move = QAbstractItemView.CursorAction
 class Tiles(ComposedKeys, KeptCurrent, QListView):
     """Tiles in rows; arrows move, Enter opens.
 
-    `chosen` says that another is the current one, `opened` the session that is asked for, `text_typed` what was typed
-    here, `composing` what an input method has not finished yet.
+    `chosen` when another one becomes current, `opened` carries the session to open, `text_typed` the text typed
+    here, `composing` the unfinished text of an input method.
     """
 
     chosen = Signal()
@@ -89,7 +89,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
             self._faded.start()
 
     def fade(self) -> None:
-        """Take the tint of what changed away."""
+        """Remove the tint of changed tiles."""
         self._tint(frozenset())
 
     def _tint(self, fresh: frozenset[str]) -> None:
@@ -100,7 +100,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
                 self.update(self.rows_model.index(row, 0))
 
     def select(self, session: str) -> bool:
-        """Make a table the current one without telling anybody, in view; answer whether it is here."""
+        """Make a table the current one and scroll to it without emitting a signal; return whether it is here."""
         row = self.rows_model.row_at(session)
         if row >= 0:
             with QSignalBlocker(self):
@@ -116,11 +116,11 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
     # look and room
     @property
     def as_lines(self) -> bool:
-        """Whether there is one line a table."""
+        """Whether each table is shown as a line."""
         return self.look.compact
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         palette = self.look.qt_palette()
         self.setPalette(palette)
         self.viewport().setPalette(palette)
@@ -133,7 +133,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
         super().resizeEvent(event)
 
     def _fit(self) -> None:
-        """Make as many columns as there is room for, and tiles no higher than lets all be seen if that is possible."""
+        """Fit as many columns as possible, and reduce the height of tiles if that makes all of them visible."""
         look, count = self.look, max(1, self.rows_model.rowCount())
         gap, area = look.gap(GAP), self.contentsRect()
         if self.as_lines:
@@ -147,11 +147,11 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
             height = min(max(area.height() // rows, look.px(LOW) + gap), look.px(HIGH) + gap)
             size = QSize(area.width() // self._across, height)
         over = -(-count // self._across) * size.height() > area.height()
-        # said outright: Qt would leave room for a bar that is not there
+        # set explicitly: Qt would reserve space for a scroll bar that is hidden
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if over else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(policy)
         bar = self.verticalScrollBar().sizeHint().width() if over else 0
-        size.setWidth((area.width() - bar - 1) // self._across)  # a row as wide as the view would be broken
+        size.setWidth((area.width() - bar - 1) // self._across)  # a row as wide as the view would wrap
         if size != self.gridSize() and size.width() > 0:
             self.setGridSize(size)
 
@@ -168,13 +168,13 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
         }  # fmt: skip
         to = row + steps.get(action, 0)
         if action in {_Move.MoveUp, _Move.MoveDown} and not 0 <= to < count:
-            # below the last full row lies the last tile, or nothing
+            # the last row need not be full
             below = action == _Move.MoveDown and row // self._across < (count - 1) // self._across
             to = count - 1 if below else row
         return self.rows_model.index(min(max(to, 0), count - 1), 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open with Enter; what can be typed goes to whoever looks for tables."""
+        """Open with Enter; typed characters go to the field that looks for tables."""
         plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._open(self.currentIndex())

@@ -1,6 +1,6 @@
-"""The desks of a hall as the Round page shows them: which holds which table, when it was heard last, what it wrote.
+"""The desks of a hall on the Round page: the tables of each, when it was heard last, what it wrote.
 
-Where only one desk has ever entered anything there is nothing to show.
+Where only one desk has ever entered anything, nothing is shown.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,18 +19,18 @@ from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.store.heard import HeardDesk
 
 SILENT_FROM, GONE_AFTER = 60, 120
-"""Seconds without a word of a desk after which one looks, and after which it is taken to be gone."""
+"""Seconds of silence after which a desk should be checked, and after which it counts as gone."""
 _AWAKE = ASLEEP_AFTER * 60
 _HELD = frozenset({words.PLAYS, words.QUIET, words.LATE, words.RESULT, words.WAITING})
-"""States of a table in which it cannot go on without its desk."""
+"""States of a table that cannot continue without its desk."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskLine:
-    """One desk: its name, who works there, its tables in this round, its last word (seconds ago) if there are any.
+    """A desk: its name, its user, its tables in this round, its last message (seconds ago) if there are any.
 
     `label` is its name, or its number alone where it was given none; `wrote` is how many seconds ago it entered
-    something, None where nobody knows.
+    something, None where unknown.
     """
 
     seat: str
@@ -45,12 +45,12 @@ class DeskLine:
 
     @property
     def called(self) -> str:
-        """The desk with whoever works there: "desk 2 (Anil)"."""
+        """The desk with its user: "desk 2 (Anil)"."""
         return desk_and_who(self.name, self.who)
 
     @property
     def gone(self) -> bool:
-        """Whether nothing has been heard of it for so long that somebody has to go and look."""
+        """Whether it has been silent for so long that a person has to check on it."""
         return not self.own and self.silent is not None and self.silent > GONE_AFTER
 
     @property
@@ -61,7 +61,7 @@ class DeskLine:
 
 @dataclass(frozen=True, slots=True)
 class TakeoverQuestion:
-    """The question before a table is taken over, what is entered then, and what is said afterwards."""
+    """The question before a table is taken over, the fact to enter then, and the text afterwards."""
 
     fact: TableTaken
     question: str
@@ -77,14 +77,14 @@ class DeskOverview:
         self._numbers = _numbers(tournament, self._heard)
         awake = {seat for seat, last in tournament.desks.items() if self._now - (seconds(last.at) or 0) < _AWAKE}
         self.several = len(awake | self._heard.keys() | {self._own}) > 1
-        """Whether there are others: of a file those that entered something lately, on a server those that are heard."""
+        """Whether there are several: in a file those with recent entries, on a server those that are heard."""
 
     def holder(self, session: str) -> TableHolder | None:
-        """Return which desk holds a table."""
+        """Return the desk that holds a table."""
         return holder_of(self._tournament, session)
 
     def line(self, seat: str, tiles: Sequence[TableTile] = ()) -> DeskLine:
-        """Return what there is to say of a desk, with its tables among these."""
+        """Return the line of a desk, with those of its tables that are among these."""
         heard, last = self._heard.get(seat), self._tournament.desks.get(seat)
         last_seconds = seconds(last.at) if last is not None else None
         held = [tile for tile in tiles if tile.holder == seat]
@@ -109,7 +109,7 @@ class DeskOverview:
         return tuple(line for line in lines if line.sessions or line.own or (line.silent is not None and not line.gone))
 
     def seated(self, tiles: Sequence[TableTile], looked: Mapping[str, int], begun: int) -> tuple[TableTile, ...]:
-        """Return the tiles with the desk of each, and with how much others entered there since one looked."""
+        """Return the tiles with the desk of each, and with the number of entries by others since it was last viewed."""
         return (
             tuple(self._seated(tile, looked.get(tile.session, begun)) for tile in tiles) if self.several else (*tiles,)
         )
@@ -155,7 +155,7 @@ class DeskOverview:
 
 
 def _numbers(tournament: Tournament, heard: Mapping[str, HeardDesk]) -> Mapping[str, int]:
-    """Return the number of each desk: as they came in the journal, then those that are only heard."""
+    """Return the number of each desk: in the order of their first entries, then those that are only heard."""
     numbers = dict(desk_numbers(tournament))
     for seat in sorted(heard.keys() - numbers.keys()):
         numbers[seat] = len(numbers) + 1

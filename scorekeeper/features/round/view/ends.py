@@ -1,4 +1,4 @@
-"""When each table that is played will end, as the Round page reckons it, for whoever shows tables elsewhere."""
+"""When each table in play will end, as the Round page estimates it, for pages that show tables elsewhere."""
 
 from collections.abc import Container, Mapping
 from datetime import UTC, datetime
@@ -13,9 +13,9 @@ from scorekeeper.language.moments import time_of_day
 def table_ends(
     tournament: Tournament, stage: str, now: datetime, seen: Container[int] | None = None
 ) -> Mapping[str, str]:
-    """Return the time of day at which each session (uid) of a stage that is played will about end, to five minutes.
+    """Return the estimated end of each session (uid) of a stage in play as time of day, to five minutes.
 
-    Nothing of those of which nobody can know. `seen` are the rounds that may be looked at (None: all of them).
+    Sessions without an estimate are left out. `seen` are the rounds that may be looked at (None: all of them).
     """
     end_times: dict[str, str] = {}
     before: list[TableProgress] = []

@@ -1,4 +1,4 @@
-"""What is missing before a round can close, and beside it what is known and keeps nothing open."""
+"""What is missing before a round can close, and also what is known and keeps nothing open."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scorekeeper.features.round.view.twice import Twice
 from scorekeeper.language.moments import time_of_day
 
 _EACH = 3
-"""So many teams that stand twice have a line each, more of them one together."""
+"""Up to this many double-booked teams have a line each; more of them share one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ class MissingLine:
 def missing(
     tiles: Sequence[TableTile], ends: Expected | None, stand_twice: Sequence[Twice] = ()
 ) -> tuple[MissingLine, ...]:
-    """Return what the tables of a round are at, what keeps it open first; a session given up is none of that.
+    """Return the states of a round's tables, what keeps it open first; a forfeited session is left out.
 
-    Before all comes who stands twice: nobody plays at two tables.
+    Teams that are at two tables come before all else.
     """
     lines = []
     apart = [(double_booking,) for double_booking in stand_twice] if len(stand_twice) <= _EACH else [tuple(stand_twice)]
@@ -46,13 +46,13 @@ def missing(
 
 
 def not_played(tiles: Sequence[TableTile], sits_out: Sequence[str]) -> str:
-    """Return which sessions were given up and who sits out: known, and nothing that a round waits for."""
+    """Return forfeited sessions and teams that sit out: known, and nothing that a round waits for."""
     given_up = [tile.label for tile in tiles if tile.state == words.FORFEIT]
     return " ".join((*words.forfeited(given_up), *words.sitting_out(sits_out)))
 
 
 def _which(state: str, tiles: Sequence[TableTile], ends: Expected | None) -> str:
-    """Return which tables those are, or how far they are where there are many."""
+    """Return which tables those are, or their range of deals where there are many."""
     if state in {words.RESULT, words.QUIET} and len(tiles) == 1:
         return words.at_deal(tiles[0].name, tiles[0].deal)
     if state == words.LATE:

@@ -1,9 +1,9 @@
 """When the tables of a round will end, from the deals they have played: each table's own pace, shrunk to the hall's.
 
-A table that has played little says little about itself: it is taken to play as the hall does, and a long pause counts
-as three deals at most. Nothing is told before the hall has a pace. Some table will stop that nobody knows of yet: the
-end of the round has an allowance for it, which grows less as deals are played. In three hundred simulated rounds of 4
-to 45 tables the last table then ended, in the middle, four to seven minutes from what was told.
+The pace of a table with few deals is unreliable: it is assumed to play like the hall, and a long pause counts as
+three deals at most. There are no estimates before the hall has a pace. Some tables will stop unexpectedly: the end
+of the round has an allowance for it, which shrinks as deals are played. In three hundred simulated rounds of 4 to
+45 tables the last table then ended at a median of four to seven minutes from the estimate.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,20 +13,20 @@ from statistics import median, quantiles
 from scorekeeper.features.round.view.progress import TableProgress
 
 WEIGHT, LONGEST = 6, 3
-"""As how many deals the hall's pace counts beside a table's own, and how many of them a pause counts at most."""
+"""The weight of the hall's pace in deals of a table's own, and how many deals a pause counts at most."""
 FROM_BEFORE = 30
-"""How many gaps of the round before help to find the hall's pace."""
+"""How many gaps of the round before are used for the hall's pace."""
 ALLOWANCE = 9
-"""How many half deals the last table is allowed for what may still stop one, as long as all deals are to be played."""
+"""Half deals allowed for the last table because one may still stop, while all deals are to be played."""
 LEAST = 3
-"""How many gaps make a pace."""
+"""The least number of gaps for a pace."""
 STEP = 300
-"""Expected ends are told to five minutes."""
+"""Expected ends are rounded to this many seconds (five minutes)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """When each table that still plays will end (seconds, by session), most of them, and the round."""
+    """When each table in play will end (seconds, by session), most of them, and the round."""
 
     pace: int
     allowance: int
@@ -51,7 +51,7 @@ class Expected:
 
     @property
     def span(self) -> tuple[int, int]:
-        """Between which times the round will end, to five minutes; it cannot have ended before now."""
+        """The times between which the round will end, to five minutes, never before now."""
         end = self.ends[self.last] + self.allowance
         return max((end - STEP // 2) // STEP * STEP, up(self.now)), up(end + STEP)
 
@@ -62,7 +62,7 @@ def up(moment: int) -> int:
 
 
 def hall_pace(tables: Iterable[TableProgress], before: Iterable[TableProgress] = ()) -> int | None:
-    """Return how many seconds a deal takes in this hall, by this round and the one before; None while nobody knows."""
+    """Return how many seconds a deal takes in this hall, by this round and the one before; None if unknown."""
     gaps = [gap for table in tables for gap in table.gaps]
     earlier = [gap for table in before for gap in table.gaps]
     gaps += earlier[:: max(1, len(earlier) // FROM_BEFORE)][:FROM_BEFORE]
@@ -75,9 +75,9 @@ def table_pace(gaps: Sequence[int], hall: int) -> int:
 
 
 def expected(tables: Sequence[TableProgress], now: int, before: Iterable[TableProgress] = ()) -> Expected | None:
-    """Return when the tables that play will end; None while nobody knows, or where nobody plays any more.
+    """Return when the tables in play will end; None while unknown, or where no table is in play any more.
 
-    Tables that have not begun are left out once others have; so is one whose times are not those of play.
+    Tables that have not begun are left out once others have, and so are tables whose times are not those of play.
     """
     hall = hall_pace(tables, before)
     if hall is None:
@@ -88,7 +88,7 @@ def expected(tables: Sequence[TableProgress], now: int, before: Iterable[TablePr
         if table.left and table.timed and table.begun == any_begun:
             pace = table_pace(table.gaps, hall)
             since = table.ended if table.ended is not None else table.last if table.begun else None
-            # who has been silent for longer than a deal takes is taken to begin it now
+            # a table silent for longer than a deal takes is assumed to begin it now
             from_when = now if since is None or now - since > pace else since
             ends[table.session] = from_when + table.left * pace
     whole, left = sum(table.deals for table in tables), sum(table.left for table in tables)

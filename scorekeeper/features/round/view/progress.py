@@ -1,4 +1,4 @@
-"""How far one table is, read from its session once and kept until an entry changes it; moments in seconds."""
+"""The progress of a table, read from its session and kept until an entry changes it; moments in seconds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from scorekeeper.sheets.deal_times import deal_times, seconds
 
 @dataclass(frozen=True, slots=True)
 class TableProgress:
-    """One table as its session stands. `deal` is the one that is played now, None when none is left.
+    """The progress of a table's session. `deal` is the one being played, None when none is left.
 
     `deals` is 0 where the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the
-    newest entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: none where
-    these times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a session that is
-    over wait for somebody else to confirm them.
+    newest entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: empty
+    where these times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a
+    session that is over must still be confirmed by a second person.
     """
 
     session: str
@@ -49,7 +49,7 @@ class TableProgress:
 
     @property
     def left(self) -> int:
-        """How many deals are still to play, 0 where nobody knows."""
+        """How many deals are still to play, 0 where unknown."""
         return max(0, self.deals - self.decided) if not self.over else 0
 
 
@@ -100,7 +100,7 @@ def _awaited(state: SessionState, deal: int | None) -> int | None:
 
 
 class Watched:
-    """The progress of the sessions of an event; what an entry leaves alone is not read again."""
+    """The progress of the sessions of an event; sessions without a new entry are not read again."""
 
     def __init__(self) -> None:
         self._known: Mapping[str, tuple[SessionState, bool, TableProgress]] = {}

@@ -24,14 +24,14 @@ from scorekeeper.sheets.deal_times import seconds
 
 DOT = " \N{MIDDLE DOT} "
 ASLEEP_AFTER = 3 * 60
-"""Minutes without an entry anywhere after which nobody is taken to play: a club goes on next week, or looks back."""
+"""Minutes without any entry after which play is assumed to have paused, as when a club continues next week."""
 RESULT_AFTER, LATE_FROM = 4, 4
-"""Minutes for which a result is awaited, and the deal from which a table may be late."""
+"""Minutes after which an awaited result is marked, and the deal from which a table may be late."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """By how many minutes a table ends behind the middle to be late, and after how many it is quiet."""
+    """Thresholds in minutes: late = expected end after the median, quiet = time without an entry."""
 
     late: int = 15
     quiet: int = 8
@@ -43,7 +43,7 @@ _UNSETTLED = frozenset({words.TWICE, words.DISPUTE, words.CONFIRM, words.SIGN})
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """Everything the page shows of one round of one stage; `brief` is `detail` where there is little room."""
+    """Everything the page shows of one round of one stage; `brief` is `detail` where space is short."""
 
     stage: str
     number: int | None
@@ -58,7 +58,7 @@ class RoundView:
     missing: tuple[MissingLine, ...]
     not_played: str
     drawn_upon: str
-    """Which later draw rests on these results, and which of them have changed since."""
+    """The later draw that depends on these results, and which of them have changed since."""
     started: bool
     closed: bool
     draws_next: bool
@@ -66,7 +66,7 @@ class RoundView:
 
     @property
     def attention(self) -> int:
-        """How many tables want somebody."""
+        """How many tables need attention."""
         return sum(tile.wants_attention for tile in self.tiles)
 
     @property
@@ -77,12 +77,12 @@ class RoundView:
 
     @property
     def unsettled(self) -> tuple[str, ...]:
-        """What is open and does not keep it from closing, in words."""
+        """What is open but does not keep it from closing, in words."""
         return tuple(line.title for line in self.missing if line.state in _UNSETTLED)
 
     @property
     def over(self) -> bool:
-        """Whether the round can close and has not, with something unsettled or not."""
+        """Whether the round can close but has not, settled or not."""
         return bool(self.tiles) and self.number is not None and not self.closed and not self.going_on
 
     @property
@@ -94,7 +94,7 @@ class RoundView:
         return next((tile for tile in self.tiles if tile.session == session), None)
 
     def find_tile(self, text: str) -> TableTile | None:
-        """Return the first tile that is meant: digits are a table, letters begin a name, or else a word of one."""
+        """Return the first matching tile: digits are a table, letters begin a name, or else a word of a name."""
         key = search_key(text)
         if key.isdigit():
             exact = next((tile for tile in self.tiles if tile.label == key), None)
@@ -120,7 +120,7 @@ def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ..
 
 
 def current_round(tournament: Tournament, stage: str = MAIN) -> int | None:
-    """Return the round that is played: the newest that is open, else the newest in which somebody has begun."""
+    """Return the round in play: the newest that is open, else the newest in which play has begun."""
     rounds, state = rounds_of(tournament, stage), tournament.stage(stage)
     still_open = [number for number in state.opened if number in rounds and number not in state.closed]
     if still_open:
@@ -144,7 +144,7 @@ def _states(tournament: Tournament, stage: str, number: int | None) -> list[Sess
 
 @dataclass(frozen=True, slots=True)
 class _Hall:
-    """What the state of a table depends on besides the table: now, when the round began, when others end.
+    """The context for a table's state: now, when the round began, when others end.
 
     `gone` are the teams (uids) that have withdrawn before this round.
     """
@@ -157,7 +157,7 @@ class _Hall:
 
 
 class RoundViews:
-    """Makes views of one event one after the other; only tables that an entry touched are read again."""
+    """Makes views of one event one after the other; only tables with new entries are read again."""
 
     def __init__(self) -> None:
         self._watched, self._before = Watched(), Watched()
@@ -173,7 +173,7 @@ class RoundViews:
         *,
         seated: Callable[[Sequence[TableTile]], tuple[TableTile, ...]] = tuple,
     ) -> RoundView:
-        """Return a round of a stage as it stands at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
+        """Return the state of a round of a stage at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
         now_seconds = seconds(now) or 0
         states = _states(tournament, stage, number)
         tables = _by_right_clocks(self._watched.progress_of(tournament, states), states, now_seconds, limits)
@@ -188,7 +188,7 @@ class RoundViews:
         )
         asleep = not over and last is not None and now_seconds - last > ASLEEP_AFTER * 60
         if asleep and last is not None:
-            now_seconds = last  # nobody has been playing since: what waits, waits since then
+            now_seconds = last  # play has paused since then: what waits, waits since then
         until = _until(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
         ends = expected(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
         gone = frozenset(team for team in played.withdrawn if number and not played.plays_in(team, number))
@@ -224,7 +224,7 @@ class RoundViews:
         )
 
     def _tile(self, table: TableProgress, hall: "_Hall") -> TableTile:
-        """Return the tile of a table, the same one as long as nothing on it is different."""
+        """Return the tile of a table, the same object as long as nothing on it is different."""
         end = hall.ends.ends.get(table.session) if hall.ends is not None else None
         state, minutes = _state(table, hall, end)
         late = up(end) if end is not None and state == words.LATE else None
@@ -236,7 +236,7 @@ class RoundViews:
 
 
 def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
-    """Return which later draw rests on the results of a round, and which of them have changed since it was made."""
+    """Return the later draw that depends on a round's results, and which of them have changed since."""
     upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
     if upon is None:
         return ""
@@ -251,7 +251,7 @@ def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
 
 
 def _next_to_draw(stage: StageState, number: int | None) -> bool:
-    """Return whether a stage draws round by round, and the next one is not drawn and not one too many."""
+    """Return whether a stage draws round by round, and its next round is still to be drawn."""
     draw_state = stage.draw_of(number) if number is not None else None
     if (
         draw_state is None
@@ -265,14 +265,14 @@ def _next_to_draw(stage: StageState, number: int | None) -> bool:
 
 
 def _round_count(stage: StageState, rounds: Sequence[int | None]) -> int:
-    """Return how many rounds there are, as planned or as drawn; 0 where each is drawn after the one before."""
+    """Return the number of rounds, as planned or as drawn; 0 where each is drawn after the one before."""
     if rounds_due(stage) is None and any(draw.fact.method in BY_ROUND for draw in stage.standing_draws):
         return 0
     return max([rounds_due(stage) or 0, *(number for number in rounds if number is not None)])
 
 
 def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:
-    """Return when the round was started, or when its first entry about play was made where nobody started it.
+    """Return when the round was started, or its first entry about play where it was not started explicitly.
 
     The first is the one with the lowest number: the clocks of several computers may differ.
     """
@@ -289,13 +289,13 @@ def _first_entry(state: SessionState) -> int:
 
 
 def _until(closed: str | None, last: int | None, now: int) -> int:
-    """Return when the clock of a round stood still: when it was closed, or else at the last entry of play."""
+    """Return when the clock of a round stopped: when it was closed, or else at the last entry of play."""
     closed_seconds = seconds(closed)
     return closed_seconds if closed_seconds is not None else last if last is not None else now
 
 
 def _state(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, int]:
-    """Return the first state that holds, and since how many minutes it does."""
+    """Return the first state that applies, and for how many minutes it has."""
     if not table.over and not hall.gone.isdisjoint(table.teams):
         return words.WITHDREW, 0
     if not table.begun and not table.over:
@@ -323,7 +323,7 @@ def _playing(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, i
 def _by_right_clocks(
     tables: Sequence[TableProgress], states: Sequence[SessionState], now: int, limits: Limits
 ) -> tuple[TableProgress, ...]:
-    """Return the tables; what a clock that is behind entered counts from when it can have been entered at all."""
+    """Return the tables; entries made with a slow clock are moved to the earliest time at which they were possible."""
     return tuple(
         _moved(table, _seconds_behind(state, states, now))
         if not table.over and _minutes(table.last, now) >= limits.quiet
@@ -364,7 +364,7 @@ def _details(
     closed: str,
     slept: str,
 ) -> tuple[str, str]:
-    """Return what is known of a round: how many tables, since when, when they will end; and in few words."""
+    """Return the facts of a round: how many tables, since when, when they will end; and a short version."""
     if not tables:
         return "", ""
     parts = [words.tables_count(len(tables))]

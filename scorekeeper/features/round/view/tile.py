@@ -22,15 +22,16 @@ _OPEN = (
 )
 ATTENTION = frozenset(_OPEN)
 ORDER = (*_OPEN, words.PLAYS, words.WAITING, words.SIGNED, words.FORFEIT)
-"""What wants somebody first."""
+"""The order of states: those that need attention first."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableTile:
-    """One table: what stands on its tile, and `spoken` for whoever hears it.
+    """A table: the contents of its tile, and `spoken` for screen readers.
 
-    `fresh`: nobody is seated there. `ahead` is who leads a session that is over. Where there are several desks, `desk`
-    is what is said of the one that holds it (`holder`, its seat), and `news` how much others entered since one looked.
+    `fresh`: not seated yet. `ahead` is who leads a session that is over. Where there are several desks, `desk`
+    is the note about the one that holds it (`holder`, its seat), and `news` the number of entries by others since
+    it was last viewed.
     """
 
     session: str
@@ -56,7 +57,7 @@ class TableTile:
 
     @property
     def wants_attention(self) -> bool:
-        """Whether somebody should go there."""
+        """Whether the table needs attention."""
         return self.state in ATTENTION
 
 
@@ -66,7 +67,7 @@ def moment(epoch_seconds: int | None) -> str:
 
 
 def tile_of(table: TableProgress, state: str, minutes: int, end: int | None) -> TableTile:
-    """Return the tile of a table in a state, `end` being when a late one is expected to end."""
+    """Return the tile of a table in a state; `end` is the expected end of a late one."""
     name = words.table_name(table.table, table.number)
     points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
     best = max(table.points, default=0)

@@ -1,4 +1,4 @@
-"""Which teams stand twice at one time: in two sessions of a round, or in an open round of another stage as well."""
+"""The teams that are double-booked: in two sessions of a round, or also in an open round of another stage."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scorekeeper.language.stage_facts import stage_name
 
 @dataclass(frozen=True, slots=True)
 class Twice:
-    """A team in several sessions, those of the round that is looked at first; `places` says where they are."""
+    """A team in several sessions, those of the shown round first; `places` names them."""
 
     team: str
     sessions: tuple[str, ...]
@@ -19,7 +19,7 @@ class Twice:
 
 
 def open_elsewhere(tournament: Tournament, stage: str) -> Mapping[str, SessionState]:
-    """Return the teams (uids) that an open round of another stage has at a table, each with the session there."""
+    """Return the teams (uids) that have a table in an open round of another stage, each with its session there."""
     sessions = tournament.sessions
     if len(tournament.stages) < 2 or not isinstance(sessions, Sessions):
         return {}
@@ -35,13 +35,13 @@ def open_elsewhere(tournament: Tournament, stage: str) -> Mapping[str, SessionSt
 
 
 def place_of(tournament: Tournament, state: SessionState, stage: str) -> str:
-    """Return where a session is, seen from a stage: "table 3", "table 3 of Finals"."""
+    """Return the place of a session as seen from a stage: "table 3", "table 3 of Finals"."""
     table = words.table_name(state.table, state.number)
     return table if state.stage == stage else words.table_of_stage(table, stage_name(tournament, state.stage))
 
 
 def twice_in(tournament: Tournament, stage: str, states: Iterable[SessionState]) -> Sequence[Twice]:
-    """Return the teams that have another session beside the one they have in a round; one given up is none."""
+    """Return the teams that have another session besides the one in a round; forfeited sessions do not count."""
     elsewhere = open_elsewhere(tournament, stage)
     had: dict[str, list[SessionState]] = {}
     for state in states:

@@ -1,4 +1,4 @@
-"""What the Round page says: how far a table is, what is missing before a round can close, when it will end."""
+"""The texts of the Round page: the progress of a table, what keeps a round open, when it will end."""
 
 from collections.abc import Sequence
 
@@ -10,16 +10,16 @@ NOT_BEGUN, WAITING, WITHDREW, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN,
     "signed",
     "forfeit",
 )  # fmt: skip
-"""The states of a table, the first that holds; `waiting` has not begun and need not have."""
+"""The states of a table, the first that applies; `waiting` has not begun and need not have."""
 GONE = "gone"
-"""The table cannot go on: its desk is not heard any more."""
+"""The table cannot continue: its desk is not heard any more."""
 TWICE = "twice"
-"""No state of a table: a team has two of them."""
+"""Not a state of a table: a team is at two of them."""
 _HOUR, _DAY = 60, 24 * 60
 
 
 def no_round() -> str:
-    """Return what stands on the page before there is anything to show."""
+    """Return the text of the page before there is anything to show."""
     return _("No round is drawn. Enter prepares the draw.")
 
 
@@ -35,7 +35,7 @@ def round_title(number: int | None, total: int, stage: str) -> str:
 
 
 def main_stage() -> str:
-    """Return what the first stage is called while it has no name."""
+    """Return the name of the first stage while it has none of its own."""
     return _("Main stage")
 
 
@@ -49,7 +49,7 @@ def page_title(stage: str) -> str:
 
 
 def round_name(number: int | None) -> str:
-    """Return what a round is called in a sentence."""
+    """Return the name of a round within a sentence."""
     return (
         pgettext("place", "round {round}").format(round=number)
         if number is not None
@@ -58,14 +58,14 @@ def round_name(number: int | None) -> str:
 
 
 def table_name(table: int | None, number: int) -> str:
-    """Return what a table is called in a sentence: "table 7", "session 12" without a table."""
+    """Return the name of a table within a sentence: "table 7", "session 12" without a table."""
     if table is None:
         return pgettext("place", "session {number}").format(number=number)
     return pgettext("place", "table {table}").format(table=table)
 
 
 def table_label(table: int | None, number: int) -> str:
-    """Return what stands in the corner of a tile."""
+    """Return the label in the corner of a tile."""
     return str(table) if table is not None else pgettext("label", "No. {number}").format(number=number)
 
 
@@ -79,7 +79,7 @@ def lasting(minutes: int) -> str:
 
 
 def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -> str:
-    """Return the state of a table in the corner of its tile: "deal 14", "result 6 min", "confirm 2"."""
+    """Return the state of a table for the corner of its tile: "deal 14", "result 6 min", "confirm 2"."""
     return {
         NOT_BEGUN: pgettext("state, round", "not begun"),
         WAITING: pgettext("state, round", "not begun"),
@@ -98,7 +98,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
 
 
 def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends: str, waits: int = 0) -> str:
-    """Return the same as it is read aloud: "deal 14 of 18", "result of deal 16 awaited for 6 minutes"."""
+    """Return the same for a screen reader: "deal 14 of 18", "result of deal 16 awaited for 6 minutes"."""
     plain = (pgettext("state, round", "deal {deal} of {deals}") if deals else pgettext("place", "deal {deal}")).format(
         deal=deal, deals=deals
     )
@@ -120,7 +120,7 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
 
 
 def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> str:
-    """Return a tile as it is read aloud: "Table 7, Dallas 13, Detroit 10, deal 14 of 18"."""
+    """Return a tile for a screen reader: "Table 7, Dallas 13, Detroit 10, deal 14 of 18"."""
     scored = (f"{name} {points}".strip() for name, points in sides)
     return ", ".join((table[:1].upper() + table[1:], *scored, state))
 
@@ -133,7 +133,7 @@ def missing_title(number: int | None, *, closed: bool) -> str:
 
 
 def nothing_missing(number: int | None, *, closed: bool) -> str:
-    """Say that a round can close, or has closed."""
+    """Return the sentence that a round can close, or has closed."""
     words = _("Nothing is missing: {round} is closed.") if closed else _("Nothing is missing: {round} can close.")
     return words.format(round=round_name(number))
 
@@ -166,7 +166,7 @@ def table_of_stage(table: str, stage: str) -> str:
 
 
 def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
-    """Return how many teams stand twice, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
+    """Return how many teams are at two tables, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
     if len(teams) == 1:
         ((team, places),) = teams
         return _("{team} stands twice").format(team=team), ", ".join(places)
@@ -175,18 +175,18 @@ def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
 
 
 def forfeited(tables: Sequence[str]) -> tuple[str, ...]:
-    """Say which tables are not played because a side gave the session up: "Forfeited: tables 3, 8."."""
+    """Return which tables are not played because a side forfeited: "Forfeited: tables 3, 8."."""
     return (pgettext("round", "Forfeited: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
 
 
 def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
-    """Say which teams do not play: "Sits out: Detroit."."""
+    """Return which teams sit out: "Sits out: Detroit."."""
     template = ngettext("Sits out: {teams}.", "Sit out: {teams}.", len(teams))
     return (template.format(teams=", ".join(teams)),) if teams else ()
 
 
 def changed_since_draw(tables: Sequence[str]) -> tuple[str, ...]:
-    """Say which results have changed since a later round was drawn: "Changed since: tables 3, 8."."""
+    """Return which results have changed since a later round was drawn: "Changed since: tables 3, 8."."""
     return (_("Changed since: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
 
 
@@ -209,7 +209,7 @@ def ends_at(label: str, time: str) -> str:
 
 
 def deals_played(first: int, last: int, pace: int | None) -> str:
-    """Return how far the others are: "deals 14 to 18, 5:10 a deal"."""
+    """Return the progress of the others: "deals 14 to 18, 5:10 a deal"."""
     span = (
         pgettext("round", "deals {first} to {last}").format(first=first, last=last)
         if last > first
@@ -239,12 +239,12 @@ def closed(time: str) -> str:
 
 
 def last_entry(when: str) -> str:
-    """Return when something was entered last in a round that nobody plays now."""
+    """Return the time of the last entry of a round that is not in play now."""
     return pgettext("round", "last entry {when}").format(when=when)
 
 
 def not_started() -> str:
-    """Say that a round has not begun."""
+    """Return the sentence that a round has not begun."""
     return pgettext("round", "not started")
 
 
@@ -263,17 +263,17 @@ def last_ends(table: str, span: tuple[str, str]) -> str:
 
 
 def nothing_wanted() -> str:
-    """Say that no table wants anybody."""
+    """Return the sentence that no table needs attention."""
     return _("No table needs attention.")
 
 
 def clock_words(minutes: int) -> str:
-    """Return how long a round lasts already: "1:32"."""
+    """Return how long a round has lasted: "1:32"."""
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
 def clock_spoken(minutes: int, started_at: str) -> str:
-    """Return the clock as it is read aloud."""
+    """Return the clock for a screen reader."""
     hours, rest = divmod(minutes, 60)
     parts = [
         ngettext("{n} hour", "{n} hours", hours).format(n=hours) if hours else "",
@@ -283,42 +283,42 @@ def clock_spoken(minutes: int, started_at: str) -> str:
 
 
 def since(time: str) -> str:
-    """Return from when on the clock runs."""
+    """Return the start of the clock."""
     return pgettext("round", "since {time}").format(time=time)
 
 
-# --- what the organiser does
+# --- what the organizer does
 
 
 def cannot_close(number: int | None, what: Sequence[str]) -> str:
-    """Say why a round does not close: "Round 5 cannot close: 1 table has not begun and 2 tables play."."""
+    """Return why a round does not close: "Round 5 cannot close: 1 table has not begun and 2 tables play."."""
     name = round_name(number)
     return _("{round} cannot close: {what}.").format(round=name[:1].upper() + name[1:], what=_and(what))
 
 
 def closes_all_the_same(what: Sequence[str]) -> str:
-    """Say what is left open by closing a round now, and how it is closed nevertheless."""
+    """Return the warning about what closing a round now leaves open, and how to close it nevertheless."""
     text = _and(what)
     return _("{what}. Close the round once more to close it anyway.").format(what=text[:1].upper() + text[1:])
 
 
 def has_closed(number: int) -> str:
-    """Say that a round was closed."""
+    """Return the sentence that a round was closed."""
     return _("Round {round} is closed.").format(round=number)
 
 
 def has_started(number: int) -> str:
-    """Say that a round was started."""
+    """Return the sentence that a round was started."""
     return _("Round {round} has started.").format(round=number)
 
 
 def quicker(entry: int, who: str) -> str:
-    """Say that somebody else entered something first."""
+    """Return the sentence for an entry that another user made first."""
     return _("{who} was quicker (entry {entry}). Look and try again.").format(who=who, entry=entry)
 
 
 def no_table_called(text: str) -> str:
-    """Say that no team or table of this round begins so."""
+    """Return the sentence that no team or table of this round begins with the text."""
     return _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(typed=text)
 
 

@@ -1,4 +1,4 @@
-"""What the Round page says of desks: which holds a table, which is gone, and the question before one takes over."""
+"""The texts of the Round page about desks: which holds a table, which is gone, the question before a take-over."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -7,22 +7,22 @@ _MINUTE, _HOUR = 60, 3600
 
 
 def desk_gone(desk: str) -> str:
-    """Return what stands at the tables of a desk that is not heard any more: "desk 2 gone"."""
+    """Return the note at the tables of a desk that is not heard any more: "desk 2 gone"."""
     return pgettext("scoring desk", "{desk} gone").format(desk=desk)
 
 
 def gone() -> str:
-    """Return what stands for the last word of a desk that is gone."""
+    """Return the text in place of the last message of a desk that is gone."""
     return pgettext("scoring desk", "gone")
 
 
 def arrived(count: int) -> str:
-    """Return how much others entered since one looked."""
+    """Return the number of entries by others since the table was last viewed."""
     return ngettext("{n} new entry", "{n} new entries", count).format(n=count)
 
 
 def ago(seconds: int) -> str:
-    """Return how long ago somebody was heard, in few words: "8 s", "3 min"."""
+    """Return how long ago a desk was heard, in few words: "8 s", "3 min"."""
     if seconds < 2 * _MINUTE:
         return pgettext("scoring desk", "{n} s").format(n=seconds)
     if seconds < 2 * _HOUR:
@@ -31,12 +31,12 @@ def ago(seconds: int) -> str:
 
 
 def now() -> str:
-    """Return when a desk was heard that is this one."""
+    """Return the text in place of the last message for this desk."""
     return pgettext("scoring desk", "now")
 
 
 def unheard() -> str:
-    """Return what stands for a desk of which nothing has been heard."""
+    """Return the text for a desk that has never been heard."""
     return pgettext("scoring desk", "not heard")
 
 
@@ -46,7 +46,7 @@ def own_desk(who: str) -> str:
 
 
 def line_spoken(desk: str, tables: str, word: str) -> str:
-    """Return a desk as it is read aloud: "desk 2 (Anil), tables 9-16, last word 8 s"."""
+    """Return a desk for a screen reader: "desk 2 (Anil), tables 9-16, last word 8 s"."""
     held = (
         pgettext("scoring desk", "tables {tables}").format(tables=tables)
         if tables
@@ -56,7 +56,7 @@ def line_spoken(desk: str, tables: str, word: str) -> str:
 
 
 def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
-    """Ask before a table is taken over; the same key once more is the answer."""
+    """Return the question before a table is taken over; the same key once more confirms it."""
     if minutes:
         wrote = ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)
         text = _("{desk} holds {table} and wrote {wrote}.").format(desk=_capital(desk), table=table, wrote=wrote)
@@ -67,19 +67,19 @@ def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
 
 
 def take_nobodys(table: str) -> str:
-    """Ask before a table is taken over at which nothing has been entered."""
+    """Return the question before a table without any entry is taken over."""
     return _("No desk holds {table} yet. Take it over? Alt+K once more does.").format(table=table)
 
 
 def taken(table: str, desk: str = "") -> str:
-    """Say that a table was taken over."""
+    """Return the sentence that a table was taken over."""
     if not desk:
         return _("{table} is held here now.").format(table=_capital(table))
     return _("{table} is held here now; {desk} is told.").format(table=_capital(table), desk=desk)
 
 
 def held_already(table: str) -> str:
-    """Say that this desk holds a table already."""
+    """Return the sentence that this desk holds a table already."""
     return _("{table} is held at this desk.").format(table=_capital(table))
 
 

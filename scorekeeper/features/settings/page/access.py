@@ -1,6 +1,6 @@
-"""As what somebody works in this window: chosen before an event is open or while it is, some with a passphrase.
+"""The role in this window: chosen before an event is open or while it is, some with a passphrase.
 
-The page "Work as" opens only when it is asked for. What the first opening asks is the name, where none is known.
+The page "Work as" opens only on request. The first opening asks only for the name, where it is unknown.
 """
 
 from collections.abc import Callable
@@ -28,9 +28,9 @@ PAGE, NAME_PAGE = "access", "own-name"
 
 
 class Access(QObject):
-    """Shows the page "Work as" and does what it asks for. `renamed(bridge)` when entries come from another role.
+    """Shows the page "Work as" and carries out its requests. `renamed(bridge)` when entries come from another role.
 
-    `hardness` is what one try of a passphrase costs, None the usual; only tests make it cheaper.
+    `hardness` is the cost of a try of a passphrase, None the usual; only tests make it cheaper.
     """
 
     renamed = Signal(object)
@@ -46,8 +46,8 @@ class Access(QObject):
         window.offer({"work-as": self.show})
 
     def greet(self, bridge: Bridge) -> None:
-        """Work as chosen last, or as less where that needs a passphrase; as organiser while nobody else is there."""
-        from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - behind the first paint
+        """Work in the role chosen last, or a lesser one without its passphrase; as organizer in an unshared event."""
+        from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - after the first paint
 
         desk = bridge.desk
         desk.role = open_to(bridge.tournament, self._wished(bridge), desk.store_state.role)
@@ -55,20 +55,20 @@ class Access(QObject):
         self.renamed.emit(bridge)
 
     def _wished(self, bridge: Bridge) -> str:
-        """Return the role chosen last; in a file in which nobody else has entered anything there is only one."""
+        """Return the role chosen last; a file with entries of one user only has a single role."""
         state, own = bridge.desk.store_state, {self._opening.own_name, account(), NAMELESS}
         shared = state.path is None or bridge.tournament.access or any(entry.who not in own for entry in bridge.entries)
         return self._settings.works_as if shared else ORGANISER
 
     def _needs_passphrase(self, bridge: Bridge) -> bool:
-        """Return whether the role wished for is open to this person once a passphrase is typed."""
-        from scorekeeper.kernel.access import ways_of  # noqa: PLC0415 - behind the first paint
+        """Return whether a passphrase would give this person the chosen role."""
+        from scorekeeper.kernel.access import ways_of  # noqa: PLC0415 - after the first paint
 
         wished, desk = self._wished(bridge), bridge.desk
         return desk.role != wished and wished in ways_of(desk.store_state.role)
 
     def ask(self, bridge: Bridge) -> None:
-        """Ask for a name that nobody said; say where somebody works as less than was wished for."""
+        """Ask for a missing name; warn where the role is less than the one chosen."""
         desk = bridge.desk
         if self._needs_passphrase(bridge):
             text = words.needs_passphrase(desk.role, self._wished(bridge))
@@ -95,7 +95,7 @@ class Access(QObject):
         self._page().show_state(role, kept, name=self._opening.own_name, is_open=bridge is not None, seated=seated)
 
     def _make(self) -> "AccessPage":
-        from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415 - only when it is opened
 
         page = AccessPage(self._look)
         page.left.connect(self._go_back)
@@ -104,7 +104,7 @@ class Access(QObject):
         return page
 
     def _make_name_page(self) -> "NamePage":
-        from scorekeeper.features.settings.page.access_page import NamePage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.settings.page.access_page import NamePage  # noqa: PLC0415 - only when it is opened
 
         page = NamePage(self._look)
         page.left.connect(self._show_before)
@@ -156,7 +156,7 @@ class Access(QObject):
         self._run(work, done)
 
     def _take(self, role: str, name: str) -> str:
-        """Work so from now on; answer the name if it is another one."""
+        """Work in this role from now on; return the name if it changed."""
         self._settings.works_as = role
         if name == self._opening.own_name:
             return ""

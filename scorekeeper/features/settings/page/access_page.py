@@ -1,4 +1,4 @@
-"""The page "Work as": scorer, committee, organiser or viewer, and who needs a passphrase for it."""
+"""The page "Work as": scorer, committee, organizer or viewer, and which roles need a passphrase."""
 
 from collections.abc import Collection, Sequence
 
@@ -32,9 +32,9 @@ def _roles(*roles: str) -> list[ChoiceOption]:
 
 
 class RoleForm(Form):
-    """Who works here, as what; `kept` are the roles that need a passphrase, `role` is the one worked in now.
+    """The user's name and role; `kept` are the roles that need a passphrase, `role` is the present one.
 
-    `seated` is as what the server seats the login: nothing beyond that is offered. A file seats everybody as organiser.
+    `seated` is the role of the login at the server: nothing beyond it is offered. A file allows every role.
     """
 
     def __init__(self, look: Look) -> None:
@@ -65,19 +65,19 @@ class RoleForm(Form):
         return self.fields["role"].text() or VIEWER
 
     def show_role(self) -> None:
-        """Say what the role is that is chosen."""
+        """Show what the chosen role is."""
         why = "" if self.seated == ORGANISER else words.seated_as(self.seated)
         self.meaning.set_words(" ".join(filter(None, (words.role_about(self.chosen), why))))
         self.confirm_button.setText(words.work_button(self.chosen))
         self.show_text("")
 
     def missing(self) -> dict[str, str]:
-        """Return what is wrong with the name."""
+        """Return the problem of the name."""
         fault = name_fault(self.fields["name"].text())
         return {"name": words.name_wrong(fault, NAME)} if fault else {}
 
     def first_focus(self) -> QWidget:
-        """Return the name where nobody has said it, the passphrase where one is asked for, otherwise the choice."""
+        """Return the name field where it is empty, the passphrase where it is needed, else the choice of the role."""
         name, role, secret = self.fields.values()
         if not name.text().strip():
             return name.station
@@ -85,7 +85,7 @@ class RoleForm(Form):
 
 
 class KeepForm(Form):
-    """Whom a passphrase is asked of. `freed` when it is to be nobody of the role chosen any more."""
+    """The roles that need a passphrase. `freed` when the protection of the chosen role is to be removed."""
 
     freed = Signal()
 
@@ -123,19 +123,19 @@ class KeepForm(Form):
         self.body.addLayout(row)
 
     def show_whom(self, kept: Collection[str]) -> None:
-        """Say whether a passphrase is asked of the role chosen."""
+        """Show whether the chosen role needs a passphrase."""
         role = self.fields["whom"].text()
         self.now.set_words(words.asked_now(role) if role in kept else words.free_now(role))
         self.free.setVisible(role in kept)
 
     def missing(self) -> dict[str, str]:
-        """Return what is wrong with the two passphrases."""
+        """Return the problem of the two passphrases."""
         same = self.fields["new"].text() == self.fields["again"].text()
         problem_texts = super().missing()
         return problem_texts or ({} if same else {"new": _("The two do not match. Type both again.")})
 
     def confirm(self) -> None:
-        """Hand the passphrase over, or say what is wrong and forget both."""
+        """Submit the passphrase, or show the problem and clear both fields."""
         if self.show_problems(self.missing()):
             self.forget()
         else:
@@ -143,7 +143,7 @@ class KeepForm(Form):
 
 
 class NamePage(WindowPage):
-    """The one question of the first opening: `named(name)` answers it, `left` leaves it for later."""
+    """The only question of the first opening: `named(name)` answers it, `left` postpones it."""
 
     left = Signal()
     named = Signal(str)
@@ -188,7 +188,7 @@ class NamePage(WindowPage):
         return (self.first_focus(), self.form.confirm_button)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("Who works here?")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -204,7 +204,7 @@ class NamePage(WindowPage):
 
 
 class AccessPage(WindowPage):
-    """Who works here, as what: `role_chosen(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps it."""
+    """The user's name and role: `role_chosen(role, passphrase, name)` and `kept(role, passphrase)` request changes."""
 
     left = Signal()
     role_chosen = Signal(str, str, str)
@@ -233,7 +233,7 @@ class AccessPage(WindowPage):
 
     # showing
     def show_state(self, role: str, kept: Collection[str], *, name: str, is_open: bool, seated: str) -> None:
-        """Show who works as what, and which roles need a passphrase; only an organiser changes that."""
+        """Show name and role, and which roles need a passphrase; only an organizer can change that."""
         choosing = self.choosing
         choosing.role, choosing.kept, choosing.seated = role, frozenset(kept), seated
         choosing.offer("role", _roles(*ways_of(seated)), role)
@@ -244,13 +244,13 @@ class AccessPage(WindowPage):
         self.keeping.show_whom(kept)
 
     def choose(self, role: str) -> None:
-        """Choose what was wished for, and ask for its passphrase."""
+        """Choose the role requested before, and ask for its passphrase."""
         self.choosing.fill({"role": role})
         self.choosing.show_role()
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_message(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say what came of it."""
+        """Show the result."""
         tone: Token = "error" if wrong else "ok"
         self.choosing.show_text(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
         secret = self.choosing.fields["passphrase"]
@@ -258,17 +258,17 @@ class AccessPage(WindowPage):
             secret.station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_working(self, *, working: bool) -> None:
-        """Show that a passphrase is being tried: that takes a moment on purpose."""
+        """Show that a passphrase is being checked, which is slow on purpose."""
         for button in (self.choosing.confirm_button, self.keeping.confirm_button, self.keeping.free):
             button.setEnabled(not working)
 
     def forget(self) -> None:
-        """Empty every line that holds a secret."""
+        """Empty every field that holds a secret."""
         for form in (self.choosing, self.keeping):
             form.forget()
             form.show_problems({}, focus=False)
 
-    # what is asked for
+    # requests
     def _work(self) -> None:
         values = self.choosing.values()
         self.choosing.forget()
@@ -279,21 +279,21 @@ class AccessPage(WindowPage):
         self.keeping.forget()
         self.kept.emit(values["whom"], values["new"])
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
-        """Return where the choice begins."""
+        """Return the first field of the choice."""
         return self.choosing.first_focus()
 
     def areas(self) -> Sequence[QWidget]:
-        """Return choice and way back, for F6."""
+        """Return the choice and the button back, for F6."""
         return (self.first_focus(), self.back)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("Work as")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back; Enter presses the button with the focus, and elsewhere works as what is chosen."""
+        """Escape goes back; Enter presses the button with the focus, and elsewhere applies the chosen role."""
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()

@@ -1,4 +1,4 @@
-"""The program settings: colours, text, paper, name, backup places, sound and light. They hold at once."""
+"""The program settings: colors, text, paper, name, backup places, sound and light. They apply at once."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -40,11 +40,11 @@ MINUTES = {
     "late-minutes": "late_minutes",
     "quiet-minutes": "quiet_minutes",
 }
-"""The settings that are a number of minutes, each with where it is kept."""
+"""The settings that are a number of minutes, each with its field in the settings."""
 
 
 class Block(QWidget):
-    """One setting: its name, its control, and below it what it does or what is wrong."""
+    """A setting: its name, its control, and below it what it does or its problem."""
 
     def __init__(self, look: Look, key: str, control: QWidget) -> None:
         super().__init__()
@@ -60,14 +60,14 @@ class Block(QWidget):
         self._key = key
 
     def show_problem(self, wrong: str = "") -> None:
-        """Say what is wrong, otherwise what it does."""
+        """Show the error, or else what the setting does."""
         self.does.set_words(wrong or words.SETTING_TEXTS[self._key].does(), tone="error" if wrong else "ink2")
 
 
 class ProgramSettingsPage(WindowPage):
-    """Every setting of this computer. `changed(key)` when one has another value, `left` when the scorer goes back.
+    """All settings of this computer. `changed(key)` when the value of one changes, `left` when the scorer goes back.
 
-    It is no form: each setting holds as soon as it is chosen, so nothing is confirmed and no draft is kept.
+    It is not a form: each setting applies as soon as it is chosen, so nothing is confirmed and no draft is kept.
     """
 
     changed = Signal(str)
@@ -201,7 +201,7 @@ class ProgramSettingsPage(WindowPage):
         return self.blocks[key]
 
     def relook(self) -> None:
-        """Take theme and text size again: one column where there is no room for two."""
+        """Reapply theme and text size: one column where two do not fit."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
@@ -218,7 +218,7 @@ class ProgramSettingsPage(WindowPage):
 
     # showing
     def load(self, who: str | None = None) -> None:
-        """Show what is set; `who` is the name of whoever works here, where it was changed elsewhere."""
+        """Show the current settings; `who` is the user's name where it was changed elsewhere."""
         settings = self.settings
         self.who = self.who if who is None else who
         values = {
@@ -240,7 +240,7 @@ class ProgramSettingsPage(WindowPage):
         self._tell()
 
     def _tell(self, message: str = "") -> None:
-        """Say what is wrong with the file, otherwise what was just done, or where it all is kept."""
+        """Show what is wrong with the file, else what was just done, or where the settings are saved."""
         file, aside = str(self.settings.file), str(self.settings.aside)
         wrong = words.settings_problem(self.settings.problem, file, aside)
         self.message.set_words(
@@ -330,7 +330,7 @@ class ProgramSettingsPage(WindowPage):
         self._done("time-authority")
 
     def trust_authority(self) -> None:
-        """Ask for the certificate of a time authority, and believe its times from now on."""
+        """Ask for the certificate of a time authority, and trust its timestamps from now on."""
         for file in self.ask_files(self, words.SETTING_TEXTS["time-authority"].label(), Path.home(), "")[:1]:
             try:
                 names = self.trust_file(file)
@@ -350,7 +350,7 @@ class ProgramSettingsPage(WindowPage):
             self._done("backup-places")
 
     def remove_place(self) -> None:
-        """Make no more backups in the selected folder; those that are there stay."""
+        """Make no more backups in the selected folder; existing ones remain."""
         chosen = self.places.selected
         if chosen is not None:
             kept = tuple(path for path in self.settings.backup_places if str(path) != chosen.key)
@@ -360,7 +360,7 @@ class ProgramSettingsPage(WindowPage):
             self._done("backup-places")
 
     def reset(self) -> None:
-        """Put everything back that is a matter of taste; name and backup places stay."""
+        """Reset the settings of taste to their defaults; name and backup places stay."""
         self.settings.reset()
         self.look.set_theme("system")
         self.look.set_percent(100)
@@ -370,22 +370,22 @@ class ProgramSettingsPage(WindowPage):
         self.changed.emit("")
         self._tell(words.back_at_defaults())
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the first choice."""
         chosen = self.choices["theme"]
         return chosen.segment(chosen.value or "system")
 
     def areas(self) -> Sequence[QWidget]:
-        """Return both cards and the way back, for F6."""
+        """Return both cards and the button back, for F6."""
         return (self.first_focus(), self.name, self.back)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("Program settings")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back, Delete takes a backup place off, Enter on a button presses it."""
+        """Escape goes back, Delete removes a backup place, Enter on a button presses it."""
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()

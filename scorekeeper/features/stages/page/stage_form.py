@@ -1,4 +1,4 @@
-"""The form of a stage: its name, how it is drawn, how long it is, who plays, and what it waits for."""
+"""The form of a stage: its name, its draw, its length, its teams, and the stage it follows."""
 
 from scorekeeper.features.stages import words
 from scorekeeper.features.stages.view.qualifying import qualifiers
@@ -27,11 +27,11 @@ from scorekeeper.session.offers import Entered
 from scorekeeper.session.refusals import field_problems
 
 NEW = "new"
-"""What the form is about while a stage is made; the first stage has the empty uid."""
+"""The subject of the form while a stage is created; the first stage has the empty uid."""
 
 
 class StageForm(OrderForm):
-    """A stage; `subject` is its uid behind "stage-", or `NEW`."""
+    """A stage; `subject` is its uid after "stage-", or `NEW`."""
 
     kind = "stage"
     removes: Entered = (("stage-closed", ""),)
@@ -76,7 +76,7 @@ class StageForm(OrderForm):
         self.take.setVisible(bool(self.fields["after"].text()))
 
     def take_from(self, uid: str) -> None:
-        """Fill in those who went on from another stage, in order, and that this one waits for it; or say why not."""
+        """Fill in the teams that advanced from another stage, which this one then follows; or show why not."""
         tournament = self.bridge.tournament
         qualified = qualifiers(tournament, uid, self.values()["method"])
         if qualified.missing:
@@ -97,11 +97,11 @@ class StageForm(OrderForm):
         return self.subject == NEW
 
     def entered(self) -> Entered:
-        """Say that it sets a stage."""
+        """Return the kind of fact that the form enters."""
         return (("stage-set", ""),)
 
     def load(self) -> None:
-        """Show the stage as it stands."""
+        """Show the recorded stage."""
         tournament = self.bridge.tournament
         stage = tournament.stages.get(self._uid) if not self._is_new else None
         self.seen = tournament.seq
@@ -117,7 +117,7 @@ class StageForm(OrderForm):
         self.remove_button.setVisible(stage is not None and stage.over is None)
 
     def order(self) -> Order | None:
-        """Return the stage as it shall be, with the teams that come and go."""
+        """Return the stage as entered, with the teams added and removed."""
         tournament = self.bridge.tournament
         uid = self.bridge.desk.new_uid() if self._is_new else self._uid
         read = stage_facts(tournament, uid, self.values())
@@ -138,6 +138,6 @@ class StageForm(OrderForm):
         return Order(facts, reason, None, words.saved(fact.name or words.unnamed()), made=uid)
 
     def removal(self) -> tuple[Fact, str] | None:
-        """Return what closes the stage."""
+        """Return the fact that closes the stage."""
         stage = self.bridge.tournament.stages.get(self._uid)
         return (StageClosed(self._uid), words.closed(name_of(stage))) if stage is not None else None

@@ -1,4 +1,4 @@
-"""The list of stages: which is looked at, how far each is; a new one is made and any changed beside it."""
+"""The list of stages with their progress; a new one is made and any changed beside it."""
 
 from collections.abc import Sequence
 
@@ -28,14 +28,14 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 WIDE, NARROW = 470, 860
-"""How wide the list is, and below which width list or form is shown; pixels at 100 %."""
+"""The width of the list, and the page width below which only list or form is shown; pixels at 100 %."""
 ROW = 66
 
 
 class StagesPage(Page):
-    """The list at the left, the form of the stage that is marked at the right.
+    """The list at the left, the form of the selected stage at the right.
 
-    A digit or Enter chooses a stage (`chosen`); Tab goes on to its form.
+    A digit or Enter chooses a stage (`chosen`); Tab moves to its form.
     """
 
     name = "stages"
@@ -82,9 +82,9 @@ class StagesPage(Page):
     def _form(self) -> OrderForm | None:
         return self.form
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
-        """Return the draw: of the stage that is marked, not of the one that was looked at."""
+        """Return the draw of the selected stage, not of the one opened before."""
         return {"draw-round": self._draw}
 
     def first_focus(self) -> QWidget:
@@ -96,16 +96,16 @@ class StagesPage(Page):
         return (self.list, self.form)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Stages")
 
     def show_stage(self, stage: str) -> None:
-        """Mark a stage."""
+        """Select a stage."""
         self.list.select_key(f"stage-{stage}")
         self._show_form()
 
     def refresh(self, changes: Changes) -> None:
-        """Show the stages as they stand."""
+        """Show the current stages."""
         del changes
         kept = self.list.selected
         lines = stage_lines(self.bridge.tournament)
@@ -132,7 +132,7 @@ class StagesPage(Page):
             self.side_event.setVisible(len(out) > 1)
             self.go_on.setVisible(over and stage is not None and stage.fact.places is not None)
 
-    # what the organiser does
+    # what the organizer does
     def _opened(self, row: int) -> None:
         items = self.list.rows_model.rows
         if not 0 <= row < len(items):
@@ -146,7 +146,7 @@ class StagesPage(Page):
             self.chosen.emit(key.removeprefix("stage-"))
 
     def _go_on(self) -> None:
-        """Begin a stage of those who went on from the one that is marked."""
+        """Start a stage of the teams that advanced from the selected one."""
         marked = self.list.selected
         if marked is not None:
             self.list.select_key(NEW)
@@ -155,7 +155,7 @@ class StagesPage(Page):
             self._edit(editing=True)
 
     def _make_side_event(self) -> None:
-        """Make a stage of those who are out in the one that is marked, at once; its form is open for what is else."""
+        """Make a stage of the teams that are out in the selected one, at once; its form is open for further changes."""
         marked = self.list.selected
         uid = str(marked.key).removeprefix("stage-") if marked is not None else ""
         tournament = self.bridge.tournament
@@ -180,7 +180,7 @@ class StagesPage(Page):
         self._edit(editing=False)
 
     def _edit(self, *, editing: bool) -> None:
-        """Go to the form, or back to the list; where there is little room only one of them is shown."""
+        """Go to the form, or back to the list; where space is short only one of them is shown."""
         self._editing = editing
         self._arrange()
         there = self.form.begin() if editing else self.list

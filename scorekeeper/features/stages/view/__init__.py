@@ -1,1 +1,1 @@
-"""The stages as frozen values, and who goes on from one."""
+"""The stages as frozen values, and the teams that advance from them."""

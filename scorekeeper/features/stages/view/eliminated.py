@@ -1,4 +1,4 @@
-"""A side event of those who are out: its teams, and what makes it, in one step."""
+"""A side event for eliminated teams: its teams, and the facts that make it, in one step."""
 
 from collections.abc import Callable
 
@@ -13,14 +13,14 @@ from scorekeeper.journal.stages import ROUND_ROBIN, SWISS
 from scorekeeper.kernel.ranking import ranking
 
 FEW = 8
-"""So many teams play everybody against everybody, more a Swiss; the form of the stage changes it."""
+"""Up to this many teams play a round robin, more a Swiss; the stage's form can change it."""
 
 
 def out_of(tournament: Tournament, uid: str) -> tuple[str, ...]:
-    """Return the teams (uids) that are out in a stage, as they stand: those who withdrew or declined do not play on.
+    """Return the teams (uids) that are out of a stage now, without those who withdrew or declined.
 
-    In a knock-out that is whoever has lost and has no table ahead, the match for the third place too; in any other
-    stage, once it is over, whoever does not go on.
+    In a knock-out these are the losers without a table ahead (the match for third place is also a table ahead); in
+    any other stage, once it is over, the teams that do not advance.
     """
     stage = tournament.stage(uid)
     gone = {*stage.withdrawn, *stage.declined}
@@ -40,7 +40,7 @@ def out_of(tournament: Tournament, uid: str) -> tuple[str, ...]:
 
 
 def _playing(tournament: Tournament, uid: str) -> set[str]:
-    """Return the teams that play in a stage made since which is not over: they have something to play already."""
+    """Return the teams that play in a later stage which is not over, since they need no side event."""
     later = list(tournament.stages)[list(tournament.stages).index(uid) + 1 :]
     return {
         placing.team
@@ -54,9 +54,9 @@ def _playing(tournament: Tournament, uid: str) -> set[str]:
 def side_event(
     tournament: Tournament, uid: str, new_uid: Callable[[], str], name: str = ""
 ) -> tuple[StageSet | TeamPlaced, ...]:
-    """Return the facts that make a stage of those who are out in another one; none where nobody is, or only one.
+    """Return the facts that make a stage of the teams out of another one; none for fewer than two teams.
 
-    Without a name it is called "Side event", with a number where there is one.
+    Without a name it is called "Side event", with a number where that name is taken.
     """
     teams = out_of(tournament, uid)
     if len(teams) < 2:

@@ -1,4 +1,4 @@
-"""Who goes on from a stage that is over into the next one: in which order, and what is still open."""
+"""The teams that advance from a finished stage into the next one: in which order, and what is still open."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
 
 @dataclass(frozen=True, slots=True)
 class Qualifiers:
-    """The teams (uids) that go on, the winners of the groups first; or what is to be done before, in words.
+    """The teams (uids) that advance, the winners of the groups first; or what must be done before, in words.
 
-    `note` says that some of them are level: a lot would say which has the better number.
+    `note` says that some of them are level: a lot would decide which has the better number.
     """
 
     teams: tuple[str, ...] = ()
@@ -23,11 +23,11 @@ class Qualifiers:
 
 
 def qualifiers(tournament: Tournament, uid: str, method: str = "") -> Qualifiers:
-    """Return who goes on from a stage: the first of each group, A before B, then the second ones, and so on.
+    """Return the teams that advance from a stage: the first of each group, A before B, then the second ones, and so on.
 
-    A team that withdrew leaves its place to the next one; for one that declined the next one of its group has its very
-    place. Nobody goes on before the stage is over, or while teams are level across the line; into a knock-out, where
-    the numbers say who meets whom, not while any of them are level.
+    A team that withdrew leaves its place to the next one; for one that declined the next one of its group gets
+    exactly its place. No team advances before the stage is over, or while teams are level across the line; into a
+    knock-out, where the numbers decide who meets whom, not while any of them are level.
     """
     stage = tournament.stage(uid)
     places, name = stage.fact.places, name_of(stage)
@@ -65,6 +65,6 @@ def seeded(stage: str, teams: tuple[str, ...]) -> tuple[TeamPlaced, ...]:
 
 
 def going_on(tournament: Tournament, fact: StageSet) -> tuple[StageSet | TeamPlaced, ...] | str:
-    """Return the facts that make a stage of those who go on from the one it waits for, or why nobody does."""
+    """Return the facts that fill a stage with the teams advancing from its source, or why none can advance yet."""
     qualified = qualifiers(tournament, fact.after or "", fact.method)
     return qualified.missing or (fact, *seeded(fact.stage, qualified.teams))

@@ -20,15 +20,15 @@ from scorekeeper.language.stage_facts import method_word
 from scorekeeper.rules.model import Value
 
 DEALS = "deals"
-"""The option of a stage's sessions that is asked for: how long they are."""
+"""The option of a stage's sessions in the form: their length."""
 AFTER = "after-"
-"""What stands before the uid of the stage that one waits for."""
+"""The prefix before the uid of the stage that another one follows."""
 NUMBERS = ("rounds", "places", DEALS)
 
 
 @dataclass(frozen=True, slots=True)
 class StageLine:
-    """One stage of the list: what it is called, who plays and how, how far it is, what is disputed in it."""
+    """A stage of the list: its name, its teams and method, its progress, its open disputes."""
 
     uid: str
     name: str
@@ -66,12 +66,12 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
 
 
 def name_of(stage: StageState) -> str:
-    """Return what a stage is called."""
+    """Return the name of a stage."""
     return stage.name or words.unnamed()
 
 
 def state_of(tournament: Tournament, stage: StageState) -> str:
-    """Return how far a stage is."""
+    """Return the progress of a stage."""
     if has_finality_entries(tournament, stage.uid):
         return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False))
     if stage.over is not None:
@@ -102,7 +102,7 @@ def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
 
 
 def form_values(tournament: Tournament, uid: str) -> dict[str, str]:
-    """Return what stands of a stage as it is typed."""
+    """Return the recorded values of a stage in the form in which they are typed."""
     stage = tournament.stage(uid)
     fact = stage.fact
     return {
@@ -125,12 +125,12 @@ def _text(value: object) -> str:
 
 
 def _after(uid: str) -> str:
-    """Return a stage as a field holds it: the first one has the empty uid, and nothing chosen is empty, too."""
+    """Return a stage as a field's value: the first one has the empty uid, as has no choice."""
     return f"{AFTER}{uid}"
 
 
 def after_choices(tournament: Tournament, but: str | None) -> list[tuple[str, str]]:
-    """Return the stages that one can wait for, as a field holds them, with their names."""
+    """Return the stages that one can follow, as a field's values, with their names."""
     return [(_after(uid), name_of(stage)) for uid, stage in tournament.stages.items() if uid != but]
 
 
@@ -152,7 +152,7 @@ def _placing(tournament: Tournament, placed: TeamPlaced) -> str:
 def stage_facts(
     tournament: Tournament, uid: str, values: Mapping[str, str]
 ) -> tuple[StageSet, list[TeamPlaced]] | dict[str, str]:
-    """Return what is typed about a stage as facts, or what is wrong by field."""
+    """Return what is typed about a stage as facts, or its problems by field."""
     problems: dict[str, str] = {}
     stripped = {key: value.strip() for key, value in values.items()}
     numbers = {key: _number(stripped[key], key, problems) for key in NUMBERS}
@@ -191,7 +191,7 @@ def _number(text: str, field: str, problems: dict[str, str]) -> int | None:
 
 
 def _placed(tournament: Tournament, uid: str, text: str, problems: dict[str, str]) -> list[TeamPlaced]:
-    """Return what the lines of teams change: those that come, with group and number, and those that go."""
+    """Return the changes in the lines of teams: those added, with group and number, and those removed."""
     by_name = {name_key(team.name): team.uid for team in tournament.teams.values()}
     standing = tournament.stages[uid].placed if uid in tournament.stages else {}
     placings: dict[str, TeamPlaced] = {}

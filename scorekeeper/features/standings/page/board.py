@@ -1,4 +1,4 @@
-"""What stands at the left of the Standings page: the tables, a picture or the cross-table, and the choice of them."""
+"""The left part of the Standings page: the tables, a picture or the cross-table, and the switch between them."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -39,11 +39,11 @@ from scorekeeper.language.translation import pgettext
 
 TABLE, CROSS, BRACKET = "table", "cross-table", "bracket"
 _BESIDE = 540
-"""From this width on (the page is then 900 wide) the groups stand beside each other; pixels at 100 %."""
+"""The width from which (the page is then 900 wide) the groups are beside each other; pixels at 100 %."""
 
 
 def _of_points() -> tuple[ChoiceOption, ...]:
-    """Return what can be shown of standings by points."""
+    """Return the choices for standings by points."""
     return (
         ChoiceOption(TABLE, pgettext("choice", "Tab&le")),
         ChoiceOption(RACE, pgettext("choice", "Ra&ce")),
@@ -53,7 +53,7 @@ def _of_points() -> tuple[ChoiceOption, ...]:
 
 
 def _of_knock_out() -> tuple[ChoiceOption, ...]:
-    """Return what can be shown of a knock-out: its bracket, or the places."""
+    """Return the choices for a knock-out: its bracket, or the places."""
     return ChoiceOption(BRACKET, pgettext("choice", "B&racket")), ChoiceOption(TABLE, pgettext("choice", "&Places"))
 
 
@@ -71,7 +71,7 @@ class GroupBoard(QWidget):
 
 
 class Board(QWidget):
-    """Everything that shows teams as they stand; `chosen` when another team is selected, `opened` by Enter.
+    """Everything that shows the ranking; `chosen` when another team is selected, `opened` by Enter.
 
     `asked` when another group is to be shown, `sheet` carries a session of the cross-table (uid) that is opened.
     """
@@ -135,7 +135,7 @@ class Board(QWidget):
         self._field(0)
 
     def _field(self, index: int) -> GroupBoard:
-        """Return the table at a place, made when it is first needed."""
+        """Return the table at an index, created on first use."""
         while (position := len(self.fields)) <= index:
             field = GroupBoard(self.look)
             field.table.row_chosen.connect(partial(self._chosen_in, position))
@@ -146,7 +146,7 @@ class Board(QWidget):
 
     @property
     def table(self) -> StandingsTable:
-        """The table that was moved in last."""
+        """The table last used."""
         return self.fields[self._current].table
 
     @property
@@ -155,11 +155,11 @@ class Board(QWidget):
 
     @property
     def shown_group(self) -> str:
-        """The group that is shown, EACH_GROUP for each by itself, "" for all teams together."""
+        """The group on display, EACH_GROUP for each by itself, "" for all teams together."""
         return str(self.group.value or "")
 
     def offer_groups(self, groups: Sequence[str]) -> None:
-        """Offer the groups of the stage: beside each other where there is room, each alone, all in one ranking."""
+        """Offer the groups of the stage: beside each other where they fit, each alone, all in one ranking."""
         self._beside = self._roomy()
         options = (
             [ChoiceOption(EACH_GROUP, pgettext("choice", "B&oth") if len(groups) == 2 else _("All gr&oups"))]
@@ -177,7 +177,7 @@ class Board(QWidget):
         self.group.setVisible(bool(groups))
 
     def show_view(self, tournament: Tournament, stage: str, view: StandingsView, *, supposed: bool) -> None:
-        """Show other standings; where something is `supposed`, what would stand then beside each row."""
+        """Show other standings; where a result is `supposed`, with its effect beside each row."""
         before = self.team.team if self.team is not None else ""
         if view.knock_out != (self._view is not None and self._view.knock_out):
             options = _of_knock_out() if view.knock_out else _of_points()
@@ -229,7 +229,7 @@ class Board(QWidget):
         self.select(before if before in known else (view.rows[0].team if view.rows else ""))
 
     def select(self, team: str) -> None:
-        """Select a team wherever it stands."""
+        """Select a team in whichever table it is."""
         for index, (_name, rows) in enumerate(self._view.fields if self._view is not None else ()):
             if any(row.team == team for row in rows):
                 self.fields[index].table.select_key(team)
@@ -240,7 +240,7 @@ class Board(QWidget):
             self.opponents.show_team(self._crossing_of(team), team)
 
     def point_at(self, address: NumberAddress | None) -> None:
-        """Put the ring around a number, or take it away."""
+        """Put the ring around a number, or remove it."""
         for field in self.fields:
             field.table.point_at(None)
         if address is not None:
@@ -248,7 +248,7 @@ class Board(QWidget):
             self.table.point_at(address)
 
     def station(self) -> QWidget | None:
-        """Return what the keys go to; None while nothing is shown."""
+        """The widget for the keyboard; None while nothing is shown."""
         shown = [
             widget
             for widget in (self.picture, self.bracket, self.cross, self.opponents.list, self.table)
@@ -257,7 +257,7 @@ class Board(QWidget):
         return shown[0] if shown else None
 
     def stations(self) -> Sequence[QWidget]:
-        """Return what F6 goes to."""
+        """The widgets for F6."""
         crossed = self.cross if self._beside else self.opponents.list
         begun: list[QWidget] = [self.picture] if self._pictured else [crossed] if self._crossed else []
         begun = [self.bracket] if self._bracketed else begun
@@ -269,11 +269,11 @@ class Board(QWidget):
         self.asked.emit()
 
     def turn_part(self, step: int) -> None:
-        """Show the part of a large bracket before or behind."""
+        """Show the previous or the next part of a large bracket."""
         self.bracket.turn(step)
 
     def show_table(self) -> bool:
-        """Show the table in the place of a picture or of the cross-table; False where it stands already."""
+        """Show the table instead of a picture or the cross-table; return False where it is shown already."""
         if not (self._pictured or self._crossed):
             return False
         self.shown.set_value(TABLE)
@@ -282,17 +282,17 @@ class Board(QWidget):
 
     @property
     def _pictured(self) -> bool:
-        """Whether a picture stands in the place of the table."""
+        """Whether a picture is shown instead of the table."""
         return self.shown.value in {RACE, PLACES} and bool(self._view and self._view.finished)
 
     @property
     def _bracketed(self) -> bool:
-        """Whether the bracket of a knock-out stands in the place of the table."""
+        """Whether the bracket of a knock-out is shown instead of the table."""
         return self.shown.value == BRACKET and bool(self._view and self._view.knock_out)
 
     @property
     def title(self) -> str:
-        """What is shown."""
+        """The title of what is shown."""
         titles = {BRACKET: bracket_words.title(), CROSS: pgettext("heading", "Cross-table")}
         return (
             titles[BRACKET] if self._bracketed else titles[CROSS] if self._crossed else pgettext("heading", "Standings")
@@ -300,26 +300,26 @@ class Board(QWidget):
 
     @property
     def round_lengths(self) -> str:
-        """How long the rounds of the bracket are that is shown, "" where none is."""
+        """The lengths of the rounds in the bracket shown, "" for none."""
         return self.bracket.bracket.lengths if self._bracketed and self.bracket.bracket is not None else ""
 
     @property
     def has_parts(self) -> bool:
-        """Whether a bracket is shown of which there are other parts."""
+        """Whether the bracket shown has further parts."""
         return self._bracketed and len(self.bracket.parts) > 1
 
     @property
     def _crossed(self) -> bool:
-        """Whether the cross-table stands in the place of the table."""
+        """Whether the cross-table is shown instead of the table."""
         return self.shown.value == CROSS and bool(self._view and self._view.finished)
 
     def _crossing_of(self, team: str) -> CrossView:
-        """Return the cross-table in which a team is one of those at the left."""
+        """Return the cross-table that has a team at the left."""
         crossings = (crossing for crossing in self._crossings if any(row.team == team for row in crossing.rows))
         return next(crossings, CrossView((), ()))
 
     def _step(self, step: int) -> None:
-        """Show the meetings of the team before or behind."""
+        """Show the meetings of the previous or the next team."""
         team = self.team.team if self.team is not None else ""
         teams = [row.team for row in self._crossing_of(team).rows]
         if teams:
@@ -339,7 +339,7 @@ class Board(QWidget):
         self.opened.emit()
 
     def _select_field(self, field_index: int) -> None:
-        """Have one team of all tables selected."""
+        """Keep the selection to a single team in all tables."""
         self._current = field_index
         for index, field in enumerate(self.fields):
             if index != field_index:

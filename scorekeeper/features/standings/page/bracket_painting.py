@@ -14,9 +14,9 @@ from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSid
 from scorekeeper.tournament.draw.bracket_layout import BracketPart, rows, third_place
 
 BOX, BOX_LEAST, WIDE, GAP = 66, 40, 252, 44
-"""How high a pair is where there is room, and at least; how wide at most; how far columns stand apart."""
+"""The height of a pair where it fits, its least; its most width; the distance between columns."""
 ROOMY = 108
-"""From this room for a pair on what is not usual in it stands below it; pixels at 100 %."""
+"""The least height of a pair at which its special notes are written below it; pixels at 100 %."""
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
@@ -104,7 +104,7 @@ class BracketPainter:
             self._notes(painter, pair, box)
 
     def _head(self, painter: QPainter, pair: ShownPair, box: QRectF, *, roomy: bool) -> None:
-        """Write over a box where it is played and how far it is; of the third place that it is this."""
+        """Write over a box where the pair is played and its progress; for the third-place match its name."""
         look = self.look
         height = look.metrics("caption").height()
         line = QRectF(box.left(), box.top() - height - 1, box.width(), height)

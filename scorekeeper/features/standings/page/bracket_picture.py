@@ -1,7 +1,7 @@
-"""The bracket of a knock-out as a picture: a box for each pair, lines to the one that its winner comes to.
+"""The bracket of a knock-out as a picture: a box for each pair, a line to the winner's next pair.
 
-Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the pair that is chosen is read
-aloud whole, and stands in words below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
+Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the chosen pair is read
+aloud as a whole, and described below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
 """
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
@@ -17,12 +17,12 @@ from scorekeeper.language.bracket_shown import ShownBracket, ShownPair
 from scorekeeper.tournament.draw.bracket_layout import BracketPart, parts, rows
 
 PITCH, WIDTH = 56, 128
-"""How much room a pair needs down and across, at least; pixels at 100 %."""
+"""The least space for a pair down and across; pixels at 100 %."""
 WAYS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End})
 
 
 class BracketPicture(QLabel):
-    """Paints one bracket; `chosen` says that another pair is, `opened` carries the session of one that is opened."""
+    """Paints one bracket; `chosen` when another pair is chosen, `opened` carries the session of an opened one."""
 
     chosen = Signal()
     opened = Signal(str)
@@ -40,7 +40,7 @@ class BracketPicture(QLabel):
         look.changed.connect(self._look_changed)
 
     def show_bracket(self, bracket: ShownBracket | None) -> None:
-        """Show another bracket, or the same as it stands now; the chosen pair stays chosen."""
+        """Show another bracket, or the same one updated; the chosen pair stays chosen."""
         self.bracket = bracket
         if self.pair is None:
             self._key = self._first()
@@ -48,7 +48,7 @@ class BracketPicture(QLabel):
         self._describe()
 
     def _first(self) -> str:
-        """Return the pair that is looked at first: one that is played, else the next one that is to play, or the last.
+        """Return the pair to choose first: one in play, else the next one to play, or the last.
 
         In a bracket that is over that is the final.
         """
@@ -64,7 +64,7 @@ class BracketPicture(QLabel):
 
     @property
     def parts(self) -> tuple[BracketPart, ...]:
-        """The parts in which the bracket is shown here: one where there is room for all of it."""
+        """The parts in which the bracket is shown here: a single one where all of it fits."""
         bracket = self.bracket
         if bracket is None:
             return ()
@@ -79,7 +79,7 @@ class BracketPicture(QLabel):
         return parts(bracket.rounds, max(2, most))
 
     def turn(self, step: int) -> None:
-        """Show another part of the bracket: the one before or the next, with its first pair chosen."""
+        """Show the next or previous part of the bracket, with its first pair chosen."""
         shown = self.parts
         if self.bracket is None or self.part not in shown:
             return
@@ -103,9 +103,9 @@ class BracketPicture(QLabel):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.look.px(240), self.look.px(180))
 
-    # what is told
+    # layout and description
     def _settle(self) -> None:
-        """Show the part in which the chosen pair stands; the one that was shown where it does."""
+        """Show the part with the chosen pair; the present part stays where it contains the pair."""
         shown, pair, bracket = self.parts, self.pair, self.bracket
         if bracket is None or pair is None:
             self.part = None
@@ -148,7 +148,7 @@ class BracketPicture(QLabel):
             super().keyPressEvent(event)
 
     def _towards(self, key: Qt.Key) -> ShownPair | None:
-        """Return the pair that a key goes to, None where there is none."""
+        """Return the pair that a key leads to, None where there is none."""
         pair, bracket = self.pair, self.bracket
         if pair is None or bracket is None:
             return None
@@ -166,7 +166,7 @@ class BracketPicture(QLabel):
 
     @staticmethod
     def _along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
-        """Return the pair at the other end of a line: the one that is come to, or the upper one that is come from."""
+        """Return the pair at the other end of a line: the next one, or backwards the upper one of the two before."""
         if back:
             slots = [2 * pair.slot, 2 * pair.slot + 1]
             feeders = [other for other in bracket.pairs if other.round == pair.round - 1 and other.slot in slots]
@@ -197,7 +197,7 @@ class BracketPicture(QLabel):
         return list(self._painter.boxes(self.bracket, self.part, self._stage()))
 
     def area(self) -> QRectF:
-        """Return where the pairs stand: below the names of the rounds, above what is said of the chosen one."""
+        """Return the area of the pairs: below the names of the rounds, above the description of the chosen pair."""
         look = self.look
         inside = QRectF(self.rect()).adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(8))
         foot = look.metrics("small").height() * self._foot_lines + look.gap(6)
@@ -205,11 +205,11 @@ class BracketPicture(QLabel):
 
     @property
     def _foot_lines(self) -> int:
-        """How many lines stand below the pairs: in large text not which keys there are."""
+        """How many lines of text are below the pairs: in large text without the list of keys."""
         return 1 if self.look.compact else 2
 
     def _stage(self) -> QRectF:
-        """Return the room that the pairs take: where that is more than there is, moved so that the chosen one shows."""
+        """Return the space of the pairs; where it is larger than the widget, it is moved to show the chosen one."""
         area, bracket, part = self.area(), self.bracket, self.part
         if bracket is None or part is None:
             return area
@@ -262,7 +262,7 @@ class BracketPicture(QLabel):
         painter.end()
 
     def _paint_foot(self, painter: QPainter) -> None:
-        """Write below what is chosen, and which keys there are."""
+        """Write the chosen pair and the keys below."""
         look, pair = self.look, self.pair
         inside = self.rect().adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(6))
         line = look.metrics("small").height()

@@ -1,7 +1,7 @@
 """The race and the places over the rounds as a picture: a line for each team, with its name at the end of the line.
 
-Up and Down choose a team, Left and Right a round; what is chosen is said in words below, the whole way of the team in
-the description.
+Up and Down choose a team, Left and Right a round; the chosen point is described below, all rounds of the team in
+the accessible description.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ _MOST_ROUNDS = 24
 
 
 class CoursePicture(QLabel):
-    """Paints one picture; `chosen` says the uid of the team that was chosen here, `opened` that Enter was pressed."""
+    """Paints one picture; `chosen` carries the uid of the team chosen here, `opened` is Enter."""
 
     chosen = Signal(str)
     opened = Signal()
@@ -46,7 +46,7 @@ class CoursePicture(QLabel):
         self._describe()
 
     def select(self, team: str) -> None:
-        """Have the line of a team stand out."""
+        """Highlight the line of a team."""
         self._team = team
         self._describe()
 
@@ -58,7 +58,7 @@ class CoursePicture(QLabel):
 
     @property
     def words(self) -> str:
-        """Return what is chosen, in words: the team, the round, what it had then."""
+        """Return the description of the chosen point: the team, the round, its value then."""
         line = self._line
         return "" if line is None else f"{line.name}. {line.steps[self._round]}"
 
@@ -122,7 +122,7 @@ class CoursePicture(QLabel):
         return min([0, *flat]), max([1, *flat])
 
     def _x(self, area: QRectF, index: int) -> float:
-        """Return where a round stands; a race begins at the left, with nothing."""
+        """Return the horizontal position of a round; a race begins at the left, with zero."""
         course = self._course
         steps = len(course.rounds) if course is not None and course.upwards else self._rounds - 1
         step = index + 1 if course is not None and course.upwards else index
@@ -173,7 +173,7 @@ class CoursePicture(QLabel):
         )
         painter.setPen(look.color("ink"))
         painter.setFont(look.font("heading", 700))
-        if not look.compact:  # where room is short what was chosen above says it
+        if not look.compact:  # where space is short, the description above has it
             painter.drawText(inside, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft), course.title)
             inside.setTop(inside.top() + QFontMetrics(painter.font()).height())
         painter.setFont(look.font("caption"))
@@ -224,7 +224,7 @@ class CoursePicture(QLabel):
         painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), course.across)
 
     def _faint(self, token: Token) -> QColor:
-        """Return the colour of what stands behind; among the white lines of the contrast theme it is let through."""
+        """Return the color of the background lines; translucent among the white lines of the contrast theme."""
         color = self.look.color(token)
         color.setAlphaF({"edge": 0.6, "line": 0.25}.get(token, 1.0) if self.look.shown == "contrast" else 1.0)
         return color
@@ -253,7 +253,7 @@ class CoursePicture(QLabel):
             _paint_mark(painter, point, size * bigger, stroke)
 
     def _paint_names(self, painter: QPainter, course: CourseView, area: QRectF) -> None:
-        """Write each name where its line ends; those there is no room for are found by their line, with Up and Down."""
+        """Write each name at the end of its line; names without space are reached with Up and Down."""
         look, line_height = self.look, QFontMetrics(self.look.font("small")).height()
         shown = self._named(course, int(area.height() + line_height) // line_height)
         ends = [self._y(area, course.lines[position].values[-1]) for position in shown]
@@ -277,7 +277,7 @@ class CoursePicture(QLabel):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown_words)
 
     def _named(self, course: CourseView, most: int) -> Sequence[int]:
-        """Return the places of those whose names find room: the best, and always the chosen one."""
+        """Return the places of the teams whose names fit: the best, and always the chosen one."""
         count = len(course.lines)
         if count <= most:
             return range(count)

@@ -1,4 +1,4 @@
-"""The cross-table: who met whom, and what match points each had of it."""
+"""The cross-table: who met whom, and the match points of each."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,15 +18,15 @@ from scorekeeper.kit.tableview import LINE, Head, PlainTable
 from scorekeeper.language.translation import pgettext
 
 CELL, FIELD = 34, 20
-"""How wide a column of fields is, and how large a field with a result; pixels at 100 %."""
+"""The width of a column, and the size of a field with a result; pixels at 100 %."""
 LONGEST = 150
-"""So long may a name over a column be in one line; a longer one takes more lines."""
+"""The most length of a name over a column in one line; a longer one takes more lines."""
 FIRST = 2
 """How many columns come before the fields: they stay while the others scroll."""
 
 
 class CrossHead(Head):
-    """The names of the opponents, turned; never cut: a long one takes more lines, or more height."""
+    """The names of the opponents, turned; never cut off: a long one takes more lines, or more height."""
 
     def sizeHint(self) -> QSize:
         look = self.look
@@ -42,7 +42,7 @@ class CrossHead(Head):
         return QSize(super().sizeHint().width(), height)
 
     def paint_heading(self, painter: QPainter, index: int, column: Column[Any], box: QRect) -> None:
-        """Paint a name from below, with the ground of its column; what comes before the fields as usual."""
+        """Paint a name from below, with the background of its column; columns before the fields as usual."""
         if index < FIRST:
             super().paint_heading(painter, index, column, box)
             return
@@ -64,11 +64,7 @@ _TURNED = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap)
 
 
 class CrossTable(PlainTable[CrossRow]):
-    """Teams down, opponents across, both as they stand; a field has the match points of the team at the left.
-
-    The arrows go from field to field; row and column of the one that is selected are tinted. `turned` when other
-    columns are shown.
-    """
+    """Teams down, opponents across, both in the order of the standings; a field has the left team's match points."""
 
     head_kind = CrossHead
     turned = Signal()
@@ -84,7 +80,7 @@ class CrossTable(PlainTable[CrossRow]):
         self.selectionModel().currentColumnChanged.connect(self._column_changed)
 
     def show_cross(self, view: CrossView, places: int) -> None:
-        """Show other teams and results; so many places qualify, 0: none."""
+        """Show other teams and results; `places` of them qualify, 0: none."""
         if view.across != self._across:
             self._across, self._first = view.across, 0
             self.rows_model.set_columns(_columns(view))
@@ -96,17 +92,17 @@ class CrossTable(PlainTable[CrossRow]):
 
     @property
     def session(self) -> str:
-        """The session of the field that is selected, "" where there is none."""
+        """The session of the selected cell, "" where there is none."""
         row, column = self.selected, self.currentIndex().column() - FIRST
         return row.cells[column].session if row is not None and column >= 0 else ""
 
     @property
     def hidden_at_right(self) -> int:
-        """How many columns there are behind the last one that is shown."""
+        """How many columns there are after the last one that is shown."""
         return len(self._across) - self._first - self._shown
 
     def fit(self) -> None:
-        """Show as many columns as there is room for, the selected one among them; the first ones always stay."""
+        """Show as many columns as fit, the selected one among them; the first ones always stay."""
         super().fit()
         columns = self.rows_model.columns
         width = self.look.px(max((column.width for column in columns[FIRST:]), default=CELL))
@@ -126,7 +122,7 @@ class CrossTable(PlainTable[CrossRow]):
         self.turned.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and Right go to the next field, also where its column is not shown yet."""
+        """Left and Right go to the next field, even where its column is not shown yet."""
         row, step = self.currentIndex().row(), _WAYS.get(event.key(), 0)
         if step and row >= 0 and not event.modifiers():
             column = self.currentIndex().column() + step
@@ -141,7 +137,7 @@ class CrossTable(PlainTable[CrossRow]):
         self.viewport().update()
 
     def paint_cell(self, painter: QPainter, row: CrossRow, column: Column[CrossRow], words: str, box: QRect) -> None:
-        """Paint results as fields, filled or outlined, and all else as words."""
+        """Paint results as fields, filled or outlined, and all else as text."""
         index = column.key.removeprefix("against-")
         if not index.isdigit():
             super().paint_cell(painter, row, column, words, box)
@@ -172,7 +168,7 @@ class CrossTable(PlainTable[CrossRow]):
 
 
 class OpponentList(QWidget):
-    """The meetings of one team, an opponent a line, where there is no room for the table; Left and Right: who else.
+    """The meetings of one team, an opponent a line, where the table does not fit; Left and Right change the team.
 
     `stepped` carries -1 or 1.
     """
@@ -193,7 +189,7 @@ class OpponentList(QWidget):
         column.addWidget(self.list, 1)
 
     def show_team(self, view: CrossView, team: str) -> None:
-        """Show against whom a team has played, as the opponents stand; those not met come last."""
+        """Show a team's opponents in the order of the standings; those not met come last."""
         row = next((row for row in view.rows if row.team == team), None)
         cells = list(zip(view.across, view.heads, row.cells, strict=True)) if row is not None else []
         cells.sort(key=lambda entry: not entry[2].words)

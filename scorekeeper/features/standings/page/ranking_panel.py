@@ -1,4 +1,4 @@
-"""What the ranking of a stage goes by: criteria, places that qualify, withdrawals; and lots among level teams."""
+"""The rules for the ranking of a stage: criteria, places that qualify, withdrawals; and lots among level teams."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ from scorekeeper.tournament.standings import METRICS
 
 
 class OrderField(Labelled):
-    """Some of a few in their order; its text is the codes, separated by commas."""
+    """An ordered choice among a few items; its text is the codes, separated by commas."""
 
     def __init__(self, look: Look, label: str, name: str, codes: Sequence[str]) -> None:
         self.order = OrderList(look, codes, criterion_in_order, name=name, accessible=label)
@@ -48,7 +48,7 @@ class OrderField(Labelled):
         return ",".join(self.order.codes)
 
     def set_text(self, text: str) -> None:
-        """Put codes into their order; those that are not named are left out."""
+        """Set the order of the codes; those not named are left out."""
         self.order.set_codes([code for code in text.split(",") if code])
 
 
@@ -57,7 +57,7 @@ def _criteria(look: Look, label: str, name: str) -> Labelled:
 
 
 class RankingPanel(CardFrame):
-    """The form at the side of the standings; `ordered` carries what is to be entered, why, and what is said then."""
+    """The form beside the standings; `ordered` carries the fact to enter, the reason, and the sentence afterwards."""
 
     ordered = Signal(object, str, str)
     closed = Signal()
@@ -119,7 +119,7 @@ class RankingPanel(CardFrame):
         return self.form.first_focus()
 
     def show_ranking(self, tournament: Tournament, stage: str, level: tuple[tuple[str, ...], ...]) -> None:
-        """Show what stands; `level` are the teams among which lots may be drawn."""
+        """Show the current ranking; `level` are the teams among which lots may be drawn."""
         self._tournament, self._stage, self._level = tournament, stage, level
         standing = tournament.stage(stage)
         self.form.fill(
@@ -148,7 +148,7 @@ class RankingPanel(CardFrame):
         self.draw.setVisible(bool(level))
 
     def refuse(self, sentence: str) -> None:
-        """Say why nothing was entered."""
+        """Show why nothing was entered."""
         self.problem.show_text(sentence)
         if sentence:
             announce(self, sentence, urgent=True)

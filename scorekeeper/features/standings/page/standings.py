@@ -1,4 +1,4 @@
-"""The Standings page: who stands where, what decided it, and where every number of it comes from."""
+"""The Standings page: the places, what decided them, and the origin of every number."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -48,11 +48,11 @@ from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 SIDE_WIDTH, NARROW = 344, 800
-"""How wide the panel is, and below which width it covers the page; pixels at 100 %."""
+"""The width of the panel, and the page width below which it covers the page; pixels at 100 %."""
 
 
 class StandingsPage(Page):
-    """The table at the left; at the right the overview, the sessions of a team, or where a number comes from."""
+    """The table at the left; at the right the overview, the sessions of a team, or the origin of a number."""
 
     name = "standings"
 
@@ -120,9 +120,9 @@ class StandingsPage(Page):
         for layout in (outer, left, row):
             layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
-        """Return the signing of the ranking; where from, where there is a team; of a large bracket the other parts."""
+        """Return the signing of the ranking; Where from, where there is a team; for a large bracket the other parts."""
         handlers: dict[str, Callable[[], None]] = {"sign": self._open_final}
         if self.team is not None:
             handlers["where-from"] = self._where_from
@@ -153,7 +153,7 @@ class StandingsPage(Page):
         return "" if self.bridge.tournament.games else "standings"
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return self.board.title
 
     def show_target(self, target: object) -> None:
@@ -169,11 +169,11 @@ class StandingsPage(Page):
 
     @property
     def table(self) -> StandingsTable:
-        """The table that was moved in last."""
+        """The table last used."""
         return self.board.table
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; the selected team stays selected."""
+        """Show the current standings; the selected team stays selected."""
         del changes
         tournament, entries = self.bridge.tournament, self.bridge.entries
         if self._stage not in tournament.stages:
@@ -287,7 +287,7 @@ class StandingsPage(Page):
         self.what_if.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _decline(self) -> None:
-        """Enter that the selected team does not take its place in the next stage, or that it does after all."""
+        """Enter that the selected team declines its place in the next stage, or takes it after all."""
         tournament, row = self.bridge.tournament, self.team
         if row is None:
             return
@@ -298,7 +298,7 @@ class StandingsPage(Page):
             self._enter_all(declining(tournament, self._stage, row.team), "", done)
 
     def _enter(self, fact: Fact, reason: str, done: str) -> None:
-        """Enter what the ranking goes by, or a lot."""
+        """Enter the rules for the ranking, or a lot."""
         self._enter_all((fact,), reason, done)
 
     def _enter_all(self, facts: Sequence[Fact], reason: str, done: str) -> None:
@@ -349,7 +349,7 @@ class StandingsPage(Page):
             self.refresh(Changes())
 
     def close_panel(self) -> None:
-        """Give the overview back and the focus to the table."""
+        """Show the overview again and focus the table."""
         self._open(self.overview)
         self._covering = False
         self._arrange()

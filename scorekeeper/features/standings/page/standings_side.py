@@ -1,4 +1,4 @@
-"""What stands beside the standings: how final they are, the selected team, the sums, the order of criteria."""
+"""The side of the Standings page: how final they are, the selected team, the sums, the order of criteria."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ SESSION = "session:"
 class TeamCard(CardFrame):
     """The selected team: its place, how its figures add up, what decided.
 
-    `asked` says "where-from", "record" or "declines".
+    `asked` carries "where-from", "record" or "declines".
     """
 
     asked = Signal(str)
@@ -75,7 +75,7 @@ class TeamCard(CardFrame):
         self.body.addWidget(self.declines)
 
     def show_declining(self, *, may: bool, back: bool) -> None:
-        """Offer that the team does not take its place in the next stage, where it has one; or `back`, that it does."""
+        """Offer to decline the team's place in the next stage, if it has one; with `back`, to take it after all."""
         self.declines.setText(words.declines_button(back=back))
         self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
         self.declines.setVisible(may or back)
@@ -105,7 +105,7 @@ NOT_BEGUN = FinalityNow("", PROVISIONAL)
 
 
 class Overview(QFrame):
-    """All cards beside the table, one under the other; `opened` answers the session of a sum that does not hold."""
+    """All cards beside the table, stacked; `opened` carries the session of a wrong sum."""
 
     opened = Signal(str)
     closed = Signal()
@@ -163,7 +163,7 @@ class Overview(QFrame):
         outer.addWidget(Scroll(look, inside))
 
     def show_prizes(self, lines: Sequence[PrizeLine]) -> None:
-        """Show other prizes; where there are none, nothing of them."""
+        """Show other prizes; hide the card where there are none."""
         self.prizes.setVisible(bool(lines))
         html_lines = (f"<b>{escape(line.title)}</b> {escape(line.text)}" for line in lines)
         self.prize_lines.set_html("<br>".join(html_lines))
@@ -192,7 +192,7 @@ class Overview(QFrame):
         return card
 
     def _show_final(self, view: StandingsView, now: FinalityNow) -> None:
-        """Show how final the list is: by protest time and signatures once there are any, until then by its sheets."""
+        """Show how final the list is: by protest time and signatures once there are any, before that by its sheets."""
         if now.state != PROVISIONAL:
             self.final.set_words(finality.head(now))
             icon = {FINAL: "lock", CLOSED: "check", READY: "sign"}.get(now.state, "clock")

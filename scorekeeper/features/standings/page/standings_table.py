@@ -18,22 +18,22 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 ROOMY = 760
-"""Below this width (at 100 %) columns leave, as they do in large text."""
+"""The width (at 100 %) below which columns are dropped, as they are in large text."""
 ROOMY_BESIDE, SLIM = 560, 400
-"""The same for one of two tables beside each other, and below which width all else goes under the name."""
+"""The same for one of two tables beside each other, and the width below which all else is under the name."""
 MOST_BOXES = 10
 BOX, BOX_STEP = 13, 16
 DECIDED = 170
 THEN, THEN_BESIDE = 200, 118
 _LEAVE_FIRST = frozenset({"played", "points-for", "results", "decided"})
 _BESIDE = frozenset({"played", "points-for", "results", "boxes"})
-"""What leaves where a table is one of two beside each other."""
+"""The columns dropped where a table is one of two beside each other."""
 _SUPPOSED = frozenset({"played", "points-for", "results", "boxes", "decided"})
-"""What makes room for what would stand then."""
+"""The columns dropped to make space for the supposed standings."""
 _OF_MATCH_POINTS = frozenset({"match-points", "boxes"})
-"""What is not there where the rules have no match points."""
+"""The columns dropped where the rules have no match points."""
 _ROOM = frozenset({"chance", "difference"})
-"""What leaves for it too where there is little room."""
+"""The columns dropped as well where space is short."""
 _COLUMN_OF = {"won": "results", "tied": "results", "lost": "results"}
 
 
@@ -60,10 +60,10 @@ def standings_columns(
     supposed: bool = False,
     match_points: bool = True,
 ) -> tuple[Column[StandingRow], ...]:
-    """Return the columns; `most` is the largest number of sessions a team has. Some leave when it is compact.
+    """Return the columns; `most` is the largest number of sessions a team has. Some are dropped when it is compact.
 
-    So they do where the table stands `beside` another one, where it is `slim` all but the match points, and where
-    something is `supposed` and told in each row.
+    Some are dropped, too, where the table is `beside` another one; all but the match points where it is `slim`; and
+    some where a result is `supposed` and its effect is written in each row.
     """
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
@@ -136,7 +136,7 @@ def standings_columns(
 
 
 def _then(width: int) -> Column[StandingRow]:
-    """Return the column of what would stand in a row; its heading says that it is not entered."""
+    """Return the column of the supposed standings; its heading marks it as not entered."""
     return Column(
         "then", _("What if\n(not entered)"), lambda row: row.then, tone="warn", weight=600, width=width, stretch=1,
         accessible=lambda row: pgettext("screen reader", "what if: {then}").format(then=row.then) if row.then else "",
@@ -153,7 +153,7 @@ def _marked(row: StandingRow) -> str:
 
 
 class StandingsTable(PlainTable[StandingRow]):
-    """One row a team. Where it is narrow what decided the place stands under the team's name."""
+    """One row a team. In a narrow table what decided the place is written under the team's name."""
 
     def __init__(self, look: Look) -> None:
         self._most, self._chances, self._beside, self._supposed, self._given = 0, False, False, False, True
@@ -171,9 +171,9 @@ class StandingsTable(PlainTable[StandingRow]):
         supposed: bool = False,
         match_points: bool = True,
     ) -> None:
-        """Show other rows, with room for as many boxes as they need, and a line below the places that qualify.
+        """Show other rows, with space for as many boxes as they need, and a line below the places that qualify.
 
-        `beside` another table there is less room; where something is `supposed` each row tells what would stand then.
+        There is less space `beside` another table; where a result is `supposed` each row has its effect.
         """
         most, chances = max((len(row.boxes) for row in rows), default=0), any(row.chance for row in rows)
         shape = (most, chances, beside, supposed, match_points)
@@ -199,7 +199,7 @@ class StandingsTable(PlainTable[StandingRow]):
         return standings_columns(self._most, compact=False, chances=self._chances, match_points=self._given)
 
     def point_at(self, address: NumberAddress | None) -> None:
-        """Put the ring around a number, or take it away; a number without a column rings the place."""
+        """Put the ring around a number, or remove it; for a number without a column it is around the place."""
         if address is None:
             self.set_cursor_column("")
             return
@@ -209,7 +209,7 @@ class StandingsTable(PlainTable[StandingRow]):
         self.set_cursor_column(key if key in known else "team")
 
     def relook(self) -> None:
-        """Take theme and text size again; columns leave or come back."""
+        """Reapply theme and text size; columns are dropped or come back."""
         before = self._is_compact, self._slim
         self._shape()
         if before != (self._is_compact, self._slim):
@@ -225,7 +225,7 @@ class StandingsTable(PlainTable[StandingRow]):
             self.relook()
 
     def fit(self) -> None:
-        """Share the room out; team names come before "decided by", whose whole words are in its tooltip."""
+        """Divide the width; team names come before "decided by", whose full text is in its tooltip."""
         super().fit()
         keys = [column.key for column in self.rows_model.columns]
         if "decided" not in keys:
@@ -238,7 +238,7 @@ class StandingsTable(PlainTable[StandingRow]):
             head.resizeSection(decided, head.sectionSize(decided) - more)
 
     def _needed(self, index: int) -> int:
-        """Return how wide the words of a column are."""
+        """Return the width of a column's text."""
         look, column = self.look, self.rows_model.columns[index]
         width = look.metrics("caption", 600).horizontalAdvance(column.heading)
         for number, row in enumerate(self.rows_model.rows):
@@ -254,12 +254,12 @@ class StandingsTable(PlainTable[StandingRow]):
         return self._beside and self.width() < self.look.px(SLIM)
 
     def _shape(self) -> None:
-        """Take the width that there is."""
+        """Adapt to the present width."""
         self._is_compact, self._slim = self._narrow(), self._thin()
         self._row_height = 44 if self._is_compact else 31
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave Left and Right to the page, which goes to the group beside."""
+        """Leave Left and Right to the page, which goes to the other group."""
         if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             event.ignore()
         else:
@@ -279,7 +279,7 @@ class StandingsTable(PlainTable[StandingRow]):
             super().paint_cell(painter, row, column, words, box)
 
     def below(self, row: StandingRow, width: int) -> str:
-        """Return what stands under the name of a team, in so few words that they have room there."""
+        """Return the text under a team's name, short enough for the width."""
         if self._slim and self._supposed:
             return pgettext("standings", "what if: {then}").format(then=row.then) if row.then else ""
         chance, metrics = row.chance if self._slim else "", self.look.metrics("small")

@@ -1,4 +1,4 @@
-"""What if (Alt+W): a result or a ruling is supposed, and what it would change is told; nothing of it is entered."""
+"""What if (Alt+W): suppose a result or a ruling and show what it would change; nothing of it is entered."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,11 +22,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 _MOST = 4
-"""How many teams are told in the panel; the table tells all of them."""
+"""How many teams are named in the panel; the table has all of them."""
 
 
 class WhatIfPanel(CardFrame):
-    """What is supposed, and who would move by it; `supposed` when something else is."""
+    """The supposition, and the teams that would move; `supposed` when it changes."""
 
     supposed = Signal()
     closed = Signal()
@@ -79,13 +79,13 @@ class WhatIfPanel(CardFrame):
         self.body.addWidget(Scroll(look, inside))
 
     def first_focus(self) -> QWidget:
-        """Return the result where a table is chosen, else what is chosen."""
+        """Return the result where a table is chosen, else the choice."""
         chosen = self._chosen
         stations = self.form.stations()
         return stations[-1] if chosen is not None and chosen.ruling is None else stations[0]
 
     def begin(self, tournament: Tournament, stage: str, team: str) -> None:
-        """Begin with the table of a team that plays, else with what comes first."""
+        """Start with the table of a team in play, else with the first choice."""
         self._take(tournament, stage)
         team_keys = [
             key
@@ -99,7 +99,7 @@ class WhatIfPanel(CardFrame):
         self._known = {supposition.key: supposition for supposition in suppositions(tournament, stage)}
 
     def view(self, tournament: Tournament, stage: str, now: StandingsView, group: str) -> StandingsView:
-        """Show what is supposed as it stands now; answers the standings with what would stand then beside them."""
+        """Show the supposition for the current event; return the standings with the supposed ones beside them."""
         self._take(tournament, stage)
         chosen = self._chosen
         result = what_if_view(tournament, chosen, self.form.values()["result"], now, stage=stage, group=group)

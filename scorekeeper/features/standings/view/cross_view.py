@@ -1,4 +1,4 @@
-"""The cross-table of a stage as frozen values: in groups A down and B across, otherwise everybody both ways."""
+"""The cross-table of a stage as frozen values: in groups A down and B across, else every team both ways."""
 
 from dataclasses import dataclass
 
@@ -16,19 +16,19 @@ from scorekeeper.tournament.results import MATCH_POINTS_EACH_SESSION
 
 @dataclass(frozen=True, slots=True)
 class CrossCell:
-    """One meeting: its short words ("4", "now", "w/o") and the whole of it aloud."""
+    """One meeting: its short text ("4", "now", "w/o") and the whole of it for a screen reader."""
 
     words: str = ""
     spoken: str = ""
     marks: tuple[bool | None, ...] = ()
-    """How each of the words is shown: filled (all match points, or won), outlined, or None where it is only a word."""
+    """The look of each part: filled (all match points, or won), outlined, or None where it is only text."""
     session: str = ""
     """The last of the meetings (uid), "" where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """One team against everybody across."""
+    """One team's meetings with all teams across."""
 
     team: str
     rank: str
@@ -49,11 +49,11 @@ class CrossView:
     rows: tuple[CrossRow, ...]
     across: tuple[str, ...]
     heads: tuple[str, ...] = ()
-    """What stands above the fields: the place of each team across, behind the letter of its group."""
+    """The heads of the columns: the place of each team across, after the letter of its group."""
 
 
 def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> CrossView:
-    """Return the cross-table of a stage, both ways in the order of the standings; of two groups this one down."""
+    """Return the cross-table of a stage, both ways in the order of the standings; with two groups this one down."""
     results = results_of(tournament, stage)
     names = sorted(results.groups, key=lambda name: name != group) if group else list(results.groups)
     two = len(names) == 2
@@ -91,7 +91,7 @@ def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> Cr
 
 
 def _cell(tournament: Tournament, team: str, against: str, states: list[SessionState]) -> CrossCell:
-    """Return the meetings of a team with another one; several stand beside each other."""
+    """Return the meetings of a team with another one; several are beside each other."""
     meetings = [_meeting(tournament, team, state) for state in states if state.state != EMPTY]
     if not meetings:
         return CrossCell("", words.not_met(against))

@@ -1,4 +1,4 @@
-"""A qualifier that does not play on: what is entered, and which team plays in its stead in the stages made already."""
+"""A qualifier that does not advance: the facts to enter, and its replacement in the stages made already."""
 
 from collections.abc import Iterator
 
@@ -12,9 +12,9 @@ Facts = tuple[PlaceDeclined | TeamPlaced, ...]
 
 
 def declining(tournament: Tournament, uid: str, team: str) -> Facts:
-    """Return what is entered where a team does not take its place behind a stage: also who comes in for it.
+    """Return the facts to enter when a team declines its place after a stage: also for the team that replaces it.
 
-    In a stage behind it that is made already the next one of the group gets the number that the team had there.
+    In a following stage that exists already the next team of the group gets the number that the team had there.
     """
     facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team)]
     comes = instead(tournament, uid, team)
@@ -30,7 +30,7 @@ def declining(tournament: Tournament, uid: str, team: str) -> Facts:
 
 
 def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
-    """Return what is entered where a team takes its place after all: whoever came in for it is out again."""
+    """Return the facts to enter when a team takes its place after all: its replacement is out again."""
     facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team, back=True)]
     for stage in _later_stages(tournament, uid):
         placing = stage.placed.get(team)
@@ -43,7 +43,7 @@ def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
 
 
 def instead(tournament: Tournament, uid: str, team: str) -> Qualifier | None:
-    """Return who comes in where a team declines its place; None where it has none, or nobody is left."""
+    """Return the team that replaces one that declines its place; None where it has no place, or no team is left."""
     places = tournament.stage(uid).fact.places
     before = qualified(tournament, uid)
     if places is None or team not in before:
@@ -53,14 +53,14 @@ def instead(tournament: Tournament, uid: str, team: str) -> Qualifier | None:
 
 
 def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
-    """Return the teams (uids) that go on from a stage as it stands; none where it does not say how many do."""
+    """Return the teams (uids) that advance from a stage as of now; none where it does not set how many do."""
     places = tournament.stage(uid).fact.places
     groups = going_on(tournament, uid, places) if places is not None else ()
     return frozenset(team.team for group in groups for team in group.teams)
 
 
 def declined_words(tournament: Tournament, uid: str, team: str) -> str:
-    """Return what is said when a team has declined: who plays in its stead, where anybody does."""
+    """Return the sentence after a team has declined: which team plays in its stead, if any."""
     comes, name = instead(tournament, uid, team), tournament.teams[team].name
     return words.declines(name, tournament.teams[comes.team].name if comes is not None else "")
 

@@ -13,12 +13,12 @@ from scorekeeper.language.templates import both, either
 from scorekeeper.tournament.prizes import SharedPrize
 
 FEW = 2
-"""So many teams are named for a place that is not decided yet."""
+"""Up to this many teams are named for an undecided place."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """One prize: its place or what it is for, who has it or who may, what it is."""
+    """A prize: its place or purpose, its winner or candidates, and what it is."""
 
     title: str
     who: str
@@ -30,7 +30,7 @@ class PrizeLine:
 
 
 def prizes_beside(tournament: Tournament, stage: str) -> tuple[PrizeLine, ...]:
-    """Return the prizes of a stage, the first place first, the trophy and the best player last; none where none are."""
+    """Return the prizes of a stage, the first place first, the trophy and the best player last."""
     if stage not in tournament.prizes:
         return ()
     fact = prizes_of(tournament, stage)

@@ -28,9 +28,9 @@ from scorekeeper.tournament.standings import Standing
 
 @dataclass(frozen=True, slots=True)
 class RoundCell:
-    """One round of a team: its match points there, None while they are to play.
+    """One round of a team: its match points there, None before they are played.
 
-    `forfeit`: one side gave the session up; `sat_out`: there was none, the team had no opponent.
+    `forfeit`: one side forfeited the session; `sat_out`: there was none, the team had no opponent.
     """
 
     session: str
@@ -43,7 +43,7 @@ class RoundCell:
 class StandingRow:
     """One team's row in words and numbers.
 
-    What decided the place stands in `decided` in few words, in `briefly` in fewer, in `why` as a sentence with both
+    What decided the place is in `decided` in few words, in `briefly` in fewer, in `why` as a sentence with both
     values.
     """
 
@@ -63,16 +63,16 @@ class StandingRow:
     why: str
     chance: str = ""
     qualified: str = ""
-    """The status of its chance, "" where nobody qualifies for anything."""
+    """The status of its chance, "" where the stage qualifies for nothing."""
     then: str = ""
-    """What would stand here if something came that is not entered, "" where nothing would be different."""
+    """The row under the supposition, "" where nothing would be different."""
     briefly: str = ""
     mark: str = ""
-    """Why the team is marked: it withdrew, did not play, gave up sessions; "" for most."""
+    """Why the team is marked: it withdrew, did not play, forfeited sessions; "" for most."""
     mark_briefly: str = ""
     """The same in a word or two."""
     leaves_place: bool = False
-    """Whether the team declined or withdrew: the next one goes on in its place."""
+    """Whether the team declined or withdrew: the next one advances in its place."""
 
     @property
     def marked_name(self) -> str:
@@ -81,7 +81,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A sum that does not hold: the sentence, and the session it comes from."""
+    """A wrong sum: the sentence, and the session it comes from."""
 
     sentence: str
     session: str
@@ -89,16 +89,16 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """Everything the page shows. `sessions` and `finished` are without knock-outs, which count nowhere here."""
+    """Everything the page shows. `sessions` and `finished` exclude knock-outs, which never count here."""
 
     rows: tuple[StandingRow, ...]
     sessions: int
     finished: int
     forfeited: int
-    """How many of the finished ones were given up: they have no sheet to sign."""
+    """How many of the finished ones were forfeited: they have no sheet to sign."""
     knock_outs: int
     awarding: int
-    """How many of the finished ones hand out match points."""
+    """How many of the finished ones award match points."""
     outstanding: Outstanding
     match_points: int
     match_points_due: int
@@ -110,40 +110,40 @@ class StandingsView:
     """How many of the teams shown qualify, None where none do."""
     sat_out: int = 0
     through: tuple[str, ...] = ()
-    """Who is through and what others need, in sentences, and at which tables it is decided."""
+    """Which teams have qualified and what others need, in sentences, and at which tables it is decided."""
     level: tuple[tuple[str, ...], ...] = ()
     """Teams that share a place, level in everything."""
     match_points_given: bool = True
-    """Whether match points are given at all: some rules have none, and no knock-out has."""
+    """Whether match points exist at all: some rules have none, and no knock-out has."""
     knock_out: bool = False
     """Whether the stage is one: it has a bracket."""
     fields: tuple[tuple[str, tuple[StandingRow, ...]], ...] = ()
-    """The rows as they stand beside each other: each group that is shown with its name, or all without one."""
+    """The tables beside each other: each group shown, with its name, or all teams without one."""
 
     @property
     def has_leader(self) -> bool:
-        """Whether the order says anything: a session was played, or none is left to play."""
+        """Whether the order means anything: a session was played, or none is left to play."""
         return self.finished > self.forfeited or (bool(self.finished) and not self.outstanding)
 
     def field_of(self, team: str) -> tuple[str, tuple[StandingRow, ...]]:
-        """Return the name and the rows of the field in which a team is shown; without a name where it is not."""
+        """Return the name and the rows of the table with a team; an empty name where it is in none."""
         matches = (field for field in self.fields if any(row.team == team for row in field[1]))
         return next(matches, ("", self.rows))
 
 
 def line_after(rows: Sequence[StandingRow], places: int | None) -> int:
-    """Return below how many rows the line stands under which nobody goes on, 0 where there is none."""
+    """Return after how many rows the line of the last advancing team is drawn, 0 where there is none."""
     staying = [position for position, row in enumerate(rows, start=1) if not row.leaves_place]
     last = staying[places - 1] if places and places <= len(staying) else 0
     return last if last < len(rows) else 0
 
 
 EACH_GROUP = "*"
-"""In the place of a group: every group by itself."""
+"""Instead of a group: every group by itself."""
 
 
 def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> StandingsView:
-    """Return the standings of a stage as the page shows them: of all its teams, of one group or of each group."""
+    """Return the standings of a stage for the page: of all its teams, of one group or of each group."""
     table, results = ranking(tournament, stage), results_of(tournament, stage)
     shown = [name for name in results.groups if group in (name, EACH_GROUP)]
     ranked = {name: ranked_among(results, results.groups[name]) for name in shown} or {"": table.rows}
@@ -210,7 +210,7 @@ def _with_chance(row: StandingRow, prospect: TeamProspect | None, *, declined: b
 
 
 def _level(rows: Sequence[Standing]) -> tuple[tuple[str, ...], ...]:
-    """Return the teams that share a place, where they have played."""
+    """Return the teams that share a place, once they have played."""
     level: dict[int, list[str]] = {}
     for row in rows:
         if row.shared_with and row.record.played:
@@ -251,7 +251,7 @@ def _row(
 
 
 def _why(row: Standing, names: Mapping[str, str], criteria: tuple[str, ...], results: StageResults) -> str:
-    """Return what decided a place, or that a bracket has yet to."""
+    """Return what decided a place, or that a bracket is yet to decide it."""
     if row.shared_with and knocks_out(results.stage) and results.stage.over is None:
         return standings_words.level_in_bracket(row, names)
     return standings_words.decided_sentence(row, names, criteria)
@@ -285,12 +285,12 @@ def _broken(tournament: Tournament, table: Ranking) -> tuple[Broken, ...]:
 
 
 RACE, PLACES = "race", "places"
-"""What a picture of the rounds shows."""
+"""The kinds of pictures over the rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class CourseLine:
-    """One team over the rounds: what stands at each of them, and the same in words."""
+    """One team over the rounds: its value after each of them, and the same in words."""
 
     team: str
     name: str
@@ -299,13 +299,13 @@ class CourseLine:
 
     @property
     def text(self) -> str:
-        """Return the whole way as sentences."""
+        """Return all rounds as sentences."""
         return f"{self.name}. {'. '.join(self.steps)}."
 
 
 @dataclass(frozen=True, slots=True)
 class CourseView:
-    """A picture over the rounds, the best first; `upwards` from nothing, or else with the first place on top."""
+    """A picture over the rounds, the best team first; `upwards` from zero, or else with the first place on top."""
 
     title: str
     upright: str
@@ -363,7 +363,7 @@ def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple
 
 
 def where_it_plays(sessions: Sequence[TeamSession]) -> TeamSession | None:
-    """Return the session of a team that began last, before the first one that which is drawn for it."""
+    """Return the session of a team that began last, or before the first one the session drawn for it."""
     begun = [session for session in sessions if session.begun]
     return begun[-1] if begun else next(iter(sessions), None)
 

@@ -1,4 +1,4 @@
-"""What the standings would be if a table ended so, or a dispute were ruled so; nothing of it is entered."""
+"""The standings if a table ended with a result, or a dispute were ruled in a way; nothing of it is entered."""
 
 import re
 from collections.abc import Iterator
@@ -25,19 +25,19 @@ _RESULT = re.compile(r"\s*(\d{1,4})\s*[:\- ]\s*(\d{1,4})\s*")
 
 @dataclass(frozen=True, slots=True)
 class Supposition:
-    """Something that may come: a table that ends (its result is typed), or a ruling on an open dispute."""
+    """A possible event: the end of a table (its result is typed), or a ruling on an open dispute."""
 
     key: str
     title: str
     session: str
     teams: str
-    """Whose result it is, in the order of the sides: "Dallas : Detroit"."""
+    """The teams of the result, in the order of the sides: "Dallas : Detroit"."""
     ruling: RulingMade | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A team of which something would be different: its name, and what stands now and then."""
+    """A team for which something would be different: its name, and its present and supposed rows."""
 
     name: str
     now: str
@@ -46,9 +46,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class WhatIfView:
-    """The standings as they are, with what would stand then in each row; who moves, and what it comes to in words.
+    """The present standings with the supposed ones in each row; which teams move, and a summary in words.
 
-    `problem` says what is not understood of the result that was typed; then nothing would be different.
+    `problem` is the error in the result that was typed; then nothing would be different.
     """
 
     view: StandingsView
@@ -60,9 +60,9 @@ class WhatIfView:
 
 
 def suppositions(tournament: Tournament, stage: str = MAIN) -> tuple[Supposition, ...]:
-    """Return what may come in a stage: rulings on its open disputes, then its tables that play, are drawn or disputed.
+    """Return the possible events of a stage: rulings on its open disputes, then its tables in play, drawn or disputed.
 
-    Sessions that count nowhere in the standings, as knock-outs do, are not among them.
+    Sessions that never count in the standings, such as those of knock-outs, are excluded.
     """
     return tuple(_suppositions(tournament, stage))
 
@@ -145,11 +145,11 @@ def _result(state: SessionState) -> str:
 
 
 def _figures(row: StandingRow) -> tuple[object, ...]:
-    """Return what is told of a row."""
+    """Return the numbers of a row that are compared."""
     return row.rank, row.shared, row.match_points, row.chance
 
 
 def _row_text(row: StandingRow, *, given: bool) -> str:
-    """Return a row in few words; without match points the difference stands in their place."""
+    """Return a row in few words; without match points it has the difference in their place."""
     value = str(row.match_points) if given else standings_words.signed(row.difference)
     return words.place_then(row.rank, value, row.chance, shared=row.shared)

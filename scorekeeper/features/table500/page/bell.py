@@ -1,4 +1,4 @@
-"""The bell: the time that is left of a game, always in sight; it rings once, by beeps and by a sign in words."""
+"""The bell: the time left of a game, always visible; it rings once, by beeps and by a sign in words."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
@@ -16,7 +16,7 @@ KEY = "Ctrl+Shift+S"
 
 
 class Bell(QFrame):
-    """A clock that counts down from ten minutes; `rang` names the bell whose time is up, shown or not.
+    """A clock that counts down from ten minutes; `rang` carries the bell whose time is up, shown or not.
 
     `shared` are the clocks that other pages and the wall show as well.
     """
@@ -56,9 +56,9 @@ class Bell(QFrame):
         return self._shown
 
     def show_bell(self, bell: str, *, over: bool, entered: bool = False) -> None:
-        """Show another bell; all go on running, save one that is `entered`: it has rung.
+        """Show another bell; all clocks go on running, except that of a bell already `entered`, which has rung.
 
-        Where the game shown is over, or its bell entered, nobody starts the clock from here.
+        Where the game shown is over, or its bell entered, the clock cannot be started here.
         """
         self._shown, self._over = bell, over or entered
         if entered and self.clocks.runs(bell):
@@ -67,7 +67,7 @@ class Bell(QFrame):
         self._show()
 
     def toggle(self) -> None:
-        """Let time run, or stop it."""
+        """Start or stop the clock."""
         if self.clocks.runs(self._shown):
             self.clocks.stop(self._shown)
         elif not self._over:
@@ -75,12 +75,12 @@ class Bell(QFrame):
         self.shared.touched()
 
     def begin(self) -> None:
-        """Let time run, if this clock has not been touched yet."""
+        """Start the clock, if it was never started."""
         if not self.clocks.touched(self._shown):
             self.toggle()
 
     def reset(self) -> None:
-        """Give the game ten minutes again."""
+        """Reset the clock to ten minutes."""
         self.clocks.reset(self._shown)
         self.shared.touched()
 

@@ -1,4 +1,4 @@
-"""A hand by mouse or finger: side, bid, suit and tricks as buttons; the line says what they say."""
+"""A hand by mouse or finger: side, bid, suit and tricks as buttons, in sync with the line."""
 
 from dataclasses import replace
 
@@ -19,11 +19,11 @@ from scorekeeper.language.translation import pgettext
 
 LOWEST, HIGHEST = 6, 10
 NAME_WIDTH = 106
-"""The most room for the players of a side, in pixels at 100 %."""
+"""The most width for the players of a side, in pixels at 100 %."""
 
 
 class ByHand(QFrame):
-    """`changed` carries what is chosen, `text_entered` a letter that a number box cannot use."""
+    """`changed` carries the choice, `text_entered` a letter that a number box cannot use."""
 
     changed = Signal(object)
     text_entered = Signal(str)

@@ -1,4 +1,4 @@
-"""The players of the day by clicks, then wins; beside them what the clicks of the one that is chosen are made of."""
+"""The players of the day by clicks, then wins; beside them the origin of the chosen player's clicks."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -26,11 +26,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 SIDE_WIDTH, NARROW = 380, 780
-"""How wide the explanation is, and below which width it stands under the list; pixels at 100 %."""
+"""The width of the explanation, and the page width below which it is under the list; pixels at 100 %."""
 
 
 class ClicksPage(Page):
-    """Place, player, games, clicks and wins; F3 goes to what the clicks are made of."""
+    """Place, player, games, clicks and wins; F3 goes to the origin of the clicks."""
 
     name = "standings"
 
@@ -79,9 +79,9 @@ class ClicksPage(Page):
         look.changed.connect(self._arrange)
         self._arrange()
 
-    # what the window asks
+    # called by the window
     def handlers(self) -> Handlers:
-        """Return where from, as soon as there is a player to ask about."""
+        """Return Where from, once there is a player."""
         return {"where-from": partial(self.side.setFocus, Qt.FocusReason.OtherFocusReason)} if self._row else {}
 
     def first_focus(self) -> QWidget:
@@ -89,11 +89,11 @@ class ClicksPage(Page):
         return self.table
 
     def areas(self) -> Sequence[QWidget]:
-        """Return the list, and what a player's clicks are made of."""
+        """Return the list, and the origin of a player's clicks."""
         return (self.table, self.side)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Clicks")
 
     def default_paper(self) -> str:
@@ -108,7 +108,7 @@ class ClicksPage(Page):
 
     # showing
     def refresh(self, changes: Changes) -> None:
-        """Show how the day stands."""
+        """Show the current state of the day."""
         del changes
         self.table.set_rows(clicked(self.bridge.tournament))
         if self.table.selected is None and self.table.rows_model.rows:
@@ -124,7 +124,7 @@ class ClicksPage(Page):
         self.side.show_player(self.bridge.tournament, self._row, self.table.rows_model.rows)
 
     def _open_newest(self) -> None:
-        """Go to the newest entry that a player's clicks rest on."""
+        """Open the newest entry that counts for a player's clicks."""
         if self.side.newest:
             self.go.emit("journal", self.side.newest)
 

@@ -1,4 +1,4 @@
-"""What the clicks of a player are made of: round by round who with whom, how it went, by which article and entry."""
+"""The origin of a player's clicks: round by round the players, the result, the article and the entry."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ CLICKS, UNCLIPPED = "1e", "1g"
 
 
 class ClicksSide(CardFrame):
-    """`opened` answers the target of a link. Enter opens the newest entry, Up and Down scroll."""
+    """`opened` carries the target of a link. Enter opens the newest entry, Up and Down scroll."""
 
     opened = Signal(str)
 
@@ -33,7 +33,7 @@ class ClicksSide(CardFrame):
         super().__init__(look, margins=(14, 10, 8, 8), spacing=6, name="clicks-side", accessible=_("Where from?"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.newest = 0
-        """The newest entry that the clicks rest on, 0 where there is none."""
+        """The newest entry that counts for the clicks, 0 where there is none."""
         self.player = Label(look, "", "panel", weight=700, wrap=True, name="clicks-player")
         self.total = Label(look, "", "body", weight=600, wrap=True, name="clicks-total")
         self.shared = Label(look, "", "small", tone="ink2", wrap=True, name="clicks-shared")
@@ -49,7 +49,7 @@ class ClicksSide(CardFrame):
         self.body.addWidget(self._scroll, 1)
 
     def show_player(self, tournament: Tournament, row: Clicked | None, rows: Sequence[Clicked]) -> None:
-        """Show what this player's clicks are made of."""
+        """Show the origin of this player's clicks."""
         if row is None:
             self.player.set_words(_("Nobody is on the list yet."))
             for label in (self.total, self.shared):

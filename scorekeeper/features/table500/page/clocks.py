@@ -1,4 +1,4 @@
-"""The clocks of the bell: one countdown for each round of the day, heard by every page and by the wall."""
+"""The clocks of the bell: a countdown for each round of the day, shared by every page and the wall."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ WHOLE = 600
 
 @dataclass(slots=True)
 class _Time:
-    """Seconds left when it was last stopped or started, and since when it runs (None: it stands)."""
+    """Seconds left when it was last stopped or started, and since when it runs (None: it is stopped)."""
 
     left: float = WHOLE
     since: float | None = None
@@ -27,9 +27,9 @@ class _Time:
 
 
 class Clocks:
-    """One countdown for each bell; tables that play the same game of the day hear the same one.
+    """One countdown for each bell; tables that play the same game of the day share it.
 
-    `now` answers seconds that only go forward. A clock nobody has touched shows the whole time and stands.
+    `now` returns seconds that only increase. A clock that was never started shows the whole time.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -61,23 +61,23 @@ class Clocks:
         return any(time.since is not None for time in self._times.values())
 
     def start(self, bell: str) -> None:
-        """Let time run; where none is left, nothing happens."""
+        """Start the clock; where no time is left, do nothing."""
         time = self._times.setdefault(bell, _Time())
         if time.since is None and time.left > 0:
             time.since = self.now()
 
     def stop(self, bell: str) -> None:
-        """Let time stand."""
+        """Stop the clock."""
         time = self._times.get(bell)
         if time is not None and time.since is not None:
             time.left, time.since = max(0.0, self._exact(time)), None
 
     def reset(self, bell: str) -> None:
-        """Set the clock to the whole time, standing."""
+        """Reset the clock to the whole time, stopped."""
         self._times.pop(bell, None)
 
     def ring(self) -> tuple[str, ...]:
-        """Return the bells whose time is up and which have not rung yet; from now on they have."""
+        """Return the bells whose time is up and which have not rung yet, and mark them as rung."""
         due = tuple(bell for bell, time in self._times.items() if not time.rung and self._exact(time) <= 0)
         for bell in due:
             self.stop(bell)
@@ -89,14 +89,14 @@ class Clocks:
 
 
 def bell_of_round(number: int) -> str:
-    """Return the name of the bell that all tables of a round hear."""
+    """Return the name of the bell shared by all tables of a round."""
     return f"round {number}"
 
 
 class SharedClocks(QObject):
-    """The clocks of an event. `moved`: time went on, or a clock was touched; `rang` names the bell whose time is up.
+    """The clocks of an event. `moved`: time passed, or a clock was changed; `rang` carries the bell whose time is up.
 
-    `now` answers seconds that only go forward.
+    `now` returns seconds that only increase.
     """
 
     moved = Signal()
@@ -110,7 +110,7 @@ class SharedClocks(QObject):
         self._timer.timeout.connect(self.tick)
 
     def tick(self) -> None:
-        """Look at the time, and ring where none is left."""
+        """Update the time, and ring bells with none left."""
         for bell in self.clocks.ring():
             for beep in range(BEEPS):
                 QTimer.singleShot(beep * BEEP_MS, QApplication.beep)
@@ -118,7 +118,7 @@ class SharedClocks(QObject):
         self.touched()
 
     def touched(self) -> None:
-        """Let everybody see a clock that was started, stopped or set; time is only looked at while one runs."""
+        """Signal that a clock was started, stopped or set; the timer runs only while a clock does."""
         if self.clocks.any_runs != self._timer.isActive():
             (self._timer.start if self.clocks.any_runs else self._timer.stop)()
         self.moved.emit()
@@ -135,6 +135,6 @@ class SharedClocks(QObject):
 
 
 def minutes(seconds: int) -> str:
-    """Return what is left as a clock shows it: "8:59"."""
+    """Return the time left as a clock shows it: "8:59"."""
     whole, rest = divmod(seconds, 60)
     return f"{whole}:{rest:02d}"

@@ -17,7 +17,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 class DayPage(EventShell):
-    """Players and games at the left, at the right the form of what is selected."""
+    """Players and games at the left, at the right the form of the selection."""
 
     least = SEATS
     lists: DayLists
@@ -39,25 +39,25 @@ class DayPage(EventShell):
         self.head.settings.clicked.connect(self.begin_settings)
         self.game_form.opened.connect(self.open_session)
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
-        """Return the setting asked for, the names to add where a table lacks players, otherwise the find field."""
+        """Return the setting requested, the names to add where a table lacks players, else the find field."""
         line = super().first_focus()
         few = len(self.bridge.tournament.teams) < SEATS
         return self.player_form.first_focus() if few and line is self.find_line else line
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Event")
 
     # showing
     def open(self) -> None:
-        """Catch up, from the top; where four can sit down, begin with the form of a game."""
+        """Open at the top; where four players could play, start with the form of a game."""
         super().open()
         self.frame.scrolled.verticalScrollBar().setValue(0)
 
     def show_lists(self) -> None:
-        """Show what stands, as far as it is looked for."""
+        """Show the current lists, filtered by the find field."""
         tournament, find = self.bridge.tournament, self.find_line.text()
         event = tournament.event
         details = (event.date or "", event.venue or "") if event is not None else ()
@@ -87,24 +87,24 @@ class DayPage(EventShell):
         self.lists.fit()
 
     def _nothing(self, find: str) -> str:
-        """Say why no game is listed, and what comes next."""
+        """Show why no game is listed, and what comes next."""
         if find:
             return _("No game matches. Esc shows all.")
         if len(self.bridge.tournament.teams) < SEATS:
             return _("No game yet. Four players are needed: type or paste their names, one a line.")
         return _("No game yet. Ctrl+2 seats whole rounds; New game seats the next four players at a table.")
 
-    # what the organiser does
+    # what the organizer does
     def open_session(self, uid: str) -> None:
         """Go to the table of a game."""
         self.go.emit("score", uid)
 
     def leave_form(self) -> None:
-        """Give the focus back to the list the form belongs to."""
+        """Focus the list that the form belongs to."""
         (self.players if self._form() is self.player_form else self.games).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def after(self, form: OrderForm, order: Order) -> None:
-        """Go where the next thing is: to the table of a new game, to a game after the players, or back to the list."""
+        """Go to the next task: to the table of a new game, to a game after the players, or back to the list."""
         if form is self.game_form and order.made and not order.gone and order.expect is None:
             self.open_session(order.made)
         elif form is self.player_form and not order.made and len(self.bridge.tournament.teams) >= SEATS:

@@ -1,4 +1,4 @@
-"""How the Round page of a day of games is laid out: head with the bell, tables, players beside them, and the line."""
+"""The layout of the Round page of a day of games: head with the bell, tables, players beside them, and the line."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -23,11 +23,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 PLAYERS_WIDTH, ROOMY, NARROW = 340, 1100, 820
-"""How wide the players are, from which width on names stand whole, below which the players stand under the tables."""
+"""The players' width; the width from which names are whole, and below which players are under the tables."""
 
 
 class DayRoundFrame(QWidget):
-    """The parts of the page; what they say comes from the page. `tightened`: names have another room now."""
+    """The widgets of the page, which fills them. `tightened` when the space for names changes."""
 
     tightened = Signal()
 
@@ -130,7 +130,7 @@ class DayRoundFrame(QWidget):
         self.arrange()
 
     def arrange(self) -> None:
-        """Let what is least needed give way."""
+        """Lay out for this size; what is least needed is hidden first."""
         look = self.look
         narrow = look.compact or self.width() < look.px(NARROW)
         self._beside.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
@@ -145,6 +145,6 @@ class DayRoundFrame(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Let the page between head and line scroll as one where the text is large; otherwise each list does."""
+        """Scroll the page between head and line as a whole where the text is large; else each list scrolls."""
         for table in (self.tables, self.players):
             table.show_whole(whole=self.look.compact)

@@ -1,4 +1,4 @@
-"""The Round page of a day of games: who is there, results as they come in, the bell, and the next seating."""
+"""The Round page of a day of games: present players, incoming results, the bell, and the next seating."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -45,11 +45,11 @@ from scorekeeper.session.offers import Entered, refusal
 from scorekeeper.session.words import score_page as score_words
 
 ENTERED: Entered = (("result-stated", ""), ("checked-in", ""), ("draw-made", ""))
-"""What the line enters: whoever may none of it types nothing."""
+"""The facts that the line enters: without permission for any of them it accepts no typing."""
 
 
 class DayRoundPage(Page):
-    """What is typed anywhere goes to the line; on an empty one Enter shows the next seating, and again makes it.
+    """Typing anywhere goes to the line; on an empty one Enter shows the next seating, and again makes it.
 
     `clocks` are those of the bell.
     """
@@ -91,7 +91,7 @@ class DayRoundPage(Page):
         self.bell.rang.connect(self._rang)
         frame.tightened.connect(self.show_now)
 
-    # what the window asks
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the commands of this page."""
         made: dict[str, Callable[[], None]] = {
@@ -120,7 +120,7 @@ class DayRoundPage(Page):
         return _("A line") if self.line.text().strip() else ""
 
     def default_paper(self) -> str:
-        """Return the seating, before the first one the click cards."""
+        """Return the seating, or before the first one the click cards."""
         return SEATING if seatings(self.bridge.tournament) else CLICK_CARDS
 
     def default_subject(self) -> str:
@@ -129,14 +129,14 @@ class DayRoundPage(Page):
         return round_subject(max(held)) if held else ""
 
     def show_target(self, target: object) -> None:
-        """Show the next seating where that is asked for."""
+        """Show the next seating where that is the target."""
         if target == NEXT:
             self.open()
             self.next_seating()
 
     # showing
     def refresh(self, changes: Changes) -> None:
-        """Show what stands."""
+        """Show the current state."""
         del changes
         tournament, number = self.bridge.tournament, last_round(self.bridge.tournament)
         games = in_round(tournament, number)
@@ -149,12 +149,12 @@ class DayRoundPage(Page):
         self._ask_bell()
 
     def open(self) -> None:
-        """Catch up, also with a bell that rang meanwhile."""
+        """Refresh, also for a bell that rang meanwhile."""
         super().open()
         self._ask_bell()
 
     def _read_line(self, text: str) -> None:
-        """Read the line, and show what it would do."""
+        """Parse the line, and show its effect."""
         self._why = None
         if text:
             self.asked = False
@@ -162,7 +162,7 @@ class DayRoundPage(Page):
         self.show_now()
 
     def show_now(self) -> None:
-        """Show rows, head and sentence as they follow from what stands and is typed."""
+        """Show rows, head and sentence for the current state and the typed line."""
         tournament, reading, frame = self.bridge.tournament, self.reading, self.frame
         fact = reading.facts[0] if reading.facts else None
         shown = isinstance(fact, DrawMade) and (self.asked or bool(self.line.text().strip()))
@@ -203,7 +203,7 @@ class DayRoundPage(Page):
             show_text(plainly(self._waiting_for()), plainly(words.enter_shows()))
 
     def _waiting_for(self) -> str:
-        """Return what comes next: what an empty line says where it cannot seat anybody, else that it can."""
+        """Return what comes next: that the round can be seated, or why the empty line cannot do so."""
         number = last_round(self.bridge.tournament) + 1
         return words.can_seat(number) if self.reading.facts else self.reading.sentence
 
@@ -217,7 +217,7 @@ class DayRoundPage(Page):
                 kind, saved, _detail = where_saved(self.bridge)
                 self.status_changed.emit(kind, f"{saved}. {self.title()}.", "")
 
-    # what somebody does
+    # what the user does
     def enter(self) -> None:
         """Enter what is typed; on an empty line show the next seating, and then make it."""
         if self.sending.busy or self._refuses_entry():
@@ -230,7 +230,7 @@ class DayRoundPage(Page):
             self._send(self.reading)
 
     def next_seating(self) -> None:
-        """Show who would sit where in the next round; once it is shown, seat the round."""
+        """Show the seating of the next round; once it is shown, make it."""
         if self.sending.busy or self._refuses_entry():
             return
         if self.asked and not self.line.text():
@@ -251,7 +251,7 @@ class DayRoundPage(Page):
         self.sending.send(Submission(LINE), reading.facts, reading.reason, self.bridge.tournament.seq)
 
     def _enter_word(self, word: str) -> None:
-        """Enter a command of the line as if it were typed."""
+        """Enter a command word as if it were typed into the line."""
         if self.sending.busy or self._refuses_entry():
             return
         reading = read_day_line(word, self.bridge.tournament, self.bridge.desk.new_uid)
@@ -282,7 +282,7 @@ class DayRoundPage(Page):
         self.sending.ahead.play()
 
     def _step(self, source: str) -> None:
-        """Undo or redo the newest step at a table of the round; a seating of which nothing came is taken back."""
+        """Undo or redo the newest step at a table of the round; a seating without any play is taken back."""
         if self.line.text():
             self.sending.step(source, "")
             return
@@ -298,7 +298,7 @@ class DayRoundPage(Page):
             self.status_changed.emit("told", words.nothing_to_step(redo=source == REDO), "")
 
     def correct(self) -> None:
-        """Bring the result of the table that is chosen into the line; what is typed behind the colon is the reason."""
+        """Bring the result of the chosen table into the line; text typed after the colon is the reason."""
         game = self._game_chosen()
         if game is None:
             self.status_changed.emit("told", words.choose_table(), "")
@@ -309,7 +309,7 @@ class DayRoundPage(Page):
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_table(self) -> None:
-        """Go to the table that is chosen, hand by hand."""
+        """Go to the chosen table, hand by hand."""
         game = self._game_chosen()
         if game is None:
             self.status_changed.emit("told", words.choose_table(), "")
@@ -321,21 +321,21 @@ class DayRoundPage(Page):
         return self.bridge.tournament.games.get(row.key) if row is not None else None
 
     def _name_player(self) -> None:
-        """Put the player of the list into the line: who is not here comes, who is leaves."""
+        """Put the chosen player into the line: an absent one arrives, a present one leaves."""
         row = self.players.selected
         if row is not None and not self._refuses_entry():
             self.line.setText(f"-{row.name}" if row.here else row.name)
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _rang(self, bell: str) -> None:
-        """Time is up for every table of the round."""
+        """React to the bell at every table of the round."""
         if self.isVisible() and bell == self.bell.shown:
             self.status_changed.emit("typed", words.rung(running=self._ask_bell()), "")
 
     def _ask_bell(self) -> bool:
-        """Put the question into the empty line, once for a bell, where hands are written here; answer whether any are.
+        """Put the question into the empty line, once for a bell, where hands are written here; return whether any are.
 
-        It may have rung while another page was shown.
+        The bell may have rung while another page was shown.
         """
         games = in_round(self.bridge.tournament, last_round(self.bridge.tournament))
         running = any(game.state == RUNNING and game.record.hands and game.bell is None for game in games)
@@ -347,7 +347,7 @@ class DayRoundPage(Page):
 
     # keys
     def _refuses_entry(self) -> bool:
-        """Return whether somebody else enters what happens on the day, and say who."""
+        """Return whether this role may not enter the day's facts, and report who may."""
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ENTERED)
         if why:
             self.refused.emit(why)
@@ -370,7 +370,7 @@ class DayRoundPage(Page):
             self.entry.put(text)
 
     def escape(self) -> bool:
-        """Leave the seating that is shown, clear the line, or choose no table; False: there was nothing."""
+        """Leave the seating shown, clear the line, or deselect the table; return False where nothing was open."""
         left = self.asked or bool(self.line.text()) or self._selected is not None
         if not self.asked and not self.line.text():
             self._selected = None

@@ -1,4 +1,4 @@
-"""A dispute on a hand or a whole game: who asks, what happened, by which articles; the committee does the rest."""
+"""A dispute on a hand or a whole game: who asks, what happened, which articles; the committee does the rest."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -25,7 +25,7 @@ WHOLE = ""
 
 
 class HandDisputeForm(PanelView):
-    """`handed` gives a dispute to whoever raises it. What is typed stays until then; Escape forgets it."""
+    """`handed` passes on a dispute to be raised. The typed text stays until then; Escape forgets it."""
 
     handed = Signal(object)
     kind = "dispute"
@@ -78,12 +78,12 @@ class HandDisputeForm(PanelView):
         self.asks.set_value(None)
 
     def cancel(self) -> None:
-        """Forget what was chosen and typed, and close."""
+        """Discard the choice and text, and close."""
         self.clear()
         self.closed.emit()
 
     def go_on(self) -> None:
-        """Hand the dispute over, or say what is still missing."""
+        """Submit the dispute, or show what is still missing."""
         facts, articles = " ".join(self.facts.toPlainText().split()), article_list(self.cited.text())
         if not (facts or articles):
             self.problem.set_words(_("What happened is still missing. Nothing is raised."))
@@ -100,7 +100,7 @@ class HandDisputeForm(PanelView):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter raises it, Esc closes; nothing typed leaves the view."""
+        """Ctrl+Enter raises it, Esc closes; typed characters stay in the view."""
         if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.go_on()
         elif event.key() == Qt.Key.Key_Escape:

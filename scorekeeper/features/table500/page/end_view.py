@@ -20,7 +20,7 @@ TOUCH = 40
 
 
 class EndView(PanelView):
-    """`unclipped` hands over the players whose cards were not clipped, `asked` names a command of the page."""
+    """`unclipped` carries the players whose cards were not clipped, `asked` names a command of the page."""
 
     unclipped = Signal(object)
     asked = Signal(str)
@@ -57,11 +57,11 @@ class EndView(PanelView):
         self.foot.addWidget(self.undo)
 
     def first_focus(self) -> QWidget:
-        """Return the first tick; on a signed sheet, which takes none, the way to it."""
+        """Return the first tick box; on a signed sheet, where they are disabled, the button to it."""
         return next((box for box in self.boxes if box.isEnabled()), self.sign)
 
     def show_view(self, view: TableView) -> None:
-        """Show how it ended."""
+        """Show the end of the game."""
         self.finish.set_words(view.finish)
         closed = view.state.is_closed
         self.chip.setVisible(closed or bool(view.state.unchecked))

@@ -1,4 +1,4 @@
-"""The faults of a hand: one key for each, and what it costs before it is recorded."""
+"""The faults of a hand: a key for each, and its cost before it is recorded."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -26,7 +26,7 @@ ROW, LEAST_ROWS = 33, 3
 
 
 class FaultView(PanelView):
-    """`chosen` hands over the fault to record."""
+    """`chosen` carries the fault to record."""
 
     chosen = Signal(object)
     kind = "faults"
@@ -54,7 +54,7 @@ class FaultView(PanelView):
             accessible=_("Now and then"),
         )
         self.box.body.addWidget(self.compared)
-        # the list scrolls by itself, so that what a fault costs is always in sight
+        # the list scrolls by itself, so that the cost of a fault is always visible
         self.scroll_area.hide()
         for part in (self.list, self.box):
             self.whole.insertWidget(self.whole.count() - 1, part)
@@ -71,11 +71,11 @@ class FaultView(PanelView):
         return self.list
 
     def begin(self) -> None:
-        """Choose nothing of what was chosen before: it was left, or recorded."""
+        """Clear the previous choice: it was left, or recorded."""
         self.list.select_key(None)
 
     def show_view(self, view: TableView) -> None:
-        """Offer every fault of every side in the hand that is played; what was chosen stays chosen."""
+        """Show every fault of every side in the current hand; the choice is kept."""
         before = self.list.selected
         self._view, self._choices = view, () if view.current is None else fault_choices(view)
         self.title.set_words(_("Fault in hand {hand}").format(hand=view.current))
@@ -133,7 +133,7 @@ class FaultView(PanelView):
             self.chosen.emit(self._choices[index])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys 1 to 9 choose, Enter records, Esc closes; nothing else leaves the view."""
+        """Keys 1 to 9 choose, Enter records, Esc closes; other keys stay in the view."""
         text = typed_text(event)
         if text.isascii() and text.isdecimal():
             self.choose(int(text))

@@ -15,7 +15,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 LEAST, MOST = 156, 236
-"""How high the picture is at least and at most, in pixels at 100 %."""
+"""The least and the most height of the picture, in pixels at 100 %."""
 TILE_WIDE, TILE_HIGH = 214, 42
 
 
@@ -35,7 +35,7 @@ class FourPlayers(QFrame):
     def show_seats(
         self, seats: Sequence[PlayerSeat], *, over: bool, hand: str = "", bid: tuple[str, str] = ("", "")
     ) -> None:
-        """Show who sits where, and on the table the hand and its bid; when the game is over nobody deals."""
+        """Show the players at their seats, and on the table the hand and its bid; a finished game has no dealer."""
         shown = tuple(PlayerSeat(seat.seat, seat.name, seat.side, seat.deals and not over) for seat in seats)
         if (shown, hand, bid) == (self._seats, self._hand, self._bid):
             return
@@ -79,7 +79,7 @@ class FourPlayers(QFrame):
         painter.end()
 
     def _on_the_table(self, painter: QPainter, felt: QRectF) -> None:
-        """Write the hand into the middle, below it the bid that is being played."""
+        """Write the hand into the middle, below it the bid being played."""
         look, (value, strain) = self.look, self._bid
         fonts = look.font("small", 600), look.font("side", 700)
         heights = QFontMetrics(fonts[0]).height(), QFontMetrics(fonts[1]).height() if value else 0

@@ -1,4 +1,4 @@
-"""How the table page is laid out, and what gives way where there is little room."""
+"""The layout of the table page, and what is hidden where space is short."""
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
@@ -18,7 +18,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
 PANEL_WIDTH, HANDS_WIDTH = 392, 600
-"""The side panel; the least the hands need beside it. In pixels at 100 %."""
+"""The width of the side panel, and the least width of the hands beside it; pixels at 100 %."""
 
 
 class HandListCard(CardFrame):
@@ -34,7 +34,7 @@ class HandListCard(CardFrame):
         look.changed.connect(self.share)
 
     def share(self) -> None:
-        """Give the hands what they need, the players the rest."""
+        """Give the hands the space they need, the players the rest."""
         needed, available = self.table.needed_height, self.height() - 6
         roomy = available - needed >= self.look.px(four_players.LEAST)
         self.players.setVisible(roomy)
@@ -48,7 +48,7 @@ class HandListCard(CardFrame):
 
 
 class TableFrame(QWidget):
-    """Head, hands, line and side panel. Without room beside the hands the panel covers them while it is wanted."""
+    """Head, hands, line and side panel. Without space beside the hands the panel covers them while it is open."""
 
     def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class TableFrame(QWidget):
         self.arrange()
 
     def arrange(self) -> None:
-        """Let what is least needed give way."""
+        """Lay out for this size; what is least needed is hidden first."""
         look = self.look
         panel = min(look.px(PANEL_WIDTH), self.width() * 45 // 100)
         beside = self.width() - panel - 2 * look.gap(15) - look.gap(12)

@@ -14,7 +14,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class GameCommands(QObject):
-    """Faults, numbers, disputes; a hand that is chosen, and one that is corrected."""
+    """Faults, numbers, disputes; choosing a hand, and correcting one."""
 
     def __init__(self, page: Page, game: GameShown) -> None:
         super().__init__(page)
@@ -26,7 +26,7 @@ class GameCommands(QObject):
         game.panel.where.pointed.connect(self._point)
 
     def offered(self) -> dict[str, Callable[[], None]]:
-        """Return the commands by name; what 500 does not have says so."""
+        """Return the commands by name; those that 500 does not have say so."""
         show_status = self._page.status_changed.emit
         return {
             "correct": lambda: self.correct_row(self._game.table.currentIndex().row()),
@@ -52,7 +52,7 @@ class GameCommands(QObject):
             self._game.show()
 
     def correct_row(self, index: int) -> None:
-        """Bring the hand in this row into the line, to be corrected."""
+        """Bring the hand in this row into the line for correction."""
         if self._game.view is None or not 0 <= index < len(self._game.rows) or self._game.rows[index].position is None:
             self._page.status_changed.emit("told", _("Choose a hand that is recorded; F2 brings it into the line."), "")
             return
@@ -62,7 +62,7 @@ class GameCommands(QObject):
         self._game.line.selectAll()
 
     def _faults(self) -> None:
-        """Offer the faults; when the game is over, the cards that were not clipped."""
+        """Show the faults; when the game is over, the cards that were not clipped."""
         if self._game.view is None:
             return
         if self._game.view.current is None:
@@ -79,7 +79,7 @@ class GameCommands(QObject):
         self._game.panel.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _where(self) -> None:
-        """Show where the points of the selected hand come from."""
+        """Show the origin of the selected hand's points."""
         view, index = self._game.view, self._game.table.currentIndex().row()
         if view is None or not self._game.panel.where.begin(view, index):
             self._page.status_changed.emit("told", _("No number stands here yet."), "")
@@ -91,7 +91,7 @@ class GameCommands(QObject):
         self._page.commands_changed.emit()
 
     def _dispute(self, *, whole: bool = False) -> None:
-        """Ask what is disputed: about the hand that is selected or played, or the game."""
+        """Open the form of a dispute: about the selected or current hand, or the game."""
         if self._game.view is None:
             return
         index = self._game.table.currentIndex().row()

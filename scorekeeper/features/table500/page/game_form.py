@@ -50,11 +50,11 @@ class GameForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Say that a game is opened, or one that stands is changed."""
+        """Return the kind of fact that the form enters: a new game, or a changed one."""
         return (("session-opened", CHANGED if self.subject else NEW),)
 
     def load(self) -> None:
-        """Show the game as it stands, or the next one."""
+        """Show the game as recorded, or the next one."""
         tournament = self.bridge.tournament
         game = tournament.games.get(self.subject)
         self.seen = game.last_seq if game is not None else None
@@ -74,7 +74,7 @@ class GameForm(OrderForm):
         self.name_buttons(pgettext("button", "Save") if game is not None else _("Make the game"), removable=removable)
 
     def order(self) -> Order | None:
-        """Return the game to be made or changed."""
+        """Return the fact that makes or changes the game."""
         tournament = self.bridge.tournament
         wrong: dict[str, str] = {}
         players = []

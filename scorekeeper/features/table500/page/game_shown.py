@@ -1,4 +1,4 @@
-"""What the table page shows: the game as it stands, the line as it is typed, and the bell."""
+"""What the table page shows: the recorded game, the line as it is typed, and the bell."""
 
 from collections.abc import Hashable
 
@@ -27,15 +27,15 @@ BELL_SIGN = OutcomeSign(3, lambda: _("The bell"), "clock", "error", "error_tint"
 
 
 def draft_name(number: int | None) -> str:
-    """Return what is typed and not recorded: a hand, or a line that may be anything."""
+    """Return the name of what is typed and not recorded: a hand, or just a line."""
     return pgettext("place", "Hand {hand}").format(hand=number) if number is not None else _("A line")
 
 
 class GameShown(QObject):
-    """One game: `view` is what stands, `reading` what the typed line says, `selected` a hand that is looked at.
+    """One game: `view` is what is recorded, `reading` the parsed line, `selected` the hand being viewed.
 
-    `by_hand` is the line as the buttons have made it, `why` tells why the last line was not entered. `clocks` are
-    those that other pages show as well.
+    `by_hand` is the line as the buttons have made it, `why` the reason why the last line was not entered. `clocks`
+    are shared with other pages.
     """
 
     def __init__(self, page: Page, settings: ProgramSettings | None = None, clocks: SharedClocks | None = None) -> None:
@@ -73,7 +73,7 @@ class GameShown(QObject):
         return f"{first} {a} : {b} {second}, {view.title}"
 
     def take_game(self, uid: str) -> None:
-        """Show a game, with the line that was typed there before; the line of the game shown so far is kept."""
+        """Show a game with its unfinished line; that of the previous game is kept."""
         text = self.kept.turn_to(uid)
         self.session, self.selected, self.why, self.by_hand = uid, None, None, None
         with filling(self.line):
@@ -82,7 +82,7 @@ class GameShown(QObject):
         self.show_current()
 
     def show_current(self) -> None:
-        """Look at the game as it stands now, and read the typed line against it."""
+        """Show the current state of the game, and parse the typed line against it."""
         known = self.session in self._bridge.tournament.games
         self._stack.turn(shown=known)
         if not known:
@@ -99,23 +99,23 @@ class GameShown(QObject):
         elif self.panel.shown is self.panel.where:
             self.panel.where.show_current(view)
         if view.bell is not None and self.session in self._asked and self.line.text() == "bell":
-            self.line.clear()  # somebody else has entered it
+            self.line.clear()  # another desk has entered it
         self._read_line(self.line.text())
         self._ask_bell()
 
     def show_faults(self) -> None:
-        """Show what the faults would cost now."""
+        """Show the present cost of the faults."""
         if self.view is None or self.view.current is None:
             self.close_panel()
         else:
             self.panel.faults.show_view(self.view)
 
     def goes_on(self, text: str) -> bool:
-        """Return whether a line can be read as far as it goes."""
+        """Return whether a line is valid so far."""
         return self.view is not None and read_hand_line(text, self.view).kind != WRONG
 
     def _read_line(self, text: str) -> None:
-        """Read the line, and show what it would do."""
+        """Parse the line, and show its effect."""
         if self.view is None:
             return
         self.why = None
@@ -132,7 +132,7 @@ class GameShown(QObject):
         self.show()
 
     def show(self) -> None:
-        """Show rows, panel and sentence as they follow from what stands, is typed and is selected."""
+        """Show rows, panel and sentence for the current state, the typed line and the selection."""
         view, reading = self.view, self.reading
         if view is None or reading is None:
             return
@@ -152,14 +152,14 @@ class GameShown(QObject):
             self.show_status()
 
     def _show_players(self, view: TableView) -> None:
-        """Show who sits where, and the bid of the hand that is played."""
+        """Show the players at their seats, and the bid being played."""
         played = [row for row in self.rows if row.hand == view.current][-1:]
         bid = (played[0].bid, played[0].strain) if played else ("", "")
         players = self.frame.hands.players
         players.show_seats(view.seats, over=view.current is None, hand=words.hand(view.current), bid=bid)
 
     def _pick_row(self, view: TableView, reading: HandReading) -> HandListRow | None:
-        """Return the row that is typed, else the one that is selected, else the one that comes next."""
+        """Return the row of the typed hand, else the selected one, else the next one."""
         rows = [row for row in self.rows if row.state == "typed"]
         if not rows and reading.kind == EMPTY and self.selected is not None:
             rows = [row for row in self.rows if (row.hand, row.position) == self.selected]
@@ -205,7 +205,7 @@ class GameShown(QObject):
             self.entry.show_text(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
 
     def show_status(self) -> None:
-        """Say whether it is safe: typed and not saved, or saved."""
+        """Show whether everything is saved."""
         if self._draft_status:
             self._page.status_refreshed.emit("typed", self._draft_status, "")
         else:
@@ -214,9 +214,9 @@ class GameShown(QObject):
 
     # the bell
     def _rang(self, bell: str) -> None:
-        """Time is up: a sign, and the question which hand is the last that counts."""
+        """React to the bell: show a sign, and ask which hand is the last that counts."""
         if not self._page.isVisible():
-            return  # the page that is shown says it; the question stands here when this one is
+            return  # the visible page reports it; the question appears here when this page is visible
         self._page.status_changed.emit(
             "typed",
             _("The bell. Enter: the hand that has begun is the last; bell 3 names another one that was fully dealt."),
@@ -227,7 +227,7 @@ class GameShown(QObject):
             self._ask_bell()
 
     def _ask_bell(self) -> None:
-        """Put the question into the empty line once, the hand that has begun being the answer."""
+        """Put the question into the empty line once, with the present hand as the suggested answer."""
         view = self.view
         if view is None or view.current is None or view.bell is not None or self.line.text():
             return
@@ -236,7 +236,7 @@ class GameShown(QObject):
             self.line.setText("bell")
 
     def close_panel(self) -> None:
-        """Give the usual view back, and the focus to the line."""
+        """Show the usual view again, and focus the line."""
         self.entry.set_waiting(False)
         self.panel.turn(self.panel.hand)
         self.table.set_cursor_column("")

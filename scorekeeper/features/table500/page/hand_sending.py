@@ -1,4 +1,4 @@
-"""A typed hand, recorded: what Enter and the panels send, and what came of it."""
+"""Recording a typed hand: sends from Enter and the panels, and their results."""
 
 from PySide6.QtCore import QObject, Qt
 
@@ -21,7 +21,7 @@ from scorekeeper.session.words import score_page as score_words
 
 
 class HandSending(QObject):
-    """Sends what is typed, a fault that was chosen, the cards that were not clipped and a dispute."""
+    """Sends the typed line, a chosen fault, the cards that were not clipped, and a dispute."""
 
     def __init__(self, page: Page, game: GameShown, commands: GameCommands) -> None:
         super().__init__(page)
@@ -37,7 +37,7 @@ class HandSending(QObject):
         game.sending.slow.connect(lambda: page.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
 
     def enter(self) -> None:
-        """Record what is typed; a correction asks for its reason first. On an empty line correct the chosen hand."""
+        """Record what is typed, asking for a correction's reason first; on an empty line correct the chosen hand."""
         reading = self._game.reading
         if reading is None or self._game.sending.busy or self._game.panel.waits:
             return
@@ -53,7 +53,7 @@ class HandSending(QObject):
         self._send(LINE, reading.fact, reason or reading.reason)
 
     def _lacks_reason(self, reason: str) -> bool:
-        """Ask for the reason where none is given, or a hand was typed for one; answer whether it is asked for."""
+        """Ask for the reason where none is given, or a hand was typed for one; return whether it is asked for."""
         hand = self._game.view is not None and reads_as_hand(reason, tuple(self._game.view.sides))
         if reason and not hand:
             return False
@@ -63,7 +63,7 @@ class HandSending(QObject):
                     typed=reason[:20]
                 )
             )
-            self._game.reason.line.selectAll()  # what is typed on takes its place, and is looked at by itself
+            self._game.reason.line.selectAll()  # the text typed next takes its place, and is parsed by itself
         self._game.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
@@ -108,7 +108,7 @@ class HandSending(QObject):
         return view is not None and view.current is not None and len(view.state.record.hands) == 1
 
     def _missed(self, submission: Submission, why: NotEntered) -> None:
-        """Say why nothing was entered; everything typed stays."""
+        """Show why nothing was entered; the typed text stays."""
         self._game.show_current()
         self._game.why = why
         self._game.show()
@@ -117,7 +117,7 @@ class HandSending(QObject):
         self._game.sending.ahead.play()
 
     def _by_buttons(self, chosen: ChosenHand) -> None:
-        """Put into the line what the buttons say; a suit before its number they keep until the line can say it."""
+        """Put the choice from the buttons into the line; they keep a suit until it has its number."""
         if self._game.view is None or self._game.sending.busy or self._page.refuses("correct", self._game.session):
             return
         self._game.by_hand = line_of_chosen(chosen, self._game.view.awaiting, self._game.line.text())
@@ -127,14 +127,14 @@ class HandSending(QObject):
             self._game.line.setText(self._game.by_hand)
 
     def _raise(self, draft: DisputeRaised) -> None:
-        """Let the desk raise a dispute."""
+        """Raise a dispute through the desk."""
         from scorekeeper.features.committee.view.disputes.raising import raise_dispute  # noqa: PLC0415 - nothing of it before F7
 
         desk = self._page.bridge.desk
         self._game.sending.carry(Submission(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))
 
     def _raised(self, saved: Saved) -> bool:
-        """Say by which number a dispute goes that was raised; False where none was."""
+        """Show the number of a dispute that was raised; return False where none was."""
         for entry in saved.entries:
             if isinstance(entry.fact, DisputeRaised):
                 number, _session = saved.tournament.register.disputes[entry.fact.dispute]

@@ -1,4 +1,4 @@
-"""The hands of a game as a table: badges, suits as shapes, bold where points came in, marks with their icons."""
+"""The hands of a game as a table: badges, suits as shapes, points in bold, marks with their icons."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 ROW_HEIGHT, ROOMY = 34, 770
-"""Pixels at 100 %: a row, and the width from which on all columns are shown."""
+"""Pixels at 100 %: the height of a row, and the width from which all columns are shown."""
 WAITING = frozenset({"empty", "next"})
 MARKS: dict[str, tuple[str, Token]] = {
     "penalty": ("penalty", "error"),
@@ -30,21 +30,21 @@ MARKS: dict[str, tuple[str, Token]] = {
     "corrected": ("correct", "ink2"),
     "unsaved": ("correct", "accent"),
 }
-"""Icon and colour of each kind of mark."""
+"""Icon and color of each kind of mark."""
 
 
 LEAVING = frozenset({"dealer", "result"})
-"""The columns that leave when the text is large."""
+"""The columns dropped when the text is large."""
 
 
 def side_of(key: str) -> tuple[str, int] | None:
-    """Return what number a column has and of which side, None for the other columns."""
+    """Return the kind of number in a column and its side, None for the other columns."""
     kind, _dot, side = key.partition(".")
     return (kind, int(side)) if kind in {POINTS, RUNNING} and side else None
 
 
 def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column[HandListRow], ...]:
-    """Return what the table shows of each hand, from left to right."""
+    """Return the columns of the table, from left to right."""
 
     def number(row: HandListRow, kind: str, side: int) -> str:
         values = row.points if kind == POINTS else row.running
@@ -117,12 +117,12 @@ class HandTable(PlainTable[HandListRow]):
 
     @property
     def needed_height(self) -> int:
-        """How many pixels the head and all rows take."""
+        """The height of the head and all rows in pixels."""
         rows = len(self.rows_model.rows) * self.verticalHeader().defaultSectionSize()
         return self.horizontalHeader().height() + rows + 2
 
     def relook(self) -> None:
-        """Take theme and text size again; some columns leave where the text is large or the window narrow."""
+        """Reapply theme and text size; some columns are dropped where the text is large or the window narrow."""
         self._plan()
         super().relook()
 
@@ -206,7 +206,7 @@ class HandTable(PlainTable[HandListRow]):
         *,
         small: bool = False,
     ) -> int:
-        """Write words into a cell and answer their width; what is typed and not recorded stands in italics."""
+        """Write words into a cell and return their width; typed values that are not recorded yet are in italics."""
         look, pad = self.look, self.look.gap(8)
         font = look.font("small" if small else "table", weight, italic=row.state == TYPED, text=words)
         metrics = QFontMetrics(font)
@@ -222,7 +222,7 @@ class HandTable(PlainTable[HandListRow]):
 
 
 def copied_table(view: TableView, table: HandTable) -> Copied:
-    """Return the game as it stands, whatever columns have left for want of room."""
+    """Return the whole current game, including columns hidden for lack of space."""
     columns = hand_columns(view.sides)
     rows = [
         tuple(f"{row.bid} {row.strain}".strip() if column.key == "bid" else column.text(row) for column in columns)

@@ -1,4 +1,4 @@
-"""The usual view beside the table: the hand that is typed, chosen or next, what can be done with it, the last step."""
+"""The usual view beside the table: the typed, chosen or next hand, its commands, the last step."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -22,7 +22,7 @@ PLAYING = frozenset({"typed", "contract", "next"})
 
 
 class HandView(PanelView):
-    """`asked` names a command of the page that a button stands for."""
+    """`asked` names a command of the page that a button triggers."""
 
     asked = Signal(str)
     kind = "hand"
@@ -69,7 +69,7 @@ class HandView(PanelView):
         return self.buttons[0]
 
     def show_hand(self, view: TableView, row: HandListRow | None, *, keep_chosen: bool = False) -> None:
-        """Tell a hand, and the last step; `keep_chosen`: the buttons say more than the line can."""
+        """Show a hand, and the last step; `keep_chosen`: the buttons have more than the line can."""
         self.undo.setEnabled(view.last_step is not None)
         text = _("Last step: {what}").format(what=view.last_step_words) if view.last_step is not None else ""
         self.last_step.set_words(text)
@@ -84,7 +84,7 @@ class HandView(PanelView):
         self.by_hand.setVisible(playing)
         if playing and not keep_chosen:
             self.by_hand.show_chosen(view, chosen_of(row))
-        facts = hand.facts[:1] if playing else hand.facts  # the buttons say the others
+        facts = hand.facts[:1] if playing else hand.facts  # the buttons show the others
         for index, line in enumerate(self.facts):
             line.setVisible(index < len(facts))
             if index < len(facts):

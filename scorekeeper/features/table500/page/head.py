@@ -19,15 +19,15 @@ from scorekeeper.language.translation import gettext as _
 
 PARTNERS = 2
 WIDE = 1000
-"""From which width on whole names have room, in pixels at 100 %."""
+"""The width from which whole names fit, in pixels at 100 %."""
 PLACED = 780
-"""From which width on the place has room."""
+"""The width from which the place fits."""
 MOST_PLACE = 240
-"""So wide at most is what the names make room for; a longer place is cut short."""
+"""The most width kept for the place beside the names; a longer place is cut off."""
 
 
 class TableHead(CardFrame):
-    """Always in sight: who plays with whom, how it stands, and how much time is left."""
+    """The head that is always visible: who plays against whom, the score, and the time left."""
 
     def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
         super().__init__(look, margins=(15, 4, 15, 4), name="table-head", accessible=_("How it stands"))
@@ -75,7 +75,7 @@ class TableHead(CardFrame):
         return box, labels
 
     def _fit(self) -> None:
-        """Where there is little room, first names are enough; in large letters the title bar says the place."""
+        """Use first names where space is short; with large text the place is only in the title bar."""
         narrow = self.look.compact or self.width() < self.look.px(WIDE)
         self._where.setVisible(not self.look.compact and self.width() >= self.look.px(PLACED))
         self._where.setMinimumWidth(min(self.title.sizeHint().width(), self.look.px(MOST_PLACE)))
@@ -88,7 +88,7 @@ class TableHead(CardFrame):
         self._fit()
 
     def show_view(self, view: TableView) -> None:
-        """Show how it stands."""
+        """Show the score."""
         self.title.set_words(view.title)
         self.about.set_words(view.about)
         for index, side in enumerate(view.sides):

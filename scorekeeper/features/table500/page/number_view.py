@@ -1,4 +1,4 @@
-"""Where a number of the table comes from: hand by hand, with article and entry."""
+"""The origin of a number of the table: hand by hand, with article and entry."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -21,7 +21,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class NumberView(PanelView):
-    """Arrows go to another number, Enter opens its newest entry, F1 its article; `pointed(row, column)` says where."""
+    """Arrows go to another number, Enter opens its newest entry, F1 its article; `pointed(row, column)` marks it."""
 
     pointed = Signal(int, str)
     kind = "where"
@@ -60,7 +60,7 @@ class NumberView(PanelView):
         return tuple((what, side) for what in (POINTS, RUNNING) for side in sides)
 
     def begin(self, view: TableView, row_index: int) -> bool:
-        """Show the points of this row, or of the last row with any; False where there is no number."""
+        """Show the points of this row, or of the last row with any; return False where there is no number."""
         self._view = view
         scored = [index for index, row in enumerate(view.rows) if any(value is not None for value in row.points)]
         if not scored:
@@ -72,7 +72,7 @@ class NumberView(PanelView):
         return True
 
     def show_current(self, view: TableView) -> None:
-        """Show the same number as it stands now; where it is gone, close."""
+        """Show the same number updated; close where it is gone."""
         self._view = view
         what, side = self._columns()[self._column]
         if number_in_words(view, self._row, what, side) is None:
@@ -81,7 +81,7 @@ class NumberView(PanelView):
             self._show()
 
     def show_number(self, row_index: int, what: str, side: int) -> None:
-        """Show another number, if there is one."""
+        """Show another number, if it exists."""
         if self._view is not None and number_in_words(self._view, row_index, what, side) is not None:
             self._row, self._column = row_index, self._columns().index((what, side))
             self._show()

@@ -1,4 +1,4 @@
-"""The table page: a game of hands typed hand by hand, the score and the bell always in sight."""
+"""The table page: a game of hands typed hand by hand, the score and the bell always visible."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,9 +26,9 @@ from scorekeeper.session.refusals import lacking
 
 
 class TablePage(Page):
-    """One game; what is typed anywhere goes to the line, F4 to the faults.
+    """One game; typing anywhere goes to the line, F4 to the faults.
 
-    `game` is what is shown, `session` its uid. `clocks` are those of the bell.
+    `game` is the game on display, `session` its uid. `clocks` are those of the bell.
     """
 
     name = "score"
@@ -84,7 +84,7 @@ class TablePage(Page):
         handlers = {name: partial(self.sending.ahead.run, command) for name, command in made.items()}
         return self.judged(handlers, self.session)
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the line, or what is open beside the hands."""
         return self.line if self.panel.usual else self.panel.first_focus()
@@ -102,7 +102,7 @@ class TablePage(Page):
         return self.session
 
     def show_target(self, target: object) -> None:
-        """Take another game, or a hand of one: its uid, or that with the number of the hand."""
+        """Show another game, or a hand of one: its uid, or that with the number of the hand."""
         game = self.game
         uid, hand = target if isinstance(target, tuple) else (target, None)
         if str(uid) != game.session:
@@ -112,7 +112,7 @@ class TablePage(Page):
             game.show()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands."""
+        """Show the current state."""
         games = self.bridge.tournament.games
         if self.session not in games:
             running = [uid for uid, game in games.items() if game.state != "complete"]
@@ -126,7 +126,7 @@ class TablePage(Page):
         return draft_name(reading.hand) if self.line.text().strip() and reading is not None else ""
 
     def can_record(self) -> bool:
-        """Return whether the line can be recorded as it stands, without a reason being asked for."""
+        """Return whether the present line can be recorded without asking for a reason."""
         reading = self.game.reading
         if reading is None or not reading.ready:
             return False
@@ -137,17 +137,17 @@ class TablePage(Page):
         self.game.kept.keep()
 
     def drop_line(self) -> None:
-        """Empty the line, here and for next time."""
+        """Empty the line, here and for the next time."""
         self.game.kept.drop()
 
     def copied(self) -> Copied | None:
-        """Return the whole table for the clipboard while nothing else is meant."""
+        """Return the whole table for the clipboard, None while a line is typed or another panel is open."""
         if self.game.view is None or self.line.text() or not self.panel.usual:
             return None
         return copied_table(self.game.view, self.table)
 
     def line_kept(self) -> TypedLine | None:
-        """Return the line where there are settings to keep it in."""
+        """Return the saved line, where settings can keep one."""
         return self if self._settings is not None else None
 
     def record(self) -> None:
@@ -155,7 +155,7 @@ class TablePage(Page):
         self.typing.enter()
 
     def _sign_off(self) -> None:
-        """Go to the sign-off, or say what the sheet still lacks."""
+        """Go to the sign-off, or show what the sheet still lacks."""
         why = " ".join(lacking(self.bridge.tournament, self.game.view.state)) if self.game.view is not None else ""
         if why:
             self.status_changed.emit("typed", why, "")
@@ -176,7 +176,7 @@ class TablePage(Page):
 
     # keys
     def _rows(self) -> tuple[int, int, int] | None:
-        """Return the row that is looked at, the first and the last."""
+        """Return the index of the selected row, the first and the last."""
         row, last = self.table.currentIndex().row(), len(self.game.rows) - 1
         return (row if row >= 0 else last + 1, 0, last) if last >= 0 else None
 
@@ -187,7 +187,7 @@ class TablePage(Page):
             super().keyPressEvent(event)
 
     def escape(self) -> bool:
-        """Close what is open, clear the line, or go back to the hand that comes next; False: there was nothing."""
+        """Close what is open, clear the line, or deselect; return False where there was nothing to do."""
         left = True
         if not self.panel.usual or self.frame.covering:
             if self.panel.shown is self.panel.dispute:
@@ -203,7 +203,7 @@ class TablePage(Page):
         return left
 
     def _begin_line(self, text: str) -> None:
-        """Put what was typed somewhere else into the line."""
+        """Start the line with text typed elsewhere."""
         if self.refuses("correct", self.session):
             return
         if self.window().focusWidget() is not self.reason.line:

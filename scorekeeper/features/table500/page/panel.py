@@ -1,4 +1,4 @@
-"""Beside the table one thing at a time: the hand, the faults, a dispute, where a number comes from, or the end."""
+"""The panel beside the table: the hand, the faults, a dispute, the origin of a number, or the end."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
@@ -16,7 +16,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class TablePanel(CardFrame):
-    """`opened` answers the target of a link, `closed` says that the usual view is wanted again."""
+    """`opened` carries the target of a link, `closed` requests the usual view."""
 
     opened = Signal(str)
     closed = Signal()
@@ -36,23 +36,23 @@ class TablePanel(CardFrame):
 
     @property
     def shown(self) -> PanelView:
-        """The view that is shown."""
+        """The view on display."""
         view = self._stack.currentWidget()
         assert isinstance(view, PanelView)
         return view
 
     @property
     def waits(self) -> bool:
-        """Whether the line waits while what is shown is open."""
+        """Whether the line is blocked while this view is open."""
         return self.shown in (self.faults, self.dispute)
 
     @property
     def usual(self) -> bool:
-        """Whether nothing special is open."""
+        """Whether the usual view is shown."""
         return self.shown in (self.hand, self.end)
 
     def turn(self, view: PanelView) -> None:
-        """Show another view, in the colours of what is open."""
+        """Show another view, in the colors of its kind."""
         self._stack.setCurrentWidget(view)
         self.set_open(not self.usual)
 
@@ -67,5 +67,5 @@ class TablePanel(CardFrame):
             self.turn(self.end if view.complete and not has_hand else self.hand)
 
     def first_focus(self) -> QWidget:
-        """Return what has the focus in what is shown."""
+        """Return the widget for the focus in the present view."""
         return self.shown.first_focus()

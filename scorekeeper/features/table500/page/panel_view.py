@@ -1,4 +1,4 @@
-"""What every view of the side panel is: a title, what stands beside it, content that scrolls, and a foot."""
+"""The base of every view of the side panel: a title, a note beside it, content that scrolls, and a footer."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class PanelView(QWidget):
-    """One thing beside the table. `opened` answers the target of a link, `closed` gives the usual view back."""
+    """A view beside the table. `opened` carries the target of a link, `closed` requests the usual view."""
 
     opened = Signal(str)
     closed = Signal()
@@ -40,12 +40,12 @@ class PanelView(QWidget):
         return articles_shown(self)
 
     def first_focus(self) -> QWidget:
-        """Return what has the focus when the view opens."""
+        """Return the widget for the focus when the view opens."""
         return self
 
 
 def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") -> tuple[TimelinePart, ...]:
-    """Return what a number is made of as lines with links, below them the sum."""
+    """Return the parts of a number as lines with links, and the sum below."""
     parts = [
         TimelinePart(figure(item.amount, signed=True), item.text, cited_links(item.article, item.entries))
         for item in made

@@ -1,4 +1,4 @@
-"""The form of the players: names to enter, one a line, or the name of the one that is chosen."""
+"""The form of the players: names to enter, one a line, or the name of the chosen player."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -39,11 +39,11 @@ class PlayerForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Say that players are entered, or one is called otherwise."""
+        """Return the kind of fact that the form enters: new players, or a player's new name."""
         return (("team-entered", CHANGED if self.subject else NEW),)
 
     def load(self) -> None:
-        """Show the player as he stands, or nothing."""
+        """Show the player as recorded, or an empty form."""
         tournament = self.bridge.tournament
         player = tournament.teams.get(self.subject)
         if player is None:
@@ -60,13 +60,13 @@ class PlayerForm(OrderForm):
         self.name_buttons(save, removable=player is not None)
 
     def take_list(self, text: str) -> None:
-        """Take a pasted list; nothing is entered before it is confirmed."""
+        """Fill in a pasted list; nothing is entered before it is confirmed."""
         self.show_subject("")
         before = self.fields["names"].text().rstrip()
         self.fields["names"].set_text(f"{before}\n{text}".strip())
 
     def order(self) -> Order | None:
-        """Return the players to be entered, or the one that is called otherwise."""
+        """Return the players to enter, or the renamed player."""
         bridge = self.bridge
         if self.subject:
             name = " ".join(self.fields["name"].text().split())
@@ -83,7 +83,7 @@ class PlayerForm(OrderForm):
         return Order(facts, "", self.seen, done)
 
     def removal(self) -> tuple[Fact, str] | None:
-        """Return what takes the player off the list, if he has not been seated."""
+        """Return the fact that removes the player, unless already seated."""
         player = self.bridge.tournament.teams.get(self.subject)
         return (TeamRemoved(self.subject), _("{name} is off the list.").format(name=player.name)) if player else None
 

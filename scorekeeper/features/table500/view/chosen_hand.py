@@ -1,4 +1,4 @@
-"""A hand chosen with buttons: what it is as a line, and what of a row the buttons show."""
+"""A hand chosen with buttons: its line, and what the buttons show of a row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Hand
 
 NO_BID = NO_BID_TYPED
-"""Instead of a side: nobody bid."""
+"""Chosen instead of a side: every player passed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenHand:
-    """What is chosen so far; `tricks` are the makers', or the first side's where nobody bid."""
+    """The present choice; `tricks` are the makers', or the first side's where every player passed."""
 
     side: str | None = None
     value: int | None = None
@@ -23,7 +23,7 @@ class ChosenHand:
 
 
 def chosen_of(row: HandListRow) -> ChosenHand:
-    """Return what the buttons show of a row."""
+    """Return the choice that the buttons show for a row."""
     tricks = row.tricks.partition("-")[0]
     no_bid = NO_BID if row.side is None and tricks else None
     return ChosenHand(
@@ -35,10 +35,10 @@ def chosen_of(row: HandListRow) -> ChosenHand:
 
 
 def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") -> str:
-    """Return the line that says what is chosen.
+    """Return the line for a choice.
 
-    `awaiting` is the hand whose bid stands: its tricks are enough, and another bid names the hand. The "2:" of the
-    line that stood `before` stays.
+    `awaiting` is the hand whose bid is recorded: its tricks are enough, while another bid names the hand. The "2:"
+    of the line `before` is kept.
     """
     number, colon, _rest = before.partition(":")
     tricks = [] if chosen.tricks is None else [str(chosen.tricks)]
@@ -59,7 +59,7 @@ def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") 
 
 
 def line_of(hands: Sequence[Hand], position: int) -> str:
-    """Return the line that corrects the hand at this place: "2: A 7S 8", "2.1: A 7S fAB" of one dealt again."""
+    """Return the line that corrects the hand at this index: "2: A 7S 8", "2.1: A 7S fAB" for one dealt again."""
     recorded = hands[position]
     deals = [index for index, hand in enumerate(hands) if hand.number == recorded.number]
     which = f".{deals.index(position) + 1}" if len(deals) > 1 else ""

@@ -15,7 +15,7 @@ from scorekeeper.language.panels import place_words
 
 @dataclass(frozen=True, slots=True)
 class GameItem:
-    """One game of the list: where, who, how it stands."""
+    """A game in the list: where, who, and the score."""
 
     uid: str
     location: str
@@ -56,7 +56,7 @@ def _item(game: GameState) -> GameItem:
 
 
 def players_entered(tournament: Tournament, text: str, ids: Callable[[], str]) -> tuple[TeamEntered, ...]:
-    """Return the facts that enter the players of a list; who is there already, or named twice, is entered once."""
+    """Return the facts that enter the players of a list, each once; those on the list already are skipped."""
     known = {name_key(team.name) for team in tournament.teams.values()}
     facts = []
     for name in typed_names(text):
@@ -67,7 +67,7 @@ def players_entered(tournament: Tournament, text: str, ids: Callable[[], str]) -
 
 
 def next_game(tournament: Tournament, seats: int) -> tuple[int, int, tuple[str, ...]]:
-    """Return round, table and players to begin the next game with: the first who do not sit in that round yet."""
+    """Return round, table and players for the next game: the first players not yet in that round."""
     games = list(tournament.games.values())
     newest = max((game.round or 1 for game in games), default=1)
     for number in (newest, newest + 1):

@@ -31,9 +31,9 @@ from scorekeeper.rules.seats import side_of_seat
 Ids = Callable[[], str]
 
 NEXT, LOT, BELL, PUBLISH, BACK = "next", "lot", "bell", "publish", "back"
-"""The words that are commands of the line; a player called so is meant by more letters."""
+"""The words that are commands of the line; a player of that name needs more letters to be found."""
 LEAST = 2
-"""So many letters name a player."""
+"""The least number of letters for a player."""
 MOST_DIGITS = 10
 
 _RESULT = re.compile(
@@ -44,9 +44,9 @@ _RESULT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class DayReading:
-    """What a line says: the facts it would enter, in words; without facts the sentence says what is missing or wrong.
+    """A parsed line: the facts it would enter, in words; without facts the sentence says what is missing or wrong.
 
-    `done` is said once it stands. `wrong`: it cannot be meant.
+    `done` is the sentence after they are entered. `wrong`: the line is invalid.
     """
 
     sentence: str
@@ -57,7 +57,7 @@ class DayReading:
 
 
 def read_day_line(text: str, tournament: Tournament, ids: Ids) -> DayReading:
-    """Return what a line of the day says; an empty one asks for the next seating."""
+    """Parse a line of the day; an empty one asks for the next seating."""
     line = " ".join(text.split())
     word, _space, rest = line.lower().partition(" ")
     if word == LOT or (word in ("", NEXT) and not rest):
@@ -88,7 +88,7 @@ def _wrong(sentence: str) -> DayReading:
 
 
 def _matching_players(text: str, tournament: Tournament, among: Sequence[str]) -> tuple[str, ...]:
-    """Return the players a few letters may mean: by whole name, else those of whose words one begins so."""
+    """Return the players that a few letters match: by whole name, else by the beginning of a word in it."""
     key = search_key(text)
     words = {uid: tournament.teams[uid].name.split() for uid in among}
     named = tuple(uid for uid, parts in words.items() if search_key(" ".join(parts)) == key)
@@ -156,7 +156,7 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
     unclipped = tuple(game.teams[seat - 1] for seat in seats)
     facts: list[Fact] = [] if game.stated == fact else [fact]
     if {names[seat - 1] for seat in seats} != set(game.record.unclipped):
-        # what was said of the cards is taken back while there is a winner
+        # a tie refuses unclipped cards, so they are withdrawn while the game still has a winner
         facts.insert(0 if fact.winner == TIE else len(facts), CardsNotClipped(game.uid, unclipped))
     sentence = day_line.result(game.table or 0, game.record.players, fact.winner, fact.stays)
     if seats:
@@ -173,7 +173,7 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
 
 
 def _bell(tournament: Tournament) -> DayReading:
-    """Ring for every table of the round at which a hand was entered: the last one there is the last that counts."""
+    """Ring for every table of the round with a hand: the last hand there is the last that counts."""
     running = [game for game in in_round(tournament, last_round(tournament)) if game.state == RUNNING]
     facts = tuple(
         BellRung(game.uid, max(hand.number for hand in game.record.hands))
@@ -190,7 +190,7 @@ def _bell(tournament: Tournament) -> DayReading:
 
 
 def seating_fact(tournament: Tournament, due: NextSeating, ids: Ids) -> DrawMade:
-    """Return the entry that seats a round as it was worked out."""
+    """Return the fact that enters a seating as computed."""
     tables = tuple(DrawnTable(table.table, ids(), table.seats) for table in due.seated_round.tables)
     rounds = (DrawnRound(due.seated_round.number, tables, due.seated_round.sits_out),)
     seq, digest = tournament.seq, tournament.head_digest
@@ -233,7 +233,7 @@ def _publish(tournament: Tournament) -> DayReading:
 
 
 def _back(tournament: Tournament, why: str) -> DayReading:
-    """Take the newest seating back; with a reason also what its tables have brought, the newest entry first."""
+    """Take the newest seating back; with a reason also the entries of its tables, the newest first."""
     held = seatings(tournament)
     if not held:
         return _wrong(day_line.no_seating())

@@ -27,7 +27,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class DayTableRow:
-    """One table of a round, or who sits out (without a table): its pairs in words, and how it stands."""
+    """A table of a round, or those who sit out (without a table): its pairs in words, and the score."""
 
     key: str
     table: str
@@ -37,13 +37,13 @@ class DayTableRow:
 
     @property
     def spoken(self) -> str:
-        """Return the whole row as it is read aloud."""
+        """Return the whole row for a screen reader."""
         return words.row_spoken(self.table, self.sides, self.result)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One player of the day: here, awaited or gone, rounds without a seat and clicks so far."""
+    """A player of the day: here, awaited or gone, rounds without a seat and clicks so far."""
 
     key: str
     name: str
@@ -54,7 +54,7 @@ class PlayerRow:
 
 
 def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[DayTableRow, ...]:
-    """Return the tables of the round that was seated last, and who sits out in it; `short`: by first names."""
+    """Return the tables of the round seated last, and those who sit out; `short`: by first names."""
     number = last_round(tournament)
     held, names = seatings(tournament).get(number), _names(tournament, short=short)
     rows = [
@@ -66,7 +66,7 @@ def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[DayTableRo
 
 
 def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = False) -> tuple[DayTableRow, ...]:
-    """Return the tables of a seating that is not entered yet; each says which partners there were before."""
+    """Return the tables of a seating that is not entered yet; each names partners who played together before."""
     names = _names(tournament, short=short)
     again = {frozenset(pair) for pair in due.partners}
     rows = []
@@ -115,7 +115,7 @@ def _seated(game: GameState) -> Iterator[tuple[str, str]]:
 
 
 def player_rows(tournament: Tournament) -> tuple[PlayerRow, ...]:
-    """Return the players, those who are here first, then as the list has them."""
+    """Return the players, those present first, then in the order of the list."""
     here = frozenset(present(tournament))
     counted = {row.player: row for row in clicked(tournament)}
     ordered = sorted(tournament.teams, key=lambda uid: uid not in here)
@@ -132,7 +132,7 @@ def _player(tournament: Tournament, uid: str, row: Clicked, *, here: bool) -> Pl
 
 
 def round_note(tournament: Tournament) -> str:
-    """Say how far the round is, which partners there were before, and how fairly sitting out is shared."""
+    """Return the round's progress, repeated partners, and how fairly sitting out is shared."""
     number = last_round(tournament)
     games = in_round(tournament, number)
     sentences = [words.missing(number, sum(game.state != COMPLETE for game in games), len(games))]
@@ -144,7 +144,7 @@ def round_note(tournament: Tournament) -> str:
 
 
 def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = ()) -> str:
-    """Say who sat out how often up to a round; `sits_out`: in the one behind it, which is only shown."""
+    """Return who sat out how often up to a round; `sits_out` adds the following round, which is only shown."""
     here = frozenset(present(tournament))
     times = {uid: n + (uid in sits_out) for uid, n in times_out(tournament, number).items() if uid in here}
     if not any(times.values()):
@@ -165,7 +165,7 @@ def head_words(tournament: Tournament) -> tuple[str, str]:
 
 
 def result_line(game: GameState) -> str:
-    """Return the result of a table as it is typed: "3 a", "3 = b -1"; its number alone where it has none."""
+    """Return the result of a table as it is typed: "3 a", "3 = b -1"; only its number without a result."""
     if game.stated is None:
         return f"{game.table} "
     who = "=" if game.stated.winner == TIE else game.stated.winner.lower()

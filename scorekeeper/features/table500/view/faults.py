@@ -1,4 +1,4 @@
-"""The faults of a hand: what each is, by which article, and what it costs; one key for each."""
+"""The faults of a hand: each with its article, its cost, and a key."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -25,10 +25,10 @@ _NAMES: Mapping[str, Callable[[], str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class FaultChoice:
-    """One fault of one side in the hand that is played: by which article, what it costs, what Enter records.
+    """A fault of one side in the current hand: by which article, what it costs, what Enter records.
 
-    `key` chooses it in the list and in the line ("f5"), `text` is what it is called, `reason` what stands as the
-    reason of the entry. `whose` is a side, "both", or "" before anybody has bid; then `fact` is None.
+    `key` chooses it in the list and in the line ("f5"), `text` is its name, `reason` the reason of the entry.
+    `whose` is a side, "both", or "" before the first bid; then `fact` is None.
     """
 
     key: str
@@ -41,14 +41,14 @@ class FaultChoice:
 
     @property
     def reason(self) -> str:
-        """Return what is written as the reason of the entry: "Renege (8c)"."""
+        """Return the reason of the entry: "Renege (8c)"."""
         return f"{self.text} ({self.article})"
 
 
 def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoice, ...]:
     """Return every fault of every side as one list, the first with the key 1.
 
-    `hand` is the hand that is meant where it is not the one that is played: its bid says who the makers are.
+    `hand` is the hand with the fault where it is not the current one: its bid determines the makers.
     """
     return tuple(
         FaultChoice(
@@ -65,7 +65,7 @@ def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoic
 
 
 def _faults(view: TableView, hand: Hand | None) -> Iterator[tuple[str, str, str]]:
-    """Give the code of each fault, whose it may be and by which article; of nobody while there is no bid."""
+    """Yield the code of each fault, its side and its article; the side is empty while there is no bid."""
     for listed in view.state.rules.faults:
         if listed.both:
             yield listed.code, BOTH, listed.both
@@ -77,7 +77,7 @@ def _faults(view: TableView, hand: Hand | None) -> Iterator[tuple[str, str, str]
 
 
 def _consequence(view: TableView, whose: str) -> str:
-    """Return what the fault of this side (or "both") costs in the hand that is played."""
+    """Return the cost of this side's (or "both") fault in the current hand."""
     hand = view.awaiting
     if whose == BOTH:
         return _("The hand is dealt again under the same number; nobody scores.")

@@ -1,4 +1,4 @@
-"""A hand told beside the table, and what a number of its row is made of."""
+"""A hand described beside the table, and the parts of each number in its row."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
 
 POINTS, RUNNING = "points", "running"
-"""The numbers of a row: what the hand brought a side, and how the side stands after it."""
+"""The numbers of a row: what the hand brought a side, and the side's total after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One thing a number is made of: how much, what for, by which article (or ""), and the entries it rests on."""
+    """A part of a number: how much, what for, by which article (or ""), and the entries it comes from."""
 
     amount: int
     text: str
@@ -24,7 +24,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class HandInWords:
-    """A hand in words: its title, its state, its facts as label and value, and what it brought."""
+    """A hand in words: its title, its state, its facts as label and value, and its points."""
 
     title: str
     state: str
@@ -34,7 +34,7 @@ class HandInWords:
 
 @dataclass(frozen=True, slots=True)
 class NumberInWords:
-    """A number of the table: what it is, its value, what it is made of, and the articles that come with it."""
+    """A number of the table: its name, its value, its parts, and their articles."""
 
     title: str
     value: int
@@ -47,7 +47,7 @@ class NumberInWords:
 
 
 def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
-    """Return a hand as the panel tells it."""
+    """Return a hand for the panel."""
     dealer = next((seat.name for seat in view.seats if str(seat.seat) == row.dealer), "")
     facts = [
         (
@@ -88,7 +88,7 @@ def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
 
 
 def number_in_words(view: TableView, row_index: int, what: str, side: int) -> NumberInWords | None:
-    """Return what a number is made of: of the row at this place, `what` for the side in this place; None: no number."""
+    """Return the parts of a number: of the row at this index, `what` for the side at this index; None: no number."""
     if not 0 <= row_index < len(view.rows):
         return None
     row = view.rows[row_index]

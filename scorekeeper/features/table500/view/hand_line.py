@@ -1,6 +1,6 @@
-"""The line of a hand: what "A 7S 8" means for the game, what it would do, or what cannot be read and where.
+"""The line of a hand: what "A 7S 8" means for the game, its effect, or what cannot be parsed and where.
 
-Any string whatsoever gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
+Any string gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
 """
 
 from dataclasses import dataclass, replace
@@ -39,16 +39,16 @@ from scorekeeper.rules.model import Problem, Side, problem
 EMPTY, UNFINISHED, WRONG, BID, HAND, RESULT, CORRECTION, BELL = (
     "empty", "unfinished", "wrong", "bid", "hand", "result", "correction", "bell",
 )  # fmt: skip
-"""What a line is: nothing yet, on the way, unreadable, or one of the things Enter can record."""
+"""The kinds of lines: empty, unfinished, unreadable, or one of those that Enter can record."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandReading:
-    """One typed line, understood as far as it goes.
+    """A typed line, parsed as far as possible.
 
-    `fact` is what Enter records (None: nothing), `canonical` the line in its shortest form. `result` is what the hand
-    would bring, `after` what the game would be worth. `problems` refuse the line; `columns` is where. `reason` is
-    ready where a fault was chosen by its key. `changes`: something that stands would be another, which needs a reason.
+    `fact` is what Enter records (None: nothing), `canonical` the line in its shortest form. `result` is what the
+    hand would bring, `after` what the game would be worth. `problems` refuse the line; `columns` is where. `reason`
+    is ready where a fault was chosen by its key. `changes`: something recorded would change, which needs a reason.
     """
 
     text: str
@@ -72,18 +72,18 @@ class HandReading:
 
     @property
     def needs_reason(self) -> bool:
-        """Return whether it changes what already stands, and no reason is ready."""
+        """Return whether it changes what is recorded, and no reason is ready."""
         return self.changes and not self.reason
 
     @property
     def columns(self) -> tuple[tuple[int, int], ...]:
-        """Return the columns, first and last from 1, that the red wave goes under."""
+        """Return the columns, first and last from 1, to underline with the red wave."""
         return tuple(span for problem in self.problems for span in problem.columns)
 
 
 @dataclass(frozen=True, slots=True)
 class _ParsedHand:
-    """The hand that a line makes, which of its deals, what stood before, and the fault that was chosen by key."""
+    """The hand that a line makes, which of its deals, what was recorded before, and the fault chosen by key."""
 
     hand: Hand
     attempt: int
@@ -92,7 +92,7 @@ class _ParsedHand:
 
 
 def read_hand_line(text: str, view: TableView) -> HandReading:
-    """Read a typed line against a game as it stands; no text raises anything."""
+    """Parse a typed line against the current game; never raises for any text."""
     rest = pieces(text)
     number = view.current
     if not rest:
@@ -119,7 +119,7 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
 
 
 def _whole_word(rest: list[HandToken], view: TableView) -> None:
-    """End the reading where nothing but the beginning of "none", "bell" or "misdeal" is there."""
+    """Stop parsing where only the beginning of "none", "bell" or "misdeal" is typed."""
     word = rest[0].text
     if (
         len(rest) == 1
@@ -130,7 +130,7 @@ def _whole_word(rest: list[HandToken], view: TableView) -> None:
 
 
 def _bell(text: str, rest: list[HandToken], view: TableView) -> HandReading:
-    """Read "bell", or "bell 3": time is up, and that is the last hand that counts."""
+    """Parse "bell", or "bell 3": time is up, and that is the last hand that counts."""
     state = view.state
     begun = last = max((hand.number for hand in state.record.hands), default=0)
     if rest:
@@ -153,7 +153,7 @@ def _bell(text: str, rest: list[HandToken], view: TableView) -> HandReading:
 
 
 def _misdeal(text: str, rest: list[HandToken], view: TableView) -> HandReading:
-    """Read "misdeal": the hand that comes next was dealt wrongly, and is dealt again."""
+    """Parse "misdeal": the next hand was dealt wrongly, and is dealt again."""
     if rest:
         raise HandRefused(unread(rest[0]))
     if view.current is None:
@@ -172,7 +172,7 @@ _WITHOUT_A_HAND = {BELL_WORD: _bell, MISDEAL_WORD: _misdeal}
 
 
 def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
-    """Take "2:" or "2.1:" off the beginning; answer which hand is meant, and which of its deals if that is said."""
+    """Remove "2:" or "2.1:" from the beginning; return the hand's number, and that of its deal if given."""
     signs = [piece.text for piece in rest[:4]]
     if rest[0].is_number and signs[1:2] == [":"]:
         number, attempt, length = rest[0], None, 2
@@ -188,7 +188,7 @@ def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
 
 
 def _open(rest: list[HandToken], view: TableView) -> int:
-    """Return the hand that is played; a number alone may be the beginning of "2:"."""
+    """Return the current hand; a number alone may be the beginning of "2:"."""
     awaits = view.awaiting is not None
     numbered = rest[0].is_number and 1 <= rest[0].value <= view.state.hands
     if numbered and not awaits and (len(rest) == 1 or (rest[1].text == "." and len(rest) <= 3)):
@@ -199,7 +199,7 @@ def _open(rest: list[HandToken], view: TableView) -> int:
 
 
 def _passes_over(parsed: _ParsedHand) -> None:
-    """Refuse another bid, typed without the number of its hand, while one awaits its tricks: they were forgotten."""
+    """Refuse another bid without a hand's number while one awaits its tricks, which were probably forgotten."""
     hand, old = parsed.hand, parsed.old
     if old is None or old.over or (hand.side, hand.bid) == (old.side, old.bid):
         return
@@ -243,13 +243,13 @@ def _parse_hand(
 
 
 def _turned(old: Hand, side: Side) -> Hand:
-    """Return a hand that the other side bid; the makers took what they took."""
+    """Return a hand that the other side bid, with the makers' tricks unchanged."""
     tricks = dict(zip(old.tricks, reversed(tuple(old.tricks.values())), strict=True))
     return replace(old, side=side, tricks=MappingProxyType(tricks))
 
 
 def _no_side(rest: list[HandToken]) -> None:
-    """Refuse a bid without a side, and a letter that is no side."""
+    """Refuse a bid without a side, and a letter that is not a side."""
     first = rest[0]
     if begins_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])
@@ -263,7 +263,7 @@ def _no_side(rest: list[HandToken]) -> None:
 
 
 def _as_it_came_out(hand: Hand, old: Hand) -> Hand:
-    """Return a hand whose bid alone is corrected the result that stands; by another side it must be typed too."""
+    """Return a hand with a corrected bid and its recorded result; for another side the tricks must be typed, too."""
     if hand.side != old.side:
         raise HandRefused(problem("tricks-needed"))
     return replace(hand, tricks=old.tricks, fault=old.fault, article=old.article)
@@ -290,7 +290,7 @@ def _bid(rest: list[HandToken], state: GameState) -> Contract:
 def _outcome(
     rest: list[HandToken], view: TableView, hand: Hand
 ) -> tuple[MappingProxyType[Side, int], str | None, FaultChoice | None]:
-    """Take tricks and fault from what is left."""
+    """Parse tricks and fault from the rest of the line."""
     numbers: list[HandToken] = []
     fault: str | None = None
     chosen: FaultChoice | None = None
@@ -310,7 +310,7 @@ def _outcome(
 
 
 def _fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
-    """Read whose fault it is: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
+    """Parse whose fault it is: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
     named = piece.text.removeprefix(FAULT if piece.text.startswith(FAULT) else FAULT[0])
     last = piece
     if not named:
@@ -355,7 +355,7 @@ def _tricks(numbers: list[HandToken], view: TableView, hand: Hand) -> MappingPro
     return MappingProxyType(dict(zip(rules.sides, values, strict=True)))
 
 
-# --- from a hand to what Enter would do
+# --- from a hand to the effect of Enter
 
 
 def _accepted(problems: tuple[Problem, ...]) -> None:
@@ -364,7 +364,7 @@ def _accepted(problems: tuple[Problem, ...]) -> None:
 
 
 def _reading(text: str, state: GameState, parsed: _ParsedHand) -> HandReading:
-    """Say what Enter would record of a line whose parts fit together."""
+    """Return the reading of a valid line: what Enter would record."""
     hand, old = parsed.hand, parsed.old
     fact = hand_fact(state.uid, hand, parsed.attempt)
     _accepted(tuple(hand_problems(state, fact, "-", state.rules)))
@@ -397,7 +397,7 @@ def _kind(state: GameState, hand: Hand, old: Hand | None) -> str:
 
 
 def _with(record: Game, hand: Hand, old: Hand | None) -> Game:
-    """Return the game with this hand in the place of the one it replaces, or behind the others of its number."""
+    """Return the game with this hand in place of the one it replaces, or after the others of its number."""
     if old is not None:
         return replace(record, hands=tuple(hand if recorded is old else recorded for recorded in record.hands))
     before = [recorded for recorded in record.hands if recorded.number <= hand.number]

@@ -1,4 +1,4 @@
-"""The line of a hand cut into its pieces: numbers, words and signs, each with its columns."""
+"""The tokens of a hand's line: numbers, words and signs, each with its columns."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ Columns = tuple[int, int]
 """First and last column, from 1."""
 
 STRAINS = {"S": "S", "C": "C", "D": "D", "H": "H", "N": NO_TRUMP, "NT": NO_TRUMP, "NS": NO_TRUMP, "NOES": NO_TRUMP}
-"""How the suit of a bid may be typed."""
+"""The ways to type the suit of a bid."""
 
 NO_BID_WORDS = ("NONE", "NOBODY", "NO", "AWAY")
 BELL_WORD, BOTH_WORD, FAULT, MISDEAL_WORD = "BELL", "BOTH", "FAULT", "MISDEAL"
@@ -21,19 +21,19 @@ _PIECE = re.compile("[0-9]+|[A-Za-z]+|[^\\s\N{VARIATION SELECTOR-15}\N{VARIATION
 
 @dataclass(frozen=True, slots=True)
 class HandToken:
-    """A number, a word in capitals, or a single sign, and where it stands."""
+    """A number, a word in capitals, or a single sign, with its columns."""
 
     text: str
     columns: Columns
 
     @property
     def is_number(self) -> bool:
-        """Return whether these are digits of ours."""
+        """Return whether these are ASCII digits."""
         return self.text.isascii() and self.text.isdecimal()
 
     @property
     def value(self) -> int:
-        """Return the number; of more digits than any number here has, simply a very large one."""
+        """Return the number; one with too many digits becomes a very large one."""
         return int(self.text) if len(self.text) <= 4 else 10**4
 
     def split_at(self, length: int) -> tuple["HandToken", "HandToken"]:
@@ -62,7 +62,7 @@ class HandLineEnded(Exception):  # noqa: N818 - it ends the reading, nothing wen
 
 
 def pieces(text: str) -> list[HandToken]:
-    """Cut a line; suit signs become their letters, ASCII letters capitals, everything else stays as it is."""
+    """Split a line into tokens; suit signs become their letters, ASCII letters capitals, all else is unchanged."""
     return [
         HandToken(_plain(match.group()), (match.start() + 1, match.end())) for match in _PIECE.finditer(text)
     ]  # fmt: skip
@@ -73,17 +73,17 @@ def _plain(text: str) -> str:
 
 
 def begins(word: str, whole: Sequence[str]) -> bool:
-    """Return whether this is the beginning of one of these words, and not all of it."""
+    """Return whether this is the beginning of one of these words, but not a whole one."""
     return any(candidate.startswith(word) and candidate != word for candidate in whole)
 
 
 def begins_bid(rest: Sequence[HandToken]) -> bool:
-    """Return whether a number with a suit comes next: a bid whose side is not typed."""
+    """Return whether a number with a suit comes next: a bid typed without its side."""
     return len(rest) > 1 and rest[0].is_number and rest[1].text[:1] in {"S", "C", "D", "H", "N"}
 
 
 def fill_in(rest: list[HandToken], side: str, number: int) -> None:
-    """Put before a suit that is typed alone the number that stands, and before a bid without a side its side."""
+    """Put the recorded number before a suit that is typed alone, and the side before a bid without one."""
     columns = rest[0].columns
     if rest[0].text in STRAINS:
         rest.insert(0, HandToken(str(number), columns))
@@ -92,9 +92,9 @@ def fill_in(rest: list[HandToken], side: str, number: int) -> None:
 
 
 def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
-    """Return whether a text is what the line takes for a hand: a bid, with or without its side, or tricks.
+    """Return whether the line takes a text for a hand: a bid, with or without its side, or tricks.
 
-    What stands behind a bid does not matter; a number inside words is a reason.
+    Anything after a bid does not matter; a number inside words is a reason.
     """
     rest = pieces(text)
     signs = [piece.text for piece in rest[:4]]
@@ -117,12 +117,12 @@ def _is_strain(word: str) -> bool:
 
 
 def unread(piece: HandToken) -> Problem:
-    """Say that a piece has no place in the line."""
+    """Return the problem of a token that does not belong in the line."""
     return problem("not-read-hand", columns=(piece.columns,), text=piece.text[:20])
 
 
 def take_strain(rest: list[HandToken]) -> str:
-    """Take the suit off the front of what is left; a fault may be glued to it, "7SfA"."""
+    """Take the suit from the front of the rest; a fault may follow it directly, "7SfA"."""
     word = rest.pop(0)
     if word.text in STRAINS:
         return STRAINS[word.text]

@@ -1,4 +1,4 @@
-"""What the players of a game are called where room is short: by their first names, while those tell them apart."""
+"""The short names of players: their first names, where those are different."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -9,7 +9,7 @@ from scorekeeper.rules.model import Side
 
 
 def pairs_in_short(players: Mapping[Side, Sequence[str]]) -> Mapping[Side, str]:
-    """Return who plays on each side, in short: "Anil and Chacko"."""
+    """Return the players of each side by short names: "Anil and Chacko"."""
     short = iter(in_short([name for names in players.values() for name in names]))
     pairs = {side: tuple(next(short) for _name in names) for side, names in players.items()}
     return MappingProxyType({side: side_players(pairs, side) for side in players})

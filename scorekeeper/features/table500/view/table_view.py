@@ -1,4 +1,4 @@
-"""Everything the table page shows of a game of hands, as words and numbers: Qt only paints them."""
+"""The contents of the table page as text and numbers: Qt only paints them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeat:
-    """A player at the table: seat, name, side, and whether the deal is with him."""
+    """A player at the table: seat, name, side, and whether it is this player's deal."""
 
     seat: int
     name: str
@@ -32,8 +32,8 @@ class PlayerSeat:
 class HandListRow:
     """One hand as it is shown; `position` is its place in the record, None while it is still to come.
 
-    `points` and `running` have one number a side, None where nothing stands yet. `lines` are what the hand brought,
-    each with its words and article. `sentence` is the whole row as a screen reader says it.
+    `points` and `running` have one number a side, None where there is none yet. `lines` are what the hand brought,
+    each with its words and article. `sentence` is the whole row for a screen reader.
     """
 
     hand: int
@@ -57,7 +57,7 @@ class HandListRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerClicks:
-    """What a player's card gets: how many clicks, and whether it was not clipped; `player` is his uid."""
+    """What a player's card gets: how many clicks, and whether it was not clipped; `player` is the uid."""
 
     player: str
     name: str
@@ -70,9 +70,9 @@ class PlayerClicks:
 class TableView:
     """The table page: the players, the score, the hands, the end, the clicks, and what comes next.
 
-    `names` are the players of each side in short: by their first names while those tell them apart. `current` is the
-    hand that is typed next and `attempt` which of its deals (None: the game is over or the bell has ended it),
-    `awaiting` its bid where only the tricks are missing. `seen` is the entry to expect when submitting.
+    `names` are the players of each side by short names. `current` is the hand that is typed next and `attempt`
+    which of its deals (None: the game is over or the bell has ended it), `awaiting` its bid where only the tricks
+    are missing. `seen` is the entry to expect when submitting.
     """
 
     game: str
@@ -95,12 +95,12 @@ class TableView:
     last_step: Entry | None
     last_step_words: str
     fixed: str
-    """Why nothing that is typed changes the game any more, "" while nobody has signed it."""
+    """Why typing cannot change the game any more, "" while it is not signed."""
     state: GameState = field(repr=False, compare=False)
 
 
 def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableView:
-    """Return the page of a game as it stands; `seat` is the seat whose steps undo takes.
+    """Return the page of a game in its current state; `seat` is the seat whose steps undo takes back.
 
     Raises KeyError for a game that does not exist.
     """
@@ -235,7 +235,7 @@ def _clicks(state: GameState) -> tuple[PlayerClicks, ...]:
 
 
 def capped(state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]) -> tuple[tuple[Side, int, int], ...]:
-    """Return the sides whose trick points were cut at the cap: side, what counts, what the tricks would have given."""
+    """Return the sides whose trick points were cut at the cap: side, points that count, points without the cap."""
     cuts = []
     for line in lines:
         whole = state.rules.trick * tricks.get(line.side, 0)

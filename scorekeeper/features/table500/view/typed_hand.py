@@ -1,4 +1,4 @@
-"""The hand that is being typed, as a row among those that stand."""
+"""The typed hand, as a row among the recorded ones."""
 
 from dataclasses import replace
 
@@ -11,11 +11,11 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import points_of
 
 TYPED = "typed"
-"""The state of the row that is typed and not recorded."""
+"""The state of a row that is typed and not recorded."""
 
 
 def rows_with_draft(view: TableView, reading: HandReading) -> tuple[HandListRow, ...]:
-    """Return the rows with the typed hand in its place, as they stand where no hand is typed."""
+    """Return the rows with the typed hand in its place, unchanged where none is typed."""
     fact = reading.fact
     if not isinstance(fact, HandRecorded) or reading.result is None:
         return view.rows

@@ -1,1 +1,1 @@
-"""What the page of the table says."""
+"""The texts of the table page."""

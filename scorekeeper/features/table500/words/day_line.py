@@ -1,4 +1,4 @@
-"""What the line of the day says: arrivals, results, the bell, the next seating."""
+"""The texts of the day's line: arrivals, results, the bell, the next seating."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,80 +11,80 @@ from scorekeeper.rules.model import TIE, Side
 
 
 def letters(*, leaves: bool) -> str:
-    """Say that two letters name a player."""
+    """Return the sentence that two letters name a player."""
     return _("Two letters of who leaves.") if leaves else _("Two letters of who is here.")
 
 
 def arrives(name: str) -> str:
-    """Say that a player is here."""
+    """Return the sentence that a player is here."""
     return _("{name} is here.").format(name=name)
 
 
 def arrives_new(name: str) -> str:
-    """Say that a player comes onto the list."""
+    """Return the sentence that a player comes onto the list."""
     return _("{name} is new on the list, and here.").format(name=name)
 
 
 def leaves(name: str) -> str:
-    """Say that a player has left."""
+    """Return the sentence that a player has left."""
     return pgettext("day of 500", "{name} leaves.").format(name=name)
 
 
 def counted(sentence: str, here: int) -> str:
-    """Add how many are here then."""
+    """Return a sentence with the resulting number of players."""
     return f"{sentence} " + ngettext("{n} player is here.", "{n} players are here.", here).format(n=here)
 
 
 def several(names: Sequence[str]) -> str:
-    """Say that more letters are needed."""
+    """Return the sentence that more letters are needed."""
     return _("{names}: type more letters.").format(names=", ".join(names))
 
 
 def already(name: str, *, here: bool) -> str:
-    """Say that nothing new is said of a player."""
+    """Return the sentence for a line that changes nothing about a player."""
     text = _("{name} is here already. -{letters} when {name} leaves.") if here else _("{name} is not here.")
     return text.format(name=name, letters=name[:2].lower())
 
 
 def no_match(text: str) -> str:
-    """Say that no name on the list begins with this."""
+    """Return the sentence that no name on the list begins with this."""
     return _("Nobody on the list begins with “{text}”. +{text} enters a new player.").format(text=text)
 
 
 def new_name() -> str:
-    """Ask for the name of a new player."""
+    """Return the question for the name of a new player."""
     return _("The name of a new player, who is here.")
 
 
 def on_the_list(name: str) -> str:
-    """Say that a new player is on the list."""
+    """Return the sentence that a new player is on the list."""
     return _("{name} is on the list already.").format(name=name)
 
 
 def result_form() -> str:
-    """Say how a result is typed."""
+    """Return a sentence on how a result is typed."""
     return _("A table and who won: 3 a, 3 b; a tie 3 = a, with the side that stays; a card not clipped 3 a -1.")
 
 
 def no_table(table: int, number: int) -> str:
-    """Say that a table does not play."""
+    """Return the sentence that a table does not play."""
     if not number:
         return _("Nobody is seated yet.")
     return _("Table {table} does not play in round {round}.").format(table=table, round=number)
 
 
 def not_winners() -> str:
-    """Say whose cards are clipped."""
+    """Return a sentence on whose cards are clipped."""
     return _("Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B.")
 
 
 def tie_costs_nothing() -> str:
-    """Say that nobody loses a click in a tie."""
+    """Return the sentence that in a tie no player loses a click."""
     return _("In a tie nobody loses a click: leave out the seats.")
 
 
 def result(table: int, players: Mapping[Side, Sequence[str]], winner: str, stays: str | None) -> str:
-    """Say a result: who wins at which table, or who stays after a tie."""
+    """Return the sentence of a result: who wins at which table, or who stays after a tie."""
     if winner != TIE:
         text = _("Table {table}: {players} win.")
         return text.format(table=table, players=side_players(players, winner))
@@ -93,7 +93,7 @@ def result(table: int, players: Mapping[Side, Sequence[str]], winner: str, stays
 
 
 def who_stays(table: int, players: Mapping[Side, Sequence[str]]) -> str:
-    """Ask which pair keeps its table after a tie without hands."""
+    """Return the question which pair keeps its table after a tie without hands."""
     first, second = (side_players(players, side) for side in players)
     text = _(
         "Table {table} is tied without a hand, so no dealer decides which pair stays: {table} = a for {first}, "
@@ -103,39 +103,39 @@ def who_stays(table: int, players: Mapping[Side, Sequence[str]]) -> str:
 
 
 def unclipped(names: Sequence[str]) -> str:
-    """Say whose cards were not clipped."""
+    """Return a sentence on whose cards were not clipped."""
     return _("No clicks for {names}.").format(names=both(tuple(names)))
 
 
 def has_hands(table: int) -> str:
-    """Say that hands give the result."""
+    """Return the sentence that the result comes from the hands."""
     return _("Table {table} writes its hands here: they give the result.").format(table=table)
 
 
 def recorded_already(table: int) -> str:
-    """Say that this result is already recorded."""
+    """Return the sentence that this result is already recorded."""
     return _("Table {table} has this result already.").format(table=table)
 
 
 def ask_reason() -> str:
-    """Ask for the reason of a correction."""
+    """Return the question for the reason of a correction."""
     return _("Another result stands there: add a colon and the reason for the change.")
 
 
 def no_bell() -> str:
-    """Say that the bell ends no game here."""
+    """Return the sentence that the bell ends no game here."""
     return _("No table writes its hands here: type the results as they come in.")
 
 
 def bell(tables: int) -> str:
-    """Say for how many tables the bell rings."""
+    """Return for how many tables the bell rings."""
     return ngettext("The bell ends the game at {n} table.", "The bell ends the games at {n} tables.", tables).format(
         n=tables
     )
 
 
 def unfinished(number: int, tables: Sequence[int]) -> str:
-    """Say which results are missing."""
+    """Return a sentence on which results are missing."""
     listed = ", ".join(map(str, tables))
     text = ngettext(
         "Round {round}: the result of table {tables} is missing. 3 a: side A won at table 3.",
@@ -146,7 +146,7 @@ def unfinished(number: int, tables: Sequence[int]) -> str:
 
 
 def too_few(here: int) -> str:
-    """Say that a table needs four."""
+    """Return the sentence that a table needs four."""
     text = ngettext(
         "{n} player is here, four fill a table. Type two letters of everybody who comes.",
         "{n} players are here, four fill a table. Type two letters of everybody who comes.",
@@ -156,12 +156,12 @@ def too_few(here: int) -> str:
 
 
 def lot_number() -> str:
-    """Ask for the number of a lot."""
+    """Return the question for the number of a lot."""
     return _("lot and a number that somebody names: lot 2026. It sorts the players of the first round.")
 
 
 def lot_first_only() -> str:
-    """Say that lots are drawn once."""
+    """Return the sentence that lots are drawn once."""
     return _("Lots seat the first round only; then winners move and losers stay.")
 
 
@@ -172,7 +172,7 @@ def seating(
     again: Sequence[str],
     partners: Sequence[tuple[str, str]],
 ) -> str:
-    """Say what a seating looks like: tables, who sits out, who does so once more, who were partners before."""
+    """Return the summary of a seating: tables, who sits out, who does so once more, who were partners before."""
     parts = [ngettext("Round {round}: {n} table.", "Round {round}: {n} tables.", tables).format(round=number, n=tables)]
     if sits_out:
         out = ngettext("{names} sits out.", "{names} sit out.", len(sits_out))
@@ -186,39 +186,39 @@ def seating(
 
 
 def seated(number: int) -> str:
-    """Say that a round is seated."""
+    """Return the sentence that a round is seated."""
     return _("Round {round} is seated.").format(round=number)
 
 
 def no_seating() -> str:
-    """Say that nothing is seated."""
+    """Return the sentence that nothing is seated."""
     return _("Nobody is seated yet.")
 
 
 def published(number: int) -> str:
-    """Say that a seating is shown to everybody."""
+    """Return the sentence that a seating is shown to everybody."""
     return _("The seating of round {round} is published.").format(round=number)
 
 
 def published_already(number: int) -> str:
-    """Say that a seating was published before."""
+    """Return the sentence that a seating was published before."""
     return _("The seating of round {round} is published already.").format(round=number)
 
 
 def taken_back(number: int) -> str:
-    """Say that a seating does not hold any more."""
+    """Return the sentence that a seating was taken back."""
     return _("The seating of round {round} is taken back.").format(round=number)
 
 
 def has_results(number: int) -> str:
-    """Say that taking a round back takes results back."""
+    """Return the sentence that taking a round back takes results back."""
     return _(
         "Round {round} has results: back, a colon and the reason take them back too, as back: two sat at wrong tables."
     ).format(round=number)
 
 
 def all_taken_back(number: int, tables: int) -> str:
-    """Say that a round is taken back with what its tables brought."""
+    """Return the sentence that a round is taken back with what its tables brought."""
     text = ngettext(
         "Round {round} is taken back, and what {n} table brought.",
         "Round {round} is taken back, and what {n} tables brought.",
@@ -228,17 +228,17 @@ def all_taken_back(number: int, tables: int) -> str:
 
 
 def is_signed(number: int, table: int) -> str:
-    """Say that a round stays."""
+    """Return the sentence that a round with a signed or disputed table cannot be taken back."""
     return _("Table {table} of round {round} is signed or disputed: the round stays.").format(table=table, round=number)
 
 
 def no_clicks(names: Sequence[str]) -> str:
-    """Say in a row whose cards were not clipped."""
+    """Return the text of a row on whose cards were not clipped."""
     return pgettext("day of 500", "no clicks: {names}").format(names=", ".join(names))
 
 
 def outcome(winner: str, stays: str | None) -> str:
-    """Say in a row who won: "A wins", "a tie, B stays"."""
+    """Return the text of a row on who won: "A wins", "a tie, B stays"."""
     if winner != TIE:
         return pgettext("day of 500", "{side} wins").format(side=winner)
     return (

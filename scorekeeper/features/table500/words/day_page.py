@@ -1,4 +1,4 @@
-"""What the page of a day's round says besides its line."""
+"""The texts of the day's round besides its line."""
 
 from collections.abc import Sequence
 
@@ -8,26 +8,26 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 MOST_NAMED = 6
-"""So many players are named; of more it is said how many they are."""
+"""The most players that are named; of more only the number is given."""
 
 
 def not_seated() -> str:
-    """Say that a seating is only shown."""
+    """Return the sentence that a seating is only shown."""
     return pgettext("day of 500", "not seated yet")
 
 
 def sits_out() -> str:
-    """Say that players have no seat."""
+    """Return the sentence that players have no seat."""
     return pgettext("day of 500", "sits out")
 
 
 def partners_here(pairs: Sequence[str]) -> str:
-    """Say in the row of a table who were partners before."""
+    """Return the text of a row on who were partners before."""
     return pgettext("day of 500", "partners before: {pairs}").format(pairs="; ".join(pairs))
 
 
 def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
-    """Return a row of the round as it is read aloud."""
+    """Return a row of the round for a screen reader."""
     if not table:
         return _("{players}: {state}").format(players=sides[0], state=result)
     text = _("Table {table}: {first} against {second}, {result}")
@@ -35,14 +35,14 @@ def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
 
 
 def awaited(hands: int) -> str:
-    """Say how far a table is."""
+    """Return a sentence on how far a table is."""
     return (
         ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else pgettext("day of 500", "result awaited")
     )
 
 
 def presence(*, here: bool, left: bool, playing: bool) -> str:
-    """Say whether a player is here."""
+    """Return a sentence on whether a player is here."""
     if here:
         return pgettext("day of 500", "here") if playing else pgettext("day of 500", "next round")
     return pgettext("day of 500", "left") if left else pgettext("day of 500", "awaited")
@@ -59,17 +59,17 @@ def next_title(number: int) -> str:
 
 
 def here(number: int, total: int) -> str:
-    """Say how many are here."""
+    """Return a sentence on how many are here."""
     return _("{n} of {all} players here").format(n=number, all=total)
 
 
 def placeholder() -> str:
-    """Return what stands in the empty line."""
+    """Return the placeholder of the empty line."""
     return _("an  here \N{MIDDLE DOT} -an  leaves \N{MIDDLE DOT} 3 a  result \N{MIDDLE DOT} Enter  next seating")
 
 
 def out_times(times: int, names: Sequence[str], players: int) -> str:
-    """Say who of the players sat out so often: "once: Hari, Indu"; of many only how many, of `players` all the rest."""
+    """Return which players sat out this often: "once: Hari, Indu"; of many only the number, of `players` all others."""
     often = {
         0: pgettext("day of 500", "never"),
         1: pgettext("day of 500", "once"),
@@ -87,12 +87,12 @@ def out_times(times: int, names: Sequence[str], players: int) -> str:
 
 
 def fair(parts: Sequence[str]) -> str:
-    """Say how often who of those there sat out."""
+    """Return how often each present player sat out."""
     return _("Sat out so far, of those here: {parts}.").format(parts="; ".join(parts))
 
 
 def missing(number: int, left: int, total: int) -> str:
-    """Say how far a round is."""
+    """Return a sentence on how far a round is."""
     if not total:
         return _("Nobody is seated yet.")
     if not left:
@@ -101,7 +101,7 @@ def missing(number: int, left: int, total: int) -> str:
 
 
 def seated_so(*, published: str) -> str:
-    """Say whether everybody sees the seating."""
+    """Return a sentence on whether everybody sees the seating."""
     return (
         pgettext("day of 500", "published {at}").format(at=published)
         if published
@@ -110,54 +110,54 @@ def seated_so(*, published: str) -> str:
 
 
 def repeats(pairs: Sequence[tuple[str, str]], number: int) -> str:
-    """Say which partners there were before."""
+    """Return a sentence on which partners there were before."""
     return clicks.partners_before([both(pair) for pair in pairs], number)
 
 
 def press_again() -> str:
-    """Say what Enter does with a seating that is shown."""
+    """Return a sentence on what Enter does with a seating that is shown."""
     return _("Enter seats the round. Esc goes back.")
 
 
 def enter_shows() -> str:
-    """Say what Enter does on an empty line."""
+    """Return a sentence on what Enter does on an empty line."""
     return _("Enter shows the next seating. Ctrl+Enter opens the table chosen.")
 
 
 def enter_records() -> str:
-    """Say what Enter does."""
+    """Return a sentence on what Enter does."""
     return _("Enter records it. Esc clears the line.")
 
 
 def sat_out_times(times: int) -> str:
-    """Say how often a player sat out."""
+    """Return a sentence on how often a player sat out."""
     return ngettext("sat out once", "sat out {n} times", times).format(n=times) if times else ""
 
 
 def can_seat(number: int) -> str:
-    """Say that nothing stands against seating a round."""
+    """Return the sentence that a round can be seated."""
     if number == 1:
         return _("Round 1 can be seated. lot and a number seats it by lot: lot 2026.")
     return _("Round {round} can be seated.").format(round=number)
 
 
 def undone(entry: int) -> str:
-    """Say that an entry was undone or redone."""
+    """Return the sentence that an entry was undone or redone."""
     return _("It was about entry {entry}.").format(entry=entry)
 
 
 def nothing_to_step(*, redo: bool) -> str:
-    """Say that nothing of the round is undone or redone."""
+    """Return the sentence that nothing of the round is undone or redone."""
     return _("Nothing of this round was undone here.") if redo else _("Nothing of this round was entered here.")
 
 
 def choose_table() -> str:
-    """Say how a table is chosen."""
+    """Return a sentence on how a table is chosen."""
     return _("Choose a table with Up and Down first.")
 
 
 def rung(*, running: bool) -> str:
-    """Say that time is up."""
+    """Return the sentence that time is up."""
     if running:
         return _("The bell. Enter ends the games of which hands are written here with the hand that has begun.")
     return _("The bell. The hand that has begun is the last; type the results as they come in.")

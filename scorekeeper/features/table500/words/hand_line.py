@@ -1,4 +1,4 @@
-"""What the table page says of a game of hands: the line typed, what it would do, the rows, the end."""
+"""The texts of a game of hands: the typed line, its effect, the rows, the end."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,11 +17,11 @@ from scorekeeper.session.words.entry_line import columns_words
 
 Names = Mapping[Side, str]
 Cut = tuple[Side, int, int]
-"""A side whose trick points were cut at the cap, what counts of them, and what they would have been."""
+"""A side whose trick points were cut at the cap, the points that count, and those without the cap."""
 
 
 def bid_words(bid: Contract) -> str:
-    """Return a bid as it is read aloud: "7 spades"."""
+    """Return a bid for a screen reader: "7 spades"."""
     return f"{bid.value} {suit_name(bid.strain)}"
 
 
@@ -40,14 +40,14 @@ def how_far(state: str, over: int, hands: int) -> str:
 
 
 def placeholder(*, complete: bool, awaiting: bool) -> str:
-    """Return what stands in the empty line."""
+    """Return the placeholder of the empty line."""
     if complete:
         return _("The game is over")
     return _("Tricks of the makers: 8") if awaiting else _("Side, bid, tricks: A 7S 8")
 
 
 def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str) -> str:
-    """Say what comes next while nothing is typed."""
+    """Return what comes next while nothing is typed."""
     if current is None:
         return finish or _("The game is over.")
     if awaiting is not None and awaiting.bid is not None and awaiting.side is not None:
@@ -60,7 +60,7 @@ def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str)
 
 
 def expects(what: str, names: Names, rules: HandRules) -> str:
-    """Say what comes next in an unfinished line."""
+    """Return what comes next in an unfinished line."""
     sides = either(
         pgettext("game of 500", "{side} for {players}").format(side=side, players=name) for side, name in names.items()
     )
@@ -75,7 +75,7 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
 
 
 def hand_problem(problem: Problem) -> str:
-    """Say what is wrong with the line, and in which column."""
+    """Return a sentence on what is wrong with the line, and in which column."""
     template = _problems().get(problem.code)
     if template is None:
         sentence = refusal(problem)
@@ -110,17 +110,17 @@ def _problems() -> dict[str, str]:
 
 
 def nothing_recorded() -> str:
-    """Say that nothing is recorded, and the way out."""
+    """Return the sentence that nothing is recorded, and the way out."""
     return _("Nothing is recorded. Change the line, or Esc clears it.")
 
 
 def enter_records() -> str:
-    """Say what the two keys do."""
+    """Return a sentence on what the two keys do."""
     return _("Enter records, Esc clears.")
 
 
 def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:
-    """Say what a misdeal does: nothing, but that the second in a row passes the deal on."""
+    """Return the effect of a misdeal: none, except that the second in a row passes the deal on."""
     if passes_on:
         return _("The second misdeal in a row: hand {hand} is now dealt by {dealer} (3d). No penalty (3e).").format(
             hand=hand, dealer=dealer
@@ -129,7 +129,7 @@ def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:
 
 
 def bell_rings(last: int, begun: int) -> str:
-    """Say what the bell does to the game."""
+    """Return a sentence on what the bell does to the game."""
     if not last:
         return _("The bell rang before any hand was dealt: the game is a tie.")
     if last > begun:
@@ -138,7 +138,7 @@ def bell_rings(last: int, begun: int) -> str:
 
 
 def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: Sequence[Cut]) -> str:
-    """Say what was bid and taken, and what each side gets by which article."""
+    """Return what was bid and taken, and the points of each side with their articles."""
     parts = [_what(hand, names, rules.value(hand.bid) if hand.bid is not None else 0)]
     for side, name in names.items():
         own = [line for line in result.lines if line.side == side]
@@ -176,7 +176,7 @@ def _what(hand: Hand, names: Names, value: int) -> str:
 
 
 def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
-    """Say how the game stands then, and what Enter does; `old` is the hand that a correction replaces."""
+    """Return the score after the hand, and what Enter does; `old` is the hand that a correction replaces."""
     (first, a), (second, b) = after.totals.items()
     text = pgettext("game of 500", "Then {first} {a} : {b} {second}.").format(
         first=names[first], a=a, b=b, second=names[second]
@@ -190,7 +190,7 @@ def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
 
 
 def empty_hand(hand: int, dealer: int, *, following: bool) -> str:
-    """Return an empty row as it is read aloud."""
+    """Return an empty row for a screen reader."""
     coming = _("Hand {hand}, seat {dealer} deals, next")
     text = coming if following else _("Hand {hand}, seat {dealer} deals, nothing yet")
     return text.format(hand=hand, dealer=dealer)
@@ -214,12 +214,12 @@ def hand_marks(fault: str | None, *, corrected: bool, ruled: bool) -> tuple[str,
 
 
 def tricks_words(hand: Hand) -> str:
-    """Return the tricks of both sides where nobody bid: "6-4"."""
+    """Return the tricks of both sides where every player passed: "6-4"."""
     return "-".join(str(tricks) for tricks in hand.tricks.values()) if hand.side is None else ""
 
 
 def result_word(hand: Hand, outcome: str | None) -> str:
-    """Return how a hand came out."""
+    """Return the word for the result of a hand."""
     if outcome is None:
         if hand.fault == BOTH:
             return pgettext("game of 500", "again")
@@ -230,7 +230,7 @@ def result_word(hand: Hand, outcome: str | None) -> str:
 def hand_sentence(
     hand: Hand, result: HandResult, names: Names, points: Mapping[Side, int], marks: Sequence[str]
 ) -> str:
-    """Return a row as it is read aloud."""
+    """Return a row for a screen reader."""
     parts = [pgettext("place", "Hand {hand}").format(hand=hand.number)]
     if result.side is not None and result.bid is not None:
         parts.append(f"{names[result.side]} {bid_words(result.bid)}")
@@ -243,7 +243,7 @@ def hand_sentence(
 
 
 def fixed(*, closed: bool) -> str:
-    """Return why nothing changes a game any more that is signed, or is being signed."""
+    """Return why a game that is signed, or being signed, cannot be changed."""
     if closed:
         return _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
     return _("The sheet is being signed: nothing on it can change meanwhile. F12 continues.")

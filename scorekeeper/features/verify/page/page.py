@@ -1,4 +1,4 @@
-"""The Verify page: a file is chosen or dropped, one sentence says what it is worth, the details follow."""
+"""The Verify page: a file is chosen or dropped, a sentence gives the verdict, the details follow."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,13 +23,13 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def dropped_file(data: QMimeData) -> Path | None:
-    """Return the one file that is dragged, None for anything else."""
+    """Return the only file being dragged, None for anything else."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data.hasUrls() else []
     return files[0] if len(files) == 1 else None
 
 
 class _Pages(CardFrame):
-    """The pages of a paper under the words for what they are; hidden while there are none."""
+    """The pages of a paper below a title; hidden while there are none."""
 
     def __init__(self, look: Look, name: str) -> None:
         super().__init__(look, name=name)
@@ -56,7 +56,7 @@ class _Pages(CardFrame):
 
 
 class VerifyPage(WindowPage):
-    """`file_asked` asks for a file to be chosen, `dropped` carries one, `stopped` asks to end the check."""
+    """`file_asked` requests the choice of a file, `dropped` carries one, `stopped` requests the end of the check."""
 
     left = Signal()
     file_asked = Signal()
@@ -128,7 +128,7 @@ class VerifyPage(WindowPage):
         self._busy(busy=False)
 
     def show_checking(self, title: str, name: str) -> None:
-        """Say that a file is being checked."""
+        """Show that a file is being checked."""
         self.heading.set_words(title)
         self._show(pgettext("file check", "Checking {name} ...").format(name=name), "clock", "ink2")
         self.details.setPlainText("")
@@ -137,19 +137,19 @@ class VerifyPage(WindowPage):
         self._busy(busy=True)
 
     def show_pictures(self, pictures: PagePictures) -> None:
-        """Show the sheet as its record gives it, and beside it the pages of the file where they are other ones."""
+        """Show the sheet according to its record, and beside it the pages of the file where they differ."""
         same = _("The sheet, as its record gives it and the file shows it")
         record, file = _("The sheet as its record gives it"), _("The pages in the file")
         self.by_record.show_pages(record if pictures.in_file else same, pictures.by_record)
         self.in_file.show_pages(file, pictures.in_file)
 
     def show_progress(self, done: int, total: int) -> None:
-        """Say how far it is."""
+        """Show the progress."""
         text = ngettext("{done} of {of} session", "{done} of {of} sessions", total) if total > 1 else ""
         self.progress.set_words(text.format(done=done, of=total))
 
     def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
-        """Say what the file is worth, then why; `well` is None where nothing is wrong and nobody stands for it."""
+        """Show the verdict, then the reasons; `well` is None where nothing is wrong but nothing is signed."""
         if well is None:
             self._show(sentence, "info", "ink2")
         else:
@@ -175,7 +175,7 @@ class VerifyPage(WindowPage):
             event.acceptProposedAction()
             self.dropped.emit(file)
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the button that chooses, while a check runs the one that stops it."""
         return self.cancel if self.cancel.isVisibleTo(self) else self.choose
@@ -186,11 +186,11 @@ class VerifyPage(WindowPage):
         return (self.first_focus(), self.details, *(pages.area for pages in shown), self.back)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("File check")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape stops the check, otherwise it goes back; Enter presses the button with the focus, or chooses."""
+        """Escape stops the check, else goes back; Enter presses the button with the focus, or chooses."""
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             (self.stopped if self.cancel.isVisibleTo(self) else self.left).emit()

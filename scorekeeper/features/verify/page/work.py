@@ -1,4 +1,4 @@
-"""Files checked from the window: the event that is open, another one, or the record of a sheet."""
+"""Checking files from the window: the open event, another one, or the record of a sheet."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -36,7 +36,7 @@ PAGE = "verify"
 
 
 class Verifier(QObject):
-    """Checks one file at a time, off the window's thread; a newer wish ends an older check."""
+    """Checks one file at a time in the background; a newer request ends an older check."""
 
     def __init__(self, window: Window, look: Look, jobs: Jobs, choosers: Choosers | None = None,
                  *, data: Path | None = None, opened: Callable[[], Bridge | None] = lambda: None) -> None:  # fmt: skip
@@ -50,7 +50,7 @@ class Verifier(QObject):
 
     # commands
     def check_event(self, bridge: Bridge) -> None:
-        """Judge the event that is open, from its file."""
+        """Check the open event, from its file."""
         source, path = source_of(bridge.desk), bridge.desk.store_state.location
         if source is None:
             self._window.save_state.show_state("typed", paper_words.no_file())
@@ -69,14 +69,14 @@ class Verifier(QObject):
             self.ask()
 
     def ask(self) -> None:
-        """Ask for a file and judge it."""
+        """Ask for a file and check it."""
         kinds = _("Events and sheets (*.scorekeeper *.pdf *.json *.xlsx *.p7s *.zip);;All files (*)")
         chosen = self.choosers.files(self._window, _("Check a file"), Path.home(), kinds)
         if chosen:
             self.check(chosen[0])
 
     def check(self, path: Path, title: str = "") -> None:
-        """Judge a file."""
+        """Check a file."""
         self._check(path, title or str(path), path.name, partial(check_file, path))
 
     def _check(
@@ -100,7 +100,7 @@ class Verifier(QObject):
         self._what = what
 
     def _is_shown(self, page: "VerifyPage", what: Path | str) -> bool:
-        """Return whether this check is the one that is waited for, on a page that is still there."""
+        """Return whether this is the latest check, and its page still exists."""
         return self._ticket is not None and what is self._what and self._window.page(PAGE) is page
 
     def _done(self, page: "VerifyPage", what: Path | str, checked: CheckedFile) -> None:
@@ -149,7 +149,7 @@ class Verifier(QObject):
         bridge = self._opened()
         event = bridge.tournament.event if bridge is not None else None
         if bridge is not None and event is not None and sheet.event == event.uid:
-            with suppress(StoreError):  # the file was taken away since it was judged
+            with suppress(StoreError):  # the file was removed since it was checked
                 sheet = with_event(sheet, bridge.desk)
         well = None if sheet.well and sheet.in_part else sheet.well
         page.show_verdict(sheet.sentence, (*sheet.details, "", str(sheet.path)), well=well)
@@ -172,7 +172,7 @@ class Verifier(QObject):
         self._window.show_page(self._before or "start")
 
     def _page(self) -> "VerifyPage":
-        from scorekeeper.features.verify.page.page import VerifyPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.verify.page.page import VerifyPage  # noqa: PLC0415 - only when it is opened
 
         page = self._window.page(PAGE)
         if not isinstance(page, VerifyPage):
@@ -188,7 +188,7 @@ class Verifier(QObject):
 def _judged(
     judge: Callable[..., CheckedFile], folder: Path | None, ticket: Ticket, report: Callable[[int, int], None]
 ) -> CheckedFile:
-    """Judge something until somebody does not want to know any more."""
+    """Check a file until the check is canceled."""
 
     def watch(done: int, total: int) -> None:
         if ticket.cancelled:
@@ -204,7 +204,7 @@ def _judged(
 
 
 def _sound(checked: CheckedFile) -> str:
-    """Return what a file in which nothing was found is worth; a copy is signed by nobody."""
+    """Return the verdict on a file without problems; a copy of a sheet is not signed."""
     if checked.verdict is not None:
         return _("Intact. Every result in {event} follows from what was entered.").format(event=checked.verdict.event)
     if checked.kind == WORKBOOK:

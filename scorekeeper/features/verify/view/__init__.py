@@ -1,1 +1,1 @@
-"""Files and events held against what was signed, and the sample made and tried."""
+"""Files and events compared with what was signed, and the sample created and tried."""

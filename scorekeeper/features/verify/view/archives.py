@@ -1,4 +1,4 @@
-"""An archive judged by its own list: every file there as listed, no other one, and who signed the list."""
+"""Checking an archive by its own list: every file there as listed, no other one, and who signed the list."""
 
 import os
 import re
@@ -27,15 +27,15 @@ _UTF8, _PLAIN_FILE, _BLOCK = 0x800, 0o644 << 16, 1024 * 1024
 _MOST_LISTED = 25
 
 JudgeList = Callable[[Path], SealedVerdict]
-"""Judges a file by the signature beside it."""
+"""Checks a file by the signature beside it."""
 JudgeEvent = Callable[[Path], FileVerdict]
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveVerdict:
-    """What an archive is worth: how many files it has, what is wrong, who signed the list, how the event in it stands.
+    """The verdict on an archive: how many files it has, what is wrong, who signed the list, the state of its event.
 
-    `signed` is None where nobody signed the list; `event` where no event is in it, or something is wrong before.
+    `signed` is None for a list without signature; `event` where it contains no event, or something is wrong before.
     """
 
     files: int
@@ -45,7 +45,7 @@ class ArchiveVerdict:
 
     @property
     def well(self) -> bool:
-        """Whether nothing is wrong; that does not say that anybody stands for it."""
+        """Whether nothing is wrong; this does not mean that it is signed."""
         signed, event = self.signed is None or self.signed.well, self.event is None or self.event.intact
         return not self.problems and signed and event
 
@@ -61,7 +61,7 @@ def is_archive(path: Path) -> bool:
 
 
 def verify_archive(path: Path, judge_list: JudgeList, judge_event: JudgeEvent, watch: Watch) -> ArchiveVerdict:
-    """Judge an archive; it is only read. Raises OSError, and what `watch` raises."""
+    """Check an archive; it is only read. Raises OSError, and what `watch` raises."""
     try:
         with path.open("rb") as file, zipfile.ZipFile(file) as packed, tempfile.TemporaryDirectory() as folder:
             return _Archive(file, packed, Path(folder), watch).verdict(judge_list, judge_event)
@@ -70,7 +70,7 @@ def verify_archive(path: Path, judge_list: JudgeList, judge_event: JudgeEvent, w
 
 
 def archive_sentence(verdict: ArchiveVerdict) -> str:
-    """Return what came of it in one sentence."""
+    """Return the verdict in one sentence."""
     if verdict.problems:
         return words.changed(sentence(verdict.problems[0]), len(verdict.problems) - 1)
     if verdict.event is not None and not verdict.event.intact:
@@ -81,7 +81,7 @@ def archive_sentence(verdict: ArchiveVerdict) -> str:
 
 
 def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
-    """Return everything else: the signature of the list, the other faults, and what is wrong with the event."""
+    """Return the rest of the verdict: the list's signature, the other problems, and those of the event."""
     lines = [placed(fault) for fault in verdict.problems]
     lines += verdict.signed.details if verdict.signed is not None else ()
     if verdict.event is not None:
@@ -94,7 +94,7 @@ def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
 
 
 class _Archive:
-    """An archive that is open, and a folder for what is taken out of it."""
+    """An open archive, and a folder for extracted files."""
 
     def __init__(self, file: BinaryIO, packed: zipfile.ZipFile, folder: Path, watch: Watch) -> None:
         self._file, self._packed, self._folder, self._watch = file, packed, folder, watch
@@ -128,7 +128,7 @@ class _Archive:
         """Return whether it is built as this program builds archives, so that no two programs unpack different files.
 
         That is: one plain file after the other without gaps, each name once and below one folder, nothing before or
-        after them, and the same said before each file as in the table at the end.
+        after them, and the same data before each file as in the table at the end.
         """
         names = [info.filename for info in self._infos]
         plain = all(
@@ -150,7 +150,7 @@ class _Archive:
         return end == self._packed.start_dir and size == end + table + _END
 
     def _listed(self, info: zipfile.ZipInfo | None) -> dict[str, str] | None:
-        """Return the digests of the list by name; None where there is none, or it is not in its form."""
+        """Return the digests of the list by name; None where it is missing or malformed."""
         if info is None or info.file_size > _LARGEST_LIST:
             return None
         try:

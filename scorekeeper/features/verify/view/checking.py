@@ -1,4 +1,4 @@
-"""Any file judged, whatever it turns out to be: an event, or the document of a sheet."""
+"""The check of any file, whatever it contains: an event, or the document of a sheet."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 EVENT, SHEET, WORKBOOK, SEALED, ARCHIVE = "event", "sheet", "workbook", "sealed", "archive"
 _LARGEST = 64 * 1024 * 1024
-"""No sheet is larger, in bytes."""
+"""The largest size of a sheet, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """What a file is and what was found wrong with it: `verdict`, `problems` of a copy, `sealed` or `archive`.
+    """The kind of a file and the problems found: `verdict`, `problems` of a copy, `sealed` or `archive`.
 
     `path` is the address where the event is on a server. A copy of a sheet without a signature (`unsigned`) can be
-    sound; intact it is not, because nobody stands for it.
+    sound, but not intact, because its origin is not signed.
     """
 
     path: Path | str
@@ -50,7 +50,7 @@ class CheckedFile:
 
     @property
     def unsigned(self) -> bool:
-        """Whether it is a copy of a sheet, or an archive, that nobody signed."""
+        """Whether it is a copy of a sheet, or an archive, without a signature."""
         return self.kind in (SHEET, WORKBOOK) or (self.archive is not None and self.archive.signed is None)
 
     @property
@@ -64,7 +64,7 @@ class CheckedFile:
 
 
 def check_file(path: Path, watch: Watch, folder: Path | None = None) -> CheckedFile:
-    """Judge a file; it is only read. `folder` holds the clubs that are trusted, None: where the program's data are.
+    """Check a file; it is only read. `folder` holds the trusted clubs, None: that of the program's data.
 
     Raises StoppedError when `watch` does, and the store's error (or an OSError) for a file that is neither.
     """
@@ -95,7 +95,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> CheckedF
 
 
 def check_source(source: "EventSource", name: str, watch: Watch, folder: Path | None = None) -> CheckedFile:
-    """Judge the event of a server, whose address is `name`; see `check_file`."""
+    """Check the event of a server, whose address is `name`; see `check_file`."""
     watch(0, 1)
     trust = partial(_believed, folder)
     source.reread()
@@ -109,12 +109,12 @@ def _believed(folder: Path | None) -> Any:
 
 
 def _judged_list(path: Path, folder: Path | None) -> SealedVerdict:
-    """Judge the signed list of an archive, which is compared with the files of the archive by who asks."""
+    """Check the signed list of an archive; the caller compares it with the files."""
     return check_sealed(path, folder or user_data_dir(), datetime.now(UTC), recount=lambda _path, _content: ())
 
 
 def _judged_beside(watch: Watch, folder: Path | None, path: Path) -> SealedVerdict:
-    """Judge a file beside the one that is asked about; a ranking may have a hundred, so it can be stopped."""
+    """Check a file beside the requested one; a ranking may have a hundred, so it can be stopped."""
     watch(0, 1)
     return _judged(path, folder)
 

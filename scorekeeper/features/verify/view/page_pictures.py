@@ -1,4 +1,4 @@
-"""The pages of a file that was judged, as pictures: as the record gives them, and as the file shows them."""
+"""The pages of a checked file as pictures: according to the record, and as in the file."""
 
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ class PagePicture(NamedTuple):
 
 
 class PagePictures(NamedTuple):
-    """The pages `by_record`, and those `in_file` where they are other ones, or cannot be known to be the same."""
+    """The pages `by_record`, and those `in_file` where they differ, or may differ."""
 
     by_record: tuple[PagePicture, ...] = ()
     in_file: tuple[PagePicture, ...] = ()
@@ -44,7 +44,7 @@ def _pictures_of(data: bytes) -> tuple[PagePicture, ...]:
 
 
 def draw_pages(data: bytes) -> tuple[PagePicture, ...]:
-    """Return the first pages of a PDF; for foreign bytes in a process of their own. Raises what the library does."""
+    """Return the first pages of a PDF; unknown bytes are drawn in a separate process. Raises the library's errors."""
     import pypdfium2  # noqa: PLC0415 - large, and only needed where a file is shown
 
     document: Any = pypdfium2.PdfDocument(data)

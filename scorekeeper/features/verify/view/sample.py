@@ -1,4 +1,4 @@
-"""The sample event: made by a desk through facts, from the documents that are shipped."""
+"""The sample event: made by a desk through facts, from the shipped documents."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -71,9 +71,9 @@ def open_sample(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Open the copy of a sample event in a folder (the user's own without one), made at first; answer its desk.
+    """Open the copy of a sample event in a folder (the user's own by default), creating it first; return its desk.
 
-    Where the copy cannot be opened any more, another is made beside it: whatever was done in it breaks nothing.
+    Where the copy cannot be opened any more, another one is made beside it, so that work in it can break nothing.
     Store errors of that pass through. `outboxes`: see `open_event`.
     """
     folder = folder or sample_dir()
@@ -84,13 +84,13 @@ def open_sample(
             with suppress(StoreError, EntryRefused):
                 return open_event(path, who=who, seat=seat, outboxes=outboxes, clock=clock, ids=ids)
         path = _free_name(folder, which)
-        with suppress(AlreadyThereError):  # another window has made its copy just now: that one is opened
+        with suppress(AlreadyThereError):  # another window has just made its copy: open that one
             store_with(path, entries(seat, ids)).close()
             return open_event(path, who=who, seat=seat, outboxes=outboxes, clock=clock, ids=ids)
 
 
 def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
-    """Enter a session as it went: deal by deal, a slip of the pen corrected afterwards, the score read out."""
+    """Enter a session as it was played: deal by deal, a slip of the pen corrected, the score announced."""
     papers, problems = read_documents("sample", session.document)
     if problems:
         raise ValueError(problems)
@@ -119,7 +119,7 @@ def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
 
 
 def _read_out(desk: Desk, uid: str, deals: int) -> None:
-    """Note that the score was read out, where it is due after the deal just finished."""
+    """Record that the score was announced, where it is due after the deal just finished."""
     due = desk.system.announcements
     state = desk.tournament.sessions[uid]
     last = max((deal.number for deal in state.result.deals if deal.outcome is not None), default=0)

@@ -1,4 +1,4 @@
-"""Whether this installation works: the sample is folded, scored, printed, kept in a file and read back."""
+"""Whether this installation works: the sample is folded, scored, printed, saved in a file and read back."""
 
 import io
 import tempfile
@@ -31,10 +31,10 @@ _FOLDERS = ("samples", "schemas", "rules", "icons")
 
 @dataclass(frozen=True, slots=True)
 class SelfTestResult:
-    """One thing that was looked at: its code, whether it is as it should be, and what there is to say of it.
+    """A check: its code, whether it passed, and the details.
 
-    `code` is "resources", "journal", "scoring", "pdf", "xlsx", "json", "file" or "fonts". A font with a stand-in is
-    named and still well.
+    `code` is "resources", "journal", "scoring", "pdf", "xlsx", "json", "file" or "fonts". A font with a substitute
+    is named and still passes.
     """
 
     code: str
@@ -43,7 +43,7 @@ class SelfTestResult:
 
 
 def self_test(options: SheetOptions | None = None) -> tuple[SelfTestResult, ...]:
-    """Look at everything this program needs to work, in memory and in one temporary folder; never raises."""
+    """Check everything this program needs to work, in memory and in one temporary folder; never raises."""
     return tuple(_findings(options or SheetOptions(printed_at=utc_now())))
 
 
@@ -88,7 +88,7 @@ def _resources() -> Iterator[SelfTestResult]:
 
 
 def _scoring(states: list[SessionState]) -> str:
-    """Return which sample session's document does not score as its journal does; "" when all do."""
+    """Return the sample session whose document scores differently from its journal; "" for none."""
     for shipped, state in zip(read_sample().sessions, states, strict=True):
         record = read_scorable(read_text(shipped.document).value)
         if not isinstance(record, Session):
@@ -115,7 +115,7 @@ def _json(data: bytes) -> str:
 
 
 def _file(desk: Desk) -> str:
-    """Keep the journal in a file and judge it there."""
+    """Save the journal in a file and check it there."""
     store = desk.store
     assert isinstance(store, MemoryStore), "made above"
     with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:

@@ -1,4 +1,4 @@
-"""Whether a file is what it should be: an event's journal and everything that follows from it, or a sheet document."""
+"""The check of an event's journal with all that follows from it, or of a sheet document."""
 
 import json
 import tempfile
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
     from scorekeeper.store.source import EventSource
 
 UNJUDGED = frozenset({"no-such-file", "not-allowed", "not-an-event", "not-this-kind-of-place", "newer-file"})
-"""What keeps a file from being judged at all, rather than being a fault of it."""
+"""The errors that prevent a file from being checked, rather than being a problem of it."""
 
 _PACKED = b"PK"
 _LARGEST_WORKBOOK = 8 * 1024 * 1024
 _TITLE = 120
-"""So many letters of a title are shown."""
+"""How many letters of a title are shown."""
 
 Watch = Callable[[int, int], None]
-"""Hears how many of how many steps are done; it raises StoppedError to end the check."""
+"""Gets the number of steps done and their total; it raises StoppedError to end the check."""
 
 
 class CheckStoppedError(Exception):
-    """Somebody does not want to know any more."""
+    """The user canceled the check."""
 
 
 def _unwatched(_done: int, _total: int) -> None:
@@ -56,11 +56,11 @@ def _unwatched(_done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FileVerdict:
-    """What was found: faults of the file (store errors) and of what it says (problems); none: it is intact.
+    """The problems found: errors of the file (store errors) and of its contents; without any it is intact.
 
-    `seq` and `head_digest` are the journal's newest entry and its digest, as far as the chain holds. `remarks` are
-    what is worth knowing and may be as it should: copies that hold more, or went on differently. `witnessed` is how far
-    lists that were noted elsewhere reach.
+    `seq` and `head_digest` are the journal's newest entry and its digest, as far as the chain is intact. `remarks`
+    are worth knowing but may be fine: copies that hold more, or diverged. `witnessed` is how far lists that were
+    noted elsewhere reach.
     """
 
     faults: tuple[StoreError, ...] = ()
@@ -89,14 +89,14 @@ def verify_event(
     *,
     withheld: Collection[str] = (),
 ) -> FileVerdict:
-    """Judge an event file: pages, schema and guards, the chain of entries, what stands, the sums, its signed sheets.
+    """Check an event file: pages, schema and guards, the chain of entries, the result, the sums, its signed sheets.
 
     `witnesses` are lists of digests that were noted elsewhere (see `witness`): the journal must still have them.
-    `copies` is the folder of automatic copies: what they hold besides is remarked on. With `trust` it is remarked on
-    as well whose keys under the signed sheets are of no club known here. `withheld` are attachments that a server does
-    not show, so that the file lacks them.
+    `copies` is the folder of automatic copies: entries found only there are reported. With `trust`, signed sheets
+    with keys of no club known here are reported as well. `withheld` are attachments that a server does not show, so
+    that the file lacks them.
 
-    Raises the StoreError that says why the file cannot be judged (see UNJUDGED).
+    Raises the StoreError that says why the file cannot be checked (see UNJUDGED).
     """
     from scorekeeper.store.damage import inspect  # noqa: PLC0415 - the database library is large
 
@@ -138,9 +138,9 @@ def verify_source(
     copies: Path | None = None,
     trust: Believed | None = None,
 ) -> FileVerdict:
-    """Judge an event by a copy that is thrown away: one on a server, read whole and held against what it says.
+    """Check an event by a temporary copy: one on a server, read completely and compared with the server's state.
 
-    Raises what keeps it from being read, and what `watch` raises.
+    Raises the errors of reading, and those of `watch`.
     """
     from scorekeeper.store.backup import backup  # noqa: PLC0415 - the database library is large
 
@@ -153,9 +153,9 @@ def verify_source(
 
 
 def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -> tuple[int, tuple[Problem, ...]]:
-    """Return up to which entry lists were held against a journal, and what they say against it.
+    """Return up to which entry the lists cover a journal, and where they contradict it.
 
-    Lists of other events say nothing of this one; when no list does, nothing was proven, and that is told.
+    Lists of other events prove nothing about this one; when no list covers it, that is reported as a problem.
     """
     own = [text for text in witnesses if not of_another(text, event)]
     reach = max(map(witnessed_to, own), default=0)
@@ -165,7 +165,7 @@ def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -
 
 
 def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple[Tournament, tuple[Problem, ...]]:
-    """Fold a journal twice, at once and in two parts, and answer what stands with every sum that does not hold."""
+    """Fold a journal twice, at once and in two parts; return the event with every sum that is wrong."""
     tournament = fold(entries)
     half = len(entries) // 2
     problem_list = [
@@ -175,7 +175,7 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
     other = advance(fold(entries[:half]), entries[half:])
     for done, (uid, state) in enumerate(tournament.all_played.items()):
         watch(done, len(tournament.all_played))
-        # worked out here, one after the other, in both readings: comparing them then costs nothing
+        # computed here, one after the other, in both readings: comparing them then costs nothing
         assert state.uid == uid
         assert uid not in other.all_played or other.all_played[uid].uid == uid
     if other != tournament:
@@ -191,7 +191,7 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
 
 
 def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
-    """Judge a sheet document: None when these bytes are none; otherwise what is wrong with it, nothing if intact."""
+    """Check a sheet document: None when these bytes are not one; else its problems, empty if intact."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] != b"{":
         return None
     text = read_text(data)
@@ -206,10 +206,11 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
 
 
 def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
-    """Return, for a copy of a sheet that was signed, that it is not the one this program makes, or is not known to be.
+    """Return the problem that a signed copy of a sheet differs from this program's own, or cannot be compared.
 
-    Anything can be signed beside: of what is no copy of a sheet nothing can be compared, and that is said. The same
-    holds for a record in another form than this program writes, and for a workbook of another version.
+    Any file can have a detached signature: where it is not a copy of a sheet nothing can be compared, and that is
+    reported. The same holds for a record in another form than this program writes, and for a workbook of another
+    version.
     """
     from scorekeeper.signing.checking.records import contradictions, read_record  # noqa: PLC0415 - as in checking
 
@@ -232,9 +233,9 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
 
 
 def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
-    """Judge the workbook of a sheet by itself: what does not add up or was changed since; None of any other file.
+    """Check the workbook of a sheet by itself: wrong sums and later changes; None for any other file.
 
-    Raises OtherWorkbookError for a workbook that is none of a sheet.
+    Raises OtherWorkbookError for a workbook that is not of a sheet.
     """
     with path.open("rb") as file:
         data = file.read(_LARGEST_WORKBOOK + 1) if file.read(2) == _PACKED else b""
@@ -251,7 +252,7 @@ def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
 def _judged(
     path: Path, watch: Watch, trust: Believed | None
 ) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:
-    """Return the journal of a file, what stands by it, and what is wrong with that or with the sheets kept."""
+    """Return the journal of a file, the event from it, and the problems of that and of the stored sheets."""
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415
     from scorekeeper.store.rows import whole_journal  # noqa: PLC0415
 
@@ -267,7 +268,7 @@ def _judged(
 
 
 def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
-    """Return what the automatic copies of an event hold that it does not: a later end, or another way on."""
+    """Return what the automatic copies of an event hold that it does not: a later end, or another continuation."""
     from scorekeeper.store.backup import backups  # noqa: PLC0415
 
     if folder is None or path.absolute().parent == folder.absolute():
@@ -287,7 +288,7 @@ def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Pa
 
 
 def beside_problems(path: Path) -> tuple[Problem, ...]:
-    """Return which files in the same folder hold another end of this event."""
+    """Return the files in the same folder that hold another end of this event."""
     from scorekeeper.store.forks import forks_beside  # noqa: PLC0415 - the database library is large
 
     codes = {False: "fork-beside", True: "fork-further"}
@@ -303,7 +304,7 @@ def _sums(state: Played) -> list[Problem]:
     """Return where the lines of a session or game do not add up to its totals."""
     result = state.result
     if isinstance(result, SessionResult) and result.owed is not None:
-        return []  # tables that could not be paid: the lines are what was due
+        return []  # tables that could not be paid: the lines are the points due
     parts = result.deals if isinstance(result, SessionResult) else result.hands
     sums = dict.fromkeys(result.totals, 0)
     for line in (*(line for part in parts for line in part.lines), *result.lines):

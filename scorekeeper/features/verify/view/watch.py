@@ -1,4 +1,4 @@
-"""The clock of an event that is made up: set by hand."""
+"""The clock of a fictitious event: set by hand."""
 
 from datetime import datetime, timedelta
 
@@ -14,7 +14,7 @@ class Watch:
         return self._time.strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def turn_back(self, start: str) -> None:
-        """Set it to a time: the second table began when the first one did."""
+        """Set it to an earlier time: the second table began when the first one did."""
         self._time = datetime.fromisoformat(start)
 
     def wait(self, minutes: int) -> None:

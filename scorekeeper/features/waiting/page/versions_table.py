@@ -1,4 +1,4 @@
-"""Two versions of one thing as a table: what differs is bold, and says so."""
+"""Two versions of one thing as a table: differences are bold, and named."""
 
 from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.kit.look.look import Look

@@ -1,6 +1,7 @@
-"""Waiting here: what is on this laptop only, in order; of what was refused both versions, for a person to decide.
+"""The Waiting page: what is on this laptop only, in order; for a refused entry both versions, for a person to decide.
 
-At an event's file nothing is on the way anywhere: there is only a deal that another window entered otherwise.
+With an event in a file nothing waits for a server: the page only shows deals that another window entered
+differently.
 """
 
 from collections.abc import Callable
@@ -34,7 +35,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 MINE, THEIRS = Qt.Key.Key_1, Qt.Key.Key_2
 _NO_LIMIT = (1 << 24) - 1
-"""As high as a widget may be."""
+"""The largest height that a widget can have."""
 
 
 def _columns() -> tuple[Column[WaitingRow], ...]:
@@ -78,11 +79,11 @@ class WaitingPage(Page):
         return _("Waiting here")
 
     def first_focus(self) -> QWidget:
-        """Return what Enter acts on: the list; of two versions none is chosen beforehand."""
+        """Return the target of Enter: the list; for two versions none is chosen beforehand."""
         return self.compared if self._versions is not None else self.table
 
     def refresh(self, _changes: Changes) -> None:
-        """Show what waits now."""
+        """Show the waiting entries."""
         bridge, desk = self.bridge, self.bridge.desk
         waiting = bridge.waiting
         known = desk.known if isinstance(desk, DecidingDesk) else (bridge.entries, bridge.tournament)
@@ -106,7 +107,7 @@ class WaitingPage(Page):
             button.setEnabled(bool(waiting))
         self._show_versions()
         if decided and not (bridge.is_shared or waiting) and self.isVisible():
-            self.command.emit("back")  # to the sheet: at a file there is nothing else to see here
+            self.command.emit("back")  # to the sheet: with an event in a file there is nothing else to see here
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -198,7 +199,7 @@ class WaitingPage(Page):
         self._relook()
 
     def _relook(self) -> None:
-        """Give each table the room for all its rows; two versions in large letters have the page to themselves."""
+        """Give each table the space for all its rows; two versions in large text use the whole page."""
         self.list.setVisible(self._versions is None or (self.bridge.is_shared and not self.look.compact))
         for table in (self.compared, self.table):
             table.show_whole(whole=True)

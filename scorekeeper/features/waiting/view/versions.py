@@ -1,4 +1,4 @@
-"""Two versions of one thing side by side, part by part, and where a thing belongs."""
+"""Two versions of one thing side by side, part by part, and the place it belongs to."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.contract import Contract
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One thing in both versions; `differs` is bold."""
+    """One part in both versions; `differs` is bold."""
 
     what: str
     mine: str
@@ -42,7 +42,7 @@ def place_of(fact: Fact, tournament: Tournament) -> str:
 
 
 def compared(mine: Fact, theirs: Fact, tournament: Tournament) -> tuple[Compared, ...]:
-    """Return two versions of one thing: a deal part by part, anything else as it is said."""
+    """Return two versions of an entry: a deal part by part, any other entry as a sentence."""
     if isinstance(mine, DealRecorded) and isinstance(theirs, DealRecorded):
         both = [_of_deal(fact, tournament) for fact in (mine, theirs)]
         rows = (Compared(what, both[0][what], both[1][what]) for what in both[0])
@@ -53,7 +53,7 @@ def compared(mine: Fact, theirs: Fact, tournament: Tournament) -> tuple[Compared
 
 
 def _of_deal(fact: DealRecorded, tournament: Tournament) -> dict[str, str]:
-    """Return what a deal says, by what it is."""
+    """Return the parts of a deal by name."""
     names = names_of(tournament, fact.session)
     contract = fact.contract
     return {

@@ -1,4 +1,4 @@
-"""What waits for the server, in words; and of what was refused both versions, field by field."""
+"""The entries that wait for the server, in words; for a refused one both versions, field by field."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from scorekeeper.store.waiting import REFUSED, Waiting
 
 @dataclass(frozen=True, slots=True)
 class WaitingRow:
-    """One command that waits: its place in the order, what it is about, what it says, when, and what it waits for."""
+    """A waiting command: its position in the order, subject, contents, time, and what it waits for."""
 
     n: int
     location: str
@@ -32,10 +32,10 @@ class WaitingRow:
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """What this desk entered and what stands in its way: an entry of somebody else, or a rule that it breaks now.
+    """This desk's entry and what conflicts with it: another desk's entry, or a rule that it breaks now.
 
-    `theirs` names who made the other entry and when, "" where it is a rule: then `sentence` says which. `again` is what
-    the key 1 is called there, "" where what this desk entered cannot be sent once more.
+    `theirs` names who made the other entry and when, "" where it is a rule: then `sentence` says which. `again` is
+    the label of the key 1 there, "" where this desk's entry cannot be sent again.
     """
 
     n: int
@@ -60,9 +60,9 @@ def waiting_rows(waiting: Sequence[Waiting], tournament: Tournament) -> tuple[Wa
 def versions_of(
     waiting: Sequence[Waiting], entries: Sequence[Entry], tournament: Tournament, role: str | None = None
 ) -> Versions | None:
-    """Return both versions of the first that was refused, None where nothing was.
+    """Return both versions of the first refused entry, None where there is none.
 
-    `entries` and `tournament` are what the server has, `role` is as what somebody enters here.
+    `entries` and `tournament` are what the server has, `role` is the present role of the user.
     """
     row = next((row for row in waiting if row.state == REFUSED), None)
     if row is None:
@@ -102,7 +102,7 @@ def versions_of(
 
 
 def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator[str]:
-    """Yield, sentence by sentence, what speaks against a row as things stand on the server now."""
+    """Yield, sentence by sentence, why the server would refuse a row now."""
     yield _("It no longer fits what stands on the server.")
     new = renumbered_behind(row, tournament.seq, {})
     if new is None:
@@ -113,7 +113,7 @@ def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator
 
 
 def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
-    """Return title and sentence of what is not sent because the event there is not the one it was entered at."""
+    """Return title and sentence of what cannot be sent: the event has moved, or the server lacks an earlier entry."""
     title = _("{place} is not sent").format(place=location)
     if to:
         text = _(

@@ -1,1 +1,1 @@
-"""The window on the second screen, how its pages are painted, and where it is chosen what they show."""
+"""The window on the second screen, the painting of its pages, and the page to choose them."""

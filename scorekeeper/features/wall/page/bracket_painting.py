@@ -16,12 +16,12 @@ LEFT, TOP, BOTTOM = 70, 222, 944
 BOX, WIDE, STEP, PITCH = 144, 540, 620, 178
 NAME, POINTS, SMALL = 46, 54, 34
 Write = Callable[..., float]
-"""Writes words into a box: painter, words, box, size, weight, tone; answers how wide they are."""
+"""Writes text into a box: painter, text, box, size, weight, tone; returns its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketWall:
-    """Paints one part in the colours of a look; `write` writes words as the other pages have them."""
+    """Paints a part in the colors of a look; `write` writes text as on the other pages."""
 
     look: Look
     write: Write
@@ -58,7 +58,7 @@ class BracketWall:
             self._pair(painter, pair, box, note_above=third and pair.round == bracket.rounds and not pair.third)
 
     def _pair(self, painter: QPainter, pair: ShownPair, box: QRectF, *, note_above: bool) -> None:
-        """Paint a pair with what is told of it below; of the final above it, where the third place stands below."""
+        """Paint a pair with its note below, or above it for the final with the third place below."""
         look = self.look
         painter.setPen(QPen(look.color("ink" if pair.running else "edge"), 4 if pair.running else 2))
         painter.setBrush(look.color("base"))

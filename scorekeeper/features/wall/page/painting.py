@@ -1,7 +1,7 @@
 """How a page of the wall is painted: in a picture of 1920 x 1080 points, whatever the window measures.
 
-The sizes are those of LOOK for 15 metres; in another hall everything but the frame is larger, and fewer rows stand
-on a page.
+The sizes are those of LOOK for 15 meters; in another hall everything but the frame is larger, and a page has fewer
+rows.
 """
 
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 WIDTH, HEIGHT = 1920, 1080
 EDGE, TOP, FOOT = 70, 228, 952
-"""Where the page begins at the left, the rows at the top, and the foot."""
+"""The left edge of the page, the top of the rows, and the foot."""
 SMALL, CHANCE, NAME, SHORTER, POINTS, TABLE, HEAD, MESSAGE_SIZE = 34, 46, 54, 46, 60, 72, 60, 40
 BELL_SIZE = 84
 PLACE_STEP, TEAM_STEP = 86, 98
 MOST_DOTS = 40
-"""More pages than this are not counted by dots."""
+"""With more pages than this, dots are not shown."""
 MALAYALAM = 0.9
-"""Malayalam letters are broader: one step smaller."""
+"""Malayalam letters are wider: one step smaller."""
 _LEFT, _RIGHT, _CENTRE = (
     Qt.AlignmentFlag.AlignLeft,
     Qt.AlignmentFlag.AlignRight,
@@ -47,7 +47,7 @@ _LEFT, _RIGHT, _CENTRE = (
 
 @dataclass(frozen=True, slots=True)
 class PaintContext:
-    """What stands around every page: event, time, the message in the foot, which of how many pages it is, the bell."""
+    """The frame of every page: event, time, the message in the foot, page number and number of pages, the bell."""
 
     event: str
     time: str
@@ -67,7 +67,7 @@ def _font(size: float, weight: int, *, malayalam: bool) -> QFont:
 
 
 class WallPainter:
-    """Paints pages in the colours of a look of its own: a dark hall, or a light one."""
+    """Paints pages in the colors of a look of its own: a dark hall, or a light one."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -255,7 +255,7 @@ class WallPainter:
     def _name(
         self, painter: QPainter, named: str, box: QRectF, tone: Token, factor: float, *, weight: int = 600
     ) -> None:
-        """Write a name; one that is too long is smaller, and then ends in dots."""
+        """Write a name; one that is too long is smaller, and then cut off with dots."""
         width = QFontMetricsF(_font(NAME * factor, weight, malayalam=fonts.is_malayalam(named))).horizontalAdvance(
             named
         )
@@ -273,7 +273,7 @@ class WallPainter:
         *,
         align: Qt.AlignmentFlag = _LEFT,
     ) -> float:
-        """Write words into a box, with dots where they do not fit, and answer how wide they are."""
+        """Write text into a box, cut off with dots where it does not fit, and return its width."""
         if not text:
             return 0
         font = _font(size, weight, malayalam=fonts.is_malayalam(text))

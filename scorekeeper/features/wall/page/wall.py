@@ -1,4 +1,4 @@
-"""The wall of the event that is open: which pages it has, which of them stands there, and the window that shows it."""
+"""The wall of the open event: its pages, the current one, and the window that shows it."""
 
 from collections.abc import Callable
 
@@ -20,16 +20,16 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.moments import time_of_day
 
 SOON_MS, TICK_MS = 400, 1_000
-"""Entries that come quickly are shown together; and how often the clock is looked at."""
+"""The delay by which quick entries are shown together, and the interval of the clock."""
 
 Pages = tuple[tuple[Slide, ...], str]
 """The pages, and when the round ends."""
 
 
 class Wall(QObject):
-    """Made when it is first asked for. `changed`: the pages, which of them stands there, or whether it is open.
+    """Created on first use. `changed`: the pages, the current one, or whether it is open.
 
-    What the pages say is worked out in the pool; this thread only paints.
+    The contents of the pages are computed in the thread pool; this thread only paints.
     """
 
     changed = Signal()
@@ -58,20 +58,20 @@ class Wall(QObject):
         bridge.changed.connect(lambda _changes: self._soon.start(SOON_MS))
         self._work_out()
 
-    # what is asked for
+    # requests
     @property
     def factor(self) -> float:
-        """How much larger than in the usual hall everything is."""
+        """The enlargement against the usual hall."""
         return needed_factor(self.choice.distance, self.choice.height)
 
     @property
     def slide(self) -> Slide | None:
-        """The page that stands there, None where there is none to show."""
+        """The current page, None where there is none to show."""
         return self.pages[self.page_index % len(self.pages)] if self.pages else None
 
     @property
     def around(self) -> PaintContext:
-        """What stands around it."""
+        """The frame around the current page."""
         event = self._bridge.tournament.event
         message_text = self.choice.message if MESSAGE not in self.choice.kinds else ""
         message = " ".join(part for part in (self.ends, message_text) if part)
@@ -81,19 +81,19 @@ class Wall(QObject):
         )  # fmt: skip
 
     def follow_bell(self, bell_text: Callable[[], tuple[str, Token]]) -> None:
-        """Show what `bell_text` answers of the bell, in its tone, from now on; "" where no clock was started."""
+        """From now on show the text and tone returned by `bell_text`; an empty text where no clock was started."""
         self._bell_text = bell_text
         self.look_at_bell()
 
     def look_at_bell(self, *_changes: object) -> None:
-        """Show the bell as it is now."""
+        """Update the bell."""
         bell = self._bell_text()
         if bell != self._bell:
             self._bell = bell
             self._show()
 
     def choose(self, choice: WallChoice) -> None:
-        """Show something else from now on."""
+        """Show another choice from now on."""
         if choice == self.choice:
             return
         self.choice = choice
@@ -122,14 +122,14 @@ class Wall(QObject):
         mine = self._window.screen()
         other = next((screen for screen in screens if screen is not mine), None)
         self.window.show_on(other)
-        self._window.activateWindow()  # whatever this system does with a new window, the keyboard stays
+        self._window.activateWindow()  # whatever this system does with a new window, the keyboard stays here
         self._turning.start(self.choice.seconds * 1000)
         self._clock.start(TICK_MS)
         self._work_out()
         self._show()
 
     def close(self) -> None:
-        """Take the window from the wall."""
+        """Close the window."""
         self._turning.stop()
         self._clock.stop()
         window, self.window = self.window, None

@@ -1,4 +1,4 @@
-"""What the wall shows: which pages, for how long each, in which colours, with which message; it holds at once."""
+"""The choice for the wall: which pages, for how long each, in which colors, with which message; it applies at once."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,11 +27,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 NARROW, SEEN = 900, 480
-"""Below which width the cards stand under each other, and how broad the small picture is; pixels at 100 %."""
+"""The width below which the cards are stacked, and the width of the small picture; pixels at 100 %."""
 
 
 class Small(QWidget):
-    """The page that stands on the wall, small."""
+    """The current page of the wall, small."""
 
     def __init__(self, look: Look, wall: Wall) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Small(QWidget):
         self.follow()
 
     def follow(self) -> None:
-        """Show what stands there now."""
+        """Show the current page."""
         slide = self._wall.slide
         self.setAccessibleName(slide.spoken if slide is not None else self._wall.around.event)
         self.update()
@@ -63,7 +63,7 @@ class Small(QWidget):
 
 
 class WallPage(Page):
-    """Everything chosen here holds at once; Ctrl+T opens the window on the wall and closes it. Escape goes back."""
+    """Each choice here applies at once; Ctrl+T opens the window on the wall and closes it. Escape goes back."""
 
     name = "wall"
     rail_page = "reports"
@@ -144,9 +144,9 @@ class WallPage(Page):
         card.body.addStretch(1)
         return card
 
-    # what a page answers
+    # called by the window
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return words.page_title()
 
     def first_focus(self) -> QWidget:
@@ -154,21 +154,21 @@ class WallPage(Page):
         return self.kinds[KINDS[0]]
 
     def areas(self) -> Sequence[QWidget]:
-        """Return what is chosen, and the window."""
+        """Return the choices, and the window."""
         return (self.kinds[KINDS[0]], self.message.line, self.open_it)
 
     def unsaved(self) -> str:
-        """Return nothing: what is chosen holds at once."""
+        """Return nothing: each choice applies at once."""
         return ""
 
     def refresh(self, changes: Changes) -> None:
-        """Show what the wall has now."""
+        """Show the wall's current choice."""
         del changes
         self._show_wall()
 
-    # what somebody does
+    # what the user does
     def _take(self) -> None:
-        """Have the wall show what is chosen; a length that is none is said and left as it was."""
+        """Apply the choice to the wall; an invalid length is reported and left unchanged."""
         lengths = []
         for field, before in ((self.distance, self.wall.choice.distance), (self.height_of, self.wall.choice.height)):
             length = metres(field.text())

@@ -16,9 +16,9 @@ _ON = frozenset({Qt.Key.Key_PageDown, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.
 
 
 class WallWindow(QWidget):
-    """`left` when somebody closes it, `turned` when somebody turns the page in it (1 on, -1 back).
+    """`left` when the user closes it, `turned` when the user turns the page in it (1 forward, -1 back).
 
-    Where it has the keyboard all the same, F11 fills the screen, Escape and Ctrl+T close it.
+    Should it have the keyboard, F11 fills the screen, Escape and Ctrl+T close it.
     """
 
     left = Signal()
@@ -54,13 +54,13 @@ class WallWindow(QWidget):
         self.showFullScreen()
 
     def set_colours(self, colours: str) -> None:
-        """Take the colours of a dark hall or of a light one."""
+        """Use the colors of a dark or a light hall."""
         self._painter = WallPainter(_look_of(colours))
         self._draw()
         self.update()
 
     def show_slide(self, slide: Slide | None, around: PaintContext) -> None:
-        """Show a page; another one fades in, the same one with other numbers is there at once."""
+        """Show a page; another one fades in, the same one with other numbers appears at once."""
         turned = slide is not None and self._slide is not None and (slide.title, slide.part) != self._shown
         if (slide, around) == (self._slide, self._around):
             return
@@ -74,7 +74,7 @@ class WallWindow(QWidget):
 
     @property
     def bell(self) -> str:
-        """What is left until the bell, as it stands there; "" where no clock was started."""
+        """The time left until the bell, as displayed; "" where no clock was started."""
         return self._around.bell
 
     @property
@@ -82,7 +82,7 @@ class WallWindow(QWidget):
         return (self._slide.title, self._slide.part) if self._slide is not None else ("", "")
 
     def _draw(self) -> None:
-        """Draw the page anew, once for as often as it is painted."""
+        """Draw the page again, once for all of its repaints."""
         ratio = self.devicePixelRatioF()
         self._picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
         self._picture.setDevicePixelRatio(ratio)

@@ -1,1 +1,1 @@
-"""What stands on the wall, page by page, as frozen values."""
+"""The contents of the wall, page by page, as frozen values."""

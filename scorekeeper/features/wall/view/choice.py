@@ -1,4 +1,4 @@
-"""What somebody chose for the wall, and how that is kept."""
+"""The choices for the wall, and how they are saved."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -9,14 +9,14 @@ SECONDS = (8, 12, 20, 30)
 DARK, LIGHT = "dark", "light"
 LONGEST = 200
 NEAREST, FARTHEST = 0.5, 99.0
-"""Metres that a length of the hall may be."""
+"""The limits of a length in the hall, in meters."""
 
 
 @dataclass(frozen=True, slots=True)
 class WallChoice:
-    """Which kinds of pages, how long each stands (seconds), in which colours, with which message, for which hall.
+    """The kinds of pages, seconds for each, the theme, the message, the size of the hall.
 
-    `distance` and `height` are metres: to the last row, and of the picture.
+    `distance` and `height` are meters: to the last row, and of the picture.
     """
 
     kinds: tuple[str, ...] = (DRAW, RUNNING, BRACKET, STANDINGS, PRIZES)
@@ -33,7 +33,7 @@ def kept(choice: WallChoice) -> str:
 
 
 def read_choice(text: str) -> WallChoice:
-    """Return the choice that was kept; of what cannot be the usual."""
+    """Return the saved choice; invalid values become the default."""
     usual = WallChoice()
     try:
         kept = json.loads(text) if text else {}
@@ -54,7 +54,7 @@ def read_choice(text: str) -> WallChoice:
 
 
 def metres(value: object) -> float | None:
-    """Return a length as it was typed or kept, None for what is none: "15", "1,7", 1.7."""
+    """Return a length as it was typed or saved, None where invalid: "15", "1,7", 1.7."""
     try:
         length = float(str(value).strip().replace(",", "."))
     except ValueError:

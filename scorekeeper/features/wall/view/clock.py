@@ -1,4 +1,4 @@
-"""When the round that is played will end, as the foot of the wall says it."""
+"""When the round in play will end, for the foot of the wall."""
 
 from datetime import UTC, datetime
 
@@ -12,7 +12,7 @@ from scorekeeper.sheets.deal_times import seconds
 
 
 def round_ends(tournament: Tournament, now: str) -> str:
-    """Return when the round ends that is played at this moment (UTC, ISO 8601); "" where nobody can know."""
+    """Return when the round in play at this moment (UTC, ISO 8601) ends; "" where unknown."""
     now_seconds = seconds(now) or 0
     for stage in reversed(list(published_stages(tournament).values())):
         before: list[TableProgress] = []

@@ -1,4 +1,4 @@
-"""What stands on the wall on a day of games: the published seating by name, results by table, players by clicks."""
+"""The wall on a day of games: the published seating by name, results by table, players by clicks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -31,7 +31,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 
 def day_slides(tournament: Tournament, kinds: Sequence[str], factor: float) -> Iterator[Slide]:
-    """Return the pages of these kinds; a round whose seating is not published is on none of them."""
+    """Return the pages of these kinds; a round whose seating is not published is left out."""
     hidden, held, seen = unpublished(tournament), seatings(tournament), seen_rounds(tournament)
     games = in_round(tournament, seen[-1]) if seen else ()
     over = sum(game.state == COMPLETE for game in games)

@@ -1,4 +1,4 @@
-"""What a page of the wall is: its heads, its rows or its bracket, and how many of them have room."""
+"""A page of the wall: its heads, its rows or its bracket, and how many of them fit."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ STANDINGS, DRAW, RUNNING, BRACKET, PRIZES, MESSAGE = KINDS = (
 )
 PLACES, SEVEN, PAIRS = 8, 7, 4
 LARGEST = 3.0
-"""How many rows a page of the standings has, and each column of the others, in a hall as LOOK reckons it."""
+"""The largest enlargement. The numbers above: rows of a standings page, and of a column on other pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """One place of the standings; `cut`: the line of who goes on stands below it."""
+    """A place in the standings; `cut`: the line of the last advancing team is below it."""
 
     rank: str
     name: str
@@ -35,7 +35,7 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class WallTeamRow:
-    """One team of the draw: its side, whom it meets, at which table ("" where it sits out)."""
+    """One team of the draw: its side, its opponent, its table ("" where it sits out)."""
 
     side: str
     name: str
@@ -45,7 +45,7 @@ class WallTeamRow:
 
 @dataclass(frozen=True, slots=True)
 class WallTableRow:
-    """One table as it stands: who plays, the points, which deal, and who leads where it is over."""
+    """The current state of a table: who plays, the points, which deal, and who leads where it is over."""
 
     table: str
     names: tuple[str, ...]
@@ -56,7 +56,7 @@ class WallTableRow:
 
 @dataclass(frozen=True, slots=True)
 class PrizeRow:
-    """One prize: its place ("" for what goes to no place), who has it, what it is."""
+    """A prize: its place ("" for one without a place), its winner, what it is."""
 
     rank: str
     name: str
@@ -68,7 +68,7 @@ Row = PlaceRow | WallTeamRow | WallTableRow | PrizeRow
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One page of the wall. `settled`: what it says is final or published, not provisional. `part`: which rows."""
+    """A page of the wall. `settled`: its contents are final or published, not provisional. `part`: which rows."""
 
     kind: str
     title: str
@@ -79,12 +79,12 @@ class Slide:
     part: str = ""
     heads: tuple[str, ...] = ()
     bracket: ShownBracket | None = None
-    """The bracket of which the page shows a `piece`."""
+    """The bracket that the page shows a `piece` of."""
     piece: BracketPart | None = None
 
     @property
     def spoken(self) -> str:
-        """Return the page as it is read aloud."""
+        """Return the page for a screen reader."""
         if self.bracket is not None and self.piece is not None:
             pairs = " ".join(pair.spoken for pair in self.bracket.shown_in(self.piece))
             return ". ".join(part for part in (self.title, self.detail, self.state, pairs) if part)
@@ -107,17 +107,17 @@ def _parts(row: Row) -> tuple[object, ...]:
 
 
 def needed_factor(distance: float, height: float) -> float:
-    """Return how much larger everything has to be: by the metres to the last row, and those the picture is high."""
+    """Return the enlargement needed: by the meters to the last row, and the height of the picture in meters."""
     return min(LARGEST, max(1.0, distance / 15 * 1.7 / height))
 
 
 def in_a_column(most: int, factor: float) -> int:
-    """Return how many rows stand below each other where everything is that much larger."""
+    """Return how many rows fit below each other with this enlargement."""
     return max(1, int(most / factor))
 
 
 def pages_of(rows: Sequence[Row], each: int) -> Iterator[Sequence[Row]]:
-    """Return rows page by page, so many on each."""
+    """Return rows page by page, this many on each."""
     pages = ceil(len(rows) / each)
     for page in range(pages):
         yield rows[page * each : (page + 1) * each]

@@ -1,6 +1,7 @@
-"""What stands on the wall: the published standings, the next draw by team name, running scores, page by page.
+"""The contents of the wall: the published standings, the next draw by team name, running scores, page by page.
 
-As on the web pages, nothing is shown that was not published; then there is only the name of the event and the time.
+As on the web pages, nothing unpublished is shown; without anything published there is only the name of the event
+and the time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -69,7 +70,7 @@ def slides(
 ) -> tuple[Slide, ...]:
     """Return the pages of these kinds in order, stage by stage.
 
-    `factor` is how much larger everything has to be than in the usual hall: a page then has fewer rows.
+    `factor` is the enlargement against the usual hall: a page then has fewer rows.
     """
     shown: list[Slide] = []
     if MESSAGE in kinds and message:
@@ -114,7 +115,7 @@ def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> 
 
 
 def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool]:
-    """Return in a word or two how final the ranking of a stage is, and whether only a ruling changes it."""
+    """Return in a word or two how final the ranking of a stage is, and whether only a ruling can change it."""
     if has_finality_entries(tournament, stage.uid):
         now = finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False)
         return wall(now), now.is_final
@@ -140,7 +141,7 @@ def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
 
 
 def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
-    """Return the bracket of a knock-out from the round on that is played, as far as it is published."""
+    """Return the bracket of a knock-out from the round in play, as far as it is published."""
     seen = frozenset(stage_round.number for stage_round in stage.rounds)
     if not seen or not knocks_out(tournament.stage(stage.uid)):
         return
@@ -165,7 +166,7 @@ def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> It
 
 
 def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
-    """Return who has which prize, once everybody may see it."""
+    """Return the winners of prizes, once they are public."""
     listing = prizes_shown(tournament, published_stages(tournament), stage.uid)
     if listing is None:
         return
@@ -210,7 +211,7 @@ def _named(row: Row) -> str:
 
 
 def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeamRow]:
-    """Return the teams that come to a round: one whose opponent has withdrawn has no table to go to."""
+    """Return the teams that play in a round: one whose opponent has withdrawn has no table to go to."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for state in stage_round.sessions:
         standing = tournament.stage(state.stage)
@@ -226,7 +227,7 @@ def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeam
 
 
 def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
-    """Return the tables of the round that is played; none once all of them are over and the next one is drawn."""
+    """Return the tables of the round in play; none once all of them are over and the next one is drawn."""
     for number, of_round in _going_on(stage)[-1:]:
         rows = [_table(tournament, state) for state in of_round]
         finished = sum(map(is_finished, of_round))
@@ -247,7 +248,7 @@ def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> It
 
 
 def _going_on(stage: PublishedStage) -> list[tuple[int, list[SessionState]]]:
-    """Return the rounds that have begun and are not over, 0 for sessions of no round, with their tables."""
+    """Return the rounds that have begun and are not over, 0 for sessions without a round, with their tables."""
     rounds: dict[int, list[SessionState]] = {}
     for state in stage.sessions:
         rounds.setdefault(state.round or 0, []).append(state)

@@ -1,4 +1,4 @@
-"""The Where from panel: what a number is made of, by which articles, and the entries it rests on."""
+"""The Where from panel: the parts of a number, their articles, and the entries it comes from."""
 
 from collections.abc import Sequence
 
@@ -26,12 +26,12 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 MOST_ENTRIES = 60
-"""How many entries are listed: those of a whole tournament would be slow to lay out, and nobody reads them here."""
+"""How many entries are listed: those of a whole tournament would be slow to lay out and too many to read."""
 _DIRECTIONS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 
 
 class WherePanel(SidePanel):
-    """Arrows move to another number, Enter opens its newest entry, F1 its article; `pointed` says where it is."""
+    """Arrows move to another number, Enter opens its newest entry, F1 its article; `pointed` marks it."""
 
     kind = "where"
     pointed = Signal(object)
@@ -67,26 +67,26 @@ class WherePanel(SidePanel):
         self.foot.addWidget(self.article, 1)
 
     def while_open(self) -> str:
-        """Return what the entry line says meanwhile."""
+        """Return the text of the entry line while the panel is open."""
         return _("Arrow keys move to another number; the explanation follows. Every underlined article opens.")
 
     def snapshot(self) -> tuple[Tournament, Sequence[Entry]] | None:
-        """Return what stands and the journal; None while there is nothing to ask about."""
+        """Return the current event and the journal; None while no session is shown."""
         return None if self.showing is None else (self.showing.tournament, self.showing.entries)
 
     def first(self) -> NumberAddress | None:
-        """Return the number to show when the one that was shown is gone."""
+        """Return the number to show when the previous one is gone."""
         return None if self.showing is None else first_number(self.showing, None)
 
     def point_at(self, address: NumberAddress | None) -> None:
-        """Show where another number comes from."""
+        """Show the origin of another number."""
         if address is not None:
             self.address = address
             self.refresh()
             self.pointed.emit(address)
 
     def refresh(self) -> None:
-        """Show the chain of the number as it stands."""
+        """Show the current chain of the number."""
         snapshot = self.snapshot()
         if snapshot is None or self.address is None:
             return
@@ -148,7 +148,7 @@ class WherePanel(SidePanel):
         return self
 
     def enter(self) -> None:
-        """Open the newest entry the number rests on."""
+        """Open the newest entry that the number comes from."""
         if self._entry():
             self.opened.emit(f"{ENTRY}{self._entry()}")
 
@@ -171,34 +171,34 @@ class WherePanel(SidePanel):
 
 
 class PageWhere(WherePanel):
-    """Arrows walk through the numbers of the page; Enter opens the newest entry a number rests on."""
+    """Arrows move through the numbers of the page; Enter opens the newest entry a number comes from."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._snapshot: tuple[Tournament, Sequence[Entry]] | None = None
 
     def stand_on(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
-        """Take what stands now; what is shown is shown anew, and closes when it is gone."""
+        """Use the current event; the number shown is refreshed, and closed when it is gone."""
         self._snapshot = (tournament, entries)
         if self.address is not None:
             self.refresh()
 
     def snapshot(self) -> tuple[Tournament, Sequence[Entry]] | None:
-        """Return what stands and the journal."""
+        """Return the current event and the journal."""
         return self._snapshot
 
     def first(self) -> NumberAddress | None:
-        """Return none: when a number is gone the panel closes."""
+        """Return None: when a number is gone the panel closes."""
         return None
 
 
 def _figure(value: int, *, signed: bool = False) -> str:
-    """Return a number with a minus as wide as the plus, where it is one of several with its sign."""
+    """Return a number with a typographic minus; `signed` adds a plus to the others."""
     return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
 
 
 def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | None:
-    """Return the number to begin with: the points of a deal for the side that scored, otherwise a total."""
+    """Return the number to begin with: the points of a deal for the side that scored, else a total."""
     scored = [row for row in showing.view.rows if any(value is not None for value in row.points)]
     rows = [row for row in scored if row.deal == deal] or scored[-1:]
     if not rows:
@@ -219,7 +219,7 @@ def address_of_cell(showing: ShownSession, deal: int, key: str) -> NumberAddress
 
 
 def cell_of_address(showing: ShownSession, address: NumberAddress) -> tuple[int, str] | None:
-    """Return deal and column of a number in the table, None where it stands elsewhere."""
+    """Return deal and column of a number in the table, None where it is elsewhere."""
     if not address.deal:
         return None
     side = f".{showing.view.head.letters.index(address.side)}" if address.side else ""

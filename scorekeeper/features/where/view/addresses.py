@@ -1,4 +1,4 @@
-"""Every number that is shown has an address, a value, and neighbours to go to with the arrow keys."""
+"""The addresses of numbers on display, their values, and their neighbors for the arrow keys."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,11 +25,12 @@ LIST_NUMBERS = ("number", "round", "table")
 
 @dataclass(frozen=True, slots=True)
 class NumberAddress:
-    """Where a number stands: on which page, what it is, and of which session, deal, side, team (in a stage) or entry.
+    """The position of a number: its page, its kind, and its session, deal, side, team (in a stage) or entry.
 
-    `what` is one of: dealer, contract, taken, points, running (of a deal); total, difference, match-points, warnings,
-    deals, session-points (of a session); place, played, match-points, difference, points-for, points-against, won,
-    tied, lost, penalty-points (of a team); number, round, table (of a session in a list); entry (of the journal).
+    `what` is one of: dealer, contract, taken, points, running (of a deal); total, difference, match-points,
+    warnings, deals, session-points (of a session); place, played, match-points, difference, points-for,
+    points-against, won, tied, lost, penalty-points (of a team); number, round, table (of a session in a list);
+    entry (of the journal).
     """
 
     page: str
@@ -41,11 +42,11 @@ class NumberAddress:
     entry: int = 0
     stage: str = MAIN
     group: str = ""
-    """Of a place: in which group it counts, "" where all teams of the stage are ranked together."""
+    """For a place: the group in which it counts, "" where all teams of the stage are ranked together."""
 
 
 Grid = tuple[tuple[tuple[int, NumberAddress], ...], ...]
-"""The numbers of a page row by row, each with the column it stands in."""
+"""The numbers of a page row by row, each with its column."""
 
 
 def value_of(tournament: Tournament, address: NumberAddress) -> int | None:
@@ -135,7 +136,7 @@ def newest_first(tournament: Tournament) -> list[SessionState]:
 
 
 def numbers(tournament: Tournament, page: str, session: str = "", stage: str = MAIN, group: str = "") -> Grid:
-    """Return every number a page shows, row by row; the Score sheet needs its session, the standings their stage."""
+    """Return every number of a page, row by row; the Score sheet needs its session, the standings their stage."""
     if page == SHEET:
         grid = _sheet(session_now(tournament, session))
     elif page == STANDINGS:
@@ -191,7 +192,7 @@ def _listed(now: SessionNow) -> list[tuple[int, NumberAddress]]:
 def neighbour(tournament: Tournament, address: NumberAddress, direction: str) -> NumberAddress:
     """Return the number next to this one on its page (left, right, up, down); itself at the edge.
 
-    Up and down keep to the column as nearly as possible.
+    Up and down stay in the column as nearly as possible.
     """
     grid = numbers(tournament, address.page, address.session, address.stage, address.group)
     for height, row in enumerate(grid):

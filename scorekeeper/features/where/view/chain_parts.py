@@ -1,4 +1,4 @@
-"""What adds up to a number: the lines of a deal, the deals of a total, the sessions of a team, or one statement."""
+"""The parts of a number: the lines of a deal, the deals of a total, the sessions of a team, or an entry."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from scorekeeper.tournament.results import TeamFigures
 
 @dataclass(frozen=True, slots=True)
 class Addend:
-    """One addend: how much, what it is, by which article, and which entries say so."""
+    """A part: how much, what it is, by which article, and the entries it comes from."""
 
     value: int
     text: str
@@ -32,9 +32,9 @@ class Addend:
 
 @dataclass(frozen=True, slots=True)
 class Addends:
-    """The addends of a number, of one kind: lines, sessions, teams, totals, rule or statement.
+    """The parts of a number, of one kind: lines, sessions, teams, totals, rule or statement.
 
-    `entries` are those the number rests on besides those of its parts.
+    `entries` are those the number comes from besides those of its parts.
     """
 
     kind: str
@@ -43,7 +43,7 @@ class Addends:
 
 
 def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Addends:
-    """Return what adds up to the number at this address, whose value is known."""
+    """Return the parts of the number at this address, whose value is known."""
     if address.what == "entry":
         return Addends("statement", (Addend(value, words.part_words("entry"), "", (value,)),))
     if address.team:
@@ -60,7 +60,7 @@ def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Adde
 
 
 def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, ...]:
-    """Return the entry that a line rests on: the result, the contract that was doubled, the penalty, the ruling."""
+    """Return the entry that a line comes from: the result, the contract that was doubled, the penalty, the ruling."""
     position = line.source.position
     if line.source.kind == PENALTY:
         return (state.penalty_entries[position],)
@@ -73,7 +73,7 @@ def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, .
 
 
 def _contract_entry(state: SessionState, deal: int) -> int:
-    """Return the entry since which the deal's contract has stood unchanged."""
+    """Return the entry since which the deal's contract has been unchanged."""
     made = state.deal_entries[deal]
     facts = {entry.seq: entry.fact for entry in state.entries if entry.seq in made}
     since = made[-1]
@@ -88,7 +88,7 @@ def _contract_entry(state: SessionState, deal: int) -> int:
 
 
 def deal_entries(state: SessionState, deal: DealResult) -> tuple[int, ...]:
-    """Return every entry in force that a deal's result rests on."""
+    """Return every entry in force that a deal's result comes from."""
     entries = {seq for line in deal.lines for seq in line_entries(state, line, deal.number)}
     entries.update(state.deal_entries.get(deal.number, ()))
     entries.update(
@@ -105,7 +105,7 @@ def deal_entries(state: SessionState, deal: DealResult) -> tuple[int, ...]:
 
 
 def session_entries(state: SessionState) -> tuple[int, ...]:
-    """Return every entry in force that a session's result rests on; its opening when nothing else is there."""
+    """Return every entry in force that a session's result comes from; its opening when there is no other."""
     entries = {seq for deal in state.result.deals for seq in deal_entries(state, deal)}
     entries.update(seq for line in state.result.lines for seq in line_entries(state, line))
     return tuple(sorted(entries)) or (state.opened_entry,)
@@ -137,7 +137,7 @@ def _line_parts(now: SessionNow, result: DealResult, side: Side) -> tuple[Addend
 
 
 def _running_lines(now: SessionNow, side: Side, upto: int) -> tuple[Addend, ...]:
-    """Return what the side began with, and every line up to this deal that gave it points or took some."""
+    """Return the side's starting points, and every line up to this deal that gave it points or took some."""
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)[side]
     parts = [Addend(opening, words.part_words("opening"), "", (now.state.opened_entry,))] if opening else []
     for deal in now.state.result.deals:
@@ -151,7 +151,7 @@ def _running_lines(now: SessionNow, side: Side, upto: int) -> tuple[Addend, ...]
 
 
 def _statement(now: SessionNow, address: NumberAddress, result: DealResult, value: int) -> Addends:
-    """Return which entry said what was taken, or which contract was undertaken."""
+    """Return the entry with the points taken, or with the contract undertaken."""
     state = now.state
     ruled = [
         (seq, ruling)

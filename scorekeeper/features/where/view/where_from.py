@@ -1,4 +1,4 @@
-"""Where a number comes from: standing, session, deal, the lines that sum to it, their articles, the journal entries."""
+"""The origin of a number: standing, session, deal, the lines that sum to it, their articles, the journal entries."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class OriginStep:
 
 @dataclass(frozen=True, slots=True)
 class EntryShown:
-    """One journal entry at the end of the chain: its number, time of day, who made it, and what it says."""
+    """A journal entry at the end of the chain: its number, time of day, who made it, and its text."""
 
     seq: int
     time: str
@@ -41,10 +41,10 @@ class EntryShown:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Where one number comes from.
+    """The origin of one number.
 
-    `value` is the number as shown, `title` and `note` say what it is. `steps` lead down to it (standing, session,
-    deal), `parts` add up to it (`sum_text` is "2 + 1 + 1"), `entries` are the journal entries it rests on.
+    `value` is the number as shown, `title` and `note` describe it. `steps` lead down to it (standing, session,
+    deal), `parts` add up to it (`sum_text` is "2 + 1 + 1"), `entries` are the journal entries it comes from.
     """
 
     address: NumberAddress
@@ -65,7 +65,7 @@ class Chain:
 
 
 def chain(tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> Chain | None:
-    """Return where a number comes from; None when nothing is shown at this address.
+    """Return the origin of a number; None when nothing is shown at this address.
 
     `entries` are all of the journal, entry n at position n - 1. Raises KeyError for an unknown session.
     """
@@ -134,7 +134,7 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[OriginStep, 
 def _standing_step(
     tournament: Tournament, team: str, standing_key: tuple[str, str], *, counts: bool
 ) -> tuple[OriginStep, ...]:
-    """Return the step to where a team stands: `standing_key` is the stage, and the group in it."""
+    """Return the step to a team's place: `standing_key` is the stage, and the group in it."""
     rows = rows_of(tournament, *standing_key)
     row = next((row for row in rows if row.team == team), None)
     if row is None:
@@ -198,7 +198,7 @@ def _taken_back(entries: Sequence[Entry], entry: Entry) -> Entry | None:
 
 
 def _before(entries: Sequence[Entry], entry: Entry, others: Iterable[Entry]) -> Fact | None:
-    """Return what an entry speaks of: of a void its target, of a deal what stood of it before."""
+    """Return the fact that an entry refers to: the target of a void, the earlier state of a deal."""
     taken_back = _taken_back(entries, entry)
     if taken_back is not None:
         return taken_back.fact

@@ -1,4 +1,4 @@
-"""One article to read: what it says, what the program does, what was decided; links are reached by Tab."""
+"""The article on display: its text, what the program does, earlier decisions; links are reached by Tab."""
 
 from collections.abc import Sequence
 from urllib.parse import unquote
@@ -22,7 +22,7 @@ SETTING, PRECEDENTS = "setting:", "precedents:"
 
 
 class ArticleText(QTextBrowser):
-    """The three parts of an article. `followed` carries what a link in it is: "article:4.2", "setting:deals"."""
+    """The three parts of an article. `followed` carries the target of a link: "article:4.2", "setting:deals"."""
 
     followed = Signal(str)
 
@@ -40,7 +40,7 @@ class ArticleText(QTextBrowser):
         self.relook()
 
     def show_article(self, shown: ArticleShown, also: Sequence[str] = ()) -> None:
-        """Show an article from its beginning; `also` are further articles that were named in the same place."""
+        """Show an article from its beginning; `also` are further articles named in the same place."""
         self._shown = (shown, tuple(also))
         self._write()
         self.setAccessibleName(pgettext("screen reader", "Article {article}").format(article=shown.article.title))
@@ -49,7 +49,7 @@ class ArticleText(QTextBrowser):
         self.verticalScrollBar().setValue(0)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         look = self.look
         palette = self.palette()
         for role, token in (

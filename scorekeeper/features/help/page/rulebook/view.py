@@ -56,8 +56,9 @@ class _Place:
 class RuleBookView(QWidget):
     """Search, list and article of one book.
 
-    `asked(what, key)` wants something that lies elsewhere: "setting" and its key, "precedents" and the article.
-    `turned` says that another article is shown. Where there is no room (`set_wide`), list or article is seen.
+    `asked(what, key)` requests something shown elsewhere: "setting" and its key, "precedents" and the article.
+    `turned` reports that another article is shown. Without enough width (`set_wide`), only the list or the article
+    is visible.
     """
 
     asked = Signal(str, str)
@@ -74,7 +75,7 @@ class RuleBookView(QWidget):
         self._from_list = True
         self.is_wide = False
         self.shown: ArticleShown | None = None
-        """The article that is read, None while there is none."""
+        """The article on display; None if there is none."""
         self.search = _Search(look, self, f"{name}-search")
         self.search.textChanged.connect(self._searched)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
@@ -120,7 +121,7 @@ class RuleBookView(QWidget):
 
     # which book, which article
     def show_book(self, rules: Rules, chosen: Chosen | None) -> None:
-        """Take the book of these rules; `chosen` is what the event has set, None where there is no event."""
+        """Show the book of these rules; `chosen` is what the event has set, None where there is no event."""
         again = self._rules is not None and self._rules.key == rules.key
         self._rules, self._chosen = rules, chosen
         if again:
@@ -134,14 +135,14 @@ class RuleBookView(QWidget):
 
     @property
     def book(self) -> RuleBook | None:
-        """The book that is read, None for rules that have none."""
+        """The book that is shown, None for rules without one."""
         try:
             return rule_book(self._rules.key) if self._rules is not None else None
         except LookupError:
             return None
 
     def begin(self) -> None:
-        """Show the list with what was searched before, ready to search anew."""
+        """Show the list with the previous search, ready for a new one."""
         self._before.clear()
         self._from_list = True
         if not self.is_wide:
@@ -151,7 +152,7 @@ class RuleBookView(QWidget):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open_at(self, numbers: Sequence[str]) -> bool:
-        """Open the first of these articles that there is, and name the others; False when there is none."""
+        """Open the first of these articles that exists, and name the others; return False when none exists."""
         book = self.book
         numbers_found = list(
             dict.fromkeys(article.number for number in numbers if book and (article := book.find(number)))
@@ -165,7 +166,7 @@ class RuleBookView(QWidget):
         return True
 
     def back(self) -> bool:
-        """Go back to the article before, to the list, to an empty search; False when there is nothing to go back to."""
+        """Go back to the article before, to the list, to an empty search; return False at the end of the way back."""
         if self._before:
             self._target = self._before.pop()
             self._show_article()
@@ -179,14 +180,14 @@ class RuleBookView(QWidget):
         return True
 
     def first_focus(self) -> QWidget:
-        """Return the search field, or the article where one was asked for."""
+        """Return the search field, or the article where one was requested."""
         return self.text if self.shown is not None and not self._from_list else self.search
 
     def set_wide(self, *, is_wide: bool) -> None:
         """Show list and article beside each other, or one of them."""
         if is_wide != self.is_wide:
             self.is_wide = is_wide
-            if is_wide and self.shown is None:  # what is chosen in the list is read beside it
+            if is_wide and self.shown is None:  # the article chosen in the list is shown beside it
                 self._chosen_row(self.list.currentIndex().row())
             self._arrange()
 
@@ -217,12 +218,12 @@ class RuleBookView(QWidget):
         if self.is_wide and self._hits:
             self._chosen_row(self.list.currentIndex().row())
         elif not self.is_wide and self.shown is not None:
-            self.shown = self._target = None  # what is typed is looked for in all of them
+            self.shown = self._target = None  # the text is searched in all of them
             self._before.clear()
             self._arrange()
 
     def walk(self, event: QKeyEvent) -> None:
-        """Let an arrow key typed in the field choose in the list, or scroll the article that is read instead of it."""
+        """Use an arrow key from the field to choose in the list, or to scroll the article shown instead of it."""
         if self._left.isVisibleTo(self):
             self.list.keyPressEvent(event)
         else:
@@ -308,7 +309,7 @@ class RuleBookView(QWidget):
             self._left.setMaximumWidth(16_777_215)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back; what is typed beside the field is searched for."""
+        """Escape goes back; other typing goes to the search field."""
         text = event.text()
         if event.key() == Qt.Key.Key_Escape and self.back():
             return
