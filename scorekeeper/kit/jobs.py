@@ -84,8 +84,11 @@ class Jobs(QObject):
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Run `work` on the writer thread, after the work already queued there."""
-        self._writer.submit(self._run, work, done, failed)
+        """Run `work` on the writer thread, after the work already queued there; here, once that has ended."""
+        if self._closed:
+            self._run(work, done, failed)  # an event that opened while the window was going is still to be closed
+        else:
+            self._writer.submit(self._run, work, done, failed)
 
     def ask(self, question: Callable[[], T]) -> T:
         """Return the writer thread's result to work in the pool that waits for it; raise what it raises."""

@@ -12,12 +12,12 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from installers.controls_page import application, wait
-from scorekeeper.app import Application, Options
+from scorekeeper.app import Application, LaunchOptions
 from scorekeeper.kit.look import fonts
 from PySide6.QtGui import QFontDatabase
 
 fonts.resources = lambda: Path(sys.argv[1])
-program = Application(application(), Options(None, sample=False, welcome=False, who="Scorer", data=Path(sys.argv[1])))
+program = Application(application(), LaunchOptions(None, sample=False, welcome=False, who="Scorer", data=Path(sys.argv[1])))
 program.window.show()
 wait(lambda: hasattr(program, "programme"), "the furnished window")
 drawn = program.window.windowIcon().pixmap(64, 64).toImage()

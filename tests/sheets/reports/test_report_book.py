@@ -176,7 +176,7 @@ def of_rows(book, made, chart, table):
         sheet, cells = series.val.numRef.f.rsplit("!", 1)
         (line,) = book[sheet.strip("'")][cells.replace("$", "")]
         values = [cell.value for cell in line]
-        assert values[:-1] == [row[table.place(item.column)] for item in chart.series]
+        assert values[:-1] == [row[table.position(item.column)] for item in chart.series]
         assert line[-1].number_format == ";;;"
         behind.append(values[-1])
     assert len(set(behind)) == len(behind)
