@@ -3,15 +3,16 @@
 Both go through the same steps, so that the file to be signed and the one for comparison are the same bytes.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
+from types import MappingProxyType
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet, sheet_contents
-from scorekeeper.features.keys.view.kept_sheets import Kept
-from scorekeeper.features.keys.view.settlements import key_signatures, unsigned_settlements
+from scorekeeper.features.keys.view.settlements import unsigned_settlements
 from scorekeeper.journal.extract import FAULTS, Extract, extract_of, folded, shortenings
 from scorekeeper.journal.roles import side_of
 from scorekeeper.journal.snapshot import Played, Tournament
@@ -47,15 +48,19 @@ class PreparedSheet:
 
 
 def prepared_sheet(
-    state: Played, tournament: Tournament, options: SheetOptions, time: datetime, kept: Kept | None = None
+    state: Played,
+    tournament: Tournament,
+    options: SheetOptions,
+    time: datetime,
+    signatures: Mapping[str, bytes] = MappingProxyType({}),
 ) -> PreparedSheet:
     """Return the sheet of a session or game, drawn at this time; raise NoGlyph or SealingError.
 
-    The signatures under its settlements are taken from `kept`.
+    `signatures` are those with keys under its settlements, by their SHA-256.
     """
     sealed = _sealed(options, time)
     source = page_source.source_of(sealed, enough_for_sheet(extract_of(state, tournament), state, tournament, sealed))
-    source = replace(source, signatures=key_signatures(state, kept) if kept is not None else {})
+    source = replace(source, signatures=signatures)
     return _of_session(replace(source.options, fonts=options.fonts), source, state, tournament)
 
 

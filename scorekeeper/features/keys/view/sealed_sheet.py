@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.features.keys.view.authorities import time_source
 from scorekeeper.features.keys.view.kept_sheets import Kept
 from scorekeeper.features.keys.view.prepared_sheet import prepared_ranking, prepared_sheet
+from scorekeeper.features.keys.view.settlements import key_signatures
 from scorekeeper.journal.roles import Role, side_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.errors import EntryRefused
@@ -16,7 +17,7 @@ from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language.signoff import box_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import problem
-from scorekeeper.sheets.drawer import draw
+from scorekeeper.sheets.drawer import draw, only
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
 from scorekeeper.signing.checking.records import SheetRecord
@@ -51,7 +52,8 @@ def empty_sheet(
     Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """
     with _as_refusals():
-        return prepared_sheet(state, tournament, options, time, kept).content
+        signatures = key_signatures(state, kept) if kept is not None else {}
+        return draw(prepared_sheet, state, only(tournament, state), options, time, signatures).content
 
 
 def empty_ranking(record: bytes, options: SheetOptions, time: datetime) -> bytes:
@@ -60,7 +62,7 @@ def empty_ranking(record: bytes, options: SheetOptions, time: datetime) -> bytes
     Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """
     with _as_refusals():
-        return prepared_ranking(record, options, time).content
+        return draw(prepared_ranking, record, options, time).content
 
 
 def with_signature(
