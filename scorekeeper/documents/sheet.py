@@ -1,4 +1,4 @@
-"""The sheet document behind a printed or signed sheet; and any other document that can be scored.
+"""The document that a printed or signed sheet carries, and any other that can be scored.
 
 For a game of hands the sheet document is the same, with the game (`scorekeeper/game500`) in place
 of the session.

@@ -78,11 +78,6 @@ class ServerConnection:
         """The address of the connection, with the machine that answered last in front."""
         return self._address
 
-    @property
-    def is_up(self) -> bool:
-        """Whether there is a connection, as far as is known without asking."""
-        return self._connection is not None and not self._connection.closed
-
     @contextmanager
     def asking(self, *, writes: bool = False, within: float | None = None) -> Iterator[Connection]:
         """Provide the connection for one query; errors are raised as StoreError.

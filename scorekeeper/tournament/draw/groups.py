@@ -8,11 +8,6 @@ USUAL_ROUNDS = 8
 """Sessions each team plays, if the groups are large enough."""
 
 
-def most_rounds(a: int, b: int) -> int:
-    """Return how many rounds groups of these sizes can play without meeting again."""
-    return max(a, b)
-
-
 def groups(a: Sequence[str], b: Sequence[str], rounds: int) -> tuple[Round, ...]:
     """Return the rounds: in round r (from 0) A(i) meets B((i+r) mod n), n being the larger group.
 

@@ -116,7 +116,7 @@ def _bare_number(parts: LineParts, now: SessionNow, before: Deal | None) -> bool
 
 
 def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | None:
-    """Return what this sheet shows of the deal so far; with a single sheet also a contract that awaits its result."""
+    """Return this sheet's version of the deal; from a single sheet also a contract without a result."""
     row = _rows(now, sheet).get(number or 0)
     if row is not None and row.side is not None and row.contract is not None:
         return Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents)

@@ -264,7 +264,7 @@ class DeskForm(OrderForm):
 
     # what is answered
     def walk_on(self, focus: QWidget | None) -> None:
-        """Admit the team on Enter in the line of who admitted it; otherwise advance to the next line."""
+        """Admit the team on Enter in the line *Admitted by*; from any other line go to the next."""
         if focus is not None and self.fields["let_in_by"].isAncestorOf(focus):
             self.let_in()
         else:
