@@ -24,9 +24,9 @@ from scorekeeper.language.spans import plain
 from scorekeeper.language.stage_facts import drawn_upon_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.prospect import CorrectionView, ProspectCard, correction
+from scorekeeper.session.spoken_line import read_spoken_line
 from scorekeeper.session.words import score_page as words
 
 
@@ -172,7 +172,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.title.set_words(_("Correct deal {deal}").format(deal=self.deal))
         self.caption.set_words(words.deal_label(self.deal))
         self.button.setText(_("Replace deal {deal}").format(deal=self.deal))
-        reading = read_line_in(self.line.text(), self.showing.now, self.deal)
+        reading = read_spoken_line(self.line.text(), self.showing.now, self.deal)
         self._reading = reading
         view = correction(self.showing.tournament, self.showing.session, reading) if reading.ready else None
         self.button.setEnabled(reading.ready and reading.deal == self.deal)

@@ -23,10 +23,11 @@ from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.entry_line import deal_in_words, read_line_in
+from scorekeeper.session.entry_line import deal_in_words
 from scorekeeper.session.line_reading import EMPTY, WRONG, LineReading
 from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.sheet import SheetRow
+from scorekeeper.session.spoken_line import read_spoken_line
 from scorekeeper.session.words import score_page as words
 
 ASIDE_MS = 30
@@ -240,10 +241,10 @@ class SheetShown(QObject):
         """Parse a line, for the deal it was begun for if that is no longer the next one."""
         if self.copy.on:
             return read_copied(text, showing.now, self.copy.sheet)
-        reading = read_line_in(text, showing.now)
+        reading = read_spoken_line(text, showing.now)
         if reading.kind == EMPTY or self._begun in {None, showing.now.current}:
             return reading
-        return read_line_in(text, showing.now, self._begun)
+        return read_spoken_line(text, showing.now, self._begun)
 
     def goes_on(self, text: str) -> bool:
         """Return whether a line is valid so far."""

@@ -1,0 +1,105 @@
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.language.spans import plain
+from scorekeeper.rules.contract import STRAINS
+from scorekeeper.session.entry_line import read_line_in
+from scorekeeper.session.session_now import session_now
+from scorekeeper.session.spoken_line import read_spoken_line
+from tests.kernel.golden_event import SESSION, deal, golden, tournament
+from tests.session.lines import described, shown
+
+CONTRACT_DUE = session_now(tournament(*golden(10)), SESSION)
+RESULT_DUE = session_now(tournament(*golden(11), deal(12, "B 39D")), SESSION)
+STATES = {"contract due": CONTRACT_DUE, "result due": RESULT_DUE}
+
+
+def _cases():
+    state = ""
+    table = Path(__file__).with_name("cases") / "spoken_lines.txt"
+    for row in table.read_text(encoding="utf-8").splitlines():
+        if row.startswith("["):
+            state = row.strip("[]")
+        elif row and not row.startswith("#"):
+            typed, _, expected = row.partition("=>")
+            yield state, typed.rstrip(), expected.strip()
+
+
+@pytest.mark.parametrize(("state", "typed", "expected"), list(_cases()))
+def test_a_line_in_words_is_read_offered_or_explained_as_the_table_says(state, typed, expected):
+    reading = read_spoken_line(typed, STATES[state])
+    assert described(reading) == expected
+    assert reading.text == typed
+    assert reading.ready == (reading.kind in {"contract", "deal", "result", "correction"})
+    if reading.kind == "wrong":
+        assert shown(reading).count("Nothing is recorded.") == 1
+        assert all(read_line_in(offer, STATES[state]).ready for offer in reading.readings)
+
+
+def test_a_line_in_words_shows_its_short_form():
+    assert "Short: A 40H 44." in shown(read_spoken_line("dallas bid 40 hearts took 44", CONTRACT_DUE))
+    assert "Short:" not in shown(read_spoken_line("a 40h 44", CONTRACT_DUE))
+
+
+def test_a_correction_panel_reads_the_result_in_words():
+    reading = read_spoken_line("went down", CONTRACT_DUE, 7)
+    assert (reading.kind, reading.deal, reading.text) == ("correction", 7, "went down")
+
+
+def test_a_team_named_like_a_suit_is_known_by_its_letter_only():
+    now = replace(CONTRACT_DUE, names={"A": "Hearts Club", "B": "Spade Kings"})
+    assert read_spoken_line("a 40 hearts 44", now).canonical == "A 40H 44"
+    assert read_spoken_line("40 hearts kings 44", now).canonical == "B 40H 44"
+    assert read_spoken_line("hearts 40 spades 44", now).kind == "wrong"
+
+
+def test_a_word_on_its_way_is_not_wrong_yet():
+    for typed in ("a 40 hea", "a 40h dou", "a 40h def"):
+        assert read_spoken_line(typed, CONTRACT_DUE).kind != "wrong"
+
+
+SIDES = {"A": ("a", "dallas", "team a", "Dal"), "B": ("b", "detroit", "team b", "DET")}
+SUITS = {
+    "S": ("s", "spades", "♠"),
+    "H": ("h", "hearts", "heart"),
+    "D": ("diamonds", "dia"),
+    "C": ("c", "clubs"),
+    "NT": ("nt", "no trump", "noes"),
+}
+DOUBLES = {"": ("",), "X": ("x", "doubled", "dbl"), "XX": ("xx", "redoubled")}
+BEFORE_RESULT = ("", "took", "got", "-", ",", "caught")
+
+
+@given(
+    side=st.sampled_from("AB"),
+    number=st.integers(28, 56),
+    strain=st.sampled_from(STRAINS),
+    double=st.sampled_from(list(DOUBLES)),
+    taken=st.integers(0, 56),
+    choice=st.randoms(use_true_random=False),
+)
+def test_words_are_never_read_as_another_deal(side, number, strain, double, taken, choice: random.Random):
+    who, suit = choice.choice(SIDES[side]), choice.choice(SUITS[strain])
+    bid = f"{number} {suit} {choice.choice(DOUBLES[double])}"
+    begin = [f"{who} {bid}", f"{bid} {who}"][choice.randrange(2)]
+    reading = read_spoken_line(f"{begin} {choice.choice(BEFORE_RESULT)} {taken}", CONTRACT_DUE)
+    if reading.ready:
+        assert reading.canonical == f"{side} {number}{strain}{double} {taken}"
+    else:
+        assert reading.problems
+
+
+@given(st.text(alphabet="ab 4028hdx+-:/?#.nopstrumcdeal", max_size=24) | st.text(max_size=30))
+def test_no_text_raises_and_the_notation_always_wins(text):
+    for now in STATES.values():
+        strict, reading = read_line_in(text, now), read_spoken_line(text, now)
+        assert plain(reading.sentence)
+        if strict.ready:
+            assert reading == strict
+        if reading.ready and not strict.ready:
+            assert read_line_in(f"{reading.deal}: {reading.canonical}", now).canonical == reading.canonical
