@@ -10,13 +10,14 @@ from scorekeeper.journal.seatings import present, seatings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
-from scorekeeper.kit.frame.window_page import WindowPage
+from scorekeeper.kit.frame.window_page import RailEntry, WindowPage
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.session.needs import DISPUTE, HANDS, SECOND_SESSION, THIRD_TEAM
 from scorekeeper.shell.publishing import Publishing
 
 
@@ -32,35 +33,48 @@ class EventPages:
     keys: ClubKeys
     publishing: Publishing
 
-    def listed(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
-        """Return name, maker, words, icon and key of each page; without words it has no button in the rail."""
+    def listed(self) -> tuple[tuple[str, Callable[[], WindowPage], RailEntry | None], ...]:
+        """Return name and maker of each page, and how the rail lists it."""
         hands = isinstance(self.bridge.rules, HandRules)
-        ranking = (
-            (self._clicks, pgettext("name of a page", "Clicks"))
-            if hands
-            else (self._standings, pgettext("name of a page", "Standings"))
-        )
         return (
-            ("score", self._table if hands else self._score, _("Score sheet"), "sheet", "Ctrl+1"),
+            ("score", self._table if hands else self._score, RailEntry(_("Score sheet"), "sheet", "Ctrl+1")),
             (
                 "round",
                 self._day_round if hands else self._round,
-                pgettext("name of a page", "Round"),
-                "round",
-                "Ctrl+2",
+                RailEntry(pgettext("name of a page", "Tables"), "round", "Ctrl+2", frozenset((THIRD_TEAM, HANDS))),
             ),
-            ("standings", *ranking, "standings", "Ctrl+3"),
-            ("disputes", self._disputes, pgettext("name of a page", "Disputes"), "dispute", "Ctrl+4"),
-            ("event", self._day if hands else self._event, pgettext("name of a page", "Event"), "event", "Ctrl+5"),
-            ("reports", self.reports, pgettext("name of a page", "Reports"), "reports", "Ctrl+6"),
-            ("journal", self._journal, pgettext("name of a page", "Journal"), "journal", "Ctrl+7"),
+            ("standings", self._clicks if hands else self._standings, self._ranking_entry(hands=hands)),
+            (
+                "disputes",
+                self._disputes,
+                RailEntry(pgettext("name of a page", "Disputes"), "dispute", "Ctrl+4", frozenset((DISPUTE,))),
+            ),
+            (
+                "event",
+                self._day if hands else self._event,
+                RailEntry(
+                    pgettext("name of a page", "Players") if hands else pgettext("name of a page", "Teams"),
+                    "event",
+                    "Ctrl+5",
+                ),
+            ),
+            ("reports", self.reports, RailEntry(pgettext("name of a page", "Print"), "print", "Ctrl+6")),
+            (
+                "journal",
+                self._journal,
+                RailEntry(pgettext("name of a page", "History"), "journal", "Ctrl+7", frozenset((THIRD_TEAM,))),
+            ),
             *(() if hands else self._of_deals()),
-            *((name, make, "", "", "") for name, make in self.publishing.makers(self.bridge).items()),
-            ("search", self._search, "", "", ""),
-            ("sign-off", self._sign_off, "", "", ""),
-            ("waiting", self._waiting, "", "", ""),
-            ("prizes", self._prizes, "", "", ""),
+            *((name, make, None) for name, make in self.publishing.makers(self.bridge).items()),
+            ("search", self._search, None),
+            ("sign-off", self._sign_off, None),
+            ("waiting", self._waiting, None),
+            ("prizes", self._prizes, None),
         )
+
+    def _ranking_entry(self, *, hands: bool) -> RailEntry:
+        words = pgettext("name of a page", "Clicks") if hands else pgettext("name of a page", "Standings")
+        return RailEntry(words, "standings", "Ctrl+3", frozenset((SECOND_SESSION, HANDS)))
 
     def commands(self, go: Callable[..., None]) -> Mapping[str, Callable[[], None]]:
         """Return the commands that lead to a page in this kind of event."""
@@ -70,7 +84,7 @@ class EventPages:
             return {"draw-round": partial(go, "round", NEXT)}
         return {"draw-round": partial(go, "draw"), "confirming": partial(go, "confirming")}
 
-    def _of_deals(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
+    def _of_deals(self) -> tuple[tuple[str, Callable[[], WindowPage], RailEntry | None], ...]:
         """Return the pages without a button in the rail that only an event of deals has."""
         pages = (
             ("session-start", self._session_start),
@@ -80,7 +94,7 @@ class EventPages:
             ("confirming", self._confirming),
             ("play", self._play),
         )
-        return tuple((name, make, "", "", "") for name, make in pages)
+        return tuple((name, make, None) for name, make in pages)
 
     def _prizes(self) -> Page:
         from scorekeeper.features.prizes.page.prizes_page import PrizesPage  # noqa: PLC0415

@@ -16,6 +16,7 @@ from scorekeeper.features.files.page.moving import Moving
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.keys.view.people import keys_file
 from scorekeeper.features.settings.page.access import Access
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
@@ -40,6 +41,7 @@ from scorekeeper.shell.desks import WindowDesks
 from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page, offer_waiting, on_event_page
 from scorekeeper.shell.left_behind import LeftBehind, sweep_copies
 from scorekeeper.shell.missing_letters import MissingLetters
+from scorekeeper.shell.offered_commands import OfferedCommands
 from scorekeeper.shell.opening import Opening
 from scorekeeper.shell.own_settings import OwnSettings
 from scorekeeper.shell.publishing import Publishing
@@ -89,6 +91,7 @@ class Program(QObject):
         self.arrival.instead.connect(self.open)
         self.moving.moved.connect(self.arrival.open_instead)
         self.keys = ClubKeys(jobs, data, self)
+        self.offered = OfferedCommands(window, settings, lambda: keys_file(data).exists())
         self.copier = Copier(window, look)
         self.publishing = Publishing(window, look, settings)
         self.way_back = WayBack(window)
@@ -223,6 +226,7 @@ class Program(QObject):
     def _after_close(self) -> None:
         self.backing.release()
         self.publishing.release()
+        self.offered.release()
         self.way_back.forget()
         self.window.drop_pages(LASTING)
         self.window.withdraw(frozenset(self._event_only))
@@ -262,8 +266,8 @@ class Program(QObject):
         )
         pages = made.listed()
         self._event_pages = tuple(name for name, *_rest in pages)
-        for name, make, words, icon, key in pages:
-            window.promise_page(name, partial(self._listened_to, make), words, icon, key)
+        for name, make, rail in pages:
+            window.promise_page(name, partial(self._listened_to, make), rail)
         handlers = {**self._event_handlers(bridge), **made.commands(self._go)}
         self._event_only = frozenset((*handlers, "waiting"))
         window.offer(handlers)
@@ -273,6 +277,7 @@ class Program(QObject):
         bridge.line_changed.connect(self.corner.line_changed)
         # queued: a page knows its new title only after it has taken in the change itself
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
+        self.offered.follow(bridge)
         self.access.greet(bridge)
         count_disputes(window, bridge)
         self._remember(bridge)
@@ -349,7 +354,7 @@ class Program(QObject):
         page, window = self.window.ensure_page("search"), self.window
         enabled = frozenset(name for name, action in window.actions_by_name.items() if action.isEnabled())
         if isinstance(page, SearchPage):
-            page.begin(window.current, enabled, self._session)
+            page.begin(window.current, enabled, self._session, window.signs)
         window.show_page("search")
 
     def _retitle(self) -> None:

@@ -154,13 +154,17 @@ class Person:
                 self.press(key)
         raise AssertionError(f"the arrow keys never come to {text}, but to {self.focus}")
 
-    def menu(self, menu: str, command: str) -> None:
-        """Open a menu of the menu bar with Alt and its letter and choose a command with the arrow keys."""
+    def choose_command(self, command: str) -> None:
+        """Choose a command in the menu that shows it, else find it with Ctrl+K."""
         bar = self.window.menuBar()
-        top = next(action for action in bar.actions() if action.menu() and action.menu().objectName() == f"menu-{menu}")
+        menus = [action for action in bar.actions() if action.menu() and action.isVisible()]
+        top = next((top for top in menus if command in {entry.objectName() for entry in top.menu().actions()}), None)
+        if top is None:
+            self.find_command(command)
+            return
         letter = top.text()[top.text().index("&") + 1]
         self.press(f"Alt+{letter}")
-        self.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu), f"the menu {menu}")
+        self.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu), f"the menu {top.text()}")
         for _ in range(60):
             shown = QApplication.activePopupWidget()
             chosen: QAction | None = shown.activeAction() if isinstance(shown, QMenu) else None
@@ -170,7 +174,16 @@ class Person:
                 self.rest()
                 return
             self.press("Down")
-        raise AssertionError(f"{menu} has no {command}")
+        raise AssertionError(f"{top.text()} has no {command}")
+
+    def find_command(self, command: str) -> None:
+        """Find a command with Ctrl+K, by its words, and choose it."""
+        words = self.window.actions_by_name[command].text().replace("&", "")
+        self.press("Ctrl+K")
+        self.press("Ctrl+A")
+        self.type(words)
+        self.press("Return")
+        self.rest()
 
     # reading
     @property

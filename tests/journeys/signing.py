@@ -19,7 +19,7 @@ def whole_session(person):
 
 def make_keys(person):
     """Make the keys of the club and enrol both captains."""
-    person.menu("tournament", "people")
+    person.choose_command("people")
     person.wait_page("people")
     person.line("Kottayam Club", "Lissy Abraham", PASSPHRASE, PASSPHRASE)
     person.chosen = [person.home / "recovery.pdf"]
@@ -109,7 +109,7 @@ def name_committee(person, *more):
     """Name three members, the first of them in the chair."""
     person.press("Ctrl+4")
     person.wait_page("disputes")
-    person.menu("disputes", "committee")
+    person.choose_command("committee")
     person.type("\n".join(("P. Kurian, Chicago", "M. Joseph", "A. Mathew", *more)))
     person.press("Ctrl+Return")
     person.rest()

@@ -9,7 +9,7 @@ def test_an_evening_is_archived(person, tmp_path):
     evening(person, tmp_path)
     path = tmp_path / "everything.zip"
     person.chosen = [path]
-    person.menu("file", "archive")
+    person.choose_command("archive")
     person.wait(lambda: "files up to entry" in person.said(), "the archive")
     with zipfile.ZipFile(path) as whole:
         assert whole.testzip() is None
@@ -20,6 +20,6 @@ def test_the_event_book_is_made_behind_the_window(person, tmp_path):
     evening(person, tmp_path)
     path = tmp_path / "book.pdf"
     person.chosen = [path]
-    person.menu("file", "event-book")
+    person.choose_command("event-book")
     person.wait(lambda: "Event book with 0 sheets" in person.said(), "the book")
     assert path.read_bytes().startswith(b"%PDF")

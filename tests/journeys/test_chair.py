@@ -45,7 +45,7 @@ def rule_twice(person):
     person.rest()
     assert "a new one takes its place" in person.said()
     person.press("Ctrl+4")
-    person.menu("disputes", "rule-anew")
+    person.choose_command("rule-anew")
     all_vote(person)
     person.press("Alt+X")
     make(person)

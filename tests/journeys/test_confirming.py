@@ -5,7 +5,7 @@ from tests.journeys.person import begin, newest
 
 def asks_to_confirm(person, how):
     """Set how deals are confirmed in the event that is open."""
-    person.menu("tournament", "event-settings")
+    person.choose_command("event-settings")
     person.wait(lambda: person.shows("Enter and confirm"), "the settings")
     person.choose("settings-confirming", how)
     person.press("Ctrl+Return")

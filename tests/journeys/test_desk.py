@@ -15,7 +15,7 @@ def registered(person, tmp_path):
     begin(person)
     (tmp_path / "teams.csv").write_text(LIST, encoding="utf-8")
     person.chosen = [tmp_path / "teams.csv"]
-    person.menu("file", "import")
+    person.choose_command("import")
     person.wait_page("event")
     person.wait(lambda: person.at("team-list-table"), "the list")
     person.press("Ctrl+Return")
@@ -76,7 +76,7 @@ def test_a_team_that_comes_after_the_draw_takes_the_empty_place(person, tmp_path
     person.press("Ctrl+Shift+N", "Ctrl+Return")
     person.rest()
     assert newest(person).kind == "draw-made"
-    person.menu("tournament", "new-team")
+    person.choose_command("new-team")
     person.line("Houston", "h", "Gopi", "Hari", "Indu", "", "Oilers")
     person.press("Ctrl+Shift+I")
     person.line("ho")

@@ -15,7 +15,7 @@ from tests.sheets.calculated import converted
 
 def test_a_team_comes_changes_and_goes(person):
     begin(person)
-    person.menu("tournament", "new-team")
+    person.choose_command("new-team")
     person.wait_page("event")
     person.line("Houston", "h", "Gopi", "Hari", "Indu", "", "Oilers")
     assert (newest(person).letter, newest(person).club) == ("H", "Oilers")
@@ -36,7 +36,7 @@ def test_a_team_list_is_read_from_a_file_mended_and_entered(person, tmp_path):
     begin(person)
     (tmp_path / "teams.csv").write_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,Sam,Sam\n", encoding="utf-8")
     person.chosen = [tmp_path / "teams.csv"]
-    person.menu("file", "import")
+    person.choose_command("import")
     person.wait_page("event")
     person.wait(lambda: person.at("team-list-table"), "the list")
     person.type("Max\n")
@@ -46,7 +46,7 @@ def test_a_team_list_is_read_from_a_file_mended_and_entered(person, tmp_path):
     assert newest(person).name == "Boston"
     (tmp_path / "no-list.csv").write_text("name\nAlbany\n", encoding="utf-8")
     person.chosen = [tmp_path / "no-list.csv"]
-    person.menu("file", "import")
+    person.choose_command("import")
     person.rest()
     assert "There is no column with the heading" in person.window.notice.words.text()
 
@@ -69,7 +69,7 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
         book.active.append(row)
     book.save(tmp_path / "teams.xlsx")
     person.chosen = [converted(tmp_path, "xlsx") / "teams.xlsx"]
-    person.menu("file", "import")
+    person.choose_command("import")
     person.wait_page("event")
     person.wait(lambda: person.at("team-list-table"), "the list")
     assert "3 cells have to be mended" in person.said("team-list-found")
@@ -97,7 +97,7 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
 
 def test_a_list_pasted_where_one_team_is_named_is_read_as_a_list(person):
     begin(person)
-    person.menu("tournament", "new-team")
+    person.choose_command("new-team")
     person.wait_page("event")
     QApplication.clipboard().setText("Albany")
     person.press("Ctrl+V")
@@ -112,7 +112,7 @@ def test_a_list_pasted_where_one_team_is_named_is_read_as_a_list(person):
 
 def test_a_session_comes_changes_and_goes(person):
     begin(person)
-    person.menu("tournament", "new-session")
+    person.choose_command("new-session")
     person.fill(session_round="3", session_table="9", session_deals="12", session_date="2026-12-01")
     person.press("Ctrl+Return")
     person.rest()
@@ -126,7 +126,7 @@ def test_a_session_comes_changes_and_goes(person):
 
 def test_name_and_settings_of_the_event(person):
     begin(person)
-    person.menu("tournament", "event-settings")
+    person.choose_command("event-settings")
     person.press("Ctrl+A")
     person.type("24")
     person.press("Ctrl+Return")
@@ -199,7 +199,7 @@ def test_a_substitution_inside_a_session(person):
 @pytest.mark.parametrize("role", [VIEWER, SCORER])
 def test_who_draws_and_seats_is_said_before_anything_is_chosen(person, role):
     begin(person)
-    person.menu("tournament", "new-session")
+    person.choose_command("new-session")
     person.press("Ctrl+Return")
     person.rest()
     person.works_as(role)

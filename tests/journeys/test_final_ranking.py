@@ -7,7 +7,7 @@ MEMBERS = {"Mini Joseph": "6611", "P. Kurian": "7722"}
 
 
 def enrol_members(person):
-    person.menu("tournament", "people")
+    person.choose_command("people")
     person.wait_page("people")
     for name, pin in MEMBERS.items():
         person.tab_to("people-enrol.name")
@@ -87,5 +87,5 @@ def test_a_ranking_becomes_final_by_keys_alone(person):
     person.wait_page("standings")
     assert person.shows("From now on only a ruling changes it")
     person.chosen = [file]
-    person.menu("file", "check-file")
+    person.choose_command("check-file")
     person.wait(lambda: person.shows("Intact. Signed by two"), "the verdict")

@@ -19,7 +19,7 @@ def begin(person):
     person.type("Anil\nBiju\nChacko, Deepa\nEapen")
     person.press("Ctrl+Return")
     person.wait_page("event")
-    person.menu("tournament", "new-session")
+    person.choose_command("new-session")
     person.press("Ctrl+Return")
     person.wait_page("score")
 

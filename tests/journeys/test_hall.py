@@ -18,7 +18,7 @@ def test_a_round_from_its_start_to_its_close(person):
     person.leave_for("round")
     assert person.said("round-tables").startswith("Tables of the round")
     assert "Dallas 2 : 0 Detroit" in person.said("round-score")
-    person.menu("tournament", "close-round")
+    person.choose_command("close-round")
     assert person.said("round-notice") == "Round 1 cannot close: 1 table plays."
     person.press("Alt+O")
     person.wait_page("score")
@@ -37,7 +37,7 @@ def test_a_round_from_its_start_to_its_close(person):
 
 def test_a_table_where_nobody_sits_yet(person):
     begin(person)
-    person.menu("tournament", "new-session")
+    person.choose_command("new-session")
     person.fill(session_round="1", session_table="2")
     person.press("Ctrl+Return")
     assert "saving once more enters it all the same" in person.said("session-remarks")

@@ -41,9 +41,9 @@ def test_a_cup_of_four(person, tmp_path):
         person.wait_page("round")
         for table in (1, 2):
             play(person, table)
-        person.menu("tournament", "close-round")
+        person.choose_command("close-round")
         assert "wait for signatures" in person.said("round-notice")
-        person.menu("tournament", "close-round")
+        person.choose_command("close-round")
         person.rest()
     stage = next(stage for stage in person.tournament.stages.values() if stage.name == "Cup")
     assert sorted(stage.closed) == [1, 2]

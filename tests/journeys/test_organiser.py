@@ -11,7 +11,7 @@ ALBANY = ("Albany", "", "Paul", "Reji", "Sunny")
 
 def new_team(person, name, letter, *players):
     """Enter a team in its form on the Event page."""
-    person.menu("tournament", "new-team")
+    person.choose_command("new-team")
     person.wait_page("event")
     person.line(name, letter, *players)
     person.press("Ctrl+Return")
@@ -23,7 +23,7 @@ def test_a_day_from_the_first_team_to_the_sheets_of_a_round(person, tmp_path):
     begin(person, "Kottayam cup")
     for team in (KOCHI, ALBANY):
         new_team(person, *team)
-    person.menu("tournament", "event-settings")
+    person.choose_command("event-settings")
     person.press("Ctrl+A")
     person.type("2")
     person.press("Ctrl+Return")
@@ -31,7 +31,7 @@ def test_a_day_from_the_first_team_to_the_sheets_of_a_round(person, tmp_path):
     assert newest(person).settings["deals"] == 2
     name_committee(person)
     make_keys(person)
-    person.menu("tournament", "new-session")
+    person.choose_command("new-session")
     person.fill(session_round="1", session_table="2")
     person.press("Ctrl+Return")
     person.rest()
@@ -50,7 +50,7 @@ def test_a_day_from_the_first_team_to_the_sheets_of_a_round(person, tmp_path):
     assert person.at("standings-table")
     assert person.said("standings-team-name") == "Dallas"
     assert person.said("standings-team-place") == "1st of 4"
-    person.menu("tournament", "new-session")
+    person.choose_command("new-session")
     person.fill(session_round="2", session_table="1")
     person.press("Ctrl+Return")
     person.rest()

@@ -42,7 +42,7 @@ def test_documents_of_other_programs(person, tmp_path):
     file = tmp_path / "session.json"
     file.write_text(json.dumps(document(odd_side="B")), encoding="utf-8")
     person.chosen = [file]
-    person.menu("file", "import")
+    person.choose_command("import")
     person.wait(lambda: len(person.tournament.sessions) == 2, "the session of the document")
     assert (newest(person).odd_side, newest(person).first_seat) == ("B", 3)
 
@@ -54,7 +54,7 @@ def test_a_document_of_a_day_on_which_somebody_else_played(person, tmp_path):
     file.write_text(json.dumps(document(sides=sides)), encoding="utf-8")
     person.chosen = [file]
     person.answers("Tab", "Space")  # Sabu is not on the list of Dallas: it is entered all the same
-    person.menu("file", "import")
+    person.choose_command("import")
     person.wait(lambda: len(person.tournament.sessions) == 2, "the session of the document")
     assert len(person.tournament.sessions) == 2
 
@@ -81,7 +81,7 @@ def test_a_document_with_rulings_and_one_of_a_session_that_nobody_gave(person, t
     for path, written in zip(person.chosen, (ruled, given_up), strict=True):
         path.write_text(json.dumps(written), encoding="utf-8")
     person.answers("Tab", "Space")  # as the committee: what they rule counts
-    person.menu("file", "import")
+    person.choose_command("import")
     person.wait(lambda: len(person.tournament.sessions) == 3, "the sessions of the documents")
     person.wait(lambda: newest(person).kind == "import-decided", "the decision of the committee")
     made = [entry.fact for entry in person.entries if entry.fact.kind == "ruling-made"]
@@ -94,7 +94,7 @@ def test_what_a_document_rules_is_declined(person, tmp_path):
     person.chosen = [tmp_path / "ruled.json"]
     person.chosen[0].write_text(json.dumps(document(rulings=[ruling])), encoding="utf-8")
     person.answers("Escape")
-    person.menu("file", "import")
+    person.choose_command("import")
     person.wait(lambda: newest(person).kind == "dispute-raised", "what the document rules")
     person.wait(lambda: "1 session entered" in person.said(), "the end of the import")
     person.window.activateWindow()

@@ -29,7 +29,7 @@ def _paper(person, kind, place, *downs):
 
 def test_prizes_are_set_listed_and_printed(person, tmp_path):
     evening(person, tmp_path, ("Dallas", "Kochi"))
-    person.menu("tournament", "new-session")
+    person.choose_command("new-session")
     person.fill(session_round="1", session_table="1")
     person.press("Ctrl+Return")
     person.rest()
@@ -67,7 +67,7 @@ def test_prizes_are_set_listed_and_printed(person, tmp_path):
 
 def test_a_team_that_withdrew_takes_a_prize_only_when_it_is_named(person, tmp_path):
     evening(person, tmp_path, ("Dallas", "Kochi"))
-    person.menu("tournament", "new-session")
+    person.choose_command("new-session")
     person.fill(session_round="1", session_table="1")
     person.press("Ctrl+Return")
     person.rest()
@@ -98,7 +98,7 @@ def test_the_prizes_of_a_day_of_500_are_reached_from_the_menu(person, tmp_path):
     assert main(["day", str(event), "+Ann", "+Ben", "+Cid", "+Dot", "next", "1 a"]) == 0
     person.programme.open(str(event))
     person.wait(lambda: person.page != "start", "the day")
-    person.menu("tournament", "prizes")
+    person.choose_command("prizes")
     person.wait_page("prizes")
     person.type("20\n10")
     person.tab_to("prizes-best-player")

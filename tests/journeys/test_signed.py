@@ -37,5 +37,5 @@ def test_a_sheet_that_was_signed_elsewhere_is_taken_in(person):
     person.press("Ctrl+W")
     person.wait_page("start")
     begin(person, "Another computer")
-    person.menu("file", "import")
+    person.choose_command("import")
     person.wait(lambda: newest(person).kind == "sheet-received", "the signed sheet")

@@ -39,7 +39,7 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     assert "Side event" in person.said("rail-stage")
     person.press("Ctrl+Shift+PgUp")
     assert person.said("round-title") == "Main stage: Round 1"
-    person.menu("tournament", "new-session")
+    person.choose_command("new-session")
     person.tab_to("session-stage")
     person.press("Space")
     person.type("Side")

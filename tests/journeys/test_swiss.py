@@ -113,7 +113,7 @@ def goes_on(person):
 
 def test_three_rounds_of_a_swiss_of_thirteen(person):
     registered(person)
-    person.menu("tournament", "event-settings")
+    person.choose_command("event-settings")
     person.press("Ctrl+A")
     person.type("1")
     person.press("Ctrl+Return")
@@ -146,9 +146,9 @@ def test_three_rounds_of_a_swiss_of_thirteen(person):
             which = play(person, table.table, "a40h44" if table.table % 2 else "b40h44")
             assert which.startswith(f"Session {table.table} of 6" if number == 1 else "Session ")
             assert (" of " in which) == (number == 1)  # a draw made anew leaves gaps in the numbers
-        person.menu("tournament", "close-round")
+        person.choose_command("close-round")
         assert "wait for signatures" in person.said("round-notice")
-        person.menu("tournament", "close-round")
+        person.choose_command("close-round")
         person.rest()
         assert (newest(person).kind, newest(person).round) == ("round-closed", number)
     one_too_many(person)

@@ -14,6 +14,7 @@ from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.look import Look
+from scorekeeper.session.needs import COMMITTEE, DISPUTE
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 MALAYALAM = {"K": (45, "ക"), "M": (58, "സ"), "D": (40, "്"), "Z": (52, "െ"), "=": (21, "ൃ"), "A": (38, "ോ")}
@@ -35,6 +36,7 @@ def run():
 def window(qtbot, run):
     look, shown = Look("light", 100, reduced_motion=True), Window()
     shown.furnish(look)
+    shown.show_signs(frozenset((DISPUTE, COMMITTEE)))
     page = WindowPage(shown)
     line = LineEdit(look, name="line", accessible="Line")
     line.setParent(page)

@@ -9,6 +9,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.look import Look
+from scorekeeper.session.needs import COMMITTEE, DISPUTE, THIRD_TEAM
 
 ALT, NONE = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier
 
@@ -17,6 +18,7 @@ ALT, NONE = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier
 def window(qtbot):
     look, shown = Look("light", 100, reduced_motion=True), Window()
     shown.furnish(look)
+    shown.show_signs(frozenset((DISPUTE, COMMITTEE, THIRD_TEAM)))
     page = WindowPage(shown)
     line = LineEdit(look, name="line", accessible="Line")
     line.setParent(page)

@@ -10,6 +10,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import RailEntry
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from tests.event_loop import catch_up
@@ -35,7 +36,7 @@ class Shown:
         self.page.go.connect(lambda *place: self.went.append(place))
         self.page.command.connect(self.window.run)
         self.page.commands_changed.connect(self.window.refresh_commands)
-        self.window.add_page(name, self.page, name.title(), icon or name, "")
+        self.window.add_page(name, self.page, RailEntry(name.title(), icon or name))
         self.window.resize(1366, 740)
         self.window.show()
         self.window.show_page(name)

@@ -13,7 +13,7 @@ from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.frame.commands import all_commands
+from scorekeeper.kit.frame.commands import all_commands, is_shown
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
@@ -25,6 +25,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
+from scorekeeper.session.needs import Signs
 
 KINDS: Mapping[str, tuple[str, Callable[[], str]]] = {
     searching.TEAM: ("event", lambda: pgettext("kind of search result", "team")),
@@ -76,14 +77,23 @@ class SearchPage(Page):
         card.body.addWidget(self.list)
         column.addWidget(card, 1)
 
-    def begin(self, before: str, commands: frozenset[str], session: str) -> None:
-        """Start on a page: search the commands it has now, its session first. The previous text is selected."""
+    def begin(self, before: str, can_run: frozenset[str], session: str, signs: Signs) -> None:
+        """Start on a page, whose session comes first. The previous text is selected.
+
+        `can_run` are the commands that do something on that page, `signs` those of the menus.
+        """
         if before != self.name:
             self._before = before
         self._commands = tuple(
-            Named(command.name, command.words.replace("&", ""), ", ".join(command.keys))
+            Named(
+                command.name,
+                command.words.replace("&", ""),
+                ", ".join(command.keys),
+                "" if is_shown(command, signs) else searching.when_shown(command.shown_from),
+                command.name in can_run,
+            )
             for command in all_commands()
-            if command.name in commands and command.name != self.name
+            if command.name != self.name
         )
         self._session = session
         self.line.selectAll()
@@ -147,10 +157,11 @@ class SearchPage(Page):
             more_label = more_label.format(n=count)
         elif text.strip():
             more_label = _("Nothing matches {text}. Fewer letters find more.").format(text=text.strip())
-        else:
+        if not text.strip():
             more_label = _(
-                "Examples: a name; 7 for table 7; 5/12 for round 5, table 12; deal 9; 40HX for the deals played in it; "
-                "3.2 or revoke for the article; print for the command. Enter goes there, Esc goes back."
+                "Below: what no menu shows yet. Type to find anything else: a name; 7 for table 7; 5/12 for round 5, "
+                "table 12; deal 9; 40HX for the deals played in it; 3.2 or revoke for the article; print for the "
+                "command. Enter goes there, Esc goes back."
             )
         self.words.set_words(more_label)
 
@@ -160,8 +171,7 @@ class SearchPage(Page):
 
     def _go(self, match: SearchResult) -> None:
         if match.kind == searching.COMMAND:
-            self._leave()
-            self.ask_window(match.key)
+            self._run(match.key)
         elif match.kind == searching.ARTICLE:
             self.open_articles((match.key,))
         elif match.kind == searching.TEAM:
@@ -175,6 +185,15 @@ class SearchPage(Page):
             state = self.bridge.tournament.sessions.get(match.key)
             fresh = state is not None and state.state == EMPTY and not state.seating_entries
             self.go.emit("session-start" if fresh else "score", match.key)
+
+    def _run(self, name: str) -> None:
+        """Carry out a command on the page where the search began, or say that the page does not have it."""
+        command = next(command for command in self._commands if command.name == name)
+        self._leave()
+        if command.can_run:
+            self.ask_window(name)
+        else:
+            self.refused.emit(_("{command} does nothing on this page.").format(command=command.words))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows in the field move through the results, Enter opens the chosen one, Escape empties, then goes back."""

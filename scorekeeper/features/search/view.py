@@ -17,10 +17,32 @@ from scorekeeper.language.hands import side_players
 from scorekeeper.language.lines import team_names, took_words
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.language.templates import either
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal
 from scorekeeper.rules.systems import Rules
+from scorekeeper.session.needs import (
+    CLOSED,
+    COMMITTEE,
+    COPIED,
+    DRAW,
+    HANDS,
+    KEYS,
+    KNOCK_OUT,
+    PEOPLE,
+    PRIZES,
+    REGISTRATION,
+    SECOND_SESSION,
+    SECOND_STAGE,
+    SERVER,
+    THIRD_TEAM,
+    USED,
+    WALL,
+    Signs,
+)
+from scorekeeper.session.needs import DISPUTE as DISPUTED
 
 TEAM, SESSION, DEAL, ARTICLE, COMMAND = "team", "session", "deal", "article", "command"
 DISPUTE = "dispute"
@@ -44,25 +66,32 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A command to search: its name, its text without marks, its keys."""
+    """A command to search: its name, its text without marks, its keys.
+
+    `when` says in which events a menu shows it, "" if one does now; `can_run`: it does something on this page.
+    """
 
     name: str
     words: str
     keys: str
+    when: str = ""
+    can_run: bool = True
 
 
 def search(
     tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *,
     session: str = "", stage: str = MAIN, views: EventViews | None = None,
 ) -> tuple[SearchResult, ...]:  # fmt: skip
-    """Return the results for the words, best first; none for no words. `session` and `stage` are the current ones.
+    """Return the results for the words, best first; for no words the commands that no menu shows.
+
+    `session` and `stage` are the current ones.
 
     Every word must begin a word of the result, in any order; case and accents are ignored. A number is a table, a
     round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
     """
     parts = _parts(text)
     if not parts:
-        return ()
+        return tuple(_command(command) for command in commands if command.when)
     lines = (views or EventViews()).sessions(tournament)
     if len(tournament.stages) > 1:
         lines = tuple(sorted(lines, key=lambda line: tournament.sessions[line.uid].stage != stage))
@@ -234,4 +263,40 @@ def _commands(commands: Sequence[Named], parts: Sequence[str]) -> Iterator[tuple
         if rank is None and len(parts) == 1 and plain_letters(command.keys) == parts[0]:
             rank = 0
         if rank is not None:
-            yield rank, SearchResult(COMMAND, command.words, command.keys, command.name)
+            yield rank, _command(command)
+
+
+def _command(command: Named) -> SearchResult:
+    notes = (command.keys, command.when, "" if command.can_run else _("Not on the page you came from."))
+    detail = " \N{MIDDLE DOT} ".join(note for note in notes if note)
+    return SearchResult(COMMAND, command.words, detail, command.name)
+
+
+def when_shown(shown_from: Signs) -> str:
+    """Return in which events a menu shows a command that is shown from these signs."""
+    if not shown_from:
+        return _("In no menu.")
+    events = [words for sign, words in _events().items() if sign in shown_from]
+    return _("In the menu {events}.").format(events=either(events))
+
+
+def _events() -> dict[str, str]:
+    return {
+        SECOND_SESSION: pgettext("in the menu", "from the second session"),
+        THIRD_TEAM: pgettext("in the menu", "with a third team or a second table"),
+        DRAW: pgettext("in the menu", "after a draw"),
+        SECOND_STAGE: pgettext("in the menu", "with a second stage"),
+        KNOCK_OUT: pgettext("in the menu", "with a knock-out"),
+        SERVER: pgettext("in the menu", "with an event on a server"),
+        PEOPLE: pgettext("in the menu", "once a second person makes entries"),
+        DISPUTED: pgettext("in the menu", "after a dispute"),
+        COMMITTEE: pgettext("in the menu", "with a committee"),
+        COPIED: pgettext("in the menu", "after typing from paper"),
+        CLOSED: pgettext("in the menu", "after a sheet is closed"),
+        KEYS: pgettext("in the menu", "with signers on this computer"),
+        REGISTRATION: pgettext("in the menu", "with fees, a deadline or a check-in"),
+        PRIZES: pgettext("in the menu", "with prizes"),
+        WALL: pgettext("in the menu", "once the big screen is used"),
+        HANDS: pgettext("in the menu", "in a game of 500"),
+        USED: pgettext("in the menu", "once it is used"),
+    }

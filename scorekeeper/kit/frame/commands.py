@@ -10,16 +10,41 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from scorekeeper.journal.access import COMMITTEE
+from scorekeeper.journal.access import COMMITTEE as COMMITTEE_ROLE
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.permissions import NEW, ORDERED, OWN, POINTS_SET
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING
+from scorekeeper.session.needs import (
+    ALWAYS,
+    CLOSED,
+    COMMITTEE,
+    COPIED,
+    DISPUTE,
+    DRAW,
+    HANDS,
+    KEYS,
+    PEOPLE,
+    PRIZES,
+    REGISTRATION,
+    SECOND_SESSION,
+    SECOND_STAGE,
+    SERVER,
+    THIRD_TEAM,
+    USED,
+    WALL,
+    Signs,
+    is_needed,
+)
 from scorekeeper.session.offers import Entered
 
 SEPARATOR = "-"
+
+_CASES: Signs = frozenset((COMMITTEE,))
+_TOURNAMENT: Signs = frozenset((THIRD_TEAM,))
+_DRAWN: Signs = frozenset((DRAW,))
 
 _DEAL: Entered = (("deal-recorded", ""), ("deal-recorded", ORDERED))
 _HAND: Entered = (("hand-recorded", ""), ("cards-not-clipped", ""))
@@ -37,13 +62,19 @@ _UNDO: Entered = (("voided", OWN),)
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: `name` (also the object name of its action), words for the menu, keys, an icon, what it enters."""
+    """One command: `name` (also the object name of its action), words for the menu, keys, an icon, what it enters.
+
+    The menu shows it in events with one of the signs `shown_from`, in every event without any; `is_hidden`: it is in
+    no menu. Its keys and the search work always.
+    """
 
     name: str
     words: str
     keys: tuple[str, ...] = ()
     icon: str = ""
     enters: Entered = ()
+    shown_from: Signs = ALWAYS
+    is_hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,199 +88,278 @@ class Menu:
 
 def menus() -> tuple[Menu, ...]:
     """Return all menus in the language in force."""
-    return (
-        Menu(
-            "file",
-            pgettext("menu", "&File"),
-            (
-                Command("new-event", _("&New event"), ("Ctrl+N",), "plus"),
-                Command("open-event", pgettext("menu entry", "&Open ..."), ("Ctrl+O",), "folder"),
-                Command("connect", pgettext("menu entry", "Connec&t ..."), ("Ctrl+R",), "server"),
-                Command("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book"),
-                Command("open-practice", _("Loo&k around in a tournament"), ("Ctrl+Shift+K",), "book"),
-                SEPARATOR,
-                Command("import", _("&Import sessions or teams ..."), enters=_SESSION),
-                Command("export", pgettext("menu entry", "&Export ..."), ("Ctrl+Shift+E",)),
-                Command("print", pgettext("menu entry", "&Print ..."), ("Ctrl+P",), "print"),
-                SEPARATOR,
-                Command("save-copy", _("Save a &copy ...")),
-                Command("event-book", _("Event boo&k ...")),
-                Command("archive", _("A&rchive everything ...")),
-                Command("move-event", _("&Move to a server, or home ...")),
-                Command("back-up", _("&Back up now"), ("Ctrl+Shift+B",)),
-                Command("backups", pgettext("menu entry", "Back&ups ...")),
-                Command("check-event", _("Check this &event")),
-                Command("check-file", _("Check a &file ..."), ("Ctrl+Shift+V",)),
-                Command("work-as", _("&Work as ..."), ("Ctrl+Shift+W",)),
-                Command("say-saved", pgettext("menu entry", "&Save"), ("Ctrl+S",)),
-                Command("waiting", _("What wa&its for the server"), ("Ctrl+Shift+O",), "server"),
-                SEPARATOR,
-                Command("close-event", _("Close e&vent"), ("Ctrl+W",)),
-                Command("quit", pgettext("menu entry", "&Quit"), ("Ctrl+Q",)),
-            ),
-        ),
-        Menu(
-            "edit",
-            pgettext("menu", "&Edit"),
-            (
-                Command("undo", pgettext("menu entry", "&Undo"), ("Ctrl+Z",), "undo", enters=_UNDO),
-                Command("redo", pgettext("menu entry", "&Redo"), ("Ctrl+Shift+Z",), "redo", enters=_UNDO),
-                SEPARATOR,
-                Command("copy", pgettext("menu entry", "C&opy"), ("Ctrl+C",)),
-                Command("copy-table", _("Copy the &whole table"), ("Ctrl+Shift+C",)),
-                SEPARATOR,
-                Command("correct", _("&Correct the selected deal"), ("F2",), "correct", enters=(*_DEAL, *_HAND)),
-                Command("find", _("&Find on this page"), ("Ctrl+F",), "search"),
-                Command("search", _("&Search everything"), ("Ctrl+K",), "search"),
-                Command("settings", _("&Program settings"), ("Ctrl+,",)),
-                Command("entry-details", _("What an &entry changed"), ("Alt+Return", "Alt+Enter")),
-            ),
-        ),
-        Menu(
-            "session",
-            pgettext("menu", "&Session"),
-            (
-                Command("where-from", _("&Where from?"), ("F3",), "where"),
-                Command("penalty", pgettext("menu entry", "&Penalty"), ("F4",), "penalty", enters=_PENALTY),
-                Command(
-                    "announce",
-                    pgettext("menu entry", "&Announcement"),
-                    ("F5",),
-                    "speak",
-                    enters=(("score-announced", ""),),
-                ),
-                Command("auction", _("A&uction of the deal"), ("Ctrl+B",), "speak", enters=_DEAL),
-                Command("cards", _("Car&ds of the deal"), ("Ctrl+J",), "play", enters=(("play-recorded", ""),)),
-                Command(
-                    "redeal",
-                    pgettext("menu entry", "&Re-deal"),
-                    ("F8",),
-                    "redeal",
-                    enters=(("redealt", ""), ("redealt", ORDERED)),
-                ),
-                Command(
-                    "seats",
-                    pgettext("menu entry", "&Seats"),
-                    ("F9",),
-                    "seats",
-                    enters=(("seats-taken", ""), ("wrong-dealer", "")),
-                ),
-                Command("extent", _("&Length and forfeit"), ("Ctrl+Shift+L",), enters=_LENGTH),
-                SEPARATOR,
-                Command("bell", _("Start or stop the cloc&k"), ("Ctrl+Shift+S",), "clock"),
-                Command("bell-again", _("Reset to &ten minutes")),
-                SEPARATOR,
-                Command(
-                    "sign",
-                    _("S&ign the sheet"),
-                    ("F12",),
-                    "sign",
-                    enters=(("sheet-signed", ""), ("sheet-signed", COMMITTEE)),
-                ),
-                SEPARATOR,
-                Command("copy-paper", _("&Copy from paper"), ("Ctrl+Shift+P",), "sheet", enters=(("row-copied", ""),)),
-                Command(
-                    "settle",
-                    _("Settle &differences"),
-                    ("Ctrl+Shift+D",),
-                    "ruling",
-                    enters=(("difference-settled", ""),),
-                ),
-                Command("confirming", _("Con&firm what others entered"), ("Ctrl+Shift+F",), "check"),
-                SEPARATOR,
-                Command("go-to", _("&Go to table or team"), ("Ctrl+G",)),
-                Command("previous-session", _("P&revious table"), ("Ctrl+PgUp",)),
-                Command("next-session", _("&Next table"), ("Ctrl+PgDown",)),
-            ),
-        ),
-        Menu(
-            "disputes",
-            pgettext("menu", "&Disputes"),
-            (
-                Command("raise-dispute", _("&Raise a dispute"), ("F7",), "dispute", enters=_DISPUTE),
-                Command("raise-on-session", _("Raise a dispute on the s&ession"), ("Shift+F7",), enters=_DISPUTE),
-                Command(
-                    "attach-evidence",
-                    _("&Attach evidence ..."),
-                    ("Ctrl+Shift+A",),
-                    "camera",
-                    enters=(("evidence-added", ""),),
-                ),
-                SEPARATOR,
-                Command("make-ruling", _("&Make the ruling"), ("Ctrl+Return", "Ctrl+Enter"), "ruling", enters=_RULING),
-                Command("settlement", _("The teams a&gree: settlement"), ("Shift+F2",), "check", enters=_SETTLEMENT),
-                Command("settle-dispute", _("&Settled at the table"), enters=_ENDED),
-                Command("withdraw-dispute", _("&Withdraw the dispute"), enters=_ENDED),
-                Command("rule-anew", _("&New ruling"), enters=_RULING),
-                Command("print-slip", _("&Print the slip"), ("Ctrl+Shift+R",), "print"),
-                SEPARATOR,
-                Command("committee", _("Members of the &committee"), enters=(("committee-named", ""),)),
-            ),
-        ),
-        Menu(
-            "tournament",
-            pgettext("menu", "&Tournament"),
-            (
-                Command("new-team", _("New &team"), enters=(("team-entered", NEW),)),
-                Command("new-session", _("New &session"), enters=_SESSION),
-                Command("event-settings", _("&Event settings"), enters=(("event-changed", ""),)),
-                Command("registration-desk", _("Registration des&k"), ("Ctrl+Shift+I",), "check", enters=_DESK),
-                SEPARATOR,
-                Command("draw-round", _("&Draw the next round"), ("Ctrl+Shift+N",)),
-                Command("open-round", _("Sta&rt the round"), enters=(("round-opened", ""),)),
-                Command("close-round", _("&Close the round"), enters=(("round-closed", ""),)),
-                Command("take-over", _("Ta&ke the table over"), ("Alt+K",), enters=(("table-taken", ""),)),
-                Command("stages", pgettext("menu entry", "Sta&ges"), ("Ctrl+Shift+G",)),
-                Command("previous-stage", _("&Previous stage"), ("Ctrl+Shift+PgUp",)),
-                Command("next-stage", _("&Next stage"), ("Ctrl+Shift+PgDown",)),
-                SEPARATOR,
-                Command("prizes", pgettext("menu entry", "Pri&zes"), enters=(("prizes-set", ""),)),
-                Command("web-pages", _("We&b pages")),
-                Command("wall", _("S&how it on the wall"), ("Ctrl+T",), "projector"),
-                Command("wall-pages", _("W&hat the wall shows"), ("Ctrl+Shift+T",)),
-                Command("people", _("&Who may sign")),
-            ),
-        ),
-        Menu(
-            "view",
-            pgettext("menu", "&View"),
-            (
-                Command("page-score", _("&Score sheet"), ("Ctrl+1",), "sheet"),
-                Command("page-round", pgettext("menu entry", "R&ound"), ("Ctrl+2",), "round"),
-                Command("page-standings", pgettext("menu entry", "S&tandings"), ("Ctrl+3",), "standings"),
-                Command("page-disputes", pgettext("menu entry", "&Disputes"), ("Ctrl+4",), "dispute"),
-                Command("page-event", pgettext("menu entry", "&Event"), ("Ctrl+5",), "event"),
-                Command("page-reports", pgettext("menu entry", "&Reports"), ("Ctrl+6",), "reports"),
-                Command("page-journal", pgettext("menu entry", "&Journal"), ("Ctrl+7",), "journal"),
-                SEPARATOR,
-                Command("back", _("&Back to the previous page"), ("Alt+Left",)),
-                Command("next-area", _("Next &area of the page"), ("F6",)),
-                Command("previous-area", _("&Previous area"), ("Shift+F6",)),
-                SEPARATOR,
-                Command("larger-text", _("&Larger text"), ("Ctrl++", "Ctrl+=")),
-                Command("smaller-text", _("S&maller text"), ("Ctrl+-",)),
-                Command("usual-text", _("&Normal text size"), ("Ctrl+0",)),
-                SEPARATOR,
-                Command("theme-system", _("S&ystem colours")),
-                Command("theme-light", _("L&ight colours")),
-                Command("theme-dark", _("Dar&k colours")),
-                Command("theme-contrast", _("Hi&gh contrast")),
-                SEPARATOR,
-                Command("full-screen", _("&Full screen"), ("F11",)),
-            ),
-        ),
-        Menu(
-            "help",
-            pgettext("menu", "&Help"),
-            (
-                Command("help", pgettext("menu entry", "&Help"), ("F1",), "book"),
-                Command("rule-book", _("&Rule book"), ("Shift+F1",), "book"),
-                Command("help-keys", _("&Keys and controls")),
-                Command("help-notation", _("What you can &type")),
-                Command("about", _("&About Scorekeeper")),
-            ),
+    return (_file(), _edit(), _session(), _disputes(), _tournament(), _view(), _help())
+
+
+def _file() -> Menu:
+    return Menu(
+        "file",
+        pgettext("menu", "&File"),
+        (
+            Command("new-event", _("&New event"), ("Ctrl+N",), "plus"),
+            Command("new-session", _("New &session"), enters=_SESSION),
+            Command("open-event", pgettext("menu entry", "&Open ..."), ("Ctrl+O",), "folder"),
+            Command("connect", _("Connec&t to a server ..."), ("Ctrl+R",), "server", shown_from=frozenset((SERVER,))),
+            Command("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book", is_hidden=True),
+            Command("open-practice", _("Loo&k around in a tournament"), ("Ctrl+Shift+K",), "book", is_hidden=True),
+            SEPARATOR,
+            Command("import", pgettext("menu entry", "&Import ..."), enters=_SESSION, shown_from=_TOURNAMENT),
+            Command("print", _("&Print or export ..."), ("Ctrl+P",), "print"),
+            Command("export", pgettext("menu entry", "&Export ..."), ("Ctrl+Shift+E",), is_hidden=True),
+            SEPARATOR,
+            Command("save-copy", _("Save a &copy ...")),
+            Command("archive", pgettext("menu entry", "A&rchive ..."), shown_from=frozenset((DRAW, COMMITTEE))),
+            Command("event-book", _("Event boo&k ..."), is_hidden=True),
+            Command("back-up", _("Back &up now"), ("Ctrl+Shift+B",), is_hidden=True),
+            Command("backups", pgettext("menu entry", "&Backups ...")),
+            Command("check-event", pgettext("menu entry", "C&heck ..."), shown_from=frozenset((KEYS, CLOSED))),
+            Command("check-file", _("Check a &file ..."), ("Ctrl+Shift+V",), is_hidden=True),
+            Command("move-event", _("&Move to a server ..."), shown_from=frozenset((SERVER,))),
+            Command("waiting", _("Not sent &yet ..."), ("Ctrl+Shift+O",), "server", shown_from=frozenset((SERVER,))),
+            SEPARATOR,
+            Command("settings", pgettext("menu entry", "Settin&gs ..."), ("Ctrl+,",)),
+            Command("work-as", _("Your name and rol&e ..."), ("Ctrl+Shift+W",), shown_from=frozenset((PEOPLE,))),
+            Command("say-saved", pgettext("menu entry", "&Save"), ("Ctrl+S",), is_hidden=True),
+            SEPARATOR,
+            Command("close-event", _("Close e&vent"), ("Ctrl+W",)),
+            Command("quit", pgettext("menu entry", "&Quit"), ("Ctrl+Q",)),
         ),
     )
+
+
+def _edit() -> Menu:
+    return Menu(
+        "edit",
+        pgettext("menu", "&Edit"),
+        (
+            Command("undo", pgettext("menu entry", "&Undo"), ("Ctrl+Z",), "undo", enters=_UNDO),
+            Command("redo", pgettext("menu entry", "&Redo"), ("Ctrl+Shift+Z",), "redo", enters=_UNDO),
+            SEPARATOR,
+            Command("copy", pgettext("menu entry", "&Copy"), ("Ctrl+C",)),
+            Command("copy-table", _("Copy the &whole table"), ("Ctrl+Shift+C",), is_hidden=True),
+            SEPARATOR,
+            Command("find", _("&Find on this page"), ("Ctrl+F",), "search", shown_from=_TOURNAMENT),
+            Command("search", _("Find &anything ..."), ("Ctrl+K",), "search"),
+            Command("entry-details", _("What an &entry changed"), ("Alt+Return", "Alt+Enter"), is_hidden=True),
+        ),
+    )
+
+
+def _session() -> Menu:
+    read_out: Entered = (("score-announced", ""),)
+    redeal: Entered = (("redealt", ""), ("redealt", ORDERED))
+    seats: Entered = (("seats-taken", ""), ("wrong-dealer", ""))
+    signed: Entered = (("sheet-signed", ""), ("sheet-signed", COMMITTEE_ROLE))
+    clock: Signs = frozenset((HANDS,))
+    return Menu(
+        "session",
+        pgettext("menu", "&Session"),
+        (
+            Command("penalty", pgettext("menu entry", "&Penalty ..."), ("F4",), "penalty", enters=_PENALTY),
+            Command("correct", pgettext("menu entry", "&Correct ..."), ("F2",), "correct", enters=(*_DEAL, *_HAND)),
+            Command("redeal", pgettext("menu entry", "&Re-deal ..."), ("F8",), "redeal", enters=redeal),
+            Command("seats", pgettext("menu entry", "&Seats ..."), ("F9",), "seats", enters=seats),
+            Command("announce", pgettext("menu entry", "Read &out"), ("F5",), "speak", enters=read_out),
+            Command("where-from", _("&Where from?"), ("F3",), "where"),
+            SEPARATOR,
+            Command(
+                "auction", _("Type the a&uction ..."), ("Ctrl+B",), "speak", enters=_DEAL, shown_from=frozenset((USED,))
+            ),
+            Command(
+                "cards",
+                _("Car&ds: revoke, claim ..."),
+                ("Ctrl+J",),
+                "play",
+                enters=(("play-recorded", ""),),
+                shown_from=frozenset((COMMITTEE, USED)),
+            ),
+            Command("copy-paper", _("&Type from paper ..."), ("Ctrl+Shift+P",), "sheet", enters=(("row-copied", ""),)),
+            Command(
+                "settle",
+                _("Where papers di&ffer ..."),
+                ("Ctrl+Shift+D",),
+                "ruling",
+                enters=(("difference-settled", ""),),
+                shown_from=frozenset((COPIED,)),
+            ),
+            Command("confirming", _("S&econd check ..."), ("Ctrl+Shift+F",), "check", shown_from=frozenset((USED,))),
+            SEPARATOR,
+            Command("bell", _("Start or stop the cloc&k"), ("Ctrl+Shift+S",), "clock", shown_from=clock),
+            Command("bell-again", _("Reset to te&n minutes"), shown_from=clock),
+            SEPARATOR,
+            Command("extent", _("Shorten, e&xtend or forfeit ..."), ("Ctrl+Shift+L",), enters=_LENGTH),
+            Command("raise-dispute", _("Ra&ise a dispute ..."), ("F7",), "dispute", enters=_DISPUTE),
+            Command("sign", _("Close the s&heet ..."), ("F12",), "sign", enters=signed),
+            SEPARATOR,
+            Command("go-to", _("&Go to table or team ..."), ("Ctrl+G",), shown_from=_TOURNAMENT),
+            Command("previous-session", _("Pre&vious table"), ("Ctrl+PgUp",), shown_from=_TOURNAMENT),
+            Command("next-session", _("Next tab&le"), ("Ctrl+PgDown",), shown_from=_TOURNAMENT),
+        ),
+    )
+
+
+def _disputes() -> Menu:
+    evidence: Entered = (("evidence-added", ""),)
+    return Menu(
+        "disputes",
+        pgettext("menu", "&Disputes"),
+        (
+            Command(
+                "raise-on-session",
+                _("Dispute on the s&ession ..."),
+                ("Shift+F7",),
+                enters=_DISPUTE,
+                shown_from=_CASES,
+            ),
+            Command(
+                "attach-evidence",
+                _("&Attach evidence ..."),
+                ("Ctrl+Shift+A",),
+                "camera",
+                enters=evidence,
+                shown_from=_CASES,
+            ),
+            SEPARATOR,
+            Command(
+                "make-ruling",
+                pgettext("menu entry", "&Rule ..."),
+                ("Ctrl+Return", "Ctrl+Enter"),
+                "ruling",
+                enters=_RULING,
+                shown_from=_CASES,
+            ),
+            Command(
+                "settlement",
+                _("&Teams have agreed ..."),
+                ("Shift+F2",),
+                "check",
+                enters=_SETTLEMENT,
+                shown_from=_CASES,
+            ),
+            Command("settle-dispute", _("&Settled at the table"), enters=_ENDED, is_hidden=True),
+            Command("withdraw-dispute", pgettext("menu entry", "&Withdraw ..."), enters=_ENDED, shown_from=_CASES),
+            Command("rule-anew", _("Rule a&gain ..."), enters=_RULING, shown_from=_CASES),
+            Command("print-slip", _("&Print the slip"), ("Ctrl+Shift+R",), "print", shown_from=_CASES),
+            SEPARATOR,
+            Command("committee", _("&Committee members ..."), enters=(("committee-named", ""),), shown_from=_CASES),
+        ),
+    )
+
+
+def _tournament() -> Menu:
+    round_opened: Entered = (("round-opened", ""),)
+    round_closed: Entered = (("round-closed", ""),)
+    taken: Entered = (("table-taken", ""),)
+    prizes: Entered = (("prizes-set", ""),)
+    stages: Signs = frozenset((SECOND_STAGE,))
+    return Menu(
+        "tournament",
+        pgettext("menu", "&Tournament"),
+        (
+            Command("new-team", _("New &team ..."), enters=(("team-entered", NEW),), shown_from=_TOURNAMENT),
+            Command(
+                "event-settings", _("&Event settings ..."), enters=(("event-changed", ""),), shown_from=_TOURNAMENT
+            ),
+            Command(
+                "registration-desk",
+                pgettext("menu entry", "Check-&in"),
+                ("Ctrl+Shift+I",),
+                "check",
+                enters=_DESK,
+                shown_from=frozenset((DRAW, REGISTRATION)),
+            ),
+            SEPARATOR,
+            Command("draw-round", pgettext("menu entry", "&Draw ..."), ("Ctrl+Shift+N",), shown_from=_TOURNAMENT),
+            Command("open-round", _("Sta&rt the round"), enters=round_opened, shown_from=_DRAWN),
+            Command("close-round", _("&Close the round"), enters=round_closed, shown_from=_DRAWN),
+            Command("take-over", _("Ta&ke over this table"), ("Alt+K",), enters=taken, shown_from=frozenset((SERVER,))),
+            Command("stages", pgettext("menu entry", "Sta&ges ..."), ("Ctrl+Shift+G",), shown_from=_DRAWN),
+            Command("previous-stage", _("&Previous stage"), ("Ctrl+Shift+PgUp",), shown_from=stages),
+            Command("next-stage", _("&Next stage"), ("Ctrl+Shift+PgDown",), shown_from=stages),
+            SEPARATOR,
+            Command(
+                "prizes", pgettext("menu entry", "Pri&zes ..."), enters=prizes, shown_from=frozenset((DRAW, PRIZES))
+            ),
+            Command("web-pages", _("We&b pages ..."), shown_from=frozenset((DRAW, WALL))),
+            Command(
+                "wall", _("S&how on the big screen"), ("Ctrl+T",), "projector", shown_from=frozenset((THIRD_TEAM, WALL))
+            ),
+            Command("wall-pages", _("&What it shows ..."), ("Ctrl+Shift+T",), shown_from=frozenset((WALL,))),
+            Command("people", pgettext("menu entry", "&Signers ..."), shown_from=frozenset((KEYS,))),
+        ),
+    )
+
+
+def _view() -> Menu:
+    return Menu(
+        "view",
+        pgettext("menu", "&View"),
+        (
+            Command("page-score", _("&Score sheet"), ("Ctrl+1",), "sheet"),
+            Command("page-round", pgettext("menu entry", "Ta&bles"), ("Ctrl+2",), "round", shown_from=_TOURNAMENT),
+            Command(
+                "page-standings",
+                pgettext("menu entry", "S&tandings"),
+                ("Ctrl+3",),
+                "standings",
+                shown_from=frozenset((SECOND_SESSION,)),
+            ),
+            Command(
+                "page-disputes",
+                pgettext("menu entry", "&Disputes"),
+                ("Ctrl+4",),
+                "dispute",
+                shown_from=frozenset((DISPUTE,)),
+            ),
+            Command("page-event", pgettext("menu entry", "T&eams"), ("Ctrl+5",), "event"),
+            Command("page-reports", pgettext("menu entry", "&Print"), ("Ctrl+6",), "reports", shown_from=_TOURNAMENT),
+            Command("page-journal", pgettext("menu entry", "&History"), ("Ctrl+7",), "journal"),
+            SEPARATOR,
+            Command("back", pgettext("menu entry", "Ba&ck"), ("Alt+Left",), shown_from=_TOURNAMENT),
+            Command("next-area", _("Next &area of the page"), ("F6",), is_hidden=True),
+            Command("previous-area", _("&Previous area"), ("Shift+F6",), is_hidden=True),
+            SEPARATOR,
+            Command("larger-text", _("&Larger text"), ("Ctrl++", "Ctrl+=")),
+            Command("smaller-text", _("S&maller text"), ("Ctrl+-",)),
+            Command("usual-text", _("&Normal size"), ("Ctrl+0",), shown_from=_TOURNAMENT),
+            Command("theme-system", _("S&ystem colors"), is_hidden=True),
+            Command("theme-light", _("L&ight colors"), is_hidden=True),
+            Command("theme-dark", _("Dar&k colors"), is_hidden=True),
+            Command("theme-contrast", _("Hi&gh contrast"), is_hidden=True),
+            SEPARATOR,
+            Command("full-screen", _("&Full screen"), ("F11",)),
+        ),
+    )
+
+
+def _help() -> Menu:
+    return Menu(
+        "help",
+        pgettext("menu", "&Help"),
+        (
+            Command("help", pgettext("menu entry", "&Help"), ("F1",), "book"),
+            Command("rule-book", pgettext("menu entry", "&Rules"), ("Shift+F1",), "book"),
+            Command("help-keys", pgettext("menu entry", "All &keys"), shown_from=_TOURNAMENT),
+            Command("help-notation", _("What you can &type")),
+            Command("about", _("&About Scorekeeper")),
+        ),
+    )
+
+
+def is_shown(command: Command, signs: Signs) -> bool:
+    """Return whether a menu shows a command in an event with these signs, or after the command was used."""
+    return not command.is_hidden and (is_needed(command.shown_from, signs) or command.name in signs)
+
+
+def shown_entries(menu: Menu, signs: Signs) -> tuple[Command | str, ...]:
+    """Return the entries of a menu in an event with these signs, without lines that separate nothing."""
+    entries: list[Command | str] = []
+    for entry in menu.commands:
+        if isinstance(entry, Command):
+            entries += [entry] if is_shown(entry, signs) else []
+        elif entries and entries[-1] != SEPARATOR:
+            entries.append(SEPARATOR)
+    return tuple(entries[:-1] if entries and entries[-1] == SEPARATOR else entries)
 
 
 def all_commands() -> tuple[Command, ...]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from scorekeeper.kit.look.choices import THEME_SETTINGS
 from scorekeeper.kit.look.sheets import MENU_PAD
@@ -21,8 +21,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
-    from scorekeeper.kit.frame.commands import Command
-    from scorekeeper.kit.frame.window_page import WindowPage
+    from scorekeeper.kit.frame.commands import Command, Menu
+    from scorekeeper.kit.frame.window_page import RailEntry, WindowPage
     from scorekeeper.kit.look.look import Look
     from scorekeeper.kit.look.rail import RailButton
 
@@ -39,6 +39,7 @@ class Window(QMainWindow):
     """
 
     closing = Signal()
+    command_run = Signal(str)
     page_shown = Signal(str)
     page_touched = Signal()
     first_painted = Signal()
@@ -54,6 +55,9 @@ class Window(QMainWindow):
         self._pages: dict[str, WindowPage] = {}
         self._promised: dict[str, Callable[[], WindowPage]] = {}
         self._rail_buttons: dict[str, RailButton] = {}
+        self._rail_signs: dict[str, frozenset[str]] = {}
+        self._menus: list[tuple[Menu, QMenu]] = []
+        self._signs: frozenset[str] = frozenset()
         self.setObjectName("window")
         self.setMinimumSize(*SMALLEST)
         self.resize(*USUAL)
@@ -63,6 +67,7 @@ class Window(QMainWindow):
         """Add rail, page area and status bar."""
         from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - after the first paint
         from scorekeeper.kit.look.notice import Notice  # noqa: PLC0415
+        from scorekeeper.kit.look.rail import RailButton  # noqa: PLC0415
         from scorekeeper.kit.look.stack import Stack  # noqa: PLC0415
 
         self.look = look
@@ -82,6 +87,10 @@ class Window(QMainWindow):
         self._rail_column.setSpacing(4)
         self._rail_column.addStretch(1)
         self._rail_hint = Label(look, _("Help F1"), "caption", tone="ink2", align=QtCore.Qt.AlignmentFlag.AlignHCenter)
+        self._rail_more = RailButton(look, pgettext("rail", "More"), "search", key="Ctrl+K", name="rail-more")
+        self._rail_more.setCheckable(False)
+        self._rail_more.clicked.connect(partial(self.run, "search"))
+        self._rail_column.addWidget(self._rail_more)
         self._rail_column.addWidget(self._rail_hint)
         self.rail.hide()
         row.addWidget(self.rail)
@@ -136,19 +145,56 @@ class Window(QMainWindow):
         self.event_label = bar_label(look, name="event-name")
 
     def _build_menus(self) -> None:
-        from scorekeeper.kit.frame.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - after the first paint
+        from scorekeeper.kit.frame.commands import Command, menus  # noqa: PLC0415 - after the first paint
 
         self._themes = QtGui.QActionGroup(self)
         for menu in menus():
             shown = self.menuBar().addMenu(menu.words)
             shown.setObjectName(f"menu-{menu.name}")
-            for entry in menu.commands:
-                if isinstance(entry, Command):
-                    shown.addAction(self._action(entry))
-                elif entry == SEPARATOR:
-                    shown.addSeparator()
             shown.aboutToShow.connect(self.refresh_commands)
+            shown.aboutToHide.connect(self._fill_menus, QtCore.Qt.ConnectionType.QueuedConnection)
+            self._menus.append((menu, shown))
+            # on the window, so that the keys of a command also work while no menu shows it
+            self.addActions([self._action(entry) for entry in menu.commands if isinstance(entry, Command)])
+        self._fill_menus()
         self.menuBar().setCornerWidget(self.event_label)
+
+    def show_signs(self, signs: frozenset[str]) -> None:
+        """Show the menu entries and pages that an event with these signs needs (`session/needs.py`).
+
+        An open menu changes only after it is closed.
+        """
+        self._signs = signs
+        self._fill_menus()
+        for name, button in self._rail_buttons.items():
+            button.setVisible(self._is_listed(name))
+
+    @property
+    def signs(self) -> frozenset[str]:
+        """The signs of the event from which menus and rail are shown."""
+        return self._signs
+
+    def _fill_menus(self) -> None:
+        from scorekeeper.kit.frame.commands import Command, shown_entries  # noqa: PLC0415 - after the first paint
+
+        if any(shown.isVisible() for _menu, shown in self._menus):
+            return
+        for menu, shown in self._menus:
+            entries = [
+                self.actions_by_name[entry.name] if isinstance(entry, Command) else None
+                for entry in shown_entries(menu, self._signs)
+            ]
+            if entries == [None if action.isSeparator() else action for action in shown.actions()]:
+                continue
+            shown.clear()
+            for action in entries:
+                shown.addSeparator() if action is None else shown.addAction(action)
+            shown.menuAction().setVisible(bool(entries))
+
+    def _is_listed(self, page: str) -> bool:
+        from scorekeeper.session.needs import is_needed  # noqa: PLC0415 - after the first paint
+
+        return is_needed(self._rail_signs[page], self._signs) or f"page-{page}" in self._signs
 
     def _action(self, command: Command) -> QtGui.QAction:
         action = QtGui.QAction(command.words, self)
@@ -166,23 +212,22 @@ class Window(QMainWindow):
         return action
 
     # pages
-    def add_page(self, name: str, page: WindowPage, words: str = "", icon: str = "", key: str = "") -> None:
-        """Add a page; with `words` it is listed in the rail too."""
-        self.promise_page(name, lambda: page, words, icon, key)
+    def add_page(self, name: str, page: WindowPage, rail: RailEntry | None = None) -> None:
+        """Add a page; with `rail` it is listed in the rail too."""
+        self.promise_page(name, lambda: page, rail)
         self.ensure_page(name)
 
-    def promise_page(
-        self, name: str, make: Callable[[], WindowPage], words: str = "", icon: str = "", key: str = ""
-    ) -> None:
+    def promise_page(self, name: str, make: Callable[[], WindowPage], rail: RailEntry | None = None) -> None:
         """Add a page that is made when first shown: a page that is never opened costs nothing."""
         self._promised[name] = make
-        if words:
+        if rail is not None:
             from scorekeeper.kit.look.rail import RailButton  # noqa: PLC0415 - after the first paint
 
-            button = RailButton(self.look, words, icon, key=key, name=f"rail-{name}")
+            button = RailButton(self.look, rail.words, rail.icon, key=rail.key, name=f"rail-{name}")
             button.clicked.connect(partial(self.show_page, name))
-            self._rail_buttons[name] = button
-            self._rail_column.insertWidget(self._rail_column.count() - 2, button)
+            self._rail_buttons[name], self._rail_signs[name] = button, rail.shown_from
+            self._rail_column.insertWidget(self._rail_column.count() - 3, button)
+            button.setVisible(self._is_listed(name))
 
     def put_on_rail(self, widget: QWidget) -> None:
         """Put a widget at the top of the rail, over the pages."""
@@ -268,6 +313,7 @@ class Window(QMainWindow):
         if handler is not None:
             self.notice.clear()
             handler()
+            self.command_run.emit(name)
             self.refresh_commands()
 
     def run_on_page(self, name: str) -> None:

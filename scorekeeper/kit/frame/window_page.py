@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QWidget
+
+from scorekeeper.session.needs import ALWAYS, Signs
 
 if TYPE_CHECKING:
     from scorekeeper.kit.copied import Copied
@@ -36,6 +39,16 @@ class TypedForm(Protocol):
 
     def waits(self) -> str:
         """Return the form's name while something waits in it: typed and not saved, or refused; "" otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class RailEntry:
+    """How a page is listed in the rail: word, icon and key, and the signs of the events in which it is."""
+
+    words: str
+    icon: str
+    key: str = ""
+    shown_from: Signs = ALWAYS
 
 
 class WindowPage(QFrame):

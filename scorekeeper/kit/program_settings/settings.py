@@ -34,10 +34,11 @@ WINDOW = "window"
 """The position of a window on the screen."""
 
 LINES, DRAFTS, COPYING, PAGES, WALL = "kept-line", "ruling-draft", "copying", "pages", "wall"
+SIGNS = "shown"
 """Values stored by session, dispute or event.
 
 They are typed lines, rulings being written, which sheet is copied from paper, the folder of an event's web pages,
-and what the wall shows of it.
+what the wall shows of it, and the signs from which the window has shown commands for it.
 """
 
 _OF_SEAT = (LINES, DRAFTS, COPYING)
@@ -104,6 +105,7 @@ _WITHIN_MAY_BE: Mapping[str, Callable[[object], bool]] = MappingProxyType(
         COPYING: _shape(r"[A-Za-z]{0,10}"),
         PAGES: _text(_LONGEST_PLACE),
         WALL: _text(_LONGEST_PLACE),
+        SIGNS: _shape(r"[a-z -]{0,1000}"),
     }
 )
 
@@ -174,6 +176,8 @@ class ProgramSettings:
     """Whether a beep signals the outcome of an entry."""
     light = Setting("light", False, _one_of(True, False), taste=True)
     """Whether a large mark signals the outcome of an entry."""
+    every_command = Setting("every-command", False, _one_of(True, False), taste=True)
+    """Whether menus, pages and papers are all shown, whatever the event needs."""
     theme: Setting[ThemeSetting] = Setting("theme", "system", _one_of(*THEME_SETTINGS), taste=True)
     """The theme as set; an unknown one counts as "system"."""
     background = Setting("background", "#F3F2EE", _shape(r"#[0-9A-Fa-f]{6}"), taste=True)
@@ -321,6 +325,13 @@ class ProgramSettings:
 
     def keep_wall(self, event: str, text: str) -> None:
         self._keep_within(WALL, event, text)
+
+    def kept_signs(self, event: str) -> str:
+        """The signs from which commands were shown for an event, and the commands used, with spaces between."""
+        return self._within(SIGNS, event)
+
+    def keep_signs(self, event: str, signs: str) -> None:
+        self._keep_within(SIGNS, event, signs)
 
     def kept_line(self, session: str) -> str:
         """A line that was typed in a session and kept for next time; empty if there is none."""

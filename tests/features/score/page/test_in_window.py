@@ -11,6 +11,7 @@ from scorekeeper.journal.dispute_facts import EvidenceAdded
 from scorekeeper.journal.disputes import all_disputes
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import RailEntry
 from tests.event_loop import catch_up
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -22,7 +23,7 @@ def keys(at_table, qtbot):
     window = Window()
     window.furnish(keyboard.table.look)
     qtbot.addWidget(window)
-    window.add_page("score", keyboard.page, "Score sheet", "sheet", "Ctrl+1")
+    window.add_page("score", keyboard.page, RailEntry("Score sheet", "sheet", "Ctrl+1"))
     keyboard.page.status_changed.connect(window.save_state.show_state)
     keyboard.page.command.connect(window.run)
     keyboard.page.refused.connect(window.refuse)
