@@ -1,0 +1,69 @@
+"""Scoring a table now: an event for tonight in a file that the program chooses, with or without last time's teams."""
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import count
+from pathlib import Path
+
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam, open_event
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
+from scorekeeper.rules.systems import DEFAULT
+
+FOLDER = "Scorekeeper"
+"""The folder under the user's documents."""
+
+
+def quick_event(today: date, system: str = DEFAULT.key) -> NewEvent:
+    """Return an event with one session between two teams whose names can wait."""
+    teams = (NewTeam(_("Team {letter}").format(letter="A")), NewTeam(_("Team {letter}").format(letter="B")))
+    return NewEvent(event_name(today), system, today.isoformat(), teams=teams, first_session=True)
+
+
+def same_teams(path: str, today: date) -> NewEvent:
+    """Return an event with the rules, the settings and the teams of another, whose newest session's teams meet.
+
+    Store errors and EntryRefused pass through.
+    """
+    desk = open_event(path, who="", seat="", read_only=True)
+    try:
+        tournament = desk.tournament
+    finally:
+        desk.close()
+    event = tournament.event
+    assert event is not None
+    teams = tuple(_teams(tournament))
+    settings = dict(event.settings)
+    return NewEvent(
+        event_name(today), event.system, today.isoformat(), event.venue, settings, teams, first_session=len(teams) > 1
+    )
+
+
+def event_name(today: date) -> str:
+    """Return the name of tonight's event: "Friday 28 November 2026"."""
+    weekdays = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
+    return pgettext("name of an event", "{weekday} {day}").format(
+        weekday=weekdays[today.weekday()], day=_long_date(today)
+    )
+
+
+def quick_file(documents: Path, name: str) -> Path:
+    """Return a file for an event in the folder *Scorekeeper*, which is made; none that is there already."""
+    folder = documents / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    names = (name if number == 1 else f"{name} ({number})" for number in count(1))
+    return next(path for path in (folder / f"{each}{SUFFIX}" for each in names) if not path.exists())
+
+
+def _long_date(today: date) -> str:
+    return f"{today.day} {today:%B} {today.year}"
+
+
+def _teams(tournament: Tournament) -> Iterator[NewTeam]:
+    """Yield the teams of the newest session first, then the others."""
+    newest = next(reversed(list(tournament.sessions.values())), None)
+    first = newest.teams if newest is not None else ()
+    for uid in (*first, *(uid for uid in tournament.teams if uid not in first)):
+        team = tournament.teams[uid]
+        yield NewTeam(team.name, team.players, team.captain, team.letter, team.club)

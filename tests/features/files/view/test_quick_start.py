@@ -1,0 +1,39 @@
+from datetime import date
+
+from scorekeeper.features.files.view.quick_start import FOLDER, event_name, quick_event, quick_file, same_teams
+from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, new_event_facts
+
+FRIDAY = date(2026, 11, 27)
+
+
+def test_a_table_is_scored_without_any_name():
+    event = quick_event(FRIDAY)
+    assert (event.date, [team.name for team in event.teams]) == ("2026-11-27", ["Team A", "Team B"])
+    assert not any(team.players for team in event.teams)
+    assert isinstance(new_event_facts(event)[-1], SessionOpened)
+
+
+def test_the_file_is_in_a_folder_of_its_own_and_never_one_that_is_there(tmp_path):
+    first = quick_file(tmp_path, event_name(FRIDAY))
+    assert first.parent == tmp_path / FOLDER
+    assert first.parent.is_dir()
+    first.touch()
+    second = quick_file(tmp_path, event_name(FRIDAY))
+    assert second != first
+    assert second.suffix == first.suffix
+
+
+def test_last_times_teams_meet_again_with_their_players_and_rules(tmp_path):
+    aces = NewTeam("Chicago Aces", ("Saji", "Biju", "Lissy"), "Saji", "C", "Chicago Club")
+    kings = NewTeam("Kochi Kings", ("Anil", "Rajan", "Mini"), "Anil", "K")
+    rams = NewTeam("Dallas Rams", ("Raju", "Sunny", "Thomas"), "Raju")
+    before = NewEvent("Last Friday", "international-56", "2026-11-20", "Hall 2", {"deals": 12}, (aces, kings, rams))
+    path = tmp_path / "last.scorekeeper"
+    create_event(path, before, who="Thomas", seat="s").close()
+    event = same_teams(str(path), FRIDAY)
+    assert event.teams == (aces, kings, rams)
+    assert (event.system, event.venue, event.settings, event.first_session) == (
+        "international-56", "Hall 2", {"deals": 12}, True,
+    )  # fmt: skip
+    assert event.name != before.name
