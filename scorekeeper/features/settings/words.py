@@ -28,6 +28,10 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
         "language": SettingText(
             lambda: pgettext("setting", "Language"), lambda: _("Pages already open change at the next start.")
         ),
+        "dates": SettingText(
+            lambda: pgettext("setting", "Dates"),
+            lambda: _("How dates are shown. Signed sheets and data files always use the same format."),
+        ),
         "paper": SettingText(
             lambda: pgettext("setting", "Paper"),
             lambda: _("The paper that sheets are made for; another can be chosen when printing."),

@@ -15,6 +15,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.kit.look.tile import Tile
+from scorekeeper.language.dates import format_date, format_time
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import NO_TRUMP
@@ -275,5 +276,5 @@ def _when(time: str) -> str:
     except ValueError:
         return ""
     if moment.date() == datetime.now().astimezone().date():
-        return pgettext("files and backups", "today {time}").format(time=moment.strftime("%H:%M"))
-    return moment.strftime("%Y-%m-%d")
+        return pgettext("files and backups", "today {time}").format(time=format_time(moment))
+    return format_date(moment.date())

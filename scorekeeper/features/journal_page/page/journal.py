@@ -28,7 +28,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
-from scorekeeper.language.moments import moment_words
+from scorekeeper.language.moments import local_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -175,7 +175,7 @@ class JournalPage(Page):
         self._book.read_on(entries)
         self.rows = self._book.rows
         is_new = self.words.renew(self.bridge.tournament, changes)
-        days = {moment_words(entry.at)[:10] for entry in (*entries[:1], *entries[-1:])}
+        days = {local_date(entry.at) for entry in (*entries[:1], *entries[-1:])}
         self._dated = len(days) > 1
         self.choices.renew()
         self._fill(None if chosen is None or last else chosen.entry.seq, afresh=is_new)

@@ -20,6 +20,7 @@ from scorekeeper.journal.snapshot import EventState, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_STAGE
 from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
 from scorekeeper.language import effects
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.lines import notation
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.settings import label, value_words
@@ -319,7 +320,7 @@ def _of_team(before: Tournament, after: Tournament, uid: str) -> tuple[ChangedFa
 
 def _of_event(old: EventState | None, new: EventState | None) -> tuple[ChangedFact, ...]:
     def words(event: EventState | None) -> list[str]:
-        return [event.name, event.date or "", event.venue or ""] if event is not None else [""] * 3
+        return [event.name, format_date(event.date), event.venue or ""] if event is not None else [""] * 3
 
     return _differing(
         [

@@ -15,6 +15,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import people as people_words
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -361,7 +362,7 @@ class PeopleDesk(QObject):
 
         def done(person: "PersonView") -> str:
             return _("The key of {name} is valid until {until}; the PIN stays the same.").format(
-                name=person.name, until=(f"{person.valid_until.astimezone():%Y-%m-%d}")
+                name=person.name, until=format_date(person.valid_until.astimezone().date())
             )
 
         self.files.aside(work, done)

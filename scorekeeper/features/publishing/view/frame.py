@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.language.dates import format_moment, format_time
 from scorekeeper.language.moments import local_words
 
 STYLE = "hall.css"
@@ -101,11 +102,11 @@ class PageContext:
         """Return a moment for the footer: the day of the week, the date, hours and minutes."""
         moment = dt.datetime.fromisoformat(timestamp)
         day = words.day(moment.astimezone(self.zone).weekday())
-        return f"{day}, {local_words(moment, '%Y-%m-%d %H:%M', self.zone)}"
+        return f"{day}, {local_words(moment, format_moment, self.zone)}"
 
     def clock(self, timestamp: str) -> str:
         """Return hours and minutes of a moment, "" for an empty timestamp."""
-        return local_words(dt.datetime.fromisoformat(timestamp), "%H:%M", self.zone) if timestamp else ""
+        return local_words(dt.datetime.fromisoformat(timestamp), format_time, self.zone) if timestamp else ""
 
 
 def _plain(title: Html) -> Html:

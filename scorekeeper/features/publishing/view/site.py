@@ -41,9 +41,10 @@ from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.language.bracket_shown import bracket_shown
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.sheets.contents import long_date, short
+from scorekeeper.sheets.contents import short
 
 _FOOT = b"<footer>"
 MOST_CROSSED = 128
@@ -85,7 +86,7 @@ class _Making:
         self.pages: dict[str, bytes] = {}
         self.memory = Memory(before.memory)
         event = tournament.event
-        when = ", ".join(part for part in (long_date(event.date), event.venue) if part) if event else ""
+        when = ", ".join(part for part in (format_long_date(event.date), event.venue) if part) if event else ""
         self._event = PageContext(event.name if event else "", when, "", (), zone, self._moment())
 
     def _moment(self) -> PageMoment:

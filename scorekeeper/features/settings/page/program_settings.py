@@ -29,6 +29,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.program_settings.settings import LONGEST_DESK, MOST_MINUTES, PAPERS, ProgramSettings
 from scorekeeper.language.access import name_wrong
+from scorekeeper.language.dates import BY_REGION, DATE_FORMATS, example_in
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import languages, pgettext
 
@@ -125,6 +126,9 @@ class ProgramSettingsPage(WindowPage):
         sizes = [(str(percent), words.choice("text-size", str(percent))) for percent in PERCENTS]
         card.body.addWidget(self._choice("text-size", sizes))
         card.body.addWidget(self._choice("language", names))
+        examples = [(option, example_in(option)) for option in DATE_FORMATS if option != BY_REGION]
+        by_region = (BY_REGION, pgettext("choice", "By region"))
+        card.body.addWidget(self._choice("dates", [by_region, *examples]))
         for key in ("sound", "light"):
             card.body.addWidget(self._choice(key, [(option, words.choice(key, option)) for option in (OFF, ON)]))
         card.body.addStretch(1)
@@ -225,6 +229,7 @@ class ProgramSettingsPage(WindowPage):
             "theme": self.look.theme,
             "text-size": str(self.look.percent),
             "language": settings.language if settings.language in languages() else languages()[0],
+            "dates": settings.date_format,
             "paper": settings.paper,
             "sound": ON if settings.sound else OFF,
             "light": ON if settings.light else OFF,
@@ -285,6 +290,8 @@ class ProgramSettingsPage(WindowPage):
             self.look.set_percent(int(value))
         elif key == "language":
             settings.language = value
+        elif key == "dates":
+            settings.date_format = value
         elif key == "paper":
             settings.paper = value
         elif key == "sound":
