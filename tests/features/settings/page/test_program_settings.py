@@ -22,6 +22,7 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings import settings as settings_module
 from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
+from scorekeeper.language import dates
 from scorekeeper.language import translation as language
 from scorekeeper.rules.model import problem
 from tests.event_loop import catch_up
@@ -68,13 +69,16 @@ def test_what_is_chosen_holds_at_once_and_is_kept(at_page, tmp_path):
     page = at_page()
     changed: list[str] = []
     page.changed.connect(changed.append)
-    result = {"theme": "dark", "text-size": "125", "paper": "letter", "sound": "on", "light": "on"}
+    result = {
+        "theme": "dark", "text-size": "125", "dates": "day-first", "paper": "letter", "sound": "on", "light": "on",
+    }  # fmt: skip
     for key, value in result.items():
         page.choices[key].segment(value).setFocus()
         press(page, Qt.Key.Key_Space)
     assert (page.look.theme, page.look.percent) == ("dark", 125)
     kept = ProgramSettings(tmp_path)
-    assert (kept.paper, kept.sound, kept.light, kept.problem) == ("letter", True, True, "")
+    assert (kept.date_format, kept.paper, kept.sound, kept.light) == ("day-first", "letter", True, True)
+    assert kept.problem == ""
     assert changed == list(result)
 
 
@@ -348,6 +352,19 @@ def test_the_whole_program_takes_a_new_name_a_new_place_and_goes_back(evening, t
     evening.window.run("event-settings")
     assert evening.window.current == "event"
     assert evening.window.page("event").stack.currentWidget() is evening.window.page("event").settings_form
+
+
+def test_the_program_shows_dates_as_chosen(evening):
+    evening.programme.open_sample()
+    evening.wait(lambda: evening.window.current == "score")
+    evening.window.run("settings")
+    settings = evening.window.page("settings")
+    for date_format, shown in (("month-first", "Oct 3, 2026"), ("day-first", "3 Oct 2026"), ("iso", "2026-10-03")):
+        settings.choices["dates"].segment(date_format).click()
+        assert date_format == dates.date_format()
+        assert dates.format_date("2026-10-03") == shown
+    settings.reset()
+    assert dates.date_format() == dates.ISO
 
 
 def test_what_is_wrong_is_said_when_the_program_begins(qtbot, tmp_path):
