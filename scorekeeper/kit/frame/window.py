@@ -106,9 +106,8 @@ class Window(QMainWindow):
 
     def _watch_keys(self) -> None:
         from scorekeeper.kit.frame.key_order import KeyOrder  # noqa: PLC0415 - after the first paint
-        from scorekeeper.kit.frame.late_alt import LateAlt  # noqa: PLC0415
         from scorekeeper.kit.frame.latin_keys import LatinKeys  # noqa: PLC0415
-        from scorekeeper.kit.frame.menu_focus import MenuFocus  # noqa: PLC0415
+        from scorekeeper.kit.frame.menu_focus import LateAlt, MenuFocus  # noqa: PLC0415
 
         LateAlt(self)
         LatinKeys(self)
