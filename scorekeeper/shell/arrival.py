@@ -19,7 +19,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.where_saved import where_saved
+from scorekeeper.kit.save_status import save_status
 from scorekeeper.language import clocks, desks
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
@@ -120,7 +120,7 @@ class Arrival(QObject):
             words = _("Opened for reading only, entry {entry}")
             self._window.save_state.show_state("typed", words.format(entry=state.seq), state.location)
         else:
-            kind, words, _detail = where_saved(bridge)
+            kind, words, _detail = save_status(bridge)
             self._window.save_state.show_state(kind, words, state.location)
         TablesTaken(self._window, bridge).tell()
         ClockCheck(self._window, bridge).check()

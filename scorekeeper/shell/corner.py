@@ -8,7 +8,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.savestate import CALM, OF_SERVER, Kind
-from scorekeeper.kit.where_saved import where_saved
+from scorekeeper.kit.save_status import save_status
 from scorekeeper.language.translation import gettext as _
 
 
@@ -39,7 +39,7 @@ class Corner(QObject):
         unsaved, bridge = self._unsaved_text(), self._bridge()
         if bridge is None:
             return
-        kind, words, detail = where_saved(bridge)
+        kind, words, detail = save_status(bridge)
         if self._lies[0] is not bridge:
             self._lies = bridge, kind
         before, self._newest = self._newest, words
@@ -60,7 +60,7 @@ class Corner(QObject):
         bridge = self._bridge()
         if bridge is None:
             return
-        kind, words, detail = where_saved(bridge)
+        kind, words, detail = save_status(bridge)
         self._state.show_quietly(kind, words, detail, sure=True)
         announce(self._state, words)
         QTimer.singleShot(0, self, self.look)
@@ -71,7 +71,7 @@ class Corner(QObject):
         self.look()
         if bridge is None:
             return
-        before, (kind, words, detail) = self._lies[1], where_saved(bridge)
+        before, (kind, words, detail) = self._lies[1], save_status(bridge)
         self._lies = bridge, kind
         if kind != before and {before, kind} & OF_SERVER:
             announce(self._state, f"{words}. {detail}" if detail else words, urgent=kind == "versions")

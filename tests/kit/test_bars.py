@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.work import WorkLine
+from scorekeeper.kit.work_line import WorkLine
 from tests.event_loop import catch_up
 
 

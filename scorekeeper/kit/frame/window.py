@@ -15,7 +15,7 @@ from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from scorekeeper.kit.look.choices import THEME_SETTINGS
+from scorekeeper.kit.look.look_settings import THEME_SETTINGS
 from scorekeeper.kit.look.sheets import MENU_PAD
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 if TYPE_CHECKING:
-    from scorekeeper.kit.copied import Copied
+    from scorekeeper.kit.table_copy import TableCopy
 
 Handlers = Mapping[str, Callable[[], None]]
 
@@ -96,7 +96,7 @@ class WindowPage(QFrame):
         """Return the line that can be kept until the event is opened again, None if the text cannot be kept."""
         return None
 
-    def copied(self) -> Copied | None:
+    def copied(self) -> TableCopy | None:
         """Return the page's own contents for the clipboard; None: the widget with the focus is copied."""
         return None
 

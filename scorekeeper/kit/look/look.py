@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QIcon, Q
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from scorekeeper.kit.look import fonts, sheets
-from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.icons import IconBook
+from scorekeeper.kit.look.look_settings import PERCENTS, THEME_SETTINGS, ThemeSetting
 from scorekeeper.kit.look.palette import THEMES, Theme, Token, Tokens
 
 FOCUS_WIDTH = 2

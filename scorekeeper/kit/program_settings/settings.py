@@ -11,7 +11,7 @@ from PySide6.QtCore import QByteArray, QLocale
 
 from scorekeeper.assets.desk_place import MOST as MOST_PLACES
 from scorekeeper.assets.desk_place import DeskPlace
-from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
+from scorekeeper.kit.look.look_settings import PERCENTS, THEME_SETTINGS, ThemeSetting
 from scorekeeper.kit.program_settings.settings_file import CLOSED, DAMAGED, SettingsFile
 from scorekeeper.language.dates import BY_REGION, DATE_FORMATS
 

@@ -13,7 +13,6 @@ from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import SegmentedChoice, strain_options
-from scorekeeper.kit.look.choices import PERCENTS
 from scorekeeper.kit.look.curve import RunningCurve
 from scorekeeper.kit.look.fields import EntryLine
 from scorekeeper.kit.look.flow import Flow
@@ -21,6 +20,7 @@ from scorekeeper.kit.look.icons import ICONS, IconBook, icon_folder
 from scorekeeper.kit.look.labels import Chip, Hairline, Label
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.look_settings import PERCENTS
 from scorekeeper.kit.look.rail import RailButton
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.look.suits import STRAINS, paint_strain, strain_name, suit_path

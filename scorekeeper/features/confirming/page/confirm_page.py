@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
-from scorekeeper.features.confirming.view.typing_again import TypedAgain, typed_again
+from scorekeeper.features.confirming.view.second_entry import SecondEntry, compare_second_entry
 from scorekeeper.features.waiting.page.versions_table import versions_table
 from scorekeeper.journal.confirming import asks_for_it
 from scorekeeper.journal.entry import Entry
@@ -64,7 +64,7 @@ class ConfirmPage(Page):
         self._rows: tuple[ConfirmRow, ...] = ()
         self._done = ""
         self._details: list[QWidget] = []
-        self._differs: TypedAgain | None = None
+        self._differs: SecondEntry | None = None
         """The second entry of a deal that differs from the first."""
         self._looked_at: ConfirmRow | None = None
         self._last_entry: Entry | None = None
@@ -267,7 +267,7 @@ class ConfirmPage(Page):
         if not self._typing():
             self._submit(row.sent_back(), words.sent_back(row.location, row.by), text)
             return
-        second_entry = typed_again(text, self.bridge.tournament, row)
+        second_entry = compare_second_entry(text, self.bridge.tournament, row)
         if second_entry.agrees:
             self._submit(row.agrees(second_entry.deal), words.confirmed(row.location))
             return

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.copying import words
 from scorekeeper.features.copying.page.copy_panel import unbroken
 from scorekeeper.features.copying.view.copy_view import difference_named
-from scorekeeper.features.copying.view.settling import NEW_READING, Settling, SettlingOption, settling, ways
+from scorekeeper.features.copying.view.settlement_options import NEW_READING, SettlementOption, Settling, settling, ways
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.sentences import html_of
@@ -43,7 +43,7 @@ class SettlePanel(DraftPanel[_Draft]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Settle a difference"), "ruling", _Draft())
-        self._ways: tuple[SettlingOption, ...] = ()
+        self._ways: tuple[SettlementOption, ...] = ()
         self._would = Settling(())
         self.sentence = Label(look, "", "body", weight=600, wrap=True, name="settle-sentence")
         self.list = ItemList(look, row_height=_ROW, name="settle-list", accessible=_("Who is right"))
@@ -73,7 +73,7 @@ class SettlePanel(DraftPanel[_Draft]):
         return _("The entry line waits while a difference is settled. Nothing changes until you confirm.")
 
     @property
-    def option(self) -> SettlingOption | None:
+    def option(self) -> SettlementOption | None:
         """The chosen option, None without one."""
         return next((option for option in self._ways if option.key == self.draft.option), None)
 

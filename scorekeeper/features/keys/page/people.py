@@ -328,7 +328,7 @@ class PeopleDesk(QObject):
     def _print_sheet(self) -> None:
         from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
-        from scorekeeper.kit.press import prepare  # noqa: PLC0415
+        from scorekeeper.kit.printing import prepare  # noqa: PLC0415
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         prepare(printer, self._settings.paper, 1, name="recovery-sheet.pdf")
@@ -336,11 +336,11 @@ class PeopleDesk(QObject):
 
     def print_on(self, printer: "QPrinter") -> None:
         """Print the recovery sheet on this printer, without storing it."""
-        from scorekeeper.kit.press import Press  # noqa: PLC0415
+        from scorekeeper.kit.printing import Printer  # noqa: PLC0415
 
         name = printer.printerName() or printer.outputFileName() or pgettext("keys and signatures", "the printer")
         self._of_sheet(
-            lambda: Press().print_on(printer, [self._drawing()]),
+            lambda: Printer().print_on(printer, [self._drawing()]),
             lambda _count: _("Printed on {printer}. Lock the sheet away.").format(printer=name),
         )
 

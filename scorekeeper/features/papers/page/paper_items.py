@@ -14,8 +14,8 @@ from scorekeeper.features.papers.view.stage_papers import subject_name
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.sheet_names import names_of
+from scorekeeper.kit.event_location import documents
 from scorekeeper.kit.itemlist import ListItem
-from scorekeeper.kit.own_place import documents
 from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.session_length import state_words
 from scorekeeper.language.stage_facts import place_in, stage_label

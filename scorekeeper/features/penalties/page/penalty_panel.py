@@ -108,8 +108,8 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self.add_key("Alt+L", self.search.setFocus, self.search)
         self.add_key("Alt+O", objected.toggle, objected)
         self.add_key("Alt+P", points.setFocus, points)
-        self.add_key("PgUp", partial(self.take_along, -1))
-        self.add_key("PgDown", partial(self.take_along, 1))
+        self.add_key("PgUp", partial(self.move_draft_to_deal, -1))
+        self.add_key("PgDown", partial(self.move_draft_to_deal, 1))
 
     def _tick(self, key: str) -> CheckBox:
         part = self.form.fields[key]

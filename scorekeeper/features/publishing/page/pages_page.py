@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
 
 from scorekeeper.features.publishing import words
-from scorekeeper.features.publishing.page.kept_pages import KeptPages
+from scorekeeper.features.publishing.page.page_updates import PageUpdates
 from scorekeeper.features.publishing.view.pages_view import published_lines
 from scorekeeper.features.publishing.view.publishing import own_zone
 from scorekeeper.kernel.changes import Changes
@@ -72,7 +72,7 @@ class PagesPage(Page):
     name = "pages"
     rail_page = "reports"
 
-    def __init__(self, look: Look, bridge: Bridge, kept: KeptPages) -> None:
+    def __init__(self, look: Look, bridge: Bridge, kept: PageUpdates) -> None:
         super().__init__(look, bridge)
         self.setAccessibleName(words.title())
         self.kept = kept

@@ -6,8 +6,8 @@ from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import PageContext
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, text
-from scorekeeper.features.publishing.view.memory import Memory
-from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
+from scorekeeper.features.publishing.view.page_memory import Memory
+from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
 from scorekeeper.features.publishing.view.results_page import DRAW, outcome, round_made_from, sitting_out, teams_at
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound

@@ -8,7 +8,7 @@ from scorekeeper.features.publishing.view.bracket_page import BRACKET
 from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, name, text
 from scorekeeper.features.publishing.view.paths import stage_path
-from scorekeeper.features.publishing.view.published import PublishedStage
+from scorekeeper.features.publishing.view.published_stages import PublishedStage
 from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS
 from scorekeeper.features.publishing.view.standings_page import STANDINGS, stage_notes
 from scorekeeper.features.stages.view.stage_list import stage_line

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.features.publishing import words
-from scorekeeper.features.publishing.view.published import published_stages
+from scorekeeper.features.publishing.view.published_stages import published_stages
 from scorekeeper.features.stages.view.stage_list import name_of
 from scorekeeper.journal.seatings import last_round, seen_rounds, unpublished
 from scorekeeper.journal.snapshot import COMPLETE, Tournament

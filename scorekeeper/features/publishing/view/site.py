@@ -15,10 +15,10 @@ from scorekeeper.features.publishing.view.day_pages import day_pages
 from scorekeeper.features.publishing.view.draw_page import draw_page
 from scorekeeper.features.publishing.view.frame import STYLE, NavLink, PageContext, PageMoment, moment_of, newest
 from scorekeeper.features.publishing.view.index_page import INDEX, index_page
-from scorekeeper.features.publishing.view.memory import Memory, seen
+from scorekeeper.features.publishing.view.page_memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import ranking_path, sheet_path, stage_path, team_path
 from scorekeeper.features.publishing.view.prizes_page import PRIZES, prizes_page
-from scorekeeper.features.publishing.view.published import (
+from scorekeeper.features.publishing.view.published_stages import (
     PublishedStage,
     is_finished,
     prizes_shown,

@@ -9,9 +9,9 @@ from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, name, text
-from scorekeeper.features.publishing.view.memory import Memory
+from scorekeeper.features.publishing.view.page_memory import Memory
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
-from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
+from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
 from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, cross_view
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView, line_after
 from scorekeeper.journal.forfeits import has_begun

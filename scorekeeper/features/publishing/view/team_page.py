@@ -7,9 +7,9 @@ from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
-from scorekeeper.features.publishing.view.memory import Memory, seen
+from scorekeeper.features.publishing.view.page_memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import team_path
-from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
+from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
 from scorekeeper.features.publishing.view.results_page import outcome, teams_at
 from scorekeeper.features.publishing.view.standings_page import chance_words
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView

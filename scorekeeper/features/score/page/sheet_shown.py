@@ -12,14 +12,14 @@ from scorekeeper.features.score.view.sheet_rows import SheetRows, typed_row
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.journal.desks import entered_elsewhere
 from scorekeeper.journal.entry import Entry
-from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownOrNothing, ShownSession
+from scorekeeper.kit.entry.stored_line import KeptLine
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.save_status import save_status
 from scorekeeper.kit.sending import NotEntered, Sender
 from scorekeeper.kit.tab_order import tab_through
-from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
@@ -52,7 +52,7 @@ class SaveStatus:
         time = time_of_day(entries[-1].at, seconds=True) if entries else ""
         seq = entries[-1].seq if entries else 0
         if empty:
-            self._page.status_refreshed.emit(*where_saved(self._page.bridge))
+            self._page.status_refreshed.emit(*save_status(self._page.bridge))
         else:
             self._page.status_refreshed.emit("typed", status[1], words.last_saved(seq, time))
 

@@ -27,9 +27,9 @@ from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.save_status import save_status
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
-from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -97,7 +97,7 @@ class WaitingPage(Page):
             "{n} entries are on this laptop and not yet on the server. They are as safe here as in an event's file.",
             count,
         ).format(n=count)
-        kind, words, detail = where_saved(bridge)
+        kind, words, detail = save_status(bridge)
         self.sentence.set_words(text if waiting else _("Nothing waits here. {state}.").format(state=words))
         self.line.set_words(
             f"{words}: {detail}" if detail and waiting else words, tone="warn" if kind != "saved" else "ink2"

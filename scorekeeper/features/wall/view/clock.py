@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from scorekeeper.features.publishing.view.published import is_finished, published_stages
+from scorekeeper.features.publishing.view.published_stages import is_finished, published_stages
 from scorekeeper.features.round.view.pace import expected
 from scorekeeper.features.round.view.progress import TableProgress, progress
 from scorekeeper.features.wall import words

@@ -7,7 +7,7 @@ and the time.
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
-from scorekeeper.features.publishing.view.published import (
+from scorekeeper.features.publishing.view.published_stages import (
     PublishedStage,
     is_finished,
     prizes_shown,

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.features.copying import words
 from scorekeeper.features.copying.view.copy_view import copy_view, difference_named, remembered
 from scorekeeper.features.copying.view.reading_paper import next_deal
-from scorekeeper.features.copying.view.settling import NEW_READING, open_deals, settling, ways
+from scorekeeper.features.copying.view.settlement_options import NEW_READING, open_deals, settling, ways
 from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, PenaltyGiven

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PAGE = "settings"
 
 
-class OwnSettings(QObject):
+class SettingsControl(QObject):
     """Shows the page and passes on changes.
 
     `renamed(bridge)`: entries have another name from now on. `authority_changed`: another time authority is asked,

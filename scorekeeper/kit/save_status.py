@@ -9,7 +9,7 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 
-def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
+def save_status(bridge: Bridge) -> tuple[Kind, str, str]:
     """Return the location of the newest entry, the worst first: sign, words, and a detail."""
     entries = bridge.desk.entries  # the desk's state, even if the window has not taken it over yet
     newest = entries[-1] if entries else None

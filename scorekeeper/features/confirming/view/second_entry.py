@@ -20,7 +20,7 @@ from scorekeeper.session.typed_deal import LineRefused, awaits, deal_of, in_rang
 
 
 @dataclass(frozen=True, slots=True)
-class TypedAgain:
+class SecondEntry:
     """A deal parsed from a line, or a `sentence` with the reason why not; both versions where they differ."""
 
     deal: DealRecorded | None = None
@@ -38,16 +38,16 @@ class TypedAgain:
         return notation(self.deal) if self.deal is not None else ""
 
 
-def typed_again(text: str, tournament: Tournament, row: ConfirmRow) -> TypedAgain:
+def compare_second_entry(text: str, tournament: Tournament, row: ConfirmRow) -> SecondEntry:
     """Read a line about the deal of an entry as if the deal were not recorded; never raises for any text."""
     recorded = row.fact
     assert isinstance(recorded, DealRecorded)
     deal, sentence = _read(text, session_now(tournament, row.session), recorded.deal)
     if deal is None or (awaits(deal) and outcome_of(recorded) is not None):
-        return TypedAgain(sentence=sentence or words.not_whole())
+        return SecondEntry(sentence=sentence or words.not_whole())
     second_deal = DealRecorded(row.session, recorded.deal, deal.side, deal.contract, deal.taken, deal.outcome)
     same = same_deal(recorded, row.agrees(second_deal))
-    return TypedAgain(second_deal, versions=() if same else compared(second_deal, recorded, tournament))
+    return SecondEntry(second_deal, versions=() if same else compared(second_deal, recorded, tournament))
 
 
 def _read(text: str, now: SessionNow, number: int) -> tuple[Deal | None, str]:
