@@ -161,13 +161,13 @@ class Sender(QObject):
         self._miss(
             NotEntered(
                 " ".join(problem_sentence(problem) for problem in problems),
-                _("Nothing is recorded. Change the line, or Esc clears it."),
+                _("Nothing was recorded. Change the line, or press Esc to clear it."),
             )
         )
 
     def _on_conflict(self, entry: Entry) -> None:
         if isinstance(entry.fact, SheetSigned | SheetClosed):
-            sentence = _("This sheet was signed at another seat while you typed (entry {entry}, {who}).").format(
+            sentence = _("{who} closed this sheet on another computer while you were typing (entry {entry}).").format(
                 entry=entry.seq, who=entry.who
             )
         elif isinstance(entry.fact, TableTaken):
@@ -175,7 +175,7 @@ class Sender(QObject):
         else:
             about = subject_of(entry.fact, self._bridge.entries)
             sentence = words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)
-        self._miss(NotEntered(sentence, _("Your line is kept; look and press Enter again."), stale=True))
+        self._miss(NotEntered(sentence, _("Your line is kept. Check it and press Enter again."), stale=True))
 
     def _on_failed(self, error: Exception) -> None:
         kept = self._bridge.tournament.seq

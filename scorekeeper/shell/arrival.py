@@ -117,7 +117,7 @@ class Arrival(QObject):
         if message:
             self._window.save_state.show_state("typed", message, state.location)
         elif state.read_only:
-            words = _("Opened for reading only, entry {entry}")
+            words = _("Read-only, entry {entry}")
             self._window.save_state.show_state("typed", words.format(entry=state.seq), state.location)
         else:
             kind, words, _detail = save_status(bridge)

@@ -83,7 +83,7 @@ class Copier(QObject):
 
     def _take(self, copied: TableCopy | None) -> None:
         if copied is None or not copied.rows:
-            self._show_message(_("There is nothing here to copy."))
+            self._show_message(_("There is nothing to copy here."))
             return
         self._put(copied, copied.text)
 
@@ -122,8 +122,8 @@ class Copier(QObject):
             row = table.rowAt(table.viewport().mapFrom(self._window, point).y())
             if row >= 0:
                 table.setCurrentIndex(table.model().index(row, 0))
-                menu.addAction(_("&Copy the row"), lambda: self._take(table_copied(table, whole=False)))
-            menu.addAction(_("Copy the &whole table"), lambda: self._take(table_copied(table, whole=True)))
+                menu.addAction(_("&Copy row"), lambda: self._take(table_copied(table, whole=False)))
+            menu.addAction(_("Copy &whole table"), lambda: self._take(table_copied(table, whole=True)))
             return menu
         words = words_of(under)
         if words:
@@ -132,7 +132,7 @@ class Copier(QObject):
             )
         card = _around(under, page, CardFrame)
         if card is not None:
-            menu.addAction(_("Copy &all of this"), lambda: self._take(TableCopy(clipboard_rows(card))))
+            menu.addAction(_("Copy &all"), lambda: self._take(TableCopy(clipboard_rows(card))))
         return menu if menu.actions() else None
 
 

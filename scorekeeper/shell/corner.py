@@ -32,7 +32,7 @@ class Corner(QObject):
     def _unsaved_text(self) -> str:
         page = self._window.shown
         unsaved = page.unsaved() if page is not None and self._bridge() is not None else ""
-        return _("{what} is typed, not saved yet").format(what=unsaved) if unsaved else ""
+        return _("{what} not saved yet").format(what=unsaved) if unsaved else ""
 
     def look(self, *_ignored: object) -> None:
         """Report what is typed now; if that was reported and is gone, report that all is saved."""
@@ -85,7 +85,7 @@ class Corner(QObject):
         unsaved = next((unsaved for page in pages if page is not None and (unsaved := page.unsaved())), "")
         seq = bridge.tournament.seq
         if unsaved:
-            what = _("{what} is typed, not saved yet").format(what=unsaved)
-            self._state.show_state("typed", what, _("everything else is saved, entry {entry}").format(entry=seq))
+            what = _("{what} not saved yet").format(what=unsaved)
+            self._state.show_state("typed", what, _("everything else is saved (entry {entry})").format(entry=seq))
         else:
             self._state.show_state("saved", _("Everything is saved, entry {entry}.").format(entry=seq))

@@ -27,7 +27,7 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check
     assert session.record.seating[0].seats[5] in TEAMS[1]
     evening.type("a28h31")
     evening.window.run("say-saved")
-    assert "Deal 1 is typed, not saved yet" in evening.said
+    assert "Deal 1 not saved yet" in evening.said
     evening.enter()
     evening.wait(lambda: evening.bridge.tournament.sessions[session.uid].record.deals)
     evening.window.run("say-saved")

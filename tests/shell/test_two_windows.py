@@ -100,7 +100,7 @@ def test_both_write_the_same_deal_and_both_versions_stand_until_a_person_decides
     first.wait(lambda: not first.bridge.waiting)
     first.wait(lambda: first.window.current == "score")
     assert [entry.fact.taken for entry in first.bridge.entries[before:]] == [30, 20]
-    assert first.bridge.entries[-1].reason.startswith("of two versions this one stands: Lissy Abraham")
+    assert first.bridge.entries[-1].reason.startswith("of two versions this one was chosen: Lissy Abraham")
     second.wait(lambda: second.bridge.tournament == first.bridge.tournament)
     assert first.bridge.desk.tournament == fold(first.bridge.entries)
 

@@ -30,7 +30,7 @@ def next_in_short(deal: int | None) -> str:
 
 def all_copied(deals: int) -> str:
     """Return the sentence that every row of the sheet has been read."""
-    return _("All {deals} rows are copied. To correct one, type its number and a colon first: 7: A 40H 44.").format(
+    return _("All {deals} rows are copied. To correct a row, begin with its number and a colon: 7: A 40H 44.").format(
         deals=deals
     )
 
@@ -42,12 +42,12 @@ def cannot_be_read(deal: int, row: str) -> str:
 
 def enter_notes() -> str:
     """Return what Enter does with a row that cannot be read."""
-    return _("Enter notes it, and the sheet will say so. The deal still needs its contract: ask the table.")
+    return _("Press Enter to note it on the sheet. The deal still needs a contract: ask the players.")
 
 
 def enter_compares() -> str:
     """Return what the keys do with a row of a deal that is recorded already."""
-    return _("Enter compares, Esc clears.")
+    return _("Press Enter to compare, Esc to clear.")
 
 
 # --- what differs
@@ -63,7 +63,7 @@ def held_back(deals: Sequence[int], *, two: bool) -> str:
         first = ngettext(
             "The paper differs in deal {deals}.", "The paper differs in deals {deals}.", len(deals)
         ).format(deals=listed(deals))
-    return f"{first} {_('Signing waits until they agree or a ruling is made.')}"
+    return f"{first} {_('The sheet cannot be signed until they agree or a ruling is made.')}"
 
 
 def mark(kind: str) -> str:
@@ -124,4 +124,4 @@ def recorded_now() -> str:
 
 def nothing_to_settle() -> str:
     """Return the sentence that no difference is open."""
-    return _("No difference is left to settle.")
+    return _("All differences are settled.")

@@ -22,7 +22,7 @@ def nav(key: str) -> str:
         "clicks": pgettext("link", "Clicks"),
         "seating": pgettext("link", "Seating"),
         "pages": pgettext("link", "Pages"),
-        "skip": _("To the content"),
+        "skip": _("Skip to content"),
     }[key]
 
 
@@ -44,7 +44,7 @@ def head(key: str) -> tuple[str, str]:
         "hand": (pgettext("column heading", "Hand"), ""),
         "bid": (_("Bid and result"), ""),
         "contract": (_("Contract and result"), ""),
-        "running": (pgettext("column heading", "Running"), ""),
+        "running": (pgettext("column heading", "Total"), ""),
         "state": (pgettext("column heading", "State"), ""),
         "club": (pgettext("column heading", "Club"), ""),
         "player": (pgettext("column heading", "Player"), ""),
@@ -83,7 +83,7 @@ def as_of(day_and_time: str, entry: int) -> str:
 
 def what_counts() -> str:
     """Return what the foot of every page says."""
-    return _("The record at the registration desk counts; this page is a copy of it. Reload to see later results.")
+    return _("This page is a copy. The official record is at the registration desk. Reload for later results.")
 
 
 def nothing_yet() -> str:
@@ -93,7 +93,7 @@ def nothing_yet() -> str:
 
 def no_result_yet() -> str:
     """Return the text in place of results."""
-    return _("No session is finished. The draw is here.")
+    return _("No session is finished yet. See the draw.")
 
 
 def tables_finished(finished: int, total: int) -> str:
@@ -128,19 +128,19 @@ def provisional(why: str) -> str:
 def needs_words() -> str:
     """Return what the words about chances mean."""
     return _(
-        "MP: match points. “Needs 3” means that 3 more match points are enough whatever the others do; "
-        "“needs help”: not by itself; “waits”: has played all its sessions."
+        "MP: match points. “Needs 3”: 3 more match points are enough, whatever the others do. “Needs "
+        "help”: depends on other results. “Waits”: has played all its sessions."
     )
 
 
 def line_of(places: int) -> str:
     """Return what the thick line means."""
-    return ngettext("Line: the first {n} goes on.", "Line: the first {n} go on.", places).format(n=places)
+    return ngettext("Line: the first team advances.", "Line: the first {n} advance.", places).format(n=places)
 
 
 def plays_now() -> str:
     """Return the sentence that a session is going on."""
-    return pgettext("web page", "plays now")
+    return pgettext("web page", "playing now")
 
 
 def not_begun() -> str:
@@ -177,8 +177,8 @@ def titles(key: str) -> str:
         "sessions": pgettext("heading", "Sessions"),
         "players": pgettext("heading", "Players"),
         "signed": pgettext("heading", "Signatures"),
-        "session": _("Beside the deals"),
-        "game": _("Beside the hands"),
+        "session": _("Other points"),
+        "game": _("Other points"),
     }[key]
 
 
@@ -205,7 +205,7 @@ def made_up_of(result: str, took: str) -> str:
 
 def no_bid() -> str:
     """Return the text in place of a bid where every player passed."""
-    return pgettext("web page", "nobody bid")
+    return pgettext("web page", "no bid")
 
 
 def tricks_taken(tricks: str) -> str:
@@ -249,19 +249,21 @@ def signed_ranking(revision: int) -> str:
 
 def ranking_digest(short: str) -> str:
     """Return what a signed ranking is known by, and how it is checked."""
-    return _("Its digest is {digest}; Check a file tells whether it is what was signed.").format(digest=short)
+    return _("Its digest is {digest}. Use Check a file to see whether it has changed since it was signed.").format(
+        digest=short
+    )
 
 
 def cross_reading(*, match_points: bool) -> str:
     """Return how the cross-table is read; without `match_points` it has the differences."""
     if not match_points:
         return _(
-            "By how much the team at the left won or lost against the team above, both in the order of the standings; "
-            "now: being played, w/o: forfeited."
+            "Points by which the team on the left won or lost against the team above, in the order of"
+            " the standings. Now: being played. W/o: forfeited."
         )
     return _(
-        "Match points of the team at the left against the team above, both in the order of the standings; "
-        "now: being played, w/o: forfeited."
+        "Match points of the team on the left against the team above, in the order of the standings. "
+        "Now: being played. W/o: forfeited."
     )
 
 
@@ -269,9 +271,9 @@ def written(files: int, kept: int, gone: int) -> str:
     """Return what publishing into a folder came to."""
     parts = [ngettext("{n} page written", "{n} pages written", files).format(n=files)]
     if kept:
-        parts.append(ngettext("{n} as it was", "{n} as they were", kept).format(n=kept))
+        parts.append(ngettext("{n} unchanged", "{n} unchanged", kept).format(n=kept))
     if gone:
-        parts.append(ngettext("{n} taken away", "{n} taken away", gone).format(n=gone))
+        parts.append(ngettext("{n} removed", "{n} removed", gone).format(n=gone))
     return ", ".join(parts)
 
 
@@ -303,7 +305,7 @@ def leads(listed: Sequence[str]) -> str:
 def offered_at(address: str, *, hall: bool) -> str:
     """Return where the pages are found, and by whom."""
     if hall:
-        return _("For everybody in this network, until Ctrl+C: {address}").format(address=address)
+        return _("For everyone on this network, until Ctrl+C: {address}").format(address=address)
     return _("On this computer only, until Ctrl+C: {address}").format(address=address)
 
 
@@ -326,7 +328,7 @@ def stage_shown(rounds: Sequence[int], sheets: int) -> str:
 
 def stage_hidden() -> str:
     """Return the sentence that the draw of a stage is not published."""
-    return _("not published: Alt+U on the Draw page")
+    return _("not published; press Alt+U on the Draw page")
 
 
 def stage_empty() -> str:
@@ -342,37 +344,39 @@ def last_written(time: str, came_to: str) -> str:
 def not_written(time: str, why: str) -> str:
     """Return the error that pages could not be written, and the date of the old ones there."""
     if time:
-        return _("{why}. The pages there are of {at}; they are written again when it is back.").format(why=why, at=time)
+        return _("{why}. The pages there are from {at}. They will be updated when it is available again.").format(
+            why=why, at=time
+        )
     return _("{why}. Nothing was written.").format(why=why)
 
 
 def found_at(address: str) -> str:
     """Return where phones find the pages."""
-    return _("Phones in this network find the pages at {address}, or by the code.").format(address=address)
+    return _("Phones on this network can open {address} or scan the code.").format(address=address)
 
 
 def not_offered() -> str:
     """Return the sentence that the network is left alone."""
-    return _("Off: nobody in the network can read anything here.")
+    return _("Off. No one on the network can see the pages.")
 
 
 def folder_missing() -> str:
-    return _("Name a folder or a stick for the pages.")
+    return _("Choose a folder or a USB stick for the pages.")
 
 
 def network_refused(why: str) -> str:
     """Return why the pages cannot be offered."""
-    return _("The network does not let this computer offer them: {why}.").format(why=why)
+    return _("This computer cannot offer the pages on the network: {why}.").format(why=why)
 
 
 def chance() -> str:
     """Return the label before the chance of a team."""
-    return _("Chance to go on:")
+    return _("Chance to advance:")
 
 
 def day_goes_on() -> str:
     """Return why the pages of a day are provisional."""
-    return _("the day goes on.")
+    return _("more rounds follow.")
 
 
 def day_so_far(rounds: int, games: int) -> str:
@@ -413,4 +417,4 @@ def day_shown(rounds: Sequence[int], results: int) -> str:
 
 def day_hidden() -> str:
     """Return the sentence that no seating of a day is published."""
-    return _("not published: Alt+U on the Round page")
+    return _("not published; press Alt+U on the Round page")

@@ -13,7 +13,7 @@ def title(kind: str) -> str:
         "draw": _("Draw of the next round, by name"),
         "running": _("Running scores, results"),
         "bracket": _("Bracket of a knock-out"),
-        "prizes": _("Prizes, once the places are final"),
+        "prizes": _("Prizes (once places are final)"),
         "message": _("Announcement on a page of its own"),
     }[kind]
 
@@ -59,10 +59,10 @@ def round_so_far(number: int, total: int, finished: int, tables: int) -> str:
 
 def in_order_of_names(teams: int, seed: int | None) -> str:
     """Return how the draw is listed, and by what it was rolled."""
-    listed = ngettext("{n} team in order of names", "{n} teams in order of names", teams).format(n=teams)
+    listed = ngettext("{n} team by name", "{n} teams by name", teams).format(n=teams)
     if seed is None:
         return listed
-    return _("{listed} \N{MIDDLE DOT} the draw was rolled with {seed}").format(listed=listed, seed=seed)
+    return _("{listed} · draw number {seed}").format(listed=listed, seed=seed)
 
 
 def provisional() -> str:
@@ -159,10 +159,10 @@ def of_round(number: int, finished: int, tables: int) -> str:
 
 def players_by_name(players: int, seed: int | None) -> str:
     """Return how the seating is listed, and by what the first round was sorted."""
-    listed = ngettext("{n} player in order of names", "{n} players in order of names", players).format(n=players)
+    listed = ngettext("{n} player by name", "{n} players by name", players).format(n=players)
     if seed is None:
         return listed
-    return _("{listed} \N{MIDDLE DOT} seated by lot {seed}").format(listed=listed, seed=seed)
+    return _("{listed} · seating lot {seed}").format(listed=listed, seed=seed)
 
 
 def seat_with(seat: int, partner: str) -> str:
@@ -208,8 +208,8 @@ def ends_about(number: int, time: str) -> str:
 def not_published() -> str:
     """Return the text of the panel where nothing may be shown."""
     return _(
-        "Nothing is published: the wall shows the name of the event and the time. "
-        "Alt+U publishes, on the Draw page or, of 500, on the Round page."
+        "Nothing is published, so the wall shows the event and the time. To publish, press Alt+U on "
+        "the Draw page (for 500, on the Round page)."
     )
 
 
@@ -230,4 +230,6 @@ def window_title() -> str:
 
 def no_length(least: float, most: float) -> str:
     """Return the problem of an invalid length."""
-    return _("A length from {least} to {most} metres, such as 15 or 1.7.").format(least=f"{least:g}", most=f"{most:g}")
+    return _("Type a length from {least} to {most} meters, such as 15 or 1.7.").format(
+        least=f"{least:g}", most=f"{most:g}"
+    )

@@ -213,7 +213,7 @@ class EntryCard(CardFrame):
         """Let the next typing replace a refused line, and repeat the reason."""
         self._stop(lambda _text: False)
         self.line.selectAll()
-        self.repeat(_("What is typed next takes the place of the line; End changes it.") if self._stopped else "")
+        self.repeat(_("Typing replaces the line. Press End to edit it.") if self._stopped else "")
 
     def _stop(self, goes_on: Callable[[str], bool]) -> None:
         self._stopped, self._goes_on = self.line.text(), goes_on

@@ -170,12 +170,12 @@ class SidePanel(CardFrame):
             return False
         if deal:
             field.set_error(
-                _("“{typed}” is a deal, not a reason. Say why, or press Esc and type it again.").format(
+                _("“{typed}” is a deal, not a reason. Type the reason, or press Esc and type the deal again.").format(
                     typed=reason[:20]
                 )
             )
         elif self.window().focusWidget() is field.line:
-            field.set_error(_("Give a reason: this changes what is recorded, and the reason stays in the journal."))
+            field.set_error(_("Type a reason. It is saved in the journal with the change."))
         field.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.line.selectAll()  # further typing replaces it, and is checked by itself
         return True

@@ -90,7 +90,7 @@ def test_nobody_confirms_what_slid_under_the_cursor(reading):
     page.status_changed.connect(lambda kind, text, _detail: result.append((kind, text)))
     at_page.elsewhere(first.agrees())
     assert page.selected is None
-    gone = "Round 1, table 1, deal 1 was changed or confirmed meanwhile. Choose what you look at now."
+    gone = "Round 1, table 1, deal 1 has been changed or confirmed by someone else. Choose another entry."
     assert result == [("told", gone)]
     shown.press(ENTER)
     at_page.settle()

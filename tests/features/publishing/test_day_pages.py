@@ -108,7 +108,7 @@ def test_the_page_of_the_window_says_what_is_seen(day):
     hidden = ClubDay(NAMES[:8])
     hidden.seat()
     (line,) = published_lines(hidden.tournament)
-    assert (line.what, line.seen) == ("not published: Alt+U on the Round page", False)
+    assert (line.what, line.seen) == ("not published; press Alt+U on the Round page", False)
     (line,) = published_lines(ClubDay(NAMES[:8]).tournament)
     assert (line.what, line.seen) == ("nothing to show yet", False)
 

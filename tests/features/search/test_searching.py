@@ -17,7 +17,7 @@ from tests.kernel.golden_event import golden, tournament
 COMMANDS = (
     Named("print", "Print ...", "Ctrl+P"),
     Named("penalty", "Penalty", "F4"),
-    Named("copy-table", "Copy the whole table", ""),
+    Named("copy-table", "Copy whole table", ""),
 )
 
 

@@ -72,7 +72,7 @@ class ConfirmPage(Page):
         self.list = CardFrame(look, name="confirm-list-card", accessible=words.title())
         self.list.body.addWidget(Label(look, words.title(), "page", weight=700, name="confirm-title"))
         self.about = Label(look, "", "body", wrap=True, name="confirm-about")
-        self.waiting = _Waiting(look, row_height=56, name="confirm-list", accessible=_("What waits"))
+        self.waiting = _Waiting(look, row_height=56, name="confirm-list", accessible=_("To check"))
         self.waiting.row_chosen.connect(lambda _row: self._look_at())
         self.waiting.row_opened.connect(lambda _row: self._enter())
         self.list.body.addWidget(self.about)
@@ -103,7 +103,7 @@ class ConfirmPage(Page):
         self._says = ColumnLayout(look, self.says, spacing=4)
         self.versions = versions_table(
             look,
-            _("the paper, as you typed it"),
+            _("from paper, as you typed it"),
             pgettext("second check of entries", "as entered"),
             name="confirm-versions",
         )
@@ -116,11 +116,9 @@ class ConfirmPage(Page):
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="confirm-problem")
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
-        self.agrees = Button(
-            look, _("The paper agrees"), key=pgettext("key", "Enter"), primary=True, name="confirm-agrees"
-        )
+        self.agrees = Button(look, _("Confirm"), key=pgettext("key", "Enter"), primary=True, name="confirm-agrees")
         self.agrees.clicked.connect(self._enter)
-        self.other = Button(look, _("It shows something else"), key="N", height=40, name="confirm-other")
+        self.other = Button(look, _("Report difference"), key="N", height=40, name="confirm-other")
         self.other.clicked.connect(self._something_else)
         flow.addWidget(self.agrees)
         flow.addWidget(self.other)
@@ -215,8 +213,8 @@ class ConfirmPage(Page):
         self.line.setPlaceholderText(pgettext("example", "a40h44") if typing else "")
         self.agrees.setVisible(row is not None and not row.own)
         self.other.setHidden(row is None or row.own or typing)
-        self.other.setText(_("It shows something else"))
-        self.agrees.setText(pgettext("second check of entries", "Compare") if typing else _("The paper agrees"))
+        self.other.setText(_("Report difference"))
+        self.agrees.setText(pgettext("second check of entries", "Compare") if typing else _("Confirm"))
         self._arrange()
 
     def _tell(self, row: ConfirmRow) -> None:

@@ -104,7 +104,7 @@ def _says(entry: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
         return
     contract = fact.contract
     doubling = doubling_word(contract.doubling) or pgettext("second check of entries", "not doubled")
-    yield pgettext("second check of entries", "Declares"), names.get(fact.side, fact.side)
+    yield pgettext("second check of entries", "Bid by"), names.get(fact.side, fact.side)
     yield (
         pgettext("second check of entries", "Contract"),
         f"{spoken_contract(Contract(contract.value, contract.strain))}, {doubling}",
@@ -124,4 +124,4 @@ def _says(entry: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
             pgettext("second check of entries", "Points"),
             ", ".join(points) or pgettext("second check of entries", "none"),
         )
-        yield _("Score after it"), " : ".join(map(str, result.running.values()))
+        yield _("Score after"), " : ".join(map(str, result.running.values()))

@@ -56,7 +56,7 @@ def _read(text: str, now: SessionNow, number: int) -> tuple[Deal | None, str]:
         parts = parts_of(text, now, lambda _deal: None, number)
         in_range(parts, now)
         if parts.deal is not None and parts.deal.value != number:
-            return None, _("Deal {deal} is asked for here.").format(deal=number)
+            return None, _("Type deal {deal} here.").format(deal=number)
         if parts.blank:
             return None, ""
         if parts.expects:

@@ -53,7 +53,7 @@ class SettlePanel(DraftPanel[_Draft]):
         self.explanation = RichLabel(look, "", "small", tone="ink2", name="settle-explanation")
         self.explanation.linkActivated.connect(self.opened)
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="settle-reason")
-        self.box = ProspectBox(look, _("What follows"), name="settle-follows")
+        self.box = ProspectBox(look, _("Result"), name="settle-follows")
         self.box.opened.connect(self.opened)
         parts: tuple[QWidget, ...] = (
             self.sentence, caption(look, _("Who is right")), self.list, self.line, self.explanation, self.reason,
@@ -62,7 +62,7 @@ class SettlePanel(DraftPanel[_Draft]):
         for part in parts:
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self.button = self.add_buttons(pgettext("button", "Settle"), _("Leave it open"))
+        self.button = self.add_buttons(pgettext("button", "Settle"), _("Leave open"))
         self.line.textChanged.connect(lambda text: self.take(replace(self.draft, line=text)))
         self.reason.line.textChanged.connect(lambda text: self.take(replace(self.draft, reason=text)))
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
@@ -70,7 +70,7 @@ class SettlePanel(DraftPanel[_Draft]):
 
     def while_open(self) -> str:
         """Return the text of the entry line while the panel is open."""
-        return _("The entry line waits while a difference is settled. Nothing changes until you confirm.")
+        return _("The entry line is locked while you settle a difference. Nothing changes until you confirm.")
 
     @property
     def option(self) -> SettlementOption | None:
@@ -134,8 +134,8 @@ class SettlePanel(DraftPanel[_Draft]):
                 if would.changed
                 else plainly(
                     _(
-                        "No score changes. The difference and the reason are kept in the journal "
-                        "and printed on the sheet."
+                        "No score changes. The difference and the reason are saved in the journal and"
+                        " printed on the sheet."
                     )
                 )
             )

@@ -151,7 +151,7 @@ def control_sums(now: SessionNow) -> tuple[str, bool]:
             sums.append((differing.short_name(sheet or PAPER, now.short_names), differing.pair(pair)))
             holds = holds and pair == ours
     if not sums or not ours:
-        return _("no totals at the foot of the sheet were read"), True
+        return _("totals at the bottom not typed yet"), True
     return copying_words.last_pairs(
         [*sums, (differing.short_name(PROGRAM, now.short_names), differing.pair(ours))]
     ), holds

@@ -133,11 +133,9 @@ def _nothing(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
         return LineReading(text, EMPTY, None, words(copying_words.all_copied(now.deals)))
     awaited = _before(now, sheet, number) is not None
     message = (
-        _("Deal {deal}: type what was taken, then a slash and both running totals.").format(deal=number)
+        _("Deal {deal}: type the points taken, a slash and both totals.").format(deal=number)
         if awaited
-        else _("Deal {deal} is next: type its row as on the paper, then a slash and both running totals.").format(
-            deal=number
-        )
+        else _("Deal {deal} is next: type its row as on the paper, then a slash and both totals.").format(deal=number)
     )
     return LineReading(text, EMPTY, number, words(message))
 
@@ -214,9 +212,7 @@ def _pair_alone(line: _Line) -> LineReading:
         line.text,
         COPIED,
         number,
-        words(
-            _("Running totals after deal {deal} on this sheet: {pair}.").format(deal=number, pair=pair(parts.totals))
-        ),
+        words(_("Totals after deal {deal} on this sheet: {pair}.").format(deal=number, pair=pair(parts.totals))),
         words(copying_words.enter_compares()),
         canonical=f"/ {parts.totals[0]} {parts.totals[1]}",
         copy=copy,
@@ -310,7 +306,7 @@ def _recorded(line: _Line, typed_deal: TypedDeal, copy: RowCopied) -> LineReadin
         follow = join(
             words_of.score_then(reading.after.totals, now.short_names),
             words(
-                _("Deal {deal} is recorded as {was}. Enter replaces it: misread when copying.").format(
+                _("Deal {deal} is recorded as {was}. Press Enter to replace it as misread.").format(
                     deal=reading.old.number, was=notation(reading.old)
                 )
             ),
@@ -347,12 +343,12 @@ def _compared(line: _Line, typed_deal: TypedDeal, copy: RowCopied, was: Deal | N
     deal, totals = typed_deal.deal, line.parts.totals
     sentences = [_deal_sentence(line.now, deal)]
     if totals is not None:
-        sentences.append(words(_("Running totals on this sheet: {pair}.").format(pair=pair(totals))))
+        sentences.append(words(_("Totals on this sheet: {pair}.").format(pair=pair(totals))))
     again = was is not None and not awaits(was)
     follow = [words(words_of.entry_problem(problem)) for problem in typed_deal.remarks]
     if again and was is not None:
         follow.append(
-            words(_("It was copied as {was}. Enter replaces that: misread when copying.").format(was=notation(was)))
+            words(_("It was copied as {was}. Press Enter to replace it as misread.").format(was=notation(was)))
         )
     else:
         follow.append(words(copying_words.enter_compares()))

@@ -58,7 +58,7 @@ def ways(now: SessionNow, deal: int) -> tuple[SettlementOption, ...]:
                 PROGRAM, _("What is recorded here is right"), difference_words.row_notation(recorded), reason=reason
             )
         )
-    return (*listed, SettlementOption(NEW_READING, _("Typed again"), _("the deal was different: type it")))
+    return (*listed, SettlementOption(NEW_READING, _("Type it again"), _("the deal was different (type it)")))
 
 
 def _by_sheet(now: SessionNow, difference: Difference) -> list[SettlementOption]:

@@ -80,7 +80,7 @@ class ArticleText(QTextBrowser):
         parts = [self._strong(article.title, "panel", 700, "ink", 0)]
         if also:
             links = ", ".join(self._link(f"{ARTICLE}{number}", number) for number in also)
-            parts.append(self._grey(f"{escape(_('Also named there:'))} {links}"))
+            parts.append(self._grey(f"{escape(_('See also:'))} {links}"))
         parts.append(self._heading(_("What it says")))
         parts.append(self._words(book, article.number, article.says))
         parts += [self._item(book, article.number, item, item.says) for item in article.items if item.says]
@@ -93,11 +93,11 @@ class ArticleText(QTextBrowser):
                 else self._grey(pgettext("rule book", "Nothing."))
             )
         parts += [self._item(book, article.number, item, item.does) for item in doing]
-        parts.append(self._heading(_("Decided where the text is silent")))
+        parts.append(self._heading(_("Where the rules are silent")))
         parts.append(
             self._words(book, article.number, article.assumption)
             if article.assumption
-            else self._grey(_("Nothing had to be decided."))
+            else self._grey(_("Nothing to decide."))
         )
         parts += self._settable(shown)
         if self.precedents:
@@ -107,9 +107,9 @@ class ArticleText(QTextBrowser):
     def _settable(self, shown: ArticleShown) -> list[str]:
         if shown.settings:
             named = ", ".join(map(self._setting, shown.settings))
-            return [self._paragraph(f"{escape(_('It can be set:'))} {named}")]
+            return [self._paragraph(f"{escape(_('Setting:'))} {named}")]
         return (
-            [self._grey(_("There is no setting for it; a ruling may decide otherwise."))]
+            [self._grey(_("There is no setting for it. A ruling may decide differently."))]
             if shown.article.assumption
             else []
         )
@@ -350,14 +350,14 @@ class RuleBookView(QWidget):
             name = system_name(self._rules) if self._rules else ""
             self.note.set_words(_("There is no rule book for {name}.").format(name=name))
         elif not self._hits:
-            none = _("Nothing in {book} matches {text}. Fewer letters find more.")
+            none = _("Nothing in {book} matches {text}. Try fewer letters.")
             self.note.set_words(none.format(book=book.title, text=text.strip()))
         elif not text.strip():
-            self.note.set_words(_("Type a number or words; arrows choose, Enter opens."))
+            self.note.set_words(_("Type a number or words. Choose with the arrow keys and press Enter."))
         else:
             fits = ngettext(
-                "{n} article matches. Enter opens it.",
-                "{n} articles match. Enter opens the chosen one.",
+                "{n} article matches. Press Enter to open it.",
+                "{n} articles match. Press Enter to open the chosen one.",
                 len(self._hits),
             )
             self.note.set_words(fits.format(n=len(self._hits)))

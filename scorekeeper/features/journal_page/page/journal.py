@@ -66,9 +66,7 @@ class ChainLine(QWidget):
             return
         self._checking = True
         if not done.seq:
-            self._show(
-                "clock", "ink2", _("Checking the chain of {count} entries ...").format(count=grouped(len(entries)))
-            )
+            self._show("clock", "ink2", _("Checking {count} entries ...").format(count=grouped(len(entries))))
         self._jobs.draw(
             lambda _ticket, _report: check_chain(entries, done),
             self._checked,
@@ -90,8 +88,8 @@ class ChainLine(QWidget):
                 "error",
                 "error",
                 _(
-                    "Entry {entry} does not fit the one before it. Everything up to {proven} is proven."
-                    " Make a copy before anything else."
+                    "Entry {entry} does not follow from the entry before it. Entries up to {proven} "
+                    "are intact. Make a copy of the file first."
                 ).format(entry=grouped(self.result.broken), proven=grouped(self.result.broken - 1)),
             )
         elif self.result.seq:
@@ -99,8 +97,8 @@ class ChainLine(QWidget):
                 "check",
                 "ok",
                 ngettext(
-                    "Chain checked: {count} entry, unbroken.",
-                    "Chain checked: {count} entries, unbroken.",
+                    "{count} entry checked: not changed.",
+                    "{count} entries checked: none changed or missing.",
                     self.result.seq,
                 ).format(count=grouped(self.result.seq)),
             )
@@ -188,7 +186,12 @@ class JournalPage(Page):
         self.table.row_chosen.connect(lambda _row: self._show_entry())
         self._card.body.addWidget(self.table, 1)
         self._nothing = Label(
-            look, _("No entry matches. Esc clears the filter."), "panel", tone="ink2", wrap=True, name="journal-nothing"
+            look,
+            _("No entry matches. Press Esc to clear the filter."),
+            "panel",
+            tone="ink2",
+            wrap=True,
+            name="journal-nothing",
         )
         self._nothing.setContentsMargins(20, 30, 20, 30)
         self._card.body.addWidget(self._nothing)

@@ -48,7 +48,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(
-            look, pgettext("penalty", "Penalty"), "penalty", _Draft(), hint=_("PgUp, PgDn: deal · Esc closes")
+            look, pgettext("penalty", "Penalty"), "penalty", _Draft(), hint=_("PgUp, PgDn: other deal · Esc: close")
         )
         self._view: PenaltyView | None = None
         self._for_committee = ""
@@ -65,19 +65,19 @@ class PenaltyPanel(DraftPanel[_Draft]):
         )
         fields = (
             deal_field(),
-            Field("side", "choice", lambda: _("Side at fault"), height=40, columns=2),
+            Field("side", "choice", lambda: _("Who did it?"), height=40, columns=2),
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("article", "line", lambda: pgettext("field", "Article"), example="2.3",
                 shown=partial(self._asked, "article")),
             Field("points", points, lambda: _("Points, set by the committee"), shown=partial(self._asked, "points")),
             Field(
-                "attempt", "tick", lambda: _("In the abandoned attempt of this deal"),
+                "attempt", "tick", lambda: _("Before the re-deal"),
                 shown=partial(self._asked, "attempt"),
             ),
         )  # fmt: skip
         self.form = Form(look, Spec("penalty-asked", str, fields=fields, prefix="penalty-", spacing=5, bare=True))
         self.side, self.article = self.form.choice("side"), self.form.fields["article"]
-        self.box = ProspectBox(look, _("What the rules prescribe"), name="penalty-prescribed")
+        self.box = ProspectBox(look, _("By the rules"), name="penalty-prescribed")
         self.duplicate = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="penalty-duplicate")
         self.late = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="penalty-late")
         self._build()
@@ -90,7 +90,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def while_open(self) -> str:
         """Return the text of the entry line while the panel is open."""
-        return _("The entry line waits while the penalty is open. Nothing changes until you record it.")
+        return _("The entry line is locked while this panel is open. Nothing changes until you record the penalty.")
 
     def _build(self) -> None:
         self.column.setSpacing(self.look.gap(5))

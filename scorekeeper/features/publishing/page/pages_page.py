@@ -94,11 +94,11 @@ class PagesPage(Page):
         look = self.look
         card = self._first = CardFrame(look, name="pages-folder-card", accessible=_("Folder or stick"))
         card.body.addWidget(Label(look, words.title(), "page", weight=700, name="pages-title"))
-        about = _("Only what is published comes onto the pages. Every number leads to the sheet it comes from.")
+        about = _("The pages show only what is published. Every number links to its score sheet.")
         card.body.addWidget(Label(look, about, "small", tone="ink2", wrap=True, name="pages-about"))
         self.stages = ItemList(look, row_height=50, name="pages-stages", accessible=_("What is published"))
         card.body.addWidget(self.stages)
-        self.folder = LabelledLine(look, _("Into the folder, or onto a stick"), name="pages-folder")
+        self.folder = LabelledLine(look, _("Folder or USB stick"), name="pages-folder")
         self.folder.set_text(self.kept.folder)
         card.body.addWidget(self.folder)
         choose = Button(look, _("&Choose a folder ..."), icon="folder", name="pages-choose")
@@ -107,7 +107,7 @@ class PagesPage(Page):
         self.publish = Button(look, _("P&ublish now"), key=pgettext("key", "Alt+U"), primary=True, name="pages-publish")
         self.publish.clicked.connect(self._publish)
         card.body.addWidget(self.publish)
-        self.following = CheckBox(look, _("&Keep it up to date while the event goes on"), name="pages-keep")
+        self.following = CheckBox(look, _("&Keep the pages up to date during the event"), name="pages-keep")
         self.following.toggled.connect(self._keep)
         card.body.addWidget(self.following)
         self.note = Label(look, "", "body", wrap=True, name="pages-note")
@@ -117,16 +117,16 @@ class PagesPage(Page):
 
     def _hall_card(self) -> CardFrame:
         look = self.look
-        card = CardFrame(look, name="pages-hall-card", accessible=_("In the hall's network"))
-        card.body.addWidget(Label(look, _("In the hall's network"), "heading", weight=700, name="pages-hall-title"))
-        self.hall = CheckBox(look, _("&Offer the pages to everybody in this network"), name="pages-hall")
+        card = CardFrame(look, name="pages-hall-card", accessible=_("On the local network"))
+        card.body.addWidget(Label(look, _("On the local network"), "heading", weight=700, name="pages-hall-title"))
+        self.hall = CheckBox(look, _("&Offer the pages on this network"), name="pages-hall")
         self.hall.toggled.connect(self._offer)
         card.body.addWidget(self.hall)
         self.where = Label(look, "", "body", wrap=True, name="pages-where")
         card.body.addWidget(self.where)
         self.code = Code(look)
         card.body.addWidget(self.code)
-        safe = _("They can only be read. Nothing else of this computer can be, and nothing can be written.")
+        safe = _("Visitors can read these pages and nothing else on this computer. They cannot change anything.")
         card.body.addWidget(Label(look, safe, "small", tone="ink2", wrap=True, name="pages-safe"))
         card.body.addStretch(1)
         return card

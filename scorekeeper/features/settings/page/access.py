@@ -54,7 +54,7 @@ class RoleForm(Form):
 
     def __init__(self, look: Look) -> None:
         self.role, self.kept, self.seated = ORGANISER, frozenset[str](), ORGANISER
-        hint = _("Every entry made here carries it from now on. Whoever takes over types a new one.")
+        hint = _("It is saved with every entry made here. The next scorer types a new one.")
         name = Field("name", "line", lambda: _("Your na&me"), hint=lambda _text: (hint, False))
         role = Field("role", "choice", str, aloud=lambda: _("Work as"), options=_roles(*WORKS_AS))
         secret = Field("passphrase", "secret", lambda: pgettext("field", "&Passphrase"), shown=self._asks)
@@ -108,7 +108,7 @@ class KeepForm(Form):
         roles = _roles(*(role for role in WORKS_AS if role != VIEWER))
         whom = Field("whom", "choice", str, aloud=lambda: _("Ask for a passphrase"), options=roles)
         new = Field(
-            "new", "secret", lambda: _("&New passphrase"), needed=lambda: _("The passphrase is still empty."),
+            "new", "secret", lambda: _("&New passphrase"), needed=lambda: _("Type a passphrase."),
             hint=lambda text: (words.passphrase_rule(len(text), SHORTEST), len(text) >= SHORTEST),
         )  # fmt: skip
         again = Field("again", "secret", lambda: _("The same passphrase a&gain"))
@@ -122,15 +122,15 @@ class KeepForm(Form):
     @staticmethod
     def _about() -> str:
         return _(
-            "Whoever opens this event on another computer or after you types it before working in that "
-            "role. It does not lock the file: another program can still read it."
+            "Anyone who opens this event must type it before working in that role. It does not lock "
+            "the file: other programs can still read it."
         )
 
     def _add_foot(self) -> None:
         row = RowLayout(self.look, spacing=8)
-        self.confirm_button = Button(self.look, _("Ask for this passphrase"), height=40, name="access-ask")
+        self.confirm_button = Button(self.look, _("Set passphrase"), height=40, name="access-ask")
         self.confirm_button.clicked.connect(self.confirm)
-        self.free = Button(self.look, _("Ask for none"), height=40, name="access-free")
+        self.free = Button(self.look, _("Remove passphrase"), height=40, name="access-free")
         self.free.clicked.connect(self.freed)
         row.addWidget(self.confirm_button)
         row.addWidget(self.free)
@@ -147,7 +147,7 @@ class KeepForm(Form):
         """Return the problem of the two passphrases."""
         same = self.fields["new"].text() == self.fields["again"].text()
         problem_texts = super().missing()
-        return problem_texts or ({} if same else {"new": _("The two do not match. Type both again.")})
+        return problem_texts or ({} if same else {"new": _("The passphrases do not match. Type both again.")})
 
     def confirm(self) -> None:
         """Submit the passphrase, or show the problem and clear both fields."""
@@ -170,7 +170,7 @@ class NamePage(WindowPage):
         inside.setMaximumWidth(look.px(WIDEST))
         column = ColumnLayout(look, inside, margins=(15, 8, 15, 8), spacing=8)
         name = Field("name", "line", lambda: _("Your na&me"))
-        spec = Spec("own-name", self.title, lambda: _("Save the name"), (name,), about=self._about, prefix="own-name-",
+        spec = Spec("own-name", self.title, lambda: _("Save name"), (name,), about=self._about, prefix="own-name-",
                     leave=lambda: pgettext("program settings", "Later"), size="page", spacing=10)  # fmt: skip
         self.form = Form(look, spec)
         column.addWidget(self.form)
@@ -183,10 +183,7 @@ class NamePage(WindowPage):
 
     @staticmethod
     def _about() -> str:
-        return _(
-            "Every entry says who made it, and this computer does not know your name. "
-            "You can change it later in the program settings (Ctrl+,)."
-        )
+        return _("Your name is saved with every entry you make. You can change it later in Program settings (Ctrl+,).")
 
     def _named(self) -> None:
         values = self.form.values()["name"]

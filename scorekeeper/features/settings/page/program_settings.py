@@ -117,7 +117,7 @@ class ProgramSettingsPage(WindowPage):
         return head
 
     def _taste(self) -> CardFrame:
-        card = CardFrame(self.look, spacing=14, name="own-look-card", accessible=_("How it looks and sounds"))
+        card = CardFrame(self.look, spacing=14, name="own-look-card", accessible=_("Look and sound"))
         names = [(code, QLocale(code).nativeLanguageName().capitalize() or code) for code in languages()]
         names = [(code, pgettext("program settings", "English") if code == "en" else name) for code, name in names]
         card.body.addWidget(
@@ -160,12 +160,12 @@ class ProgramSettingsPage(WindowPage):
         look = self.look
         box = QWidget()
         column = ColumnLayout(look, box, spacing=4)
-        self.places = ItemList(look, row_height=PLACE_ROW, name="own-places", accessible=_("Further backup places"))
+        self.places = ItemList(look, row_height=PLACE_ROW, name="own-places", accessible=_("More backup folders"))
         self.none = Label(look, "", "small", tone="ink2", wrap=True, name="own-no-place")
         column.addWidget(self.places)
         column.addWidget(self.none)
         row = RowLayout(look, spacing=6)
-        self.add = Button(look, _("&Add a folder ..."), icon="folder", name="own-add-place")
+        self.add = Button(look, _("&Add folder ..."), icon="folder", name="own-add-place")
         self.remove = Button(
             look, pgettext("button", "Re&move"), key=pgettext("key", "Delete"), name="own-remove-place"
         )
@@ -185,7 +185,7 @@ class ProgramSettingsPage(WindowPage):
             look, name="own-time-authority", accessible=words.SETTING_TEXTS["time-authority"].label()
         )
         self.authority.textEdited.connect(self._addressed)
-        self.trust = Button(look, _("Trust its &certificate ..."), icon="folder", name="own-trust-authority")
+        self.trust = Button(look, _("Trust &certificate ..."), icon="folder", name="own-trust-authority")
         self.trust.clicked.connect(self.trust_authority)
         column.addWidget(self.authority)
         column.addWidget(self.trust)
@@ -249,7 +249,7 @@ class ProgramSettingsPage(WindowPage):
         file, aside = str(self.settings.file), str(self.settings.aside)
         wrong = words.settings_problem(self.settings.problem, file, aside)
         self.message.set_words(
-            wrong or message or _("Everything here applies straight away and is saved in {file}.").format(file=file),
+            wrong or message or _("Changes apply at once and are saved in {file}.").format(file=file),
             tone="warn" if wrong else "ink2",
         )
 
@@ -260,7 +260,7 @@ class ProgramSettingsPage(WindowPage):
                 str(path),
                 ""
                 if path.is_dir()
-                else _("{path} is not there now; it is used again as soon as it is.").format(
+                else _("{path} is not connected. It will be used again when it is.").format(
                     path=(path.name or str(path))
                 ),
             )
@@ -320,7 +320,7 @@ class ProgramSettingsPage(WindowPage):
     def _minuted(self, key: str, text: str) -> None:
         minutes = text.strip()
         usable = minutes.isascii() and minutes.isdecimal() and 0 < int(minutes[:9]) <= MOST_MINUTES
-        self.blocks[key].show_problem("" if usable else _("A number from 1 to {most}.").format(most=MOST_MINUTES))
+        self.blocks[key].show_problem("" if usable else _("Type a number from 1 to {most}.").format(most=MOST_MINUTES))
         self.minutes[key].set_bad(not usable)
         if usable:
             setattr(self.settings, MINUTES[key], int(minutes))
@@ -330,7 +330,9 @@ class ProgramSettingsPage(WindowPage):
         address = text.strip()
         usable = not address or is_address(address)
         self.blocks["time-authority"].show_problem(
-            "" if usable else _("An address begins with http:// or https://. Until it does, none is asked.")
+            ""
+            if usable
+            else _("The address must begin with http:// or https://. Until then, no time authority is used.")
         )
         self.authority.set_bad(not usable)
         self.settings.time_authority = address if usable else ""
@@ -345,11 +347,11 @@ class ProgramSettingsPage(WindowPage):
                 self.blocks["time-authority"].show_problem(failures.sentence(refused))
             else:
                 self.blocks["time-authority"].show_problem()
-                self._tell(_("Times confirmed by {names} are trusted here.").format(names=", ".join(names)))
+                self._tell(_("This computer now trusts times confirmed by {names}.").format(names=", ".join(names)))
 
     def add_place(self) -> None:
         """Ask for a folder and make every backup there too."""
-        chosen = self.ask_folder(self, _("Make backups here too"), Path.home())
+        chosen = self.ask_folder(self, _("Add backup folder"), Path.home())
         if chosen is not None and chosen not in self.settings.backup_places:
             self.settings.backup_places = (*self.settings.backup_places, chosen)
             self._show_places()

@@ -96,14 +96,14 @@ class WallPage(Page):
             box.setChecked(kind in choice.kinds)
             box.toggled.connect(lambda _on: self._take())
             card.body.addWidget(box)
-        self.message = LabelledLine(look, _("Announcement, or the club's line, at the foot"), name="wall-message")
+        self.message = LabelledLine(look, _("Announcement or club line at the bottom"), name="wall-message")
         self.message.line.setMaxLength(LONGEST)
         self.message.set_text(choice.message)
         self.message.line.editingFinished.connect(self._take)
         card.body.addWidget(self.message)
-        card.body.addWidget(caption(look, _("Seconds for each page")))
+        card.body.addWidget(caption(look, _("Seconds per page")))
         seconds = tuple(ChoiceOption(str(seconds_shown), str(seconds_shown)) for seconds_shown in SECONDS)
-        spoken = _("Seconds for each page")
+        spoken = _("Seconds per page")
         self.seconds = SegmentedChoice(look, seconds, str(choice.seconds), name="wall-seconds", accessible=spoken)
         card.body.addWidget(self.seconds)
         card.body.addWidget(caption(look, _("The hall is")))
@@ -113,8 +113,8 @@ class WallPage(Page):
         for group in (self.seconds, self.colours):
             group.chosen.connect(lambda _value: self._take())
         sizes = RowLayout(look, spacing=10)
-        self.distance = LabelledLine(look, _("Metres to the last row"), name="wall-distance")
-        self.height_of = LabelledLine(look, _("Metres the picture is high"), name="wall-height")
+        self.distance = LabelledLine(look, _("Meters to the last row"), name="wall-distance")
+        self.height_of = LabelledLine(look, _("Picture height in meters"), name="wall-height")
         for field, value in ((self.distance, choice.distance), (self.height_of, choice.height)):
             field.set_text(f"{value:g}")
             field.line.editingFinished.connect(self._take)
@@ -129,7 +129,7 @@ class WallPage(Page):
         self.small = Small(look, self.wall)
         card.body.addWidget(self.small)
         row = RowLayout(look, spacing=8)
-        back = Button(look, _("Page &before"), name="wall-back")
+        back = Button(look, _("&Previous page"), name="wall-back")
         back.clicked.connect(lambda: self.wall.turn(-1))
         on = Button(look, _("&Next page"), name="wall-next")
         on.clicked.connect(lambda: self.wall.turn(1))
@@ -139,7 +139,9 @@ class WallPage(Page):
         self.open_it = Button(look, "", key=pgettext("key", "Ctrl+T"), primary=True, name="wall-open")
         self.open_it.clicked.connect(lambda: self.command.emit("wall"))
         card.body.addWidget(self.open_it)
-        keys = _("With a second screen the wall fills it; otherwise drag its window there and press F11 in it.")
+        keys = _(
+            "The wall fills a second screen. With a single screen, drag its window to the projector and press F11."
+        )
         card.body.addWidget(Label(look, keys, "small", tone="ink2", wrap=True, name="wall-keys"))
         card.body.addStretch(1)
         return card
@@ -190,7 +192,7 @@ class WallPage(Page):
     def _show_wall(self) -> None:
         pages = len(self.wall.pages)
         self.note.set_words(words.shown_now(pages) if pages else words.not_published())
-        self.open_it.setText(_("Take it from the wall") if self.wall.window is not None else _("Show it on the wall"))
+        self.open_it.setText(_("Remove from wall") if self.wall.window is not None else _("Show on wall"))
 
     def _arrange(self) -> None:
         look = self.look

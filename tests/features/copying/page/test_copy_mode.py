@@ -292,7 +292,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying, check_golden):
     other = with_line(with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44"), 16, "B 55SX 52")
     type_rows(keys, with_pair(other, 18, (25, 16)))
     assert found(keys) == {4, 13, 16, 18}
-    held = "The two sheets differ in deals 4, 13, 16 and 18. Signing waits until they agree or a ruling is made."
+    held = "The two sheets differ in deals 4, 13, 16 and 18. The sheet cannot be signed until they agree or a ruling is made."
     assert view(keys).held == keys.sheet.finish.held == held
     keys.run("settle").settle()
     assert keys.panel.title.text() == "Settle deal 4"

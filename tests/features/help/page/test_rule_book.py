@@ -73,7 +73,7 @@ def test_an_article_of_every_book_is_found_opened_and_left_by_keyboard(book_page
     assert page.window().focusWidget() is page.book.text
     article = rule_book(rules.key).articles[SHOWN[rules.key]]
     text = page.book.text.toPlainText()
-    for part in ("What it says", "What the program does", "Decided where the text is silent", article.says):
+    for part in ("What it says", "What the program does", "Where the rules are silent", article.says):
         assert part in text
     assert page.book.text.accessibleName() == f"Article {article.title}"
     presses = 0
