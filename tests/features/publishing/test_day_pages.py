@@ -142,7 +142,7 @@ def test_a_finished_game_has_a_page_with_every_line_and_its_article(played):
     assert set(page.links) - {"#main"} <= pages.keys()
     game = day.tournament.games[first]
     head, *rows = page.rows
-    assert head == ["Hand", "Bid and result", "A", "B", "Running"]
+    assert head == ["Hand", "Bid and result", "A", "B", "Total"]
     assert [row[0] for row in rows] == ["1", "2", "3", "4"]
     assert "nobody bid" in rows[2][1]
     plain = [[cell.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "0") for cell in row] for row in rows]
