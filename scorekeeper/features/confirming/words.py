@@ -37,11 +37,6 @@ def penalty(team: str, what: str, points: int | None) -> str:
     return text.format(team=team, what=what, n=points)
 
 
-def taken_back(what: str) -> str:
-    """Return the sentence that a penalty was taken back."""
-    return _("{what} (undone)").format(what=what)
-
-
 def title() -> str:
     """Return the name of the page."""
     return _("Enter and confirm")
@@ -60,11 +55,6 @@ def about(waiting: int, own: int) -> str:
     return sentence
 
 
-def not_asked() -> str:
-    """Return the sentence that the event does not ask for confirmation."""
-    return _("This event does not use second checks. To use them, set Enter and confirm in the event settings.")
-
-
 def typed_by_you() -> str:
     """Return the state of the user's own entries."""
     return pgettext("second check of entries", "typed by you")
@@ -73,32 +63,6 @@ def typed_by_you() -> str:
 def paper_shows(who: str, what: str) -> str:
     """Return what the checker read on the paper."""
     return _("{who}: the paper shows {what}").format(who=who, what=what)
-
-
-def how_to_read() -> str:
-    return _("Compare with the paper. Press Enter if it agrees, N if it differs. Nothing is changed here.")
-
-
-def how_to_type() -> str:
-    """Return the instruction for typing a deal again."""
-    return _("Type what the paper shows and press Enter. The entry is shown only if it differs.")
-
-
-def how_to_answer() -> str:
-    """Return the instruction for the user's own deal that was sent back."""
-    return _(
-        "Press Enter to go to the deal. If the paper is right, correct the deal (F2); if not, ask for another check."
-    )
-
-
-def yours() -> str:
-    """Return why users cannot confirm their own entries."""
-    return _("You typed this, so another person must check it. Press Enter to go to the deal.")
-
-
-def not_whole() -> str:
-    """Return the sentence for a line that is not a whole deal."""
-    return _("Type the whole deal as on the paper, for example a40h44.")
 
 
 def differs(versions: Sequence[Compared]) -> str:
@@ -112,19 +76,9 @@ def differs(versions: Sequence[Compared]) -> str:
     return f"{text} {_('Press N to send it back to the scorer. If you mistyped, type it again.')}"
 
 
-def gone_meanwhile(where: str) -> str:
-    """Return the sentence that the entry read here has been changed or confirmed meanwhile."""
-    return _("{where} has been changed or confirmed by someone else. Choose another entry.").format(where=where)
-
-
 def what_to_confirm() -> str:
     """Return the question what the paper shows instead."""
     return _("What does the paper show?")
-
-
-def goes_back(by: str) -> str:
-    """Return what happens after a deal is sent back."""
-    return _("{by} will be asked to correct the deal or have it checked again. Press Esc to go back.").format(by=by)
 
 
 def confirmed(where: str) -> str:
@@ -135,13 +89,3 @@ def confirmed(where: str) -> str:
 def sent_back(where: str, by: str) -> str:
     """Return the sentence after an entry was sent back."""
     return _("{where} was sent back to {by}.").format(where=where, by=by)
-
-
-def taken_back_here(what: str) -> str:
-    """Return the sentence after a checker's decision was undone: the entry waits again."""
-    return _("Undone: {what}. It must be checked again.").format(what=what)
-
-
-def quicker(entry: int, who: str) -> str:
-    """Return the sentence for an entry that another user made first."""
-    return _("{who} made entry {entry} first. Check again.").format(entry=entry, who=who)

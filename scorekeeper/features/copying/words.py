@@ -1,11 +1,10 @@
 """The texts for copying sheets from paper: what comes next, what differs, what was compared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.language.differing import listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
-from scorekeeper.rules.model import Side
 
 Pair = Sequence[int]
 
@@ -15,34 +14,7 @@ def misread() -> str:
     return _("Misread when copying")
 
 
-def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Return the name of a sheet among the choices."""
-    return _("One sheet") if sheet is None else names.get(sheet, sheet)
-
-
 # --- the entry line
-
-
-def next_in_short(deal: int | None) -> str:
-    """Return which deal is typed next, to follow a difference."""
-    return _("Deal {deal} is next.").format(deal=deal) if deal is not None else _("Every row is copied.")
-
-
-def all_copied(deals: int) -> str:
-    """Return the sentence that every row of the sheet has been read."""
-    return _("All {deals} rows are copied. To correct a row, begin with its number and a colon: 7: A 40H 44.").format(
-        deals=deals
-    )
-
-
-def cannot_be_read(deal: int, row: str) -> str:
-    """Return the sentence that a row cannot be read on the paper."""
-    return _("Deal {deal} cannot be read on the paper: {row}.").format(deal=deal, row=row)
-
-
-def enter_notes() -> str:
-    """Return what Enter does with a row that cannot be read."""
-    return _("Press Enter to note it on the sheet. The deal still needs a contract: ask the players.")
 
 
 def enter_compares() -> str:
@@ -101,11 +73,6 @@ def gaps(missing: Sequence[int], unreadable: Sequence[int]) -> str:
     """Return which rows are missing and which cannot be read, "" where there are none."""
     parts = [rows_missing(missing)] if missing else []
     return " ".join([*parts, *([rows_unreadable(unreadable)] if unreadable else [])])
-
-
-def agrees_so_far(pairs: int) -> str:
-    """Return the sentence that nothing differs; nothing while there was nothing to compare."""
-    return _("All agree so far.") if pairs else ""
 
 
 def last_pairs(pairs: Sequence[tuple[str, str]]) -> str:

@@ -50,11 +50,6 @@ def too_late(name: str, limit: str, article: str) -> str:
     return " ".join((pgettext("penalty", "Too late."), f"{until}{cites}.", now))
 
 
-def points_by_committee() -> str:
-    """Return the sentence that a scorer raises a dispute where the committee sets the points."""
-    return _("The committee sets the points. Press Enter to raise a dispute (F7).")
-
-
 def objected_label(other: str) -> str:
     """Return the label of the tick for an objection."""
     return pgettext("label", "{team} objected").format(team=other)
@@ -156,7 +151,3 @@ def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
     text = _("{team} already has {what} in {where}.").format(team=names[penalty.side], what=what, where=where)
     more = _("A second one adds {n} more.").format(n=adds) if adds else _("A second one adds no points.")
     return f"{text} {more}"
-
-
-def record_button(code: str) -> str:
-    return _("Record penalty") if code else _("Choose the infraction")

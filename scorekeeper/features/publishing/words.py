@@ -76,16 +76,6 @@ def day(weekday: int) -> str:
     return days[weekday]
 
 
-def as_of(day_and_time: str, entry: int) -> str:
-    """Return from when a page is."""
-    return _("As of {time}, entry {entry}.").format(time=day_and_time, entry=entry)
-
-
-def what_counts() -> str:
-    """Return what the foot of every page says."""
-    return _("This page is a copy. The official record is at the registration desk. Reload for later results.")
-
-
 def nothing_yet() -> str:
     """Return the text for when nothing is published."""
     return _("Nothing is published yet.")
@@ -125,27 +115,9 @@ def provisional(why: str) -> str:
     return pgettext("web page", "Provisional: {why}").format(why=why)
 
 
-def needs_words() -> str:
-    """Return what the words about chances mean."""
-    return _(
-        "MP: match points. “Needs 3”: 3 more match points are enough, whatever the others do. “Needs "
-        "help”: depends on other results. “Waits”: has played all its sessions."
-    )
-
-
-def line_of(places: int) -> str:
-    """Return what the thick line means."""
-    return ngettext("Line: the first team advances.", "Line: the first {n} advance.", places).format(n=places)
-
-
 def plays_now() -> str:
     """Return the sentence that a session is going on."""
     return pgettext("web page", "playing now")
-
-
-def not_begun() -> str:
-    """Return the sentence that a session has not begun."""
-    return pgettext("web page", "not begun")
 
 
 def sat_out() -> str:
@@ -166,11 +138,6 @@ def difference(signed: str) -> str:
     return pgettext("web page", "difference {difference}").format(difference=signed)
 
 
-def captain_mark() -> str:
-    """Return the mark after the captain's name."""
-    return pgettext("web page", "(captain)")
-
-
 def titles(key: str) -> str:
     """Return the heading of a part of a page."""
     return {
@@ -188,11 +155,6 @@ def wins_by(team: str, by: int, awarded: str) -> str:
     return _("{won}: {awarded} match points").format(won=won, awarded=awarded) if awarded else won
 
 
-def pair_wins(players: str, by: int) -> str:
-    """Return how a game ended: "Anil and Biju win by 120"."""
-    return _("{players} win by {n}").format(players=players, n=by)
-
-
 def tied(awarded: str) -> str:
     """Return the text for a tie."""
     return _("Tie: {awarded} match points").format(awarded=awarded) if awarded else pgettext("web page", "Tie")
@@ -201,16 +163,6 @@ def tied(awarded: str) -> str:
 def made_up_of(result: str, took: str) -> str:
     """Return the result of a deal: "made, took 31"."""
     return ", ".join(part for part in (result, took) if part)
-
-
-def no_bid() -> str:
-    """Return the text in place of a bid where every player passed."""
-    return pgettext("web page", "no bid")
-
-
-def tricks_taken(tricks: str) -> str:
-    """Return how many tricks each side took."""
-    return pgettext("web page", "tricks {tricks}").format(tricks=tricks)
 
 
 def line(what: str, points: int, article: str) -> str:
@@ -232,26 +184,9 @@ def signed_how(state: str) -> str:
     }.get(state, "")
 
 
-def not_signed() -> str:
-    """Return the sentence for a sheet without any signature."""
-    return _("Nobody has signed this sheet yet.")
-
-
 def digest(short: str) -> str:
     """Return what a sheet is known by."""
     return _("Sheet digest {digest}. Numbers in brackets are articles of the rules.").format(digest=short)
-
-
-def signed_ranking(revision: int) -> str:
-    """Return the way to the ranking as the committee signed it."""
-    return _("The signed ranking, revision {revision} (PDF)").format(revision=revision)
-
-
-def ranking_digest(short: str) -> str:
-    """Return what a signed ranking is known by, and how it is checked."""
-    return _("Its digest is {digest}. Use Check a file to see whether it has changed since it was signed.").format(
-        digest=short
-    )
 
 
 def cross_reading(*, match_points: bool) -> str:
@@ -326,19 +261,9 @@ def stage_shown(rounds: Sequence[int], sheets: int) -> str:
     )
 
 
-def stage_hidden() -> str:
-    """Return the sentence that the draw of a stage is not published."""
-    return _("not published; press Alt+U on the Draw page")
-
-
 def stage_empty() -> str:
     """Return the sentence that there is nothing of a stage yet."""
     return _("nothing to show yet")
-
-
-def last_written(time: str, came_to: str) -> str:
-    """Return when pages were written last, and what that came to."""
-    return pgettext("web page", "Written {at}: {came_to}.").format(at=time, came_to=came_to)
 
 
 def not_written(time: str, why: str) -> str:
@@ -348,25 +273,6 @@ def not_written(time: str, why: str) -> str:
             why=why, at=time
         )
     return _("{why}. Nothing was written.").format(why=why)
-
-
-def found_at(address: str) -> str:
-    """Return where phones find the pages."""
-    return _("Phones on this network can open {address} or scan the code.").format(address=address)
-
-
-def not_offered() -> str:
-    """Return the sentence that the network is left alone."""
-    return _("Off. No one on the network can see the pages.")
-
-
-def folder_missing() -> str:
-    return _("Choose a folder or a USB stick for the pages.")
-
-
-def network_refused(why: str) -> str:
-    """Return why the pages cannot be offered."""
-    return _("This computer cannot offer the pages on the network: {why}.").format(why=why)
 
 
 def chance() -> str:
@@ -393,16 +299,6 @@ def leading(players: Sequence[str], clicks: int) -> str:
     return text.format(names=", ".join(players), clicks=clicks)
 
 
-def side_wins(side: str) -> str:
-    """Return which side won a game."""
-    return pgettext("web page", "{side} wins").format(side=side)
-
-
-def place_and_clicks(rank: str, clicks: str, counted: str) -> str:
-    """Return the place of a player: "place 3=, 5 clicks: 3 games, 2 won, 1 tied"."""
-    return pgettext("web page", "place {place}, {clicks}: {counted}").format(place=rank, clicks=clicks, counted=counted)
-
-
 def day_shown(rounds: Sequence[int], results: int) -> str:
     """Return what everybody may see of a day of games."""
     over = ngettext("{n} result", "{n} results", results).format(n=results)
@@ -413,8 +309,3 @@ def day_shown(rounds: Sequence[int], results: int) -> str:
     return pgettext("web page", "rounds {first} to {last}, {results}").format(
         first=rounds[0], last=rounds[-1], results=over
     )
-
-
-def day_hidden() -> str:
-    """Return the sentence that no seating of a day is published."""
-    return _("not published; press Alt+U on the Round page")

@@ -119,11 +119,6 @@ def prizes(stage: str) -> str:
     return f"{stage}: {pgettext('wall display', 'Prizes')}" if stage else pgettext("wall display", "Prizes")
 
 
-def prizes_part(first: int, last: int, total: int) -> str:
-    """Return which prizes a page shows."""
-    return pgettext("wall display", "prizes {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=total)
-
-
 def day_heads(kind: str) -> tuple[str, ...]:
     """Return the heads of the columns on a day of games."""
     return {
@@ -142,16 +137,6 @@ def find_your_table(number: int) -> str:
     return _("Round {round} \N{MIDDLE DOT} find your table").format(round=number)
 
 
-def results_of(number: int) -> str:
-    """Return the head of the results of a round."""
-    return _("Round {round} \N{MIDDLE DOT} results").format(round=number)
-
-
-def clicks_title() -> str:
-    """Return the head of the players by clicks."""
-    return pgettext("heading", "Clicks")
-
-
 def of_round(number: int, finished: int, tables: int) -> str:
     """Return how far a round is of a day that has no last one: "round 3, 1 of 2 tables finished"."""
     return round_so_far(number, 0, finished, tables)
@@ -163,21 +148,6 @@ def players_by_name(players: int, seed: int | None) -> str:
     if seed is None:
         return listed
     return _("{listed} · seating lot {seed}").format(listed=listed, seed=seed)
-
-
-def seat_with(seat: int, partner: str) -> str:
-    """Return where a player sits, and with whom."""
-    return pgettext("wall display", "seat {seat}, with {partner}").format(seat=seat, partner=partner)
-
-
-def at_hand(hands: int, total: int) -> str:
-    """Return how far a game is."""
-    return pgettext("wall display", "hand {hand} of {of}").format(hand=hands, of=total)
-
-
-def game_state(*, tied: bool) -> str:
-    """Return the sentence that a game is over."""
-    return pgettext("state, wall display", "tied") if tied else pgettext("state, wall display", "finished")
 
 
 def against(names: Sequence[str]) -> str:
@@ -200,32 +170,9 @@ def at_deal(deal: int | None, total: int) -> str:
     )
 
 
-def ends_about(number: int, time: str) -> str:
-    """Return when the round will end."""
-    return _("Round {round} ends about {at}.").format(round=number, at=time)
-
-
-def not_published() -> str:
-    """Return the text of the panel where nothing may be shown."""
-    return _(
-        "Nothing is published, so the wall shows the event and the time. To publish, press Alt+U on "
-        "the Draw page (for 500, on the Round page)."
-    )
-
-
-def shown_now(pages: int) -> str:
-    """Return how many pages the wall turns through."""
-    return ngettext("{n} page now", "{n} pages now", pages).format(n=pages)
-
-
 def page_title() -> str:
     """Return the name of the page on which it is chosen."""
     return _("What the wall shows")
-
-
-def window_title() -> str:
-    """Return the name of the window on the wall."""
-    return pgettext("heading", "Wall")
 
 
 def no_length(least: float, most: float) -> str:

@@ -90,8 +90,15 @@ class ConfirmPage(Page):
         bridge.refused.connect(
             while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
-        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
+        bridge.conflict.connect(
+            while_there(
+                self,
+                lambda entry: self._missed(
+                    _("{who} made entry {entry} first. Check again.").format(entry=entry.seq, who=entry.who)
+                ),
+            )
+        )
+        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
         look.changed.connect(self._arrange)
         self._look_at()
 
@@ -185,12 +192,22 @@ class ConfirmPage(Page):
             self.waiting.select_key(first.key)
         own = sum(row.own for row in self._rows)
         asked = asks_for_it(tournament)
-        self.about.set_words(words.about(len(self._rows), own) if asked else words.not_asked())
+        self.about.set_words(
+            words.about(len(self._rows), own)
+            if asked
+            else _("This event does not use second checks. To use them, set Enter and confirm in the event settings.")
+        )
         self.waiting.setVisible(bool(self._rows))
         if self.selected != before:
             self._look_at()
         if gone and not self._done and before is not None:
-            self.status_changed.emit("told", words.gone_meanwhile(before.location), "")
+            self.status_changed.emit(
+                "told",
+                _("{where} has been changed or confirmed by someone else. Choose another entry.").format(
+                    where=before.location
+                ),
+                "",
+            )
 
     def _look_at(self) -> None:
         """Show the chosen deal, with an empty line."""
@@ -254,7 +271,11 @@ class ConfirmPage(Page):
         self.line.show()
         self.line.setPlaceholderText(words.what_to_confirm())
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.how.set_words(words.goes_back(row.by))
+        self.how.set_words(
+            _("{by} will be asked to correct the deal or have it checked again. Press Esc to go back.").format(
+                by=row.by
+            )
+        )
         self.agrees.setText(_("Send it back"))
         self.other.hide()
 
@@ -285,7 +306,9 @@ class ConfirmPage(Page):
         """Undo the last decision: the entry waits again."""
         last_entry = self._last_entry
         if last_entry is not None and isinstance(last_entry.fact, EntryConfirmed | EntrySentBack):
-            done = words.taken_back_here(fact_words(last_entry.fact, self.bridge.tournament))
+            done = _("Undone: {what}. It must be checked again.").format(
+                what=fact_words(last_entry.fact, self.bridge.tournament)
+            )
             self._submit(Voided(last_entry.seq), done, subject=(last_entry.fact.kind, last_entry.fact.session))
 
     def _submit(
@@ -347,8 +370,19 @@ class ConfirmPage(Page):
 
 def _how(row: ConfirmRow, *, typing: bool) -> str:
     if row.own:
-        return words.how_to_answer() if row.shows else words.yours()
-    return words.how_to_type() if typing else words.how_to_read()
+        return (
+            _(
+                "Press Enter to go to the deal. If the paper is right, correct the deal (F2); if not, ask for "
+                "another check."
+            )
+            if row.shows
+            else _("You typed this, so another person must check it. Press Enter to go to the deal.")
+        )
+    return (
+        _("Type what the paper shows and press Enter. The entry is shown only if it differs.")
+        if typing
+        else _("Compare with the paper. Press Enter if it agrees, N if it differs. Nothing is changed here.")
+    )
 
 
 def _item(row: ConfirmRow) -> ListItem:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow
 from scorekeeper.features.waiting.view.versions import Compared, compared
 from scorekeeper.journal.confirming import same_deal
@@ -44,7 +43,7 @@ def compare_second_entry(text: str, tournament: Tournament, row: ConfirmRow) -> 
     assert isinstance(recorded, DealRecorded)
     deal, sentence = _read(text, session_now(tournament, row.session), recorded.deal)
     if deal is None or (awaits(deal) and outcome_of(recorded) is not None):
-        return SecondEntry(sentence=sentence or words.not_whole())
+        return SecondEntry(sentence=sentence or _("Type the whole deal as on the paper, for example a40h44."))
     second_deal = DealRecorded(row.session, recorded.deal, deal.side, deal.contract, deal.taken, deal.outcome)
     same = same_deal(recorded, row.agrees(second_deal))
     return SecondEntry(second_deal, versions=() if same else compared(second_deal, recorded, tournament))

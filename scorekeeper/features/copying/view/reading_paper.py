@@ -130,7 +130,16 @@ def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | N
 def _nothing(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
     number = next_deal(now, sheet)
     if number is None:
-        return LineReading(text, EMPTY, None, words(copying_words.all_copied(now.deals)))
+        return LineReading(
+            text,
+            EMPTY,
+            None,
+            words(
+                _(
+                    "All {deals} rows are copied. To correct a row, begin with its number and a colon: 7: A 40H 44."
+                ).format(deals=now.deals)
+            ),
+        )
     awaited = _before(now, sheet, number) is not None
     message = (
         _("Deal {deal}: type the points taken, a slash and both totals.").format(deal=number)
@@ -178,8 +187,8 @@ def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading |
         text,
         COPIED,
         number,
-        words(copying_words.cannot_be_read(number, row)),
-        words(copying_words.enter_notes()),
+        words(_("Deal {deal} cannot be read on the paper: {row}.").format(deal=number, row=row)),
+        words(_("Press Enter to note it on the sheet. The deal still needs a contract: ask the players.")),
         canonical=row,
         copy=copy,
         reason=copying_words.misread() if before is not None else "",

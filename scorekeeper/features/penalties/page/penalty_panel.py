@@ -209,10 +209,11 @@ class PenaltyPanel(DraftPanel[_Draft]):
             and kind.open_points
             and self._role not in who_may(PenaltyGiven.kind, POINTS_SET)
         ):
-            why = penalty_words.points_by_committee()
+            why = _("The committee sets the points. Press Enter to raise a dispute (F7).")
         self._for_committee = why
         self.late.show_text(why)
-        self.button.setText(_("Raise the dispute") if why else penalty_words.record_button(view.draft.code))
+        record = _("Record penalty") if view.draft.code else _("Choose infraction")
+        self.button.setText(_("Raise dispute") if why else record)
         self.button.setEnabled(view.ready or bool(why))
 
     def _asked(self, name: str, _values: Values) -> bool:

@@ -171,7 +171,7 @@ class PagesPage(Page):
     def _named(self) -> Path | None:
         """Return the typed folder; shows a message where there is none."""
         text = self.folder.text().strip()
-        self.folder.set_error("" if text else words.folder_missing())
+        self.folder.set_error("" if text else _("Choose a folder or a USB stick for the pages."))
         if not text:
             self.folder.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return Path(text).expanduser() if text else None
@@ -199,7 +199,12 @@ class PagesPage(Page):
             self.kept.offer(on=on)
         except OSError as error:
             self.hall.setChecked(False)
-            self.where.set_words(words.network_refused(error.strerror or str(error)), tone="error")
+            self.where.set_words(
+                _("This computer cannot offer the pages on the network: {why}.").format(
+                    why=(error.strerror or str(error))
+                ),
+                tone="error",
+            )
             announce(self.where, self.where.text(), urgent=True)
 
     # showing
@@ -207,7 +212,12 @@ class PagesPage(Page):
         kept = self.kept
         self.following.setChecked(kept.follows)
         self.hall.setChecked(bool(kept.address))
-        self.where.set_words(words.found_at(kept.address) if kept.address else words.not_offered(), tone="ink")
+        self.where.set_words(
+            _("Phones on this network can open {address} or scan the code.").format(address=kept.address)
+            if kept.address
+            else _("Off. No one on the network can see the pages."),
+            tone="ink",
+        )
         self.code.show_address(kept.address)
         time = SheetOptions(zone=own_zone()).clock(kept.written_at)
         before = self.note.text()
@@ -217,7 +227,9 @@ class PagesPage(Page):
             self.note.set_words(pgettext("progress", "Writing ..."), tone="ink2")
         elif kept.written is not None:
             came_to = words.written(kept.written.written, kept.written.kept, kept.written.gone)
-            self.note.set_words(words.last_written(time, came_to), tone="ok")
+            self.note.set_words(
+                pgettext("web page", "Written {at}: {came_to}.").format(at=time, came_to=came_to), tone="ok"
+            )
         if self.isVisible() and not kept.is_busy and self.note.text() != before:
             announce(self.note, self.note.text())
 

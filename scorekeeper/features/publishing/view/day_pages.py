@@ -26,6 +26,8 @@ from scorekeeper.language import stage_papers
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import is_dealt_again
 from scorekeeper.rules.model import TIE, Side, points_of
 from scorekeeper.rules.seats import side_of_seat
@@ -75,7 +77,11 @@ def game_page(
 
 def _won(game: GameState, names: Mapping[Side, str]) -> Iterator[str]:
     winner = game.result.winner or ""
-    yield words.pair_wins(names[winner], game.result.difference) if winner in names else words.tied("")
+    yield (
+        _("{players} win by {n}").format(players=names[winner], n=game.result.difference)
+        if winner in names
+        else words.tied("")
+    )
 
 
 def _caption(names: Mapping[Side, str]) -> Html:
@@ -88,13 +94,13 @@ def _caption(names: Mapping[Side, str]) -> Html:
 def _row(game: GameState, played: PlayedHand, noted: Sequence[HandRemark]) -> Html:
     hand, result, sides = played.hand, played.result, game.rules.sides
     again = is_dealt_again(hand, result)
-    bid: tuple[object, ...] = (words.no_bid(),)
+    bid: tuple[object, ...] = (pgettext("web page", "no bid"),)
     if result.side is not None and result.bid is not None:
         filled = result.side == sides[0]
         bid = (frame.badge(result.side, result.side, filled=filled), " ", suits.contract(result.bid))
     tricks = " : ".join(str(hand.tricks[side]) for side in sides) if len(hand.tricks) == len(sides) else ""
     came = sentences.redealt() if again else outcome_word(result.outcome)
-    text = words.made_up_of(came, words.tricks_taken(tricks) if tricks else "")
+    text = words.made_up_of(came, pgettext("web page", "tricks {tricks}").format(tricks=tricks) if tricks else "")
     why = [text, *_lines(game, played), *(remark.text for remark in noted)]
     points = points_of(result.lines, sides)
     return element(
@@ -347,7 +353,9 @@ def _result_row(day: _Day, game: GameState) -> Html:
     if game.state == COMPLETE:
         points = " : ".join(map(figure, game.result.totals.values())) if game.record.hands else ""
         winner = game.result.winner or ""
-        cell = listed(" ", (words.tied("") if winner == TIE else words.side_wins(winner), points))
+        cell = listed(
+            " ", (words.tied("") if winner == TIE else pgettext("web page", "{side} wins").format(side=winner), points)
+        )
         cell = link(sheet_path(game.uid), cell) if has_sheet(game) else cell
     return element(
         "tr",
@@ -372,7 +380,9 @@ def _player_page(around: PageContext, day: _Day, sheets: frozenset[str], row: Cl
         frame.table(clicks_words.parts_title(), heads, rows),
         element("p", clicks_words.shared_with(others), class_="small q") if others else "",
     ]
-    under = words.place_and_clicks(rank, clicks_words.clicks_words(row.clicks), counted)
+    under = pgettext("web page", "place {place}, {clicks}: {counted}").format(
+        place=rank, clicks=clicks_words.clicks_words(row.clicks), counted=counted
+    )
     return around.page(WAYS[STANDINGS], name(row.name), under, content)
 
 

@@ -9,6 +9,7 @@ from scorekeeper.features.publishing.view.markup import Html, element, joined, l
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language.dates import format_moment, format_time
 from scorekeeper.language.moments import local_words
+from scorekeeper.language.translation import gettext as _
 
 STYLE = "hall.css"
 
@@ -95,8 +96,16 @@ class PageContext:
         return element("nav", element("ul", *links), aria_label=words.nav("pages"))
 
     def _foot(self) -> Html:
-        text = words.as_of(self.day_and_time(self.moment.at), self.moment.entry) if self.moment.entry else ""
-        return joined(text, " " if text else "", words.what_counts())
+        text = (
+            _("As of {time}, entry {entry}.").format(time=self.day_and_time(self.moment.at), entry=self.moment.entry)
+            if self.moment.entry
+            else ""
+        )
+        return joined(
+            text,
+            " " if text else "",
+            _("This page is a copy. The official record is at the registration desk. Reload for later results."),
+        )
 
     def day_and_time(self, timestamp: str) -> str:
         """Return a moment for the footer: the day of the week, the date, hours and minutes."""

@@ -15,6 +15,7 @@ from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
 from scorekeeper.language.forfeits import forfeit_mark
+from scorekeeper.language.translation import pgettext
 
 RESULTS, DRAW = "results", "draw"
 
@@ -87,7 +88,9 @@ def teams_at(tournament: Tournament, state: SessionState) -> list[Html]:
 def outcome(tournament: Tournament, state: SessionState, team: str = "") -> Iterator[object]:
     """Return the result of a session with a link to its sheet, as seen by its side A or by a team (uid)."""
     if not is_finished(state):
-        yield element("span", words.plays_now() if state.state != EMPTY else words.not_begun(), class_="q")
+        yield element(
+            "span", words.plays_now() if state.state != EMPTY else pgettext("web page", "not begun"), class_="q"
+        )
         return
     award = award_of(tournament, state)
     points = award.points if award is not None else state.result.totals

@@ -15,6 +15,7 @@ from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import line_words_short, outcome_word, took_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.stage_facts import place_in
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import PENALTY, RULING, TIE, DealResult, Line, Side, points_of
 from scorekeeper.sheets.blocks import Remark
 from scorekeeper.sheets.contents import deals_words, short
@@ -150,7 +151,7 @@ def signatures(around: PageContext, state: Played, names: Mapping[Side, str]) ->
     """Return who signed how and when; `names` are those of the sides. The text of a protest is left out."""
     signing = state.signing
     if signing is None or signing.stopped is not None or not signing.marks:
-        yield element("p", words.not_signed())
+        yield element("p", _("Nobody has signed this sheet yet."))
         return
     for role, mark in signing.marks.items():
         role_text = role_words(role, names)

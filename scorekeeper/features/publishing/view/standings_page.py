@@ -22,6 +22,8 @@ from scorekeeper.kernel.ranking import awards_match_points
 from scorekeeper.language import finality
 from scorekeeper.language import standings as standings_words
 from scorekeeper.language.team_marks import marks_noted
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 STANDINGS, CROSS = "standings", "cross"
@@ -50,16 +52,44 @@ def standings_page(
     """
     content: list[object] = [frame.note(note) for note in notes]
     if signed is not None:
-        fetched = element("a", words.signed_ranking(signed.revision), href=signed.path, download=signed.path)
+        fetched = element(
+            "a",
+            _("The signed ranking, revision {revision} (PDF)").format(revision=signed.revision),
+            href=signed.path,
+            download=signed.path,
+        )
         content.append(
-            element("p", fetched, " ", element("span", words.ranking_digest(signed.digest), class_="q small"))
+            element(
+                "p",
+                fetched,
+                " ",
+                element(
+                    "span",
+                    _(
+                        "Its digest is {digest}. Use Check a file to see whether it has changed since it was signed."
+                    ).format(digest=signed.digest),
+                    class_="q small",
+                ),
+            )
         )
     if not view.finished:
         content.append(element("p", words.no_result_yet()))
     fields = [_field(group, rows, view) for group, rows in view.fields if rows]
     content.append(element("div", *fields, class_="two") if len(fields) > 1 else joined(*fields))
     content += [element("p", sentence) for sentence in view.through]
-    reading = [words.line_of(view.places), words.needs_words()] if view.places else []
+    reading = (
+        [
+            ngettext("Line: the first team advances.", "Line: the first {n} advance.", view.places).format(
+                n=view.places
+            ),
+            _(
+                "MP: match points. “Needs 3”: 3 more match points are enough, whatever the others do. “Needs "
+                "help”: depends on other results. “Waits”: has played all its sessions."
+            ),
+        ]
+        if view.places
+        else []
+    )
     content.append(element("p", " ".join((*reading, _sums(view))).strip(), class_="small q"))
     return around.page(STANDINGS, text(words.nav(STANDINGS)), _under(stage), content)
 

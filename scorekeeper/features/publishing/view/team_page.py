@@ -20,6 +20,7 @@ from scorekeeper.journal.stage_results import is_forfeited_ahead
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import standings
 from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.language.translation import pgettext
 
 TEAMS = "teams"
 
@@ -154,4 +155,4 @@ def _awarded(tournament: Tournament, state: SessionState, uid: str) -> Iterator[
 def _players(team: TeamState) -> Iterator[Html]:
     for player in team.players:
         named = name(player)
-        yield joined(named, " ", words.captain_mark()) if player == team.captain else named
+        yield joined(named, " ", pgettext("web page", "(captain)")) if player == team.captain else named

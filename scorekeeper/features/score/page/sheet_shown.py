@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from scorekeeper.features.copying import words as copy_page
 from scorekeeper.features.copying.page.copy_mode import CopyMode
 from scorekeeper.features.copying.view.copy_view import copy_placeholder, difference_named
 from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
@@ -307,7 +306,15 @@ class SheetShown(QObject):
             follow = keys if recorded else words.selected_empty(self.following)
             self.entry.show_text(deal_in_words(showing.now, self.selected), plainly(follow))
         elif self.copy.on and (differs := difference_named(showing.now, self.named or 0)):
-            self.entry.show_text(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
+            self.entry.show_text(
+                plainly(differs),
+                plainly(
+                    _("Deal {deal} is next.").format(deal=reading.deal)
+                    if reading.deal is not None
+                    else _("Every row is copied.")
+                ),
+                "warn",
+            )
         elif reminder := showing.view.reminder:
             self.entry.show_text(plainly(reminder), reading.sentence, "warn")
         elif due is not None and self.frame.narrow:

@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.wall import words
 from scorekeeper.features.wall.page.painting import PaintContext, WallPainter
 from scorekeeper.features.wall.view.choice import WallChoice, kept, read_choice
 from scorekeeper.features.wall.view.clock import round_ends
@@ -20,6 +19,7 @@ from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.translation import pgettext
 
 FADE_MS = 400
 _BACK = frozenset({Qt.Key.Key_PageUp, Qt.Key.Key_Left, Qt.Key.Key_Up})
@@ -39,7 +39,7 @@ class WallWindow(QWidget):
         super().__init__(None, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setWindowTitle(words.window_title())
+        self.setWindowTitle(pgettext("heading", "Wall"))
         self.setObjectName("wall")
         self.setMinimumSize(320, 180)
         self.resize(960, 540)

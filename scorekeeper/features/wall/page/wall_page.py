@@ -24,7 +24,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 NARROW, SEEN = 900, 480
 """The width below which the cards are stacked, and the width of the small picture; pixels at 100 %."""
@@ -191,7 +191,14 @@ class WallPage(Page):
     # showing
     def _show_wall(self) -> None:
         pages = len(self.wall.pages)
-        self.note.set_words(words.shown_now(pages) if pages else words.not_published())
+        self.note.set_words(
+            ngettext("{n} page now", "{n} pages now", pages).format(n=pages)
+            if pages
+            else _(
+                "Nothing is published, so the wall shows the event and the time. To publish, press Alt+U on "
+                "the Draw page (for 500, on the Round page)."
+            )
+        )
         self.open_it.setText(_("Remove from wall") if self.wall.window is not None else _("Show on wall"))
 
     def _arrange(self) -> None:

@@ -63,6 +63,8 @@ from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.stage_papers import gives_up
 from scorekeeper.language.standings import signed
 from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import TIE
 from scorekeeper.rules.seats import side_of_seat
@@ -101,7 +103,9 @@ def _seating(tournament: Tournament, number: int, draw: DrawState, factor: float
 def _seat(game: GameState, index: int, names: Mapping[str, str]) -> WallTeamRow:
     sides, seat = game.rules.sides, index + 1
     partner = game.teams[(index + 2) % len(game.teams)]
-    partner_text = words.seat_with(seat, names.get(partner, ""))
+    partner_text = pgettext("wall display", "seat {seat}, with {partner}").format(
+        seat=seat, partner=names.get(partner, "")
+    )
     return WallTeamRow(side_of_seat(seat, sides), names.get(game.teams[index], ""), partner_text, str(game.table))
 
 
@@ -119,7 +123,7 @@ def _results(
         first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, WallTableRow))
         yield Slide(
             RUNNING,
-            words.results_of(number),
+            _("Round {round} \N{MIDDLE DOT} results").format(round=number),
             words.of_round(number, over, len(games)),
             words.provisional(),
             settled=False,
@@ -134,7 +138,13 @@ def _day_table(game: GameState, names: Mapping[str, str]) -> WallTableRow:
     over = game.state == COMPLETE
     hands = len({hand.number for hand in game.record.hands})
     points = tuple(figure(game.result.totals[side]) if game.record.hands else "" for side in sides)
-    state = words.game_state(tied=winner == TIE) if over else words.at_hand(hands, game.hands) if hands else ""
+    state = ""
+    if over and winner == TIE:
+        state = pgettext("state, wall display", "tied")
+    elif over:
+        state = pgettext("state, wall display", "finished")
+    elif hands:
+        state = pgettext("wall display", "hand {hand} of {of}").format(hand=hands, of=game.hands)
     ahead = sides.index(winner) if over and winner in sides else None
     first, second, third, fourth = (names.get(uid, "") for uid in game.teams)
     return WallTableRow(str(game.table), (both((first, third)), both((second, fourth))), points, state, ahead)
@@ -152,9 +162,15 @@ def _clicks(tournament: Tournament, hidden: frozenset[str], detail: str, factor:
         last = first + len(page) - 1
         part, heads = words.places(first, last, len(rows)), words.day_heads(STANDINGS)
         yield Slide(
-            STANDINGS, words.clicks_title(), detail, words.provisional(), settled=False, rows=tuple(page), part=part,
+            STANDINGS,
+            pgettext("heading", "Clicks"),
+            detail,
+            words.provisional(),
+            settled=False,
+            rows=tuple(page),
+            part=part,
             heads=heads,
-        )  # fmt: skip
+        )
         first = last + 1
 
 
@@ -277,7 +293,13 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
     state, over = _how_final(tournament, stage)
     first = 1
     for page in pages_of(rows, in_a_column(PLACES, factor)):
-        part = words.prizes_part(first, first + len(page) - 1, len(rows)) if len(page) < len(rows) else ""
+        part = (
+            pgettext("wall display", "prizes {first}\N{EN DASH}{last} of {of}").format(
+                first=first, last=(first + len(page) - 1), of=len(rows)
+            )
+            if len(page) < len(rows)
+            else ""
+        )
         title, heads = words.prizes(stage_label(tournament, stage.uid)), words.heads(PRIZES)
         yield Slide(PRIZES, title, "", state, over, tuple(page), part, heads)
         first += len(page)
