@@ -144,7 +144,7 @@ def test_a_finished_game_has_a_page_with_every_line_and_its_article(played):
     head, *rows = page.rows
     assert head == ["Hand", "Bid and result", "A", "B", "Total"]
     assert [row[0] for row in rows] == ["1", "2", "3", "4"]
-    assert "nobody bid" in rows[2][1]
+    assert "no bid" in rows[2][1]
     plain = [[cell.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "0") for cell in row] for row in rows]
     for row, hand in zip(plain, game.result.hands, strict=True):
         assert row[4] == " : ".join(str(hand.running[side]) for side in "AB")
