@@ -39,7 +39,7 @@ class Cells(HTMLParser):
 
 
 @given(TABLES)
-def test_text_and_html_say_the_same(rows):
+def test_text_and_html_agree(rows):
     copied = TableCopy(tuple(rows))
     lines = [line.split("\t") for line in copied.text.split("\n")]
     assert [len(line) for line in lines] == [len(row) for row in rows]

@@ -32,7 +32,7 @@ def handed_on(done):
     return lambda what: done(what, "handed on")
 
 
-def test_a_page_that_went_with_its_event_is_told_nothing(qtbot):
+def test_a_closed_page_gets_no_results(qtbot):
     jobs, there, gone, ended = Jobs(), Page(), Page(), []
     qtbot.addWidget(there)
     for page in (gone, there):
@@ -48,7 +48,7 @@ def test_a_page_that_went_with_its_event_is_told_nothing(qtbot):
     jobs.close()
 
 
-def test_a_step_of_the_pool_waits_while_somebody_enters(qtbot, monkeypatch):
+def test_a_background_step_waits_while_an_entry_is_written(qtbot, monkeypatch):
     waits: list[float] = []
     ended: list[object] = []
     monkeypatch.setattr("scorekeeper.kit.jobs.monotonic", lambda: 100.0)

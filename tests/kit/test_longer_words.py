@@ -26,7 +26,7 @@ def test_a_text_is_longer_and_keeps_its_places(text, said):
     assert longer(text).replace("Ú", "U") == said
 
 
-def test_everything_is_said_so_and_afterwards_as_before():
+def test_longer_texts_are_shown_and_then_restored():
     with spoken_longer():
         assert translation.gettext("Record it") == longer("Record it")
         assert translation.pgettext("button", "Open") == longer("Open")

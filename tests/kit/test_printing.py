@@ -92,7 +92,7 @@ def test_without_a_print_system_pages_are_pictures_without_loss(printer, monkeyp
     assert "DCTDecode" not in picture.get_filters()
 
 
-def test_a_copy_without_its_record_does_not_say_that_it_has_one():
+def test_a_copy_without_its_record_does_not_claim_one():
     result = "The record of the session is embedded as JSON."
     for embeds in (True, False):
         text = " ".join(page.extract_text() for page in pages(printed(golden(), embeds=embeds)))

@@ -40,7 +40,7 @@ def watched(qapp):
     del tester
 
 
-def test_changed_rows_are_told_narrowly(watched):
+def test_only_changed_rows_are_signalled(watched):
     text, resets = [], []
     watched.dataChanged.connect(lambda first, last: text.append((first.row(), last.row())))
     watched.modelReset.connect(lambda: resets.append(1))
@@ -58,7 +58,7 @@ def test_changed_rows_are_told_narrowly(watched):
     assert watched.rowCount() == 2
 
 
-def test_cells_speak_and_tell(watched):
+def test_cells_have_accessible_names_and_tooltips(watched):
     cell = watched.index(0, 1)
     assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == "Points: 0"
     assert cell.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight

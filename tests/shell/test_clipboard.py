@@ -178,7 +178,7 @@ def test_the_menu_opens_where_the_pointer_is(evening):
     assert evening.programme.copier.menu_for(evening.window.menuBar(), QPoint(3, 3)) is None
 
 
-def test_every_page_says_something(evening):
+def test_every_page_has_text(evening):
     for name in ("score", "standings", "event", "journal"):
         evening.window.show_page(name)
         assert clipboard_rows(evening.window.page(name)), name

@@ -48,7 +48,7 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check
     evening.wait(lambda: "unbroken" in chain.text())
 
 
-def test_a_name_with_a_letter_of_no_typeface_is_said_where_it_is_entered_and_where_it_is_printed(
+def test_a_name_with_an_unprintable_letter_warns_on_entry_and_on_paper(
     evening, monkeypatch, tmp_path, check_golden
 ):
     notice = evening.window.notice

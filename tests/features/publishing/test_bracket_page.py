@@ -65,7 +65,7 @@ def test_the_whole_of_it(cup):
     assert "match points" not in Page(result["standings-2.html"]).words
 
 
-def test_a_phone_reads_every_team_with_points_and_who_goes_on(cup):
+def test_a_phone_shows_every_team_with_points_and_who_advances(cup):
     one = cup(4)
     one.draw(publish=True)
     one.play(1, lambda _state: "B")
@@ -88,7 +88,7 @@ def test_names_are_harmless(cup, hostile):
     assert "img" not in {tag for tag, _attributes in page.elements}
 
 
-def test_a_final_that_is_played_is_over_and_won_whoever_closes_it(cup):
+def test_a_played_final_has_a_winner_before_the_stage_is_closed(cup):
     one = cup(4)
     one.draw(publish=True)
     one.play(1, lambda _state: "A")

@@ -102,7 +102,7 @@ def test_a_hostile_name_is_text_and_nothing_else():
         assert "<script" not in text
 
 
-def test_the_page_of_the_window_says_what_is_seen(day):
+def test_the_publishing_page_lists_what_is_published(day):
     (line,) = published_lines(day.tournament)
     assert (line.what, line.seen) == ("round 1, 2 results", True)
     hidden = ClubDay(NAMES[:8])

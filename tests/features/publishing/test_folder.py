@@ -35,7 +35,7 @@ def test_only_what_changed_is_written(tmp_path):
     subprocess.run(["sha256sum", "--quiet", "-c", DIGESTS], cwd=folder, check=True)
 
 
-def test_what_is_published_no_more_is_taken_away_and_nothing_else(tmp_path):
+def test_only_pages_no_longer_published_are_removed(tmp_path):
     journal, folder = published(), tmp_path / "pages"
     Publication(dt.UTC, folder).update(journal.tournament)
     (folder / "holiday.jpg").write_bytes(b"mine")
@@ -50,7 +50,7 @@ def _begun():
     return in_groups()
 
 
-def test_pages_of_somebody_else_are_left_alone(tmp_path):
+def test_pages_of_another_event_are_left_alone(tmp_path):
     (tmp_path / "index.html").write_text("my own page")
     with pytest.raises(NotWritten) as refused:
         Publication(dt.UTC, tmp_path).update(published().tournament)

@@ -79,7 +79,7 @@ def test_no_page_scrolls_sideways_and_every_target_can_be_touched(which, request
         assert [said for said in shown.complaints() if "favicon" not in said] == []
 
 
-def test_the_reader_chooses_dark_and_names_say_their_language(hall, tmp_path):
+def test_dark_mode_can_be_chosen_and_names_have_a_language(hall, tmp_path):
     address, _names, _port = hall
     with browser(hall, tmp_path, 412) as shown:
         shown.open(address + "teams.html")

@@ -27,7 +27,7 @@ def test_every_page_is_whole_and_leads_only_to_pages_that_are_there():
             assert sum(tag == "h1" for tag, _attributes in page.elements) == 1
 
 
-def test_standings_say_what_the_window_says():
+def test_standings_agree_with_the_window():
     page = Page(pages_of(published())["standings.html"])
     first = next(row for row in page.rows if "Team a1" in row[1])
     assert first[0] == "1="
@@ -35,7 +35,7 @@ def test_standings_say_what_the_window_says():
     assert "2 sessions gave 8 match points, 1 sit-out 2." in page.words
 
 
-def test_pages_say_until_when_a_ranking_can_be_protested_against_and_when_it_is_final():
+def test_pages_show_the_protest_time_and_the_final_ranking():
     journal = published()
     for uid in ("53", "54"):
         play(journal, uid)
@@ -136,7 +136,7 @@ def _changed(before, after):
     return {path for path, page in after.pages.items() if before.pages.get(path) is not page}
 
 
-def test_made_anew_from_what_lies_there_nothing_changes():
+def test_pages_made_again_from_the_same_event_do_not_change():
     journal = published()
     made = site(journal.tournament, dt.UTC)
     play(journal, "53")

@@ -69,7 +69,7 @@ class Seen(WallPainter):
 
 @pytest.mark.parametrize("size", [2, 3, 4, 8, 13, 64])
 @pytest.mark.parametrize("factor", [1.0, 1.5, 2.0, 3.0])
-def test_every_word_stands_inside_its_page_and_no_two_pairs_over_each_other(qapp, cup, size, factor):
+def test_every_text_is_inside_its_page_and_no_pairs_overlap(qapp, cup, size, factor):
     one = cup(size)
     one.desk.submit([TeamEntered("01", "The Extraordinarily Long-Winded Kottayam Sports And Recreation Club", ())])
     chance = random.Random(size)

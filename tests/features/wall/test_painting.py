@@ -39,7 +39,7 @@ class Seen(WallPainter):
 
 
 @pytest.mark.parametrize(("colours", "factor"), list(itertools.product(("dark", "light"), (1.0, 1.5, 2.0, 3.0))))
-def test_every_word_stands_inside_its_page(qapp, stands, colours, factor):
+def test_every_text_is_inside_its_page(qapp, stands, colours, factor):
     painter_of = Seen(Look(colours, 100, reduced_motion=True))
     for slide in slides(stands, KINDS, message="Lunch", factor=factor):
         painter_of.boxes.clear()

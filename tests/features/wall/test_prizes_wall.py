@@ -33,7 +33,7 @@ def shown(one):
     return on_wall, page[PATH].decode() if PATH in page else ""
 
 
-def test_nobody_sees_prizes_before_the_places_are_final(cup):
+def test_prizes_are_hidden_until_the_places_are_final(cup):
     cup.desk.submit([SET])
     cup.play_all(publish=True)
     assert shown(cup) == ((), "")
@@ -85,7 +85,7 @@ def test_names_and_prizes_are_harmless(cup, said):
     assert all(not key.startswith("on") for _tag, about in read.elements for key in about)
 
 
-def test_more_than_a_page_of_prizes_goes_on_on_the_next(tmp_path):
+def test_a_long_prize_list_continues_on_the_next_slide(tmp_path):
     one = Cup(tmp_path / "large.scorekeeper", 16)
     one.play_all(publish=True)
     one.desk.submit([PrizesSet(CUP, (100,) * 16), StageClosed(CUP)])

@@ -132,7 +132,7 @@ def test_suits_fill_their_box_in_their_colour(qapp, strain):
         assert QRectF(-1, -1, 102, 102).contains(suit_path(strain).boundingRect())
 
 
-def test_chip_says_its_state_as_text(look, qtbot, check_golden):
+def test_a_chip_shows_its_state_as_text(look, qtbot, check_golden):
     chip = Chip(look, "provisional until signed", "warn", "clock")
     qtbot.addWidget(chip)
     check_golden(chip.text())
@@ -158,7 +158,7 @@ def test_the_kit_is_light():
     }
 
 
-def test_widgets_that_are_gone_do_not_hear_of_a_change(look, qapp, recwarn):
+def test_removed_widgets_get_no_signals(look, qapp, recwarn):
     owner = QWidget()
     column = ColumnLayout(look, owner)
     parts = (

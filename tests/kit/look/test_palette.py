@@ -132,7 +132,7 @@ def test_borders_and_focus_ring_can_be_seen(theme):
         assert [down(value) for value in result] == pytest.approx([float(n) for n in wanted[theme].split()], abs=0.1001)
 
 
-def test_tokens_are_all_there_and_are_colours():
+def test_all_tokens_are_colors():
     for tokens in (LIGHT, DARK, CONTRAST):
         for token in get_args(Token):
             assert len(tokens[token]) == 7

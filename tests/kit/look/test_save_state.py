@@ -22,5 +22,5 @@ def kinds_said():
                         yield part.value
 
 
-def test_every_kind_that_is_said_has_its_sign():
+def test_every_announced_kind_has_a_sign():
     assert {"saved", "unsaved", "told"} <= set(kinds_said()) <= set(get_args(Kind))

@@ -129,7 +129,7 @@ def test_a_saved_row_repaints_only_itself(table, qtbot):
     table.viewport().removeEventFilter(seen)
 
 
-def test_no_mark_is_cut_off_behind_one_that_is_written_out(look):
+def test_no_mark_is_cut_off_after_a_written_one(look):
     painter = RowPainter(look, SIDES)
     substitute, following = RowMark("note", "substitute"), RowMark("next", "next")
     both = sum(painter._mark_width(mark, words=True) for mark in (substitute, following))
@@ -162,7 +162,7 @@ def test_another_selection_repaints_two_rows(table, qtbot):
     table.viewport().removeEventFilter(seen)
 
 
-def test_ruled_points_are_underlined_in_violet_and_said(table):
+def test_ruled_points_are_underlined_in_violet_and_announced(table):
     rows = list(table.rows_model.rows)
     rows[15] = replace(rows[15], ruled=frozenset({0}))
     table.set_rows(rows)

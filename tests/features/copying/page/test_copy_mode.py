@@ -119,7 +119,7 @@ def sheet_of(seed):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_two_sheets_with_slips_of_every_kind_and_all_are_found(copying, seed, check_golden):
+def test_every_kind_of_slip_is_found_on_two_sheets(copying, seed, check_golden):
     chance, paper = sheet_of(seed)
     lines = [row.line for row in paper]
     double, turned, wrong, flip, unread = planted(chance, lines)
@@ -150,7 +150,7 @@ def test_two_sheets_with_slips_of_every_kind_and_all_are_found(copying, seed, ch
 
 
 @pytest.mark.parametrize("seed", range(5, 10))
-def test_one_sheet_with_slips_of_every_kind_and_all_are_found(copying, seed, check_golden):
+def test_every_kind_of_slip_is_found_on_one_sheet(copying, seed, check_golden):
     chance, paper = sheet_of(seed)
     lines = [row.line for row in paper]
     rows = list(paper)
@@ -215,7 +215,7 @@ def test_a_row_that_cannot_be_read_is_noted_marked_and_passed_over(copying, chec
 
 
 @pytest.mark.parametrize(("percent", "width"), [(100, 900), (150, 1274), (200, 1274)])
-def test_a_running_total_that_differs_is_said_first_and_whole(copying, percent, width, check_golden):
+def test_a_different_total_is_reported_first_and_in_full(copying, percent, width, check_golden):
     keys = copying(look=Look("light", percent, reduced_motion=True))
     keys.page.resize(width, 616)
     keys.type("3: a 40hxx 44:12 / 999 888")
@@ -317,7 +317,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying, check_golden):
     assert keys.said[1] == words.nothing_to_settle()
 
 
-def test_the_complete_panel_says_what_was_compared_and_what_waits(copying, check_golden):
+def test_the_complete_panel_lists_what_was_compared_and_what_is_open(copying, check_golden):
     keys = copying()
     type_rows(keys, with_pair(PAPER, 7, (5, 8)))
     keys.run("copy-paper").settle().aside()

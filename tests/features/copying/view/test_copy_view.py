@@ -46,7 +46,7 @@ def test_a_slip_that_is_carried_on_is_named_where_it_began(at):
         assert differing(copyist) == ([(at, "totals")] if row.deal >= at else [])
 
 
-def test_a_sheet_without_slips_says_what_was_compared():
+def test_a_correct_sheet_lists_what_was_compared():
     copyist = Copyist().copy(PAPER)
     view = copy_view(copyist.now, None)
     assert (view.rows, view.pairs, view.gaps, view.first) == ("18 of 18", "18", "", "")
@@ -60,7 +60,7 @@ def test_a_sheet_without_slips_says_what_was_compared():
     assert finish.held == ""
 
 
-def test_two_numbers_the_other_way_round_are_said_to_be_that(check_golden):
+def test_swapped_numbers_are_recognized(check_golden):
     copyist = Copyist().copy(with_pair(PAPER, 10, PAPER[9].sums[::-1]))
     assert differing(copyist) == [(10, "totals")]
     check_golden(difference_named(copyist.now, 10))
@@ -134,7 +134,7 @@ def facts_of(copyist, number):
     return [entry.fact for entry in copyist.entries if entry.cmd.partition("/")[0] == command]
 
 
-def test_a_wrong_sum_is_settled_with_a_reason_that_is_ready(check_golden):
+def test_a_wrong_sum_has_a_ready_reason(check_golden):
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
     program, anew = ways(copyist.now, 9)
     assert (program.key, program.reason, anew.key) == ("program", "The sum on the paper is wrong", NEW_READING)
@@ -161,7 +161,7 @@ def test_what_was_played_here_is_compared_with_the_paper(check_golden):
     assert copyist.stands(7).taken == 48
 
 
-def test_a_session_whose_newest_row_was_copied_goes_on_being_copied():
+def test_a_session_whose_newest_row_was_copied_stays_in_copy_mode():
     copyist = Copyist().copy(PAPER[:5], "A")
     assert remembered(copyist.now.state, "") == (True, "A")
     assert remembered(copyist.now.state, "off") == (False, None)
@@ -173,7 +173,7 @@ def test_a_session_whose_newest_row_was_copied_goes_on_being_copied():
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_random_sheet_copied_rightly_differs_nowhere_and_one_slip_is_found(seed):
+def test_a_correct_random_sheet_has_no_differences_and_one_slip_is_found(seed):
     chance = random.Random(seed)
     paper = right_sheet(random_lines(chance))
     assert differing(Copyist().copy(paper)) == []

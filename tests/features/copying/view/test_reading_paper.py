@@ -35,7 +35,7 @@ def said_of(reading):
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_a_line_from_paper_is_read_as_the_table_says(case):
+def test_a_line_from_paper_is_read_as_in_the_table(case):
     typed, _, expected = case.partition("=>")
     sheet, _, text = typed.rstrip().partition(" ")
     reading = read_copied(text.strip(), BASES[sheet].now, BASES[sheet].sheet)
@@ -77,12 +77,12 @@ def test_a_row_typed_again_keeps_the_pair_that_was_read():
     assert copyist.entries[-1].reason == words.misread()
 
 
-def test_a_row_that_was_misread_on_the_first_sheet_takes_what_stands_with_it():
+def test_a_misread_row_is_replaced_with_its_penalties():
     copyist = Copyist().copy(PAPER[:3], "A").type("3: A 33D 34")
     assert copyist.stands(3).taken == 34
 
 
-def test_a_row_that_the_other_sheet_confirms_stands_whatever_is_typed_again():
+def test_a_row_confirmed_by_the_other_sheet_cannot_be_replaced():
     copyist = Copyist().copy(PAPER[:3], "A").copy(PAPER[:3], "B")
     reading = copyist.read("3: A 33D 34")
     assert said_of(reading) == "copied 3 A 33D 34 row!"
@@ -176,7 +176,7 @@ def test_other_question_marks_are_refused(typed):
     assert read_copied(typed, BASES["one"].now, None).kind == "wrong"
 
 
-def test_rows_go_on_behind_the_last_one_typed_and_come_back_to_a_skipped_one_at_the_end():
+def test_the_next_row_follows_the_last_and_a_skipped_row_comes_at_the_end():
     copyist = Copyist().copy(PAPER[:3])
     copyist.type("4: / 9 9")
     assert next_deal(copyist.now, None) == 5
@@ -191,7 +191,7 @@ def test_rows_go_on_behind_the_last_one_typed_and_come_back_to_a_skipped_one_at_
     assert next_deal(copyist.now, None) is None
 
 
-def test_totals_behind_a_gap_are_not_said_to_agree(check_golden):
+def test_totals_after_a_gap_are_not_reported_as_agreeing(check_golden):
     copyist = Copyist().copy(PAPER[:3])
     copyist.type("4: / 9 9")
     copyist.copy(PAPER[4:6])

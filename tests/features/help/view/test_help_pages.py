@@ -61,7 +61,7 @@ def test_a_result_completes_the_contract_as_the_page_promises(row):
 
 
 @pytest.mark.parametrize("row", rows(TYPED, TOLD), ids=lambda row: row[0])
-def test_what_is_refused_is_told_in_these_words(row, check_golden):
+def test_refusals_in_the_help_are_those_of_the_program(row, check_golden):
     reading = read_line(typed(row[0]), TEN, SESSION)
     assert reading.kind == "wrong"
     assert plain(reading.sentence) == row[1]
@@ -82,7 +82,7 @@ def test_a_correction_asks_for_its_reason_and_a_deal_entered_ahead_does_not():
     ]  # fmt: skip
 
 
-def test_totals_that_differ_are_told_and_those_of_the_page_agree():
+def test_totals_that_differ_are_reported_and_those_of_the_page_agree():
     (row,) = [row for row in rows(TYPED, "it is read as") if "/" in row[0]]
     agreeing = read_line(typed(row[0]), TEN, SESSION)
     assert agreeing.remarks == ()

@@ -47,7 +47,7 @@ def test_a_line_is_read_as_it_is_written(line):
         ("A 40H 30 !A", "Dallas pays 6 tables to Detroit"),
     ],
 )
-def test_what_a_line_comes_to_is_said_before_it_is_recorded(line, said):
+def test_the_score_of_a_line_is_shown_before_recording(line, said):
     assert line in LINES
     assert said in plain(read_line(line, event("tables-56", cot=True), SESSION).sentence)
 

@@ -35,7 +35,7 @@ def test_totals_are_those_of_the_whole_event_then(row):
     assert all(change.before != change.after for change in effect.changes)
 
 
-def test_a_correction_says_what_it_changed():
+def test_a_correction_shows_what_changed():
     [row] = [
         row for row in ROWS if isinstance(row.before, DealRecorded) and row.before.taken is not None
         and isinstance(row.entry.fact, DealRecorded) and row.deal == 6

@@ -92,7 +92,7 @@ def test_before_is_what_counted_of_the_same_deal(entries):
             assert row.before == (counted[-1] if counted else None)
 
 
-def test_taken_back_as_the_whole_journal_says():
+def test_undone_entries_are_marked_as_in_the_whole_journal():
     deal = DealRecorded("s", 1, "A", Contract(30, "H"), 40)
     for facts in ([deal, Voided(1)], [deal, Voided(1), Voided(2)], [deal, Voided(1), Voided(2), Voided(3)]):
         entries = numbered(facts)
@@ -172,7 +172,7 @@ def test_words_are_kept_until_a_name_changes():
     assert not words._what
 
 
-def test_reasons_are_searched_and_a_line_says_everything():
+def test_reasons_are_searched_and_a_line_is_complete():
     words = JournalWords(STANDS)
     result = found_rows(ROWS, JournalFilter("nine hearts"), words)
     assert result

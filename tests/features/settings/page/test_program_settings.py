@@ -65,7 +65,7 @@ def test_every_setting_is_explained_and_every_value_has_words(at_page):
     assert page.choices["language"].value == "en"
 
 
-def test_what_is_chosen_holds_at_once_and_is_kept(at_page, tmp_path):
+def test_choices_apply_at_once_and_are_saved(at_page, tmp_path):
     page = at_page()
     changed: list[str] = []
     page.changed.connect(changed.append)
@@ -82,7 +82,7 @@ def test_what_is_chosen_holds_at_once_and_is_kept(at_page, tmp_path):
     assert changed == list(result)
 
 
-def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page, check_golden):
+def test_name_and_minutes_accept_valid_values_and_explain_errors(at_page, check_golden):
     page = at_page()
     page.name.setFocus()
     page.name.selectAll()
@@ -109,7 +109,7 @@ def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page, check_golden
     assert (kept.backup_minutes, kept.late_minutes, kept.quiet_minutes) == (5, 5, 5)
 
 
-def test_backup_places_are_added_and_taken_off_by_keyboard(at_page, tmp_path, check_golden):
+def test_backup_folders_are_added_and_removed_by_keyboard(at_page, tmp_path, check_golden):
     page = at_page()
     assert "None" in page.none.text()
     page.add.setFocus()
@@ -161,7 +161,7 @@ def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
         (b"", ""),
     ],
 )
-def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, error):
+def test_a_damaged_file_gives_defaults_and_a_warning(tmp_path, content, error):
     (tmp_path / "scorekeeper.json").write_bytes(content)
     settings = ProgramSettings(tmp_path)
     assert settings.problem == error
@@ -274,7 +274,7 @@ def test_the_file_is_its_owners(tmp_path):
 
 
 @pytest.mark.parametrize("line", ["4711", "47 11", "a 40h 4711", "hunter2", "4711x", " 0815 ", "Kottayam56"])
-def test_a_line_that_may_be_a_pin_is_not_kept(tmp_path, line):
+def test_a_line_that_may_be_a_pin_is_not_saved(tmp_path, line):
     settings = ProgramSettings(tmp_path)
     settings.keep_line("s", "b 40h")
     settings.keep_line("s", line)
@@ -283,13 +283,13 @@ def test_a_line_that_may_be_a_pin_is_not_kept(tmp_path, line):
 
 
 @pytest.mark.parametrize("line", ["b 40h", "b40hxx44", "40h", "a 28nt 25", "b 6c 7", "44", "A 40H 44:12"])
-def test_a_line_of_an_entry_is_kept(tmp_path, line):
+def test_a_typed_entry_line_is_saved(tmp_path, line):
     settings = ProgramSettings(tmp_path)
     settings.keep_line("s", line)
     assert settings.kept_line("s") == line
 
 
-def test_a_place_where_nothing_can_be_kept_is_said(tmp_path):
+def test_an_unwritable_folder_is_reported(tmp_path):
     (tmp_path / "scorekeeper.json").mkdir()
     settings = ProgramSettings(tmp_path)
     assert settings.problem == CLOSED
@@ -299,7 +299,7 @@ def test_a_place_where_nothing_can_be_kept_is_said(tmp_path):
 
 
 @pytest.mark.parametrize("kind", [DAMAGED, ODD, CLOSED])
-def test_the_page_says_what_is_wrong_with_the_file(at_page, kind):
+def test_the_page_shows_the_problem_of_the_file(at_page, kind):
     page = at_page()
     page.settings.problem = kind
     page.load()
@@ -330,7 +330,7 @@ def test_controls_have_names_and_fit_their_width(at_page, percent, width, tmp_pa
             assert control.mapTo(page, control.rect().topRight()).x() <= page.width(), control.objectName()
 
 
-def test_the_whole_program_takes_a_new_name_a_new_place_and_goes_back(evening, tmp_path):
+def test_a_new_name_and_backup_folder_apply_everywhere(evening, tmp_path):
     evening.programme.open_sample()
     evening.wait(lambda: evening.window.current == "score")
     evening.key(Qt.Key.Key_Comma, mod=CTRL)
@@ -367,7 +367,7 @@ def test_the_program_shows_dates_as_chosen(evening):
     assert dates.date_format() == dates.ISO
 
 
-def test_what_is_wrong_is_said_when_the_program_begins(qtbot, tmp_path):
+def test_problems_of_the_settings_file_are_shown_at_the_start(qtbot, tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "scorekeeper.json").write_text('{"theme": "dark",', "utf-8")
     opened = Evening(qtbot, tmp_path)
@@ -376,7 +376,7 @@ def test_what_is_wrong_is_said_when_the_program_begins(qtbot, tmp_path):
     assert (tmp_path / "data" / "scorekeeper-damaged.json").exists()
 
 
-def test_the_address_of_a_time_authority_is_kept_only_when_it_is_one(at_page, tmp_path):
+def test_only_a_valid_time_authority_address_is_saved(at_page, tmp_path):
     page = at_page()
     changed: list[str] = []
     page.changed.connect(changed.append)
