@@ -33,18 +33,18 @@ def handed_on(done):
 
 
 def test_a_closed_page_gets_no_results(qtbot):
-    jobs, there, gone, ended = Jobs(), Page(), Page(), []
-    qtbot.addWidget(there)
-    for page in (gone, there):
+    jobs, open_page, closed, ended = Jobs(), Page(), Page(), []
+    qtbot.addWidget(open_page)
+    for page in (closed, open_page):
         jobs.write(lambda: 7, page.tell, page.tell)
         jobs.write(lambda: 8, page.telling(), page.telling())
         jobs.write(lambda: 9, handed_on(page.telling()), page.tell)
         jobs.write(lambda: 7 // 0, page.tell, partial(page.tell, "failed"))
     jobs.write(lambda: None, lambda _none: ended.append(True), lambda _trouble: None)
-    delete(gone)
+    delete(closed)
     qtbot.waitUntil(lambda: bool(ended))
-    assert gone.told == []
-    assert [what[0] for what in there.told] == [7, 8, 9, "failed"]
+    assert closed.told == []
+    assert [what[0] for what in open_page.told] == [7, 8, 9, "failed"]
     jobs.close()
 
 

@@ -82,6 +82,6 @@ def test_any_change_shows_the_rows_given(qapp, changes):
     for change in changes:
         rows = tuple(Team(uid, f"T{points}", points) for uid, points in change)
         made.set_rows(rows)
-        shown = [made.index(at, 1).data() for at in range(made.rowCount())]
+        shown = [made.index(position, 1).data() for position in range(made.rowCount())]
         assert shown == [str(row.points) for row in rows]
     del tester

@@ -48,9 +48,7 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check
     evening.wait(lambda: "unbroken" in chain.text())
 
 
-def test_a_name_with_an_unprintable_letter_warns_on_entry_and_on_paper(
-    evening, monkeypatch, tmp_path, check_golden
-):
+def test_a_name_with_an_unprintable_letter_warns_on_entry_and_on_paper(evening, monkeypatch, tmp_path, check_golden):
     notice = evening.window.notice
     evening.open_sample()
     evening.bridge.submit([TeamEntered("f" * 32, "Otters \ue123", ("Ann", "Bob", "Cid"))])

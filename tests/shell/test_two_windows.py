@@ -59,7 +59,7 @@ def at_score(evening, state):
 
 def settled(*evenings):
     for evening in evenings:
-        evening.wait(lambda one=evening: not one.bridge.is_busy)
+        evening.wait(lambda window=evening: not window.bridge.is_busy)
         catch_up()
 
 

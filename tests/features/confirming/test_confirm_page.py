@@ -90,8 +90,8 @@ def test_an_entry_that_moved_under_the_cursor_is_not_confirmed(reading):
     page.status_changed.connect(lambda kind, text, _detail: result.append((kind, text)))
     at_page.elsewhere(first.agrees())
     assert page.selected is None
-    gone = "Round 1, table 1, deal 1 has been changed or confirmed by someone else. Choose another entry."
-    assert result == [("told", gone)]
+    message = "Round 1, table 1, deal 1 has been changed or confirmed by someone else. Choose another entry."
+    assert result == [("told", message)]
     shown.press(ENTER)
     at_page.settle()
     assert at_page.confirmed() == [("Chitra", 1)]

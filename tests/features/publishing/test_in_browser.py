@@ -27,8 +27,8 @@ def hall():
     journal.enter(TeamEntered("a1", LONG, players=(MALAYALAM, "Bea", "Cyril"), captain=MALAYALAM))
     journal.enter(TeamEntered("b1", MALAYALAM))
     journal.enter(TeamEntered("b2", "x" * 300))
-    with offered(journal) as found:
-        yield found
+    with offered(journal) as matches:
+        yield matches
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +41,8 @@ def day_of_500():
         day.play(DrawPublished(MAIN, day.seat().draw))
         if winners:
             day.results(*winners)
-    with offered(day) as found:
-        yield found
+    with offered(day) as matches:
+        yield matches
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def test_no_page_scrolls_sideways_and_every_target_can_be_touched(which, request
             assert (name, shown.run(WIDER)) == (name, 0)
             assert shown.run(SMALL_TARGETS) == []
             assert shown.run("return document.styleSheets.length") == 1
-        assert [said for said in shown.complaints() if "favicon" not in said] == []
+        assert [shown_text for shown_text in shown.complaints() if "favicon" not in shown_text] == []
 
 
 def test_dark_mode_can_be_chosen_and_names_have_a_language(hall, tmp_path):

@@ -26,24 +26,24 @@ def marks(copyist):
     return {row.deal: [mark.kind for mark in row.marks] for row in score_sheet(copyist.tournament, SESSION).rows}
 
 
-@pytest.mark.parametrize("at", range(1, 19))
-def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(at, check_golden):
-    a, b = PAPER[at - 1].sums
-    copyist = Copyist().copy(with_pair(PAPER, at, (a, b + 1)))
-    assert differing(copyist) == [(at, "totals")]
-    check_golden(difference_named(copyist.now, at))
-    assert [number for number, kinds in marks(copyist).items() if "differs" in kinds] == [at]
+@pytest.mark.parametrize("index", range(1, 19))
+def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(index, check_golden):
+    a, b = PAPER[index - 1].sums
+    copyist = Copyist().copy(with_pair(PAPER, index, (a, b + 1)))
+    assert differing(copyist) == [(index, "totals")]
+    check_golden(difference_named(copyist.now, index))
+    assert [number for number, kinds in marks(copyist).items() if "differs" in kinds] == [index]
 
 
-@pytest.mark.parametrize("at", range(1, 19))
-def test_a_slip_that_is_carried_on_is_named_where_it_began(at):
+@pytest.mark.parametrize("index", range(1, 19))
+def test_a_slip_that_is_carried_on_is_named_where_it_began(index):
     slip = tuple(
-        row if row.deal < at else with_pair((row,), row.deal, (row.sums[0] + 1, row.sums[1]))[0] for row in PAPER
+        row if row.deal < index else with_pair((row,), row.deal, (row.sums[0] + 1, row.sums[1]))[0] for row in PAPER
     )
     copyist = Copyist()
     for row in slip:
         copyist.type(row.typed)
-        assert differing(copyist) == ([(at, "totals")] if row.deal >= at else [])
+        assert differing(copyist) == ([(index, "totals")] if row.deal >= index else [])
 
 
 def test_a_correct_sheet_lists_what_was_compared():
@@ -103,7 +103,7 @@ def test_the_two_sheets_are_compared_deal_by_deal(check_golden):
     check_golden(view.first)
     assert copyist.finish.held == view.held
     kinds = marks(copyist)
-    assert {number for number, found in kinds.items() if "agrees" in found} == set(range(1, 19)) - {4, 13}
+    assert {number for number, matches in kinds.items() if "agrees" in matches} == set(range(1, 19)) - {4, 13}
     assert [check.holds for check in copyist.finish.checks if check.code == "copied"] == [False]
 
 
@@ -136,8 +136,8 @@ def facts_of(copyist, number):
 
 def test_a_wrong_sum_has_a_ready_reason(check_golden):
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
-    program, anew = ways(copyist.now, 9)
-    assert (program.key, program.reason, anew.key) == ("program", "The sum on the paper is wrong", NEW_READING)
+    program, retyped = ways(copyist.now, 9)
+    assert (program.key, program.reason, retyped.key) == ("program", "The sum on the paper is wrong", NEW_READING)
     settle(copyist, 9, "program", program.reason)
     assert open_deals(copyist.now) == ()
     check_golden(copy_view(copyist.now, None).verdict)
@@ -145,10 +145,10 @@ def test_a_wrong_sum_has_a_ready_reason(check_golden):
 
 def test_what_cannot_be_read_settles_nothing():
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
-    anew = ways(copyist.now, 9)[-1]
+    retyped = ways(copyist.now, 9)[-1]
     for typed in ("", "A 57H 40", "8: A 40H 44"):
-        assert settling(copyist.now, 9, anew, typed).facts == ()
-    assert len(settling(copyist.now, 9, anew, GOLDEN[8]).facts) == 1
+        assert settling(copyist.now, 9, retyped, typed).facts == ()
+    assert len(settling(copyist.now, 9, retyped, GOLDEN[8]).facts) == 1
     assert ways(copyist.now, 8) == ()
 
 
@@ -177,6 +177,6 @@ def test_a_correct_random_sheet_has_no_differences_and_one_slip_is_found(seed):
     chance = random.Random(seed)
     paper = right_sheet(random_lines(chance))
     assert differing(Copyist().copy(paper)) == []
-    at = chance.randint(1, 18)
-    a, b = paper[at - 1].sums
-    assert differing(Copyist().copy(with_pair(paper, at, (a, b + chance.randint(1, 9))))) == [(at, "totals")]
+    index = chance.randint(1, 18)
+    a, b = paper[index - 1].sums
+    assert differing(Copyist().copy(with_pair(paper, index, (a, b + chance.randint(1, 9))))) == [(index, "totals")]

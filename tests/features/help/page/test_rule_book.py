@@ -142,7 +142,7 @@ def test_decisions_without_a_setting_are_marked(book_page, check_golden):
 
 
 @pytest.mark.parametrize(
-    ("rules", "asked", "system", "found"),
+    ("rules", "asked", "system", "matches"),
     [
         ("tables-56", "Scoring", "tables-56", "Scoring"),
         ("tables-56-teams", "Scoring", "tables-56-teams", "Scoring"),
@@ -153,10 +153,10 @@ def test_decisions_without_a_setting_are_marked(book_page, check_golden):
         ("", "6d", "singles-500", "6d"),
     ],
 )
-def test_an_article_is_that_of_the_rules_played_or_else_of_any_book(book_page, rules, asked, system, found):
+def test_an_article_is_that_of_the_rules_played_or_else_of_any_book(book_page, rules, asked, system, matches):
     page = book_page(next((rule for rule in all_rules() if rule.key == rules), None))
     page.open_at((asked,))
-    assert (page.choice.value, number(page)) == (system, found)
+    assert (page.choice.value, number(page)) == (system, matches)
 
 
 # in the window
@@ -263,7 +263,7 @@ def test_the_rule_book_is_loaded_on_demand(sample):
 
 
 @pytest.mark.parametrize(
-    ("command", "keys", "found"),
+    ("command", "keys", "matches"),
     [
         ("seats", (), "4.6"),
         ("redeal", (KEY.Key_Down,), "2.4.1"),
@@ -272,14 +272,14 @@ def test_the_rule_book_is_loaded_on_demand(sample):
         ("penalty", (), None),
     ],
 )
-def test_f1_in_a_panel_opens_what_it_is_about(sample, command, keys, found):
+def test_f1_in_a_panel_opens_what_it_is_about(sample, command, keys, matches):
     sample.window.run(command)
     sample.key(*keys)
     sample.key(KEY.Key_F1)
-    if found is None:  # nothing is chosen yet
+    if matches is None:  # nothing is chosen yet
         assert sample.window.current == "help" or number(panel(sample))
     else:
-        assert number(panel(sample)) == found
+        assert number(panel(sample)) == matches
 
 
 def test_f1_in_the_rule_book_itself_stays_there(sample):

@@ -244,14 +244,14 @@ def test_a_crafted_file_runs_nothing(tmp_path, key):
 def test_nothing_of_the_program_reads_settings_by_a_library_that_builds_objects():
     package = Path(settings_module.__file__).parents[2]
     named = re.compile(r"QSettings|\bpickle\b|\bshelve\b|\bmarshal\b")
-    files = [file for room in ("kit", "shell", "features") for file in (package / room).rglob("*.py")]
+    files = [file for space in ("kit", "shell", "features") for file in (package / space).rglob("*.py")]
     assert files
     assert [str(file) for file in files if named.search(file.read_text("utf-8"))] == []
 
 
 def test_two_programs_do_not_undo_what_the_other_keeps(tmp_path):
-    one, other = ProgramSettings(tmp_path), ProgramSettings(tmp_path)
-    one.who = "Anil"
+    first, other = ProgramSettings(tmp_path), ProgramSettings(tmp_path)
+    first.who = "Anil"
     other.sound = True
     kept = ProgramSettings(tmp_path)
     assert (kept.who, kept.sound) == ("Anil", True)
