@@ -84,8 +84,8 @@ def test_dark_mode_can_be_chosen_and_names_have_a_language(hall, tmp_path):
     with browser(hall, tmp_path, 412) as shown:
         shown.open(address + "teams.html")
         assert shown.run("return document.querySelector('[lang=ml]').textContent") == MALAYALAM
-        colours = "return getComputedStyle(document.documentElement).backgroundColor"
-        light = shown.run(colours)
+        colors = "return getComputedStyle(document.documentElement).backgroundColor"
+        light = shown.run(colors)
     with browser(hall, tmp_path / "dark", 412, dark=True) as shown:
         shown.open(address + "teams.html")
-        assert shown.run(colours) != light
+        assert shown.run(colors) != light

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scorekeeper.features.wall.view.choice import WallChoice, kept, metres, read_choice
+from scorekeeper.features.wall.view.choice import WallChoice, kept, parse_meters, read_choice
 from scorekeeper.features.wall.view.clock import round_ends
 from scorekeeper.features.wall.view.slide import (
     DRAW,
@@ -119,7 +119,7 @@ def test_the_end_of_a_round_is_shown_once_the_pace_is_known(journal):
 
 
 @pytest.mark.parametrize(
-    "damaged", ["", "{", "[]", '{"kinds": 3, "seconds": "x", "colours": "red", "message": 7, "distance": "far"}']
+    "damaged", ["", "{", "[]", '{"kinds": 3, "seconds": "x", "colors": "red", "message": 7, "distance": "far"}']
 )
 def test_invalid_saved_values_become_defaults(damaged):
     assert read_choice(damaged) == WallChoice()
@@ -128,7 +128,7 @@ def test_invalid_saved_values_become_defaults(damaged):
 def test_a_choice_is_saved():
     choice = WallChoice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", 30.0, 2.5)
     assert read_choice(kept(choice)) == choice
-    assert (metres("1,7"), metres("0"), metres("x")) == (1.7, None, None)
+    assert (parse_meters("1,7"), parse_meters("0"), parse_meters("x")) == (1.7, None, None)
 
 
 def test_a_round_that_is_only_forfeited_ahead_is_not_on_the_wall(check_golden):

@@ -138,14 +138,14 @@ class StartPage(WindowPage):
             (
                 "open-sample",
                 "book",
-                _("Look around in a sample"),
+                _("Try a sample"),
                 _("two sessions, one of them finished"),
                 "Ctrl+L",
             ),
             (
                 "open-practice",
                 "round",
-                _("Look around in a tournament"),
+                _("Try a big sample"),
                 _("eight teams, the last round is on"),
                 "Ctrl+Shift+K",
             ),

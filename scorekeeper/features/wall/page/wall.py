@@ -35,7 +35,7 @@ class WallWindow(QWidget):
     left = Signal()
     turned = Signal(int)
 
-    def __init__(self, colours: str, *, reduced_motion: bool) -> None:
+    def __init__(self, colors: str, *, reduced_motion: bool) -> None:
         super().__init__(None, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -52,7 +52,7 @@ class WallWindow(QWidget):
         self._fade.setStartValue(0.0)
         self._fade.setEndValue(1.0)
         self._fade.valueChanged.connect(lambda _part: self.update())
-        self._painter = WallPainter(_look_of(colours))
+        self._painter = WallPainter(_look_of(colors))
         LatinKeys(self)
 
     def show_on(self, screen: QScreen | None) -> None:
@@ -64,9 +64,9 @@ class WallWindow(QWidget):
         self.setGeometry(screen.geometry())
         self.showFullScreen()
 
-    def set_colours(self, colours: str) -> None:
+    def set_colors(self, colors: str) -> None:
         """Use the colors of a dark or a light hall."""
-        self._painter = WallPainter(_look_of(colours))
+        self._painter = WallPainter(_look_of(colors))
         self._draw()
         self.update()
 
@@ -128,8 +128,8 @@ class WallWindow(QWidget):
         super().closeEvent(event)
 
 
-def _look_of(colours: str) -> Look:
-    return Look("dark" if colours == "dark" else "light", 100, reduced_motion=True)
+def _look_of(colors: str) -> Look:
+    return Look("dark" if colors == "dark" else "light", 100, reduced_motion=True)
 
 
 SOON_MS, TICK_MS = 400, 1_000
@@ -212,7 +212,7 @@ class Wall(QObject):
         self.choice = choice
         self._keep(kept(choice))
         if self.window is not None:
-            self.window.set_colours(choice.colours)
+            self.window.set_colors(choice.colors)
             self._turning.start(choice.seconds * 1000)
         self._work_out()
 
@@ -228,7 +228,7 @@ class Wall(QObject):
         if self.window is not None:
             self.close()
             return
-        self.window = WallWindow(self.choice.colours, reduced_motion=self._look.reduced_motion)
+        self.window = WallWindow(self.choice.colors, reduced_motion=self._look.reduced_motion)
         self.window.left.connect(self.close)
         self.window.turned.connect(self.turn)
         screens = QGuiApplication.screens()

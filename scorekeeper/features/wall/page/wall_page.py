@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
 from scorekeeper.features.wall import words
 from scorekeeper.features.wall.page.painting import HEIGHT, WIDTH, WallPainter
 from scorekeeper.features.wall.page.wall import Wall
-from scorekeeper.features.wall.view.choice import DARK, FARTHEST, LIGHT, LONGEST, NEAREST, SECONDS, metres
+from scorekeeper.features.wall.view.choice import DARK, FARTHEST, LIGHT, LONGEST, NEAREST, SECONDS, parse_meters
 from scorekeeper.features.wall.view.slide import KINDS
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -56,10 +56,10 @@ class Small(QWidget):
         return QSize(self._look.px(SEEN), self._look.px(SEEN) * HEIGHT // WIDTH)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        colours = Look("dark" if self._wall.choice.colours == DARK else "light", 100, reduced_motion=True)
+        colors = Look("dark" if self._wall.choice.colors == DARK else "light", 100, reduced_motion=True)
         with QPainter(self) as painter:
             height = min(self.height(), self.heightForWidth(self.width()))
-            WallPainter(colours).paint(painter, self.width(), height, self._wall.slide, self._wall.around)
+            WallPainter(colors).paint(painter, self.width(), height, self._wall.slide, self._wall.around)
 
 
 class WallPage(Page):
@@ -107,10 +107,10 @@ class WallPage(Page):
         self.seconds = SegmentedChoice(look, seconds, str(choice.seconds), name="wall-seconds", accessible=spoken)
         card.body.addWidget(self.seconds)
         card.body.addWidget(caption(look, _("The hall is")))
-        colours = (ChoiceOption(DARK, pgettext("choice", "dark")), ChoiceOption(LIGHT, pgettext("choice", "light")))
-        self.colours = SegmentedChoice(look, colours, choice.colours, name="wall-colours", accessible=_("The hall is"))
-        card.body.addWidget(self.colours)
-        for group in (self.seconds, self.colours):
+        colors = (ChoiceOption(DARK, pgettext("choice", "dark")), ChoiceOption(LIGHT, pgettext("choice", "light")))
+        self.colors = SegmentedChoice(look, colors, choice.colors, name="wall-colours", accessible=_("The hall is"))
+        card.body.addWidget(self.colors)
+        for group in (self.seconds, self.colors):
             group.chosen.connect(lambda _value: self._take())
         sizes = RowLayout(look, spacing=10)
         self.distance = LabelledLine(look, _("Meters to the last row"), name="wall-distance")
@@ -173,7 +173,7 @@ class WallPage(Page):
         """Apply the choice to the wall; an invalid length is reported and left unchanged."""
         lengths = []
         for field, before in ((self.distance, self.wall.choice.distance), (self.height_of, self.wall.choice.height)):
-            length = metres(field.text())
+            length = parse_meters(field.text())
             field.set_error("" if length else words.no_length(NEAREST, FARTHEST))
             lengths.append(length or before)
         self.wall.choose(
@@ -181,7 +181,7 @@ class WallPage(Page):
                 self.wall.choice,
                 kinds=tuple(kind for kind, box in self.kinds.items() if box.isChecked()),
                 seconds=int(self.seconds.value or 12),
-                colours=self.colours.value or DARK,
+                colors=self.colors.value or DARK,
                 message=self.message.text().strip(),
                 distance=lengths[0],
                 height=lengths[1],
