@@ -45,7 +45,7 @@ def has_sheet(game: GameState) -> bool:
 
 
 def game_page(
-    around: PageContext, tournament: Tournament, game: GameState, players: Mapping[Side, Sequence[Html]]
+    context: PageContext, tournament: Tournament, game: GameState, players: Mapping[Side, Sequence[Html]]
 ) -> bytes:
     """Return the sheet of a finished game; `players` are the names of the partners by side, leading to their pages."""
     sides = game.rules.sides
@@ -55,7 +55,7 @@ def game_page(
     ended = sentences.ended(game.rules, game.record, game.result)
     under = " \N{MIDDLE DOT} ".join(part for part in (*place_of(game), *_won(game, names), ended) if part)
     by_hand: dict[int | None, list[HandRemark]] = {}
-    for remark in remarks(game, SheetOptions(zone=around.zone)):
+    for remark in remarks(game, SheetOptions(zone=context.zone)):
         by_hand.setdefault(remark.position, []).append(remark)
     heads = [
         frame.head("hand", "n"),
@@ -69,10 +69,10 @@ def game_page(
         *(element("p", remark.text) for remark in by_hand.get(None, ())),
         frame.table(_caption(names), heads, [*rows, *_game_columns(game)]),
         element("h2", words.titles("signed")),
-        *signatures(around, game, names),
+        *signatures(context, game, names),
         element("p", words.digest(short(digest_of(record_text(game, tournament)))), class_="small q"),
     ]
-    return around.page(RESULTS, title, under, content)
+    return context.page(RESULTS, title, under, content)
 
 
 def _won(game: GameState, names: Mapping[Side, str]) -> Iterator[str]:
@@ -174,32 +174,32 @@ def day_pages(tournament: Tournament, event: PageContext) -> Iterator[Made]:
         sum(game.state == COMPLETE for game in seen),
     )
     ways = (INDEX, STANDINGS, *((DRAW,) if day.rounds else ()), RESULTS)
-    around = replace(
+    context = replace(
         event,
         ways=tuple(NavLink(WAYS[key], stage_path(key, 1)) for key in ways),
         moment=newest(_moments(tournament, seen)),
     )
-    bare, by_round = replace(around, moment=PageMoment()), tuple(map(partial(in_round, tournament), day.rounds))
+    bare, by_round = replace(context, moment=PageMoment()), tuple(map(partial(in_round, tournament), day.rounds))
     sheets = frozenset(game.uid for game in seen if has_sheet(game))
     for game in (game for game in seen if game.uid in sheets):
         partners = {side: [_who(day, uid) for uid in uids] for side, uids in _partners(game)}
         made_from_game = (game, day.names, bare)
-        yield sheet_path(game.uid), made_from_game, partial(game_page, around, tournament, game, partners)
+        yield sheet_path(game.uid), made_from_game, partial(game_page, context, tournament, game, partners)
     for row in rows:
         own = sheets & {part.game for part in day.parts[row.player]}
         made_from = (row, day.parts[row.player], day.names, own, bare)
-        yield team_path(row.player), made_from, partial(_player_page, around, day, own, row)
-    yield stage_path(STANDINGS, 1), (rows, bare), partial(_clicks_page, around, day)
+        yield team_path(row.player), made_from, partial(_player_page, context, day, own, row)
+    yield stage_path(STANDINGS, 1), (rows, bare), partial(_clicks_page, context, day)
     if day.rounds:
         seated = tuple(tuple((game.table, game.teams) for game in games) for games in by_round)
         yield (
             stage_path(DRAW, 1),
             (seated, day.names, frozenset(day.parts), bare),
-            partial(_seating_page, around, tournament, day),
+            partial(_seating_page, context, tournament, day),
         )
     results = (tuple(map(_result_of, seen)), day.names, day.rounds, bare)
-    yield stage_path(RESULTS, 1), results, partial(_results_page, around, tournament, day)
-    yield f"{INDEX}.html", (rows, day.rounds, day.over, bare), partial(_index_page, around, day)
+    yield stage_path(RESULTS, 1), results, partial(_results_page, context, tournament, day)
+    yield f"{INDEX}.html", (rows, day.rounds, day.over, bare), partial(_index_page, context, day)
 
 
 def _moments(tournament: Tournament, seen: list[GameState]) -> Iterator[PageMoment]:
@@ -236,10 +236,10 @@ def _sides(day: _Day, game: GameState) -> tuple[Html, Html]:
 # the pages
 
 
-def _index_page(around: PageContext, day: _Day) -> bytes:
+def _index_page(context: PageContext, day: _Day) -> bytes:
     if not day.rows and not day.rounds:
-        return around.page(INDEX, name(around.event), "", [frame.note(words.nothing_yet())])
-    ways = (element("li", link(nav_link.path, words.nav(nav_link.key))) for nav_link in around.ways[1:])
+        return context.page(INDEX, name(context.event), "", [frame.note(words.nothing_yet())])
+    ways = (element("li", link(nav_link.path, words.nav(nav_link.key))) for nav_link in context.ways[1:])
     leading = [row.name for row in day.rows if row.place == 1 and row.clicks]
     content = [
         frame.note(words.provisional(words.day_goes_on())),
@@ -247,10 +247,10 @@ def _index_page(around: PageContext, day: _Day) -> bytes:
         element("p", words.leading(leading, day.rows[0].clicks)) if leading else "",
         element("ul", *ways, class_="ways"),
     ]
-    return around.page(INDEX, name(around.event), "", content)
+    return context.page(INDEX, name(context.event), "", content)
 
 
-def _clicks_page(around: PageContext, day: _Day) -> bytes:
+def _clicks_page(context: PageContext, day: _Day) -> bytes:
     keys = ("place", "player", "clicks", "wins", "ties", "games", "out")
     classes = {"player": "", "ties": "n mid", "games": "n mid"}
     heads = [frame.head(key, classes.get(key, "n")) for key in keys]
@@ -269,17 +269,17 @@ def _clicks_page(around: PageContext, day: _Day) -> bytes:
     content: list[object] = [frame.note(words.provisional(words.day_goes_on()))]
     content += [frame.table(None, heads, rows)] if day.rows else [element("p", clicks_words.no_game_over())]
     content.append(element("p", clicks_words.ranked_by(), class_="small q"))
-    return around.page(WAYS[STANDINGS], text(words.nav(WAYS[STANDINGS])), "", content)
+    return context.page(WAYS[STANDINGS], text(words.nav(WAYS[STANDINGS])), "", content)
 
 
-def _seating_page(around: PageContext, tournament: Tournament, day: _Day) -> bytes:
+def _seating_page(context: PageContext, tournament: Tournament, day: _Day) -> bytes:
     """Return the newest seating by name, and every one table by table."""
     last = day.rounds[-1]
     content: list[object] = [_by_name(tournament, day, last)]
     for number in reversed(day.rounds):
         summary = element("summary", words.round_name(number))
         content.append(element("details", summary, _by_table(tournament, day, number), open=number == last))
-    return around.page(WAYS[DRAW], text(words.nav(WAYS[DRAW])), words.round_name(last), content)
+    return context.page(WAYS[DRAW], text(words.nav(WAYS[DRAW])), words.round_name(last), content)
 
 
 def _by_name(tournament: Tournament, day: _Day, number: int) -> Html:
@@ -332,7 +332,7 @@ def _by_table(tournament: Tournament, day: _Day, number: int) -> Html:
     return frame.table(words.round_name(number), heads, rows)
 
 
-def _results_page(around: PageContext, tournament: Tournament, day: _Day) -> bytes:
+def _results_page(context: PageContext, tournament: Tournament, day: _Day) -> bytes:
     heads = [frame.head("table", "n"), frame.head("seats-a"), frame.head("result"), frame.head("seats-b")]
     content: list[object] = []
     for number in reversed(day.rounds):
@@ -344,7 +344,7 @@ def _results_page(around: PageContext, tournament: Tournament, day: _Day) -> byt
         content.append(frame.table(caption, heads, (_result_row(day, game) for game in games)))
     if not content:
         content = [element("p", clicks_words.no_game_over())]
-    return around.page(RESULTS, text(words.nav(RESULTS)), "", content)
+    return context.page(RESULTS, text(words.nav(RESULTS)), "", content)
 
 
 def _result_row(day: _Day, game: GameState) -> Html:
@@ -366,7 +366,7 @@ def _result_row(day: _Day, game: GameState) -> Html:
     )
 
 
-def _player_page(around: PageContext, day: _Day, sheets: frozenset[str], row: Clicked) -> bytes:
+def _player_page(context: PageContext, day: _Day, sheets: frozenset[str], row: Clicked) -> bytes:
     """Return a player's page with the reason for every click; `sheets` are the games (uids) that have a sheet."""
     heads = [
         frame.head("round", "n"), frame.head("table", "n"), frame.head("partner"), frame.head("against"),
@@ -383,7 +383,7 @@ def _player_page(around: PageContext, day: _Day, sheets: frozenset[str], row: Cl
     under = pgettext("web page", "place {place}, {clicks}: {counted}").format(
         place=rank, clicks=clicks_words.clicks_words(row.clicks), counted=counted
     )
-    return around.page(WAYS[STANDINGS], name(row.name), under, content)
+    return context.page(WAYS[STANDINGS], name(row.name), under, content)
 
 
 def _part_row(sheets: frozenset[str], part: ClickPart) -> Html:

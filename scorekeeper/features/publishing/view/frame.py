@@ -59,7 +59,7 @@ class PageContext:
     def page(self, key: str, title: Html, under: object, content: Sequence[object]) -> bytes:
         """Return a whole page; `key` is the link that leads here."""
         event = name(self.event) if title != name(self.event) else ""
-        around = listed(" \N{MIDDLE DOT} ", (event, self.when, self.stage))
+        subtitle = listed(" \N{MIDDLE DOT} ", (event, self.when, self.stage))
         head = element(
             "head",
             element("meta", charset="utf-8"),
@@ -73,7 +73,7 @@ class PageContext:
             element("a", words.nav("skip"), class_="skip", href="#main"),
             element(
                 "header",
-                element("p", around, class_="sub"),
+                element("p", subtitle, class_="sub"),
                 element("h1", title),
                 element("p", under, class_="sub") if under else "",
                 self._nav(key),

@@ -22,7 +22,7 @@ INDEX = "index"
 
 
 def index_page(
-    around: PageContext,
+    context: PageContext,
     tournament: Tournament,
     stages: Sequence[PublishedStage],
     views: Mapping[str, StandingsView],
@@ -32,7 +32,7 @@ def index_page(
     content = [_stage(tournament, stage, views[stage.uid], more.get(stage.uid, ())) for stage in stages]
     if not content:
         content = [frame.note(words.nothing_yet())]
-    return around.page(INDEX, name(around.event), "", content)
+    return context.page(INDEX, name(context.event), "", content)
 
 
 def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView, more: Sequence[str]) -> Html:

@@ -20,7 +20,7 @@ from scorekeeper.language.translation import pgettext
 RESULTS, DRAW = "results", "draw"
 
 
-def results_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+def results_page(context: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return every round that has a result, the newest first."""
     begun = [stage_round for stage_round in stage.rounds if any(map(has_begun, stage_round.sessions))]
     content: list[object] = [
@@ -39,7 +39,7 @@ def results_page(around: PageContext, tournament: Tournament, stage: PublishedSt
         )
     if not content:
         content.append(element("p", words.no_result_yet()))
-    return around.page(RESULTS, text(words.nav(RESULTS)), "", content)
+    return context.page(RESULTS, text(words.nav(RESULTS)), "", content)
 
 
 def round_made_from(tournament: Tournament, stage_round: StageRound) -> object:

@@ -25,11 +25,11 @@ from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.tournament.forfeits import Award
 
 
-def sheet_page(around: PageContext, tournament: Tournament, state: SessionState) -> bytes:
+def sheet_page(context: PageContext, tournament: Tournament, state: SessionState) -> bytes:
     """Return the sheet of a finished session."""
     award = award_of(tournament, state)
     aside = results_set_aside(tournament, state)
-    all_remarks = remarks(state.system, state, SheetOptions(zone=around.zone), award, aside)
+    all_remarks = remarks(state.system, state, SheetOptions(zone=context.zone), award, aside)
     by_deal: dict[int | None, list[Remark]] = {}
     for remark in all_remarks:
         by_deal.setdefault(remark.deal, []).append(remark)
@@ -55,10 +55,10 @@ def sheet_page(around: PageContext, tournament: Tournament, state: SessionState)
         *(element("p", remark.text) for remark in by_deal.get(None, ())),
         frame.table(_caption(named, sides), [*heads, frame.head("running", "n")], rows),
         element("h2", words.titles("signed")),
-        *signatures(around, state, {side: team.name for side, team in state.record.teams.items()}),
+        *signatures(context, state, {side: team.name for side, team in state.record.teams.items()}),
         element("p", words.digest(short(digest_of(record_text(state, tournament)))), class_="small q"),
     ]
-    return around.page(RESULTS, title, under, content)
+    return context.page(RESULTS, title, under, content)
 
 
 def _ended(state: SessionState, award: Award | None) -> str:
@@ -147,7 +147,7 @@ def _beside(state: SessionState, sides: tuple[Side, ...]) -> Iterator[Html]:
     )
 
 
-def signatures(around: PageContext, state: Played, names: Mapping[Side, str]) -> Iterator[Html]:
+def signatures(context: PageContext, state: Played, names: Mapping[Side, str]) -> Iterator[Html]:
     """Return who signed how and when; `names` are those of the sides. The text of a protest is left out."""
     signing = state.signing
     if signing is None or signing.stopped is not None or not signing.marks:
@@ -156,6 +156,6 @@ def signatures(around: PageContext, state: Played, names: Mapping[Side, str]) ->
     for role, mark in signing.marks.items():
         role_text = role_words(role, names)
         sentence = words.signature(
-            role_text[:1].upper() + role_text[1:], mark.name, words.signed_how(mark.state), around.clock(mark.at)
+            role_text[:1].upper() + role_text[1:], mark.name, words.signed_how(mark.state), context.clock(mark.at)
         )
         yield element("p", text(sentence))

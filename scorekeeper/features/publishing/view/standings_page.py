@@ -40,7 +40,7 @@ class SignedRanking:
 
 
 def standings_page(
-    around: PageContext,
+    context: PageContext,
     stage: PublishedStage,
     view: StandingsView,
     notes: Sequence[str] = (),
@@ -91,7 +91,7 @@ def standings_page(
         else []
     )
     content.append(element("p", " ".join((*reading, _sums(view))).strip(), class_="small q"))
-    return around.page(STANDINGS, text(words.nav(STANDINGS)), _under(stage), content)
+    return context.page(STANDINGS, text(words.nav(STANDINGS)), _under(stage), content)
 
 
 def final_note(tournament: Tournament, stage: str) -> str:
@@ -185,7 +185,7 @@ def chance_words(row: StandingRow) -> Html:
     return element("b" if any(map(str.isdigit, row.chance)) else "span", row.chance)
 
 
-def cross_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+def cross_page(context: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return the page of each team's results against each other team."""
     given = awards_match_points(tournament, stage.uid)
     groups = tuple(tournament.stage(stage.uid).groups)
@@ -194,7 +194,7 @@ def cross_page(around: PageContext, tournament: Tournament, stage: PublishedStag
     names = {uid: team.name for uid, team in tournament.teams.items()}
     marked = (element("p", sentence) for sentence in marks_noted(team_marks(tournament, stage.uid), names))
     content = [*parts, *marked, element("p", words.cross_reading(match_points=given), class_="small q")]
-    return around.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
+    return context.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
 
 
 def _cross_table(tournament: Tournament, stage: PublishedStage, group: str, memory: Memory) -> Html:

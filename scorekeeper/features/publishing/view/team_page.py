@@ -25,7 +25,7 @@ from scorekeeper.language.translation import pgettext
 TEAMS = "teams"
 
 
-def teams_page(around: PageContext, tournament: Tournament, teams: Sequence[str]) -> bytes:
+def teams_page(context: PageContext, tournament: Tournament, teams: Sequence[str]) -> bytes:
     """Return all teams by name."""
     listed = sorted((tournament.teams[uid] for uid in teams), key=_by_name)
     clubs = any(team.club for team in listed)
@@ -38,7 +38,7 @@ def teams_page(around: PageContext, tournament: Tournament, teams: Sequence[str]
         )
         for team in listed
     )
-    return around.page(
+    return context.page(
         TEAMS, text(words.nav(TEAMS)), standings.teams_count(len(listed)), [frame.table(None, heads, rows)]
     )
 
@@ -48,7 +48,7 @@ def _by_name(team: TeamState) -> str:
 
 
 def team_page(
-    around: PageContext,
+    context: PageContext,
     tournament: Tournament,
     uid: str,
     stages: Sequence[PublishedStage],
@@ -69,7 +69,7 @@ def team_page(
             content += _how(row)
         content.append(_sessions(tournament, stage, uid, view, memory))
     content += [element("h2", words.titles("players")), element("p", listed(", ", _players(team)))]
-    return around.page(TEAMS, name(team.name), " \N{MIDDLE DOT} ".join(under), content)
+    return context.page(TEAMS, name(team.name), " \N{MIDDLE DOT} ".join(under), content)
 
 
 def _place_sentence(row: StandingRow, teams: int, group: str, view: StandingsView) -> str:
