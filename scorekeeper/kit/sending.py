@@ -107,9 +107,9 @@ class Sender(QObject):
     def carry(self, submission: Submission, work: Callable[[], Saved]) -> None:
         """Let the desk enter what is decided only at the time of writing."""
         if self._start(submission):
-            self._bridge.carry_out(work, self._on_trouble)
+            self._bridge.carry_out(work, self._on_error)
 
-    def _on_trouble(self, error: Exception) -> None:
+    def _on_error(self, error: Exception) -> None:
         match error:
             case EntryRefused():
                 self._on_refused(error.problems)

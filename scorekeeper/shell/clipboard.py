@@ -50,7 +50,7 @@ class Copier(QObject):
     def __init__(self, window: Window, look: Look) -> None:
         super().__init__(window)
         self._window, self._look = window, look
-        window.menu_wanted.connect(self.show_menu)
+        window.menu_requested.connect(self.show_menu)
 
     # commands
     def copy(self) -> None:

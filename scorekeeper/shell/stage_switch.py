@@ -68,7 +68,7 @@ class StageTile(QPushButton):
         painter.end()
 
 
-LIST, BEFORE, BEHIND = "stages", "previous-stage", "next-stage"
+LIST, PREVIOUS, NEXT = "stages", "previous-stage", "next-stage"
 SCOPED = ("round", "standings", "draw")
 """The pages that show one stage at a time."""
 STAYING = (*SCOPED, "disputes", "event", "reports", "journal")
@@ -96,7 +96,7 @@ class StageSwitch(QObject):
         """Return the commands for an event that was opened; the list of stages is opened `aside`, with a way back."""
         self._bridge, self.current = bridge, MAIN
         bridge.changed.connect(lambda _changes: self._refresh())
-        return {LIST: aside(self._list), BEFORE: lambda: self._turn(-1), BEHIND: lambda: self._turn(1)}
+        return {LIST: aside(self._list), PREVIOUS: lambda: self._turn(-1), NEXT: lambda: self._turn(1)}
 
     def choose(self, stage: str) -> None:
         """Select another stage, on the page that is shown, or else on the Round page."""
@@ -149,6 +149,6 @@ class StageSwitch(QObject):
         self.tile.setVisible(several)
         self.tile.show_line(stage_line(tournament, self.current))
         if several:
-            self._window.offer({BEFORE: lambda: self._turn(-1), BEHIND: lambda: self._turn(1)})
+            self._window.offer({PREVIOUS: lambda: self._turn(-1), NEXT: lambda: self._turn(1)})
         else:
-            self._window.withdraw(frozenset({BEFORE, BEHIND}))
+            self._window.withdraw(frozenset({PREVIOUS, NEXT}))

@@ -162,7 +162,7 @@ class SidePanel(CardFrame):
     def work_as(self, role: str, who: str = "") -> None:
         """Take in the name and the role of the person who works here."""
 
-    def lacks_reason(self, field: LabelledLine) -> bool:
+    def needs_reason(self, field: LabelledLine) -> bool:
         """Ask for the reason if it is missing, or is only the number of a deal; return whether it is asked for."""
         reason = field.text().strip()
         deal = bool(reason) and self.showing is not None and reads_as_deal(reason, self.showing.now.letters)

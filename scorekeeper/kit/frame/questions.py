@@ -127,7 +127,7 @@ def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
     return answer == RECORD
 
 
-def whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: str) -> str | None:
+def ask_whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: str) -> str | None:
     """Ask which team's session a document belongs to; return that team, "" for a new team, None to leave it out.
 
     `best` is the team with the name nearest to that of `team`, "" if there is none.

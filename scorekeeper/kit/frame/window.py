@@ -42,7 +42,7 @@ class Window(QMainWindow):
     page_shown = Signal(str)
     page_touched = Signal()
     first_painted = Signal()
-    menu_wanted = Signal(object)
+    menu_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -394,7 +394,7 @@ class Window(QMainWindow):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        self.menu_wanted.emit(event)
+        self.menu_requested.emit(event)
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         super().paintEvent(event)

@@ -27,7 +27,7 @@ _ROW = 43
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _SettlementDraft:
     """The choice and text of the panel for one deal; `ready` is the reason suggested with the choice."""
 
     option: str = ""
@@ -36,13 +36,13 @@ class _Draft:
     ready: str = ""
 
 
-class SettlePanel(DraftPanel[_Draft]):
+class SettlePanel(DraftPanel[_SettlementDraft]):
     """A panel to settle a difference: choose how with the arrows; Enter advances to the retyped deal and the reason."""
 
     kind = "settle"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Settle a difference"), "ruling", _Draft())
+        super().__init__(look, _("Settle a difference"), "ruling", _SettlementDraft())
         self._ways: tuple[SettlementOption, ...] = ()
         self._would = Settling(())
         self.sentence = Label(look, "", "body", weight=600, wrap=True, name="settle-sentence")
@@ -152,7 +152,7 @@ class SettlePanel(DraftPanel[_Draft]):
             self.reason.set_text(option.reason)
         self.refresh()
 
-    def take(self, draft: _Draft) -> None:
+    def take(self, draft: _SettlementDraft) -> None:
         """Keep what was just typed, and show its effect."""
         self.reason.set_error("")
         super().take(draft)
@@ -180,7 +180,7 @@ class SettlePanel(DraftPanel[_Draft]):
 
     def confirm(self) -> None:
         """Record how the difference was settled."""
-        if not self._would.facts or self.lacks_reason(self.reason):
+        if not self._would.facts or self.needs_reason(self.reason):
             return
         self.recorded.emit(self._would.facts, self.reason.text().strip())
 

@@ -179,7 +179,7 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
-class _Search(LineEdit):
+class _SearchLine(LineEdit):
     """The search field: arrows and Enter belong to the list below it."""
 
     def __init__(self, look: Look, owner: "RuleBookView", name: str) -> None:
@@ -226,7 +226,7 @@ class RuleBookView(QWidget):
         self.is_wide = False
         self.shown: ArticleShown | None = None
         """The article on display; None if there is none."""
-        self.search = _Search(look, self, f"{name}-search")
+        self.search = _SearchLine(look, self, f"{name}-search")
         self.search.textChanged.connect(self._searched)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
         self.list = SearchedList(look, row_height=48, name=f"{name}-list", accessible=_("Articles found"))

@@ -61,17 +61,17 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> EntryEffect:
     if row.session:
         return _of_session(before, after, row)
     if row.team:
-        effect_found = _of_team(before, after, row.team)
-        return EntryEffect(effect_found, numbers=False, places=False)
+        changed_facts = _of_team(before, after, row.team)
+        return EntryEffect(changed_facts, numbers=False, places=False)
     if isinstance(row.entry.fact, PlayerEntered):
         player = row.entry.fact.player
         old, new = (
             tournament.players[player].name if player in tournament.players else "" for tournament in (before, after)
         )
         return EntryEffect(_differing([(effects.of_team()[0], old, new)]), numbers=False, places=False)
-    effect_found = _of_event(before.event, after.event)
+    changed_facts = _of_event(before.event, after.event)
     settled = before.event is not None and after.event is not None and before.event.settings != after.event.settings
-    return EntryEffect(effect_found, numbers=False, places=settled)
+    return EntryEffect(changed_facts, numbers=False, places=settled)
 
 
 def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:

@@ -29,7 +29,7 @@ from scorekeeper.kernel.permissions import may
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.event_location import event_location
-from scorekeeper.kit.frame.questions import may_confirm, may_enter, whose_session
+from scorekeeper.kit.frame.questions import ask_whose_session, may_confirm, may_enter
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
@@ -180,7 +180,7 @@ class PaperFiles(QObject):
         if asked.code in REMARKS:
             return replace(answers, remarks=True) if self._may_enter(asked.question) else None
         key = name_key(asked.team)
-        team = whose_session(self._desk.window, self._desk.look, asked.question, asked.team, asked.best)
+        team = ask_whose_session(self._desk.window, self._desk.look, asked.question, asked.team, asked.best)
         if team is None:
             return None
         if team:

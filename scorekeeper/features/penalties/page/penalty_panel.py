@@ -30,14 +30,14 @@ from scorekeeper.language.translation import pgettext
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _PenaltyForm:
     """The typed text of the panel for one deal."""
 
     text: str = ""
     charge: PenaltyDraft = field(default_factory=PenaltyDraft)
 
 
-class PenaltyPanel(DraftPanel[_Draft]):
+class PenaltyPanel(DraftPanel[_PenaltyForm]):
     """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down choose another deal, or the session.
 
     `handed(draft)` hands over what the committee decides: what comes too late to be recorded here and, for a
@@ -48,7 +48,11 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(
-            look, pgettext("penalty", "Penalty"), "penalty", _Draft(), hint=_("PgUp, PgDn: other deal · Esc: close")
+            look,
+            pgettext("penalty", "Penalty"),
+            "penalty",
+            _PenaltyForm(),
+            hint=_("PgUp, PgDn: other deal · Esc: close"),
         )
         self._view: PenaltyView | None = None
         self._for_committee = ""
@@ -117,7 +121,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         return part.box
 
     # the draft
-    def is_worth_keeping(self, draft: _Draft) -> bool:
+    def is_worth_keeping(self, draft: _PenaltyForm) -> bool:
         """Return whether an infraction or a side was chosen."""
         return bool(draft.text or draft.charge.code or draft.charge.side)
 
@@ -143,7 +147,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def begin(self, charge: PenaltyDraft) -> None:
         """Start with a known infraction and side."""
-        self.keep(_Draft(infraction_name(charge.code), charge))
+        self.keep(_PenaltyForm(infraction_name(charge.code), charge))
         self.fill()
         self.refresh()
 
@@ -181,7 +185,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def _infraction_chosen(self, code: str, article: str) -> None:
         charge = self.draft.charge
-        self.take(_Draft(self.infraction.text, replace(charge, code=code, article=article or charge.article)))
+        self.take(_PenaltyForm(self.infraction.text, replace(charge, code=code, article=article or charge.article)))
 
     # showing
     def refresh(self) -> None:

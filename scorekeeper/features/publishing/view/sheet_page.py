@@ -89,8 +89,8 @@ def _deal_row(
 ) -> Html:
     recorded = state.deal_as_ruled(deal.number)
     came = outcome_word(deal.outcome)
-    took = took_words(recorded.taken, recorded.opponents) if recorded and recorded.taken is not None else ""
-    why = " \N{MIDDLE DOT} ".join(part for part in (words.made_up_of(came, took), *_lines(state, deal)) if part)
+    taken_text = took_words(recorded.taken, recorded.opponents) if recorded and recorded.taken is not None else ""
+    why = " \N{MIDDLE DOT} ".join(part for part in (words.made_up_of(came, taken_text), *_lines(state, deal)) if part)
     points, known = points_of(deal.lines, sides), bool(deal.lines) or deal.outcome is not None
     declared: tuple[object, ...] = ()
     if deal.side is not None and deal.contract is not None:
@@ -111,8 +111,8 @@ def _struck(aside: RedealtResult) -> Html:
     """Return the contract and result that counted before the deal was dealt again."""
     result, deal = aside.result, aside.deal
     contract = suits.contract(result.contract) if result.contract is not None else ""
-    took = took_words(deal.taken, deal.opponents) if deal is not None and deal.taken is not None else ""
-    return joined(result.side or "", " ", contract, " ", words.made_up_of(outcome_word(result.outcome), took))
+    taken_text = took_words(deal.taken, deal.opponents) if deal is not None and deal.taken is not None else ""
+    return joined(result.side or "", " ", contract, " ", words.made_up_of(outcome_word(result.outcome), taken_text))
 
 
 def _points(points: int, *, known: bool) -> str:

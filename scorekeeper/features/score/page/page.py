@@ -278,7 +278,7 @@ class ScorePage(Page):
         """Handle keys that no control has taken; Backspace deletes in the line."""
         if self.keys.enters(event):
             self.typing.enter()
-        elif self.keys.took(event):
+        elif self.keys.handle_key(event):
             return
         elif event.key() == Qt.Key.Key_Backspace:
             self.line.setFocus()

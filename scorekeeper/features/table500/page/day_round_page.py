@@ -385,5 +385,5 @@ class DayRoundPage(Page):
             self.open_table()
         elif self.keys.enters(event):
             self.enter()
-        elif not self.keys.took(event):
+        elif not self.keys.handle_key(event):
             super().keyPressEvent(event)

@@ -183,7 +183,7 @@ class TablePage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.keys.enters(event):
             self.typing.enter()
-        elif not self.keys.took(event):
+        elif not self.keys.handle_key(event):
             super().keyPressEvent(event)
 
     def escape(self) -> bool:

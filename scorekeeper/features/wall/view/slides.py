@@ -151,11 +151,11 @@ def _day_table(game: GameState, names: Mapping[str, str]) -> WallTableRow:
 
 
 def _clicks(tournament: Tournament, hidden: frozenset[str], detail: str, factor: float) -> Iterator[Slide]:
-    rows_found = [row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out]
+    played_rows = [row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out]
     rows = [
         PlaceRow(f"{row.place}=" if row.shared else str(row.place), row.name, str(row.clicks), str(row.wins), "", "",
                  cut=False)
-        for row in rows_found
+        for row in played_rows
     ]  # fmt: skip
     first = 1
     for page in pages_of(rows, in_a_column(PLACES, factor)):

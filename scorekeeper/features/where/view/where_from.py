@@ -485,8 +485,8 @@ def _entries(
     tournament: Tournament, entries: Sequence[Entry], parts: Addends, address: NumberAddress
 ) -> tuple[EntryShown, ...]:
     numbers = sorted({seq for part in parts.parts for seq in part.entries} | set(parts.entries))
-    found_entries = [entry for seq in numbers if (entry := _numbered(entries, seq)) is not None]
-    return tuple(_shown(tournament, entries, entry, found_entries, address) for entry in found_entries)
+    known_entries = [entry for seq in numbers if (entry := _numbered(entries, seq)) is not None]
+    return tuple(_shown(tournament, entries, entry, known_entries, address) for entry in known_entries)
 
 
 def _numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
