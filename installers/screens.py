@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QLabel, QWidget
 
     from scorekeeper.app import Application
-    from scorekeeper.kit.look.choices import ThemeSetting
+    from scorekeeper.kit.look.look_settings import ThemeSetting
 
 FOLDER = ROOT / "build" / "screens"
 Look: TypeAlias = "tuple[ThemeSetting, tuple[int, int], int]"

@@ -32,6 +32,7 @@ from scorekeeper.assets.durable import make_folder
 from scorekeeper.assets.paths import resources, user_data_dir
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.dates import choose_date_format
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
 
@@ -124,6 +125,7 @@ class Application:
         self.settings = ProgramSettings(options.data, self.place)
         if self.settings.language:
             speak(self.settings.language)
+        choose_date_format(self.settings.date_format, self.settings.region)
         self.window = Window()
         self.window.setWindowTitle(qt.applicationDisplayName())
         if not self.settings.geometry.isEmpty():

@@ -22,6 +22,9 @@ _HOME = tempfile.mkdtemp(prefix="scorekeeper-tests-")
 atexit.register(shutil.rmtree, _HOME, ignore_errors=True)
 for _kind in ("CONFIG", "DATA", "STATE"):
     os.environ[f"XDG_{_kind}_HOME"] = os.path.join(_HOME, _kind.lower())  # noqa: PTH118 - before anything is imported
+# Dates are shown in ISO 8601, whatever the region of this computer.
+os.environ.pop("LC_ALL", None)
+os.environ["LC_TIME"] = "C"
 # Qt asks this file where documents go: no test leaves anything in those of whoever runs it.
 for _folder in (os.environ["XDG_CONFIG_HOME"], f"{_HOME}/documents"):
     os.makedirs(_folder, exist_ok=True)  # noqa: PTH103 - as above

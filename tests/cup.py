@@ -40,7 +40,7 @@ class Cup:
         return self.desk.tournament.teams[team].name if team else ""
 
     def draw(self, *, publish: bool = False) -> PlannedDraw:
-        """Draw the next round; what speaks against it is in the answer."""
+        """Draw next round; what speaks against it is in the answer."""
         result = planned(self.desk.tournament, DrawPlan(CUP))
         if not result.problems:
             fact = result.fact(self.desk.new_uid)

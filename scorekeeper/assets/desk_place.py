@@ -39,7 +39,7 @@ class DeskPlace:
             return computer
         return f"{computer}.{self._passing or self.number}"
 
-    def take_along(self, seat: str, computer: str) -> bool:
+    def lock_additional_seat(self, seat: str, computer: str) -> bool:
         """Hold the place of another seat of this computer, too; False if another program holds it.
 
         A seat of another computer has no place here, so no program here can hold it.
@@ -52,7 +52,7 @@ class DeskPlace:
         except OSError:
             return True
 
-    def may_see_to(self, seat: str, computer: str) -> bool:
+    def may_recover(self, seat: str, computer: str) -> bool:
         """Return whether this program may recover what was left at a seat: it holds the place, or no program does."""
         number = number_of(seat, computer)
         return number is None or number in self._held or self.number == PASSING or self.is_free(number)

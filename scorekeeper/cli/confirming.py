@@ -9,7 +9,7 @@ from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
-from scorekeeper.features.confirming.view.typing_again import typed_again
+from scorekeeper.features.confirming.view.second_entry import compare_second_entry
 from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.journal.confirming import asks_for_it
 from scorekeeper.journal.confirming_checks import own_entry
@@ -51,7 +51,7 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
         raise complain("--typed", _("here a deal is typed again, as the paper has it"))
     shows, agrees = chosen.shows or "", row.agrees()
     if chosen.typed and isinstance(row.fact, DealRecorded):
-        retyped = typed_again(chosen.typed, desk.tournament, row)
+        retyped = compare_second_entry(chosen.typed, desk.tournament, row)
         if retyped.deal is None:
             raise complain("--typed", retyped.sentence)
         if retyped.versions:  # the person checks the paper again before anything is sent back

@@ -14,6 +14,7 @@ from scorekeeper.cli.listing_arguments import add_listing_commands, add_telling_
 from scorekeeper.cli.paper_arguments import add_blank_command, add_committee_command, add_paper, add_prizes_command
 from scorekeeper.cli.stage_arguments import METHODS, add_final_command, add_report_command, add_stages_command
 from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.language.dates import BY_REGION, choose_date_format
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext, speak
@@ -339,6 +340,7 @@ def program_fault(kind: str) -> str:
 
 def _run(argv: Sequence[str] | None) -> int:
     speak()
+    choose_date_format(BY_REGION)
     top = parser()
     chosen = top.parse_args(argv)
     if chosen.version:

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.kernel.errors import NotDrawn
+from scorekeeper.language.dates import choose_date_format, date_format
 from scorekeeper.language.translation import speak
 from scorekeeper.sheets.paper.no_glyph import letters_replaced, note_replaced
 from scorekeeper.sheets.reports.model import Progress, Stopped
@@ -73,7 +74,7 @@ class DrawingProcess:
 
         If the process crashes it is restarted and the paper tried once more; after that NotDrawn is raised.
         """
-        asked = bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), work, given)))
+        asked = bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), date_format(), work, given)))
         with self._turn:
             done, answer, replaced = self._answer(asked)
         if not done:
@@ -158,7 +159,7 @@ def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) ->
     process.start()
     there.close()
     try:
-        pipe.send_bytes(bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), work, given))))
+        pipe.send_bytes(bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), date_format(), work, given))))
         while True:
             if not pipe.poll(_LOOK):
                 if progress.stopped():
@@ -188,8 +189,9 @@ def _serve_once(pipe: "Connection") -> None:
     _let_others_go_first()
     with suppress(EOFError, OSError):
         try:
-            language, work, given = loads(pipe.recv_bytes())  # noqa: S301 - from the program that started this process
+            language, dates, work, given = loads(pipe.recv_bytes())  # noqa: S301 - from the program that started this process
             speak(language)
+            choose_date_format(dates)
             with letters_replaced() as replaced:
                 result = work(*given, Progress(on_progress=lambda done, total: pipe.send((_PROGRESS, (done, total)))))
             answer: tuple[str, object] = _DONE, (result, replaced)
@@ -208,10 +210,11 @@ def _serve(pipe: "Connection", idle: float) -> None:
         while pipe.poll(idle):
             asked = pipe.recv_bytes()
             try:
-                language, work, given = loads(asked)  # noqa: S301 - from the program that started this process
+                language, dates, work, given = loads(asked)  # noqa: S301 - from the program that started this process
                 if language != spoken:
                     speak(language)
                     spoken = language
+                choose_date_format(dates)
                 with letters_replaced() as replaced:
                     answer = True, work(*given), replaced
             except Exception as error:  # noqa: BLE001 - whatever it is, the program must hear of it

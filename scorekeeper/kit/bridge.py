@@ -1,10 +1,11 @@
 """The bridge between desk and window: facts go to the writer thread, snapshots come back as signals."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from shiboken6 import isValid
+from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
+from shiboken6 import delete, isValid
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
@@ -15,12 +16,47 @@ from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.two_versions import DecidingDesk
-from scorekeeper.kit.file_watch import FileWatch
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.store.heard import HeardDesk
 from scorekeeper.store.waiting import REFUSED, Waiting
+
+SOON_MS = 30
+"""The delay after the first of several writes before they are reported once; by then the file is usually whole."""
+
+
+class FileWatch(QObject):
+    """Emits `written` when the file has changed. Writes of another computer on a share may go unreported."""
+
+    written = Signal()
+
+    def __init__(self, path: Path, parent: QObject) -> None:
+        super().__init__(parent)
+        self._path = str(path)
+        self._watcher = QFileSystemWatcher([self._path], self)
+        self._watcher.fileChanged.connect(self._changed)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self.written)
+
+    def again(self) -> None:
+        """Emit again a moment later, because the file could not be read now."""
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def end(self) -> None:
+        """Stop watching. The watcher is deleted now: the garbage collector could delete it in another thread."""
+        self._soon.stop()
+        if isValid(self._watcher):
+            delete(self._watcher)
+
+    def _changed(self) -> None:
+        if self._path not in self._watcher.files():
+            self._watcher.addPath(self._path)  # another file replaced it
+        self.again()
+
 
 POLL_MS = 5_000
 

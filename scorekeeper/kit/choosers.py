@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
-from scorekeeper.kit.own_place import documents
+from scorekeeper.kit.event_location import documents
 from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:

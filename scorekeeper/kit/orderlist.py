@@ -55,7 +55,7 @@ class OrderList(QFrame):
         self.setObjectName(name)
         column = ColumnLayout(look, self, spacing=4)
         self.list = OrderedItems(look, row_height=ROW, name=f"{name}-list", accessible=accessible)
-        self.list.setAccessibleDescription(_("Alt+Up and Alt+Down move it, Space leaves it out"))
+        self.list.setAccessibleDescription(_("Move with Alt+Up and Alt+Down, leave out with Space"))
         self.list.moved.connect(self.move_item)
         self.list.toggled.connect(self.toggle)
         column.addWidget(self.list)

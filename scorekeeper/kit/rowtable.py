@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QS
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from scorekeeper.kit.kept_current import KeptCurrent
+from scorekeeper.kit.current_row import CurrentRowView
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.kit.table import RowsModel
@@ -16,7 +16,7 @@ R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 
 
-class RowTable(KeptCurrent, QTableView, Generic[R]):
+class RowTable(CurrentRowView, QTableView, Generic[R]):
     """Rows painted each as a whole by `paint_row`, in columns that `fit` divides the width among.
 
     `row_chosen` carries the index of the row the scorer chose, `row_opened` that of a row at Enter or a double

@@ -107,9 +107,9 @@ class Sender(QObject):
     def carry(self, submission: Submission, work: Callable[[], Saved]) -> None:
         """Let the desk enter what is decided only at the time of writing."""
         if self._start(submission):
-            self._bridge.carry_out(work, self._on_trouble)
+            self._bridge.carry_out(work, self._on_error)
 
-    def _on_trouble(self, error: Exception) -> None:
+    def _on_error(self, error: Exception) -> None:
         match error:
             case EntryRefused():
                 self._on_refused(error.problems)
@@ -161,13 +161,13 @@ class Sender(QObject):
         self._miss(
             NotEntered(
                 " ".join(problem_sentence(problem) for problem in problems),
-                _("Nothing is recorded. Change the line, or Esc clears it."),
+                _("Nothing was recorded. Change the line, or press Esc to clear it."),
             )
         )
 
     def _on_conflict(self, entry: Entry) -> None:
         if isinstance(entry.fact, SheetSigned | SheetClosed):
-            sentence = _("This sheet was signed at another seat while you typed (entry {entry}, {who}).").format(
+            sentence = _("{who} closed this sheet on another computer while you were typing (entry {entry}).").format(
                 entry=entry.seq, who=entry.who
             )
         elif isinstance(entry.fact, TableTaken):
@@ -175,7 +175,7 @@ class Sender(QObject):
         else:
             about = subject_of(entry.fact, self._bridge.entries)
             sentence = words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)
-        self._miss(NotEntered(sentence, _("Your line is kept; look and press Enter again."), stale=True))
+        self._miss(NotEntered(sentence, _("Your line is kept. Check it and press Enter again."), stale=True))
 
     def _on_failed(self, error: Exception) -> None:
         kept = self._bridge.tournament.seq

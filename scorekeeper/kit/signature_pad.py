@@ -34,7 +34,7 @@ class SignaturePad(QWidget):
     def __init__(self, look: Look, *, name: str) -> None:
         super().__init__()
         self.look = look
-        name_widget(self, name, _("Signature, drawn with mouse, finger or pen; the PIN alone signs too"))
+        name_widget(self, name, _("Draw your signature with mouse, finger or pen. The PIN alone is enough to sign."))
         self._strokes: list[list[tuple[int, int]]] = []
         self._down = False
         self._caption = ""

@@ -1,5 +1,6 @@
 """The words of a casebook: its headings, and the replacements for names left out."""
 
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -104,5 +105,5 @@ def in_deal(venue: str, deal: int) -> str:
 
 
 def heading(title: str, date: str) -> str:
-    """Return the heading of a case: "Ruling 4 in Autumn 2025, 2025-10-04"."""
-    return _("{title}, {date}").format(title=title, date=date)
+    """Return the heading of a case: "Ruling 4 in Autumn 2025, 4 Oct 2025"."""
+    return _("{title}, {date}").format(title=title, date=format_date(date))

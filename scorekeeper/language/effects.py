@@ -1,5 +1,6 @@
 """The words of what an entry of the journal changed."""
 
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -54,7 +55,7 @@ def place_of(round_number: int | None, table: int | None, date: str | None) -> s
     parts = [
         pgettext("place", "round {round}").format(round=round_number) if round_number is not None else "",
         pgettext("place", "table {table}").format(table=table) if table is not None else "",
-        date or "",
+        format_date(date),
     ]
     return ", ".join(part for part in parts if part)
 

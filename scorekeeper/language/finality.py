@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.language.moments import local_words
+from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
@@ -131,7 +131,7 @@ def wall(now: FinalityNow) -> str:
     if now.state == CLOSED:
         return pgettext("how final a ranking is", "closed")
     if now.state == PROTEST and now.left:
-        return pgettext("how final a ranking is", "protest until {time}").format(time=_moment(now.until, "%H:%M"))
+        return pgettext("how final a ranking is", "protest until {time}").format(time=time_of_day(now.until))
     return pgettext("how final a ranking is", "provisional")
 
 
@@ -150,11 +150,4 @@ def day_and_time(timestamp: str) -> str:
         moment = datetime.fromisoformat(timestamp)
     except ValueError:
         return ""
-    return f"{days[moment.astimezone().weekday()]} {local_words(moment, '%H:%M')}"
-
-
-def _moment(timestamp: str, form: str) -> str:
-    try:
-        return local_words(datetime.fromisoformat(timestamp), form)
-    except ValueError:
-        return ""
+    return f"{days[moment.astimezone().weekday()]} {time_of_day(timestamp)}"

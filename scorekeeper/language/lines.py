@@ -317,11 +317,11 @@ def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str], beside:
 
 
 def result_words(deal: Deal, contract_value: int | None = None) -> str:
-    """Return the recorded result of a deal: "37 made", "defeated", "no result yet"."""
+    """Return the recorded result of a deal: "37 made", "defeated", "result awaited"."""
     if deal.taken is not None:
         value = deal.contract.value if contract_value is None else contract_value
         return f"{card_points(deal)} {outcome_word(MADE if deal.taken >= value else DEFEATED)}"
-    return outcome_word(deal.outcome) or pgettext("what points are for", "no result yet")
+    return outcome_word(deal.outcome) or pgettext("what points are for", "result awaited")
 
 
 def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:

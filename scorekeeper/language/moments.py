@@ -1,17 +1,20 @@
 """The time of an entry, in the local time of the event or computer."""
 
 import time
-from datetime import datetime, timedelta, tzinfo
-from functools import lru_cache
+from collections.abc import Callable
+from datetime import date, datetime, timedelta, tzinfo
+from functools import lru_cache, partial
+
+from scorekeeper.language.dates import format_date, format_moment, format_time
 
 
-def local_words(moment: datetime, form: str, zone: tzinfo | None = None) -> str:
+def local_words(moment: datetime, form: Callable[[datetime], str], zone: tzinfo | None = None) -> str:
     """Return a moment (aware) as the clocks of a zone show it; without one, those of this computer.
 
     At the end of summer time an hour occurs twice: a time within it is followed by its offset, "01:50 UTC-5".
     """
     local = moment.astimezone(zone)
-    words = local.strftime(form)
+    words = form(local)
     quarter = local.replace(minute=local.minute // 15 * 15, second=0, microsecond=0, tzinfo=None)
     return f"{words} {_offset_words(local.utcoffset())}" if _occurs_twice(quarter, zone, time.tzname) else words
 
@@ -36,13 +39,23 @@ def time_of_day(timestamp: str | None, *, seconds: bool = False) -> str:
         moment = datetime.fromisoformat(timestamp or "")
     except ValueError:
         return ""
-    return local_words(moment, "%H:%M:%S" if seconds else "%H:%M")
+    return local_words(moment, partial(format_time, seconds=seconds))
 
 
 def time_beside(timestamp: str | None, other: str | None) -> str:
     """Return the local time of a moment shown beside another: "16:13", with its day if that differs."""
-    day = moment_words(timestamp)[:10]
-    return time_of_day(timestamp) if day == moment_words(other)[:10] else f"{day} {time_of_day(timestamp)}".strip()
+    day = local_date(timestamp)
+    if day == local_date(other):
+        return time_of_day(timestamp)
+    return f"{format_date(day)} {time_of_day(timestamp)}".strip()
+
+
+def local_date(timestamp: str | None) -> date | None:
+    """Return the local day of an entry's moment (UTC, ISO 8601); None for no moment."""
+    try:
+        return datetime.fromisoformat(timestamp or "").astimezone().date()
+    except ValueError:
+        return None
 
 
 def moment_words(timestamp: str | None, *, seconds: bool = True) -> str:
@@ -51,4 +64,4 @@ def moment_words(timestamp: str | None, *, seconds: bool = True) -> str:
         moment = datetime.fromisoformat(timestamp or "")
     except ValueError:
         return ""
-    return local_words(moment, "%Y-%m-%d %H:%M:%S" if seconds else "%Y-%m-%d %H:%M")
+    return local_words(moment, partial(format_moment, seconds=seconds))

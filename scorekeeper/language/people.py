@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from types import MappingProxyType
 
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.templates import Values, count, lazy_template
 from scorekeeper.language.translation import gettext as _
@@ -75,7 +76,7 @@ def compare_fingerprint(club: str) -> str:
 
 
 def _day(moment: datetime) -> str:
-    return moment.astimezone().strftime("%Y-%m-%d")
+    return format_date(moment.astimezone().date())
 
 
 def _left(values: Words, text: str) -> str:

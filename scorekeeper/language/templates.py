@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem, Value
@@ -61,7 +62,7 @@ def _listed(parts: tuple[str, ...], template: Callable[[], str]) -> str:
 def values_of(problem: Problem) -> Values:
     """Return the values of a problem's sentence; `cites` is its article in brackets, or ""."""
     return Values(
-        {"cites": cited(problem.article), **{name: shown(value, _longest(name)) for name, value in problem.values}}
+        {"cites": cited(problem.article), **{name: _shown_value(name, value) for name, value in problem.values}}
     )
 
 
@@ -69,6 +70,11 @@ def count(values: Mapping[str, Value], key: str) -> int:
     """Return the number that selects singular or plural; plural if no number is given."""
     number = values.get(key)
     return number if isinstance(number, int) else 2
+
+
+def _shown_value(name: str, value: Value) -> Value:
+    text = shown(value, _longest(name))
+    return format_date(text) if name == "day" and isinstance(text, str) else text
 
 
 def _longest(name: str) -> int:

@@ -11,6 +11,7 @@ from scorekeeper.journal.roles import COMMITTEE, SCORER, captain
 from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import Length, Played, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.language.dates import sheet_date
 from scorekeeper.language.deal_remarks import seat_changes
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.reports import printed
@@ -154,7 +155,7 @@ def place_of(state: Played) -> tuple[str, ...]:
 def day_and_venue(state: Played, tournament: Tournament) -> tuple[str, ...]:
     """Return when and where a session or game is played, as far as that is known."""
     event = tournament.event
-    parts = (long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None))
+    parts = (sheet_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None))
     return tuple(part for part in parts if part)
 
 
@@ -163,29 +164,6 @@ def begun_to_ended(begun: str, ended: str) -> tuple[str, ...]:
     if begun and ended:
         return (pgettext("score sheet on paper", "{start} to {end}").format(start=begun, end=ended),)
     return (pgettext("score sheet on paper", "begun {start}").format(start=begun),) if begun else ()
-
-
-def long_date(date: str | None) -> str | None:
-    """Return a date (ISO 8601) with the month in words; any other text is returned unchanged."""
-    months = (
-        pgettext("month", "January"),
-        pgettext("month", "February"),
-        pgettext("month", "March"),
-        pgettext("month", "April"),
-        pgettext("month", "May"),
-        pgettext("month", "June"),
-        pgettext("month", "July"),
-        pgettext("month", "August"),
-        pgettext("month", "September"),
-        pgettext("month", "October"),
-        pgettext("month", "November"),
-        pgettext("month", "December"),
-    )
-    try:
-        year, month, day = (int(part) for part in (date or "").split("-"))
-        return _("{day} {month} {year}").format(day=day, month=months[month - 1], year=year)
-    except (ValueError, IndexError):
-        return date
 
 
 def setting_words(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[str, ...]:

@@ -1,11 +1,12 @@
 """How a sheet is made: paper, time, fonts, and what the record says about signatures."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from scorekeeper.assets.fonts import FontFiles, find_fonts
+from scorekeeper.language.dates import format_moment, format_time, sheet_moment
 from scorekeeper.language.moments import local_words
 
 A4, LETTER = "A4", "letter"
@@ -44,14 +45,14 @@ class SheetOptions:
         """Return a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""
         return dt.datetime.fromisoformat(time).astimezone(self.zone)
 
-    def moment(self, time: str, form: str = "%Y-%m-%d %H:%M") -> str:
+    def moment(self, time: str, form: Callable[[dt.datetime], str] = format_moment) -> str:
         """Return date and time of a time in the journal, as printed."""
         return local_words(dt.datetime.fromisoformat(time), form, self.zone)
 
     @property
     def printed(self) -> str:
         """Return the time of printing as the paper shows it; "" if it is not to be shown."""
-        return self.moment(self.printed_at) if self.printed_at else ""
+        return self.moment(self.printed_at, sheet_moment) if self.printed_at else ""
 
     @property
     def made(self) -> dt.datetime:
@@ -63,6 +64,6 @@ class SheetOptions:
     def clock(self, time: str | None) -> str:
         """Return the hours and minutes of a time in the journal; "" if it is not a time."""
         try:
-            return local_words(dt.datetime.fromisoformat(time or ""), "%H:%M", self.zone)
+            return local_words(dt.datetime.fromisoformat(time or ""), format_time, self.zone)
         except ValueError:
             return ""

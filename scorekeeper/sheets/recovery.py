@@ -3,6 +3,7 @@
 import datetime as dt
 from dataclasses import dataclass, field
 
+from scorekeeper.language.dates import format_moment
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.blank.pdf import draw_pages
@@ -54,7 +55,7 @@ def _put_head(page: BlankPage, sheet: RecoverySheet, options: SheetOptions, top:
     width = page.width - 2 * _MARGIN
     page.text(_MARGIN, top - 22, _("Recovery sheet"), 24, bold=True)
     page.block(_MARGIN, top - 32, sheet.club, 17, max_width=width, height=42, bold=True)
-    made = sheet.made_at.astimezone(options.zone).strftime("%Y-%m-%d %H:%M")
+    made = format_moment(sheet.made_at.astimezone(options.zone))
     line = _("Keys made {moment} by {scorer}").format(moment=made, scorer=sheet.scorer)
     page.block(_MARGIN, top - 76, line, _TEXT, max_width=width, height=26, grey=GREY)
     page.line(_MARGIN, top - 106, page.width - _MARGIN, width=LINE)

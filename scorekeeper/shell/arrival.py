@@ -10,20 +10,78 @@ from scorekeeper.features.files.page.local_copy import LocalCopy
 from scorekeeper.features.files.page.rescue import Rescue
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.verify.view.verifying import beside_problems
+from scorekeeper.journal.desks import desk_of
+from scorekeeper.journal.facts import TableTaken
 from scorekeeper.kernel import failures
+from scorekeeper.kernel.clocks import clock_difference
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.where_saved import where_saved
+from scorekeeper.kit.save_status import save_status
+from scorekeeper.language import clocks, desks
+from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
-from scorekeeper.shell.clock_check import ClockCheck
 from scorekeeper.shell.opening import Opening
-from scorekeeper.shell.tables_taken import TablesTaken
+
+
+class TablesTaken(QObject):
+    """Reports tables that were taken from this desk since its last entry, each once."""
+
+    def __init__(self, window: Window, bridge: Bridge) -> None:
+        super().__init__(bridge)
+        self._window, self._bridge = window, bridge
+        own = bridge.tournament.desks.get(desk_of(bridge.desk.seat))
+        self._last_seen = own.seq if own is not None else bridge.tournament.seq
+        bridge.changed.connect(lambda _changes: self.tell())
+
+    def tell(self) -> None:
+        """Report the tables that other desks have taken over from this one, each only once."""
+        tournament, own = self._bridge.tournament, desk_of(self._bridge.desk.seat)
+        names = {desk.seat: desk.name for desk in self._bridge.heard}
+        sentences = []
+        for session, entry in tournament.taken.items():
+            fact, seat = entry.fact, desk_of(entry.seat)
+            if entry.seq > self._last_seen and isinstance(fact, TableTaken) and fact.seat == own != seat:
+                desk = desks.called(tournament, seat, names.get(seat, ""))
+                table = desks.table_named(tournament, session)
+                sentences.append(desks.taken_from_here(table, desk, time_of_day(entry.at)))
+        self._last_seen = max(self._last_seen, tournament.seq)
+        if sentences:
+            self._window.refuse(" ".join(sentences))
+
+
+class ClockCheck(QObject):
+    """Compares clocks in the entries of an event as they come, until one difference is reported."""
+
+    def __init__(self, window: Window, bridge: Bridge) -> None:
+        super().__init__(bridge)
+        self._window, self._bridge, self._reported = window, bridge, False
+        self._checked = len(bridge.entries) - 1
+        bridge.changed.connect(lambda _changes: self.check())
+
+    def check(self) -> None:
+        """Report the difference between two clocks, the first time there is one.
+
+        Several entries may arrive at once: each of them is checked, not only the newest.
+        """
+        if self._reported:
+            return
+        bridge = self._bridge
+        latest, self._checked = len(bridge.entries) - self._checked, len(bridge.entries)
+        on_server = bridge.desk.store_state.path is None
+        difference = clock_difference(bridge.entries, bridge.desk.now(), latest=latest, on_server=on_server)
+        if difference is None:
+            return
+        self._reported = True
+        if difference.before is None:
+            self._window.warn(clocks.clock_behind(difference.minutes, difference.entry))
+        else:
+            self._window.warn(clocks.clocks_differ(difference.minutes, difference.entry, difference.before))
 
 
 class Arrival(QObject):
@@ -59,10 +117,10 @@ class Arrival(QObject):
         if message:
             self._window.save_state.show_state("typed", message, state.location)
         elif state.read_only:
-            words = _("Opened for reading only, entry {entry}")
+            words = _("Read-only, entry {entry}")
             self._window.save_state.show_state("typed", words.format(entry=state.seq), state.location)
         else:
-            kind, words, _detail = where_saved(bridge)
+            kind, words, _detail = save_status(bridge)
             self._window.save_state.show_state(kind, words, state.location)
         TablesTaken(self._window, bridge).tell()
         ClockCheck(self._window, bridge).check()

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.itemlist import ItemList
 from scorekeeper.kit.look.announcing import announce
@@ -28,6 +27,7 @@ from scorekeeper.kit.look.factline import Comparison, FactLine
 from scorekeeper.kit.look.labels import RichLabel
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import RowsModel
+from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -50,14 +50,14 @@ class Copier(QObject):
     def __init__(self, window: Window, look: Look) -> None:
         super().__init__(window)
         self._window, self._look = window, look
-        window.menu_wanted.connect(self.show_menu)
+        window.menu_requested.connect(self.show_menu)
 
     # commands
     def copy(self) -> None:
         """Copy the selection, the selected row, or the words of the card with the focus."""
         focus = self._window.focusWidget()
         if selected := selected_text(focus):
-            self._put(Copied(((selected,),)), selected)
+            self._put(TableCopy(((selected,),)), selected)
         else:
             self._take(self._copied(focus, whole=False))
 
@@ -65,7 +65,7 @@ class Copier(QObject):
         """Copy the whole table, or every word of the page."""
         self._take(self._copied(self._window.focusWidget(), whole=True))
 
-    def _copied(self, focus: QWidget | None, *, whole: bool) -> Copied | None:
+    def _copied(self, focus: QWidget | None, *, whole: bool) -> TableCopy | None:
         page = self._window.shown
         if page is None:
             return None
@@ -76,18 +76,18 @@ class Copier(QObject):
             card = _around(focus, page, CardFrame) if focus is not page and not isinstance(focus, QLineEdit) else None
             table = page.table if isinstance(page, WithTable) else None
             if card is not None and not (table is not None and card.isAncestorOf(table)) and not whole:
-                return Copied(clipboard_rows(card))
+                return TableCopy(clipboard_rows(card))
         if table is not None and table.isVisible():
             return table_copied(table, whole=whole)
-        return Copied(clipboard_rows(page))
+        return TableCopy(clipboard_rows(page))
 
-    def _take(self, copied: Copied | None) -> None:
+    def _take(self, copied: TableCopy | None) -> None:
         if copied is None or not copied.rows:
-            self._show_message(_("There is nothing here to copy."))
+            self._show_message(_("There is nothing to copy here."))
             return
         self._put(copied, copied.text)
 
-    def _put(self, copied: Copied, text: str) -> None:
+    def _put(self, copied: TableCopy, text: str) -> None:
         data = QMimeData()
         data.setText(text)
         data.setHtml(copied.html)
@@ -122,17 +122,17 @@ class Copier(QObject):
             row = table.rowAt(table.viewport().mapFrom(self._window, point).y())
             if row >= 0:
                 table.setCurrentIndex(table.model().index(row, 0))
-                menu.addAction(_("&Copy the row"), lambda: self._take(table_copied(table, whole=False)))
-            menu.addAction(_("Copy the &whole table"), lambda: self._take(table_copied(table, whole=True)))
+                menu.addAction(_("&Copy row"), lambda: self._take(table_copied(table, whole=False)))
+            menu.addAction(_("Copy &whole table"), lambda: self._take(table_copied(table, whole=True)))
             return menu
         words = words_of(under)
         if words:
             menu.addAction(
-                pgettext("menu entry", "&Copy"), lambda: self._put(Copied(words), "\n".join(map("\t".join, words)))
+                pgettext("menu entry", "&Copy"), lambda: self._put(TableCopy(words), "\n".join(map("\t".join, words)))
             )
         card = _around(under, page, CardFrame)
         if card is not None:
-            menu.addAction(_("Copy &all of this"), lambda: self._take(Copied(clipboard_rows(card))))
+            menu.addAction(_("Copy &all"), lambda: self._take(TableCopy(clipboard_rows(card))))
         return menu if menu.actions() else None
 
 
@@ -145,20 +145,20 @@ def selected_text(widget: QWidget | None) -> str:
     return ""
 
 
-def table_copied(table: QTableView, *, whole: bool) -> Copied:
+def table_copied(table: QTableView, *, whole: bool) -> TableCopy:
     """Return the selected row of a table, or all of it with its headings, with all columns of its widest form."""
     if isinstance(table, ItemList):
         items = table.rows_model.rows
         chosen = [table.selected] if not whole and table.selected else list(items)
-        return Copied(_trimmed([(item.title, item.detail, item.right, item.right_detail) for item in chosen]))
+        return TableCopy(_trimmed([(item.title, item.detail, item.right, item.right_detail) for item in chosen]))
     model = table.model()
     if not isinstance(model, RowsModel):
-        return Copied(())
+        return TableCopy(())
     columns = table.copied_columns() if isinstance(table, PlainTable) else model.columns
     rows, current = model.rows, model.row_of(table.currentIndex())
     chosen_rows = [current] if not whole and current is not None else list(rows)
     headings = tuple(column.heading.replace("\n", " ") for column in columns)
-    return Copied(
+    return TableCopy(
         tuple(tuple(column.text(row) for column in columns) for row in chosen_rows),
         headings if len(chosen_rows) > 1 or whole else (),
         right=frozenset(index for index, column in enumerate(columns) if column.align == "right"),

@@ -8,7 +8,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.savestate import CALM, OF_SERVER, Kind
-from scorekeeper.kit.where_saved import where_saved
+from scorekeeper.kit.save_status import save_status
 from scorekeeper.language.translation import gettext as _
 
 
@@ -32,14 +32,14 @@ class Corner(QObject):
     def _unsaved_text(self) -> str:
         page = self._window.shown
         unsaved = page.unsaved() if page is not None and self._bridge() is not None else ""
-        return _("{what} is typed, not saved yet").format(what=unsaved) if unsaved else ""
+        return _("{what} not saved yet").format(what=unsaved) if unsaved else ""
 
     def look(self, *_ignored: object) -> None:
         """Report what is typed now; if that was reported and is gone, report that all is saved."""
         unsaved, bridge = self._unsaved_text(), self._bridge()
         if bridge is None:
             return
-        kind, words, detail = where_saved(bridge)
+        kind, words, detail = save_status(bridge)
         if self._lies[0] is not bridge:
             self._lies = bridge, kind
         before, self._newest = self._newest, words
@@ -60,7 +60,7 @@ class Corner(QObject):
         bridge = self._bridge()
         if bridge is None:
             return
-        kind, words, detail = where_saved(bridge)
+        kind, words, detail = save_status(bridge)
         self._state.show_quietly(kind, words, detail, sure=True)
         announce(self._state, words)
         QTimer.singleShot(0, self, self.look)
@@ -71,7 +71,7 @@ class Corner(QObject):
         self.look()
         if bridge is None:
             return
-        before, (kind, words, detail) = self._lies[1], where_saved(bridge)
+        before, (kind, words, detail) = self._lies[1], save_status(bridge)
         self._lies = bridge, kind
         if kind != before and {before, kind} & OF_SERVER:
             announce(self._state, f"{words}. {detail}" if detail else words, urgent=kind == "versions")
@@ -85,7 +85,7 @@ class Corner(QObject):
         unsaved = next((unsaved for page in pages if page is not None and (unsaved := page.unsaved())), "")
         seq = bridge.tournament.seq
         if unsaved:
-            what = _("{what} is typed, not saved yet").format(what=unsaved)
-            self._state.show_state("typed", what, _("everything else is saved, entry {entry}").format(entry=seq))
+            what = _("{what} not saved yet").format(what=unsaved)
+            self._state.show_state("typed", what, _("everything else is saved (entry {entry})").format(entry=seq))
         else:
             self._state.show_state("saved", _("Everything is saved, entry {entry}.").format(entry=seq))

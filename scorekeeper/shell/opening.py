@@ -14,7 +14,7 @@ from scorekeeper.kernel.own_name import account
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Jobs
-from scorekeeper.shell.left_behind import LeftBehind
+from scorekeeper.shell.orphaned_outboxes import OrphanedOutboxes
 from scorekeeper.store.open_mark import OpenMark
 from scorekeeper.store.server.address import is_address, read_address, shown
 
@@ -33,12 +33,12 @@ class Opening(QObject):
     closed = Signal()
 
     def __init__(
-        self, jobs: Jobs, *, who: str, seat: str, data: Path, left: LeftBehind, parent: QObject | None = None
+        self, jobs: Jobs, *, who: str, seat: str, data: Path, left: OrphanedOutboxes, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._jobs = jobs
         self.who, self.is_named = who or account(), bool(who)
-        self._seat, self._data, self._left_behind = seat, data, left
+        self._seat, self._data, self._orphaned_outboxes = seat, data, left
         self.bridge: Bridge | None = None
         self.mark: OpenMark | None = None
         self._was_closed = False
@@ -76,7 +76,7 @@ class Opening(QObject):
         who, own, backups, outboxes = self.who, self._seat, backup_dir(self._data), outbox_dir(self._data)
 
         def opened() -> Desk:
-            desk_seat = seat or self._left_behind.seat_at(target, own)
+            desk_seat = seat or self._orphaned_outboxes.seat_at(target, own)
             return open_or_view_event(target, who=who, seat=desk_seat, backups=backups, outboxes=outboxes)
 
         self._run(opened, shown(target) if is_address(target) else target)

@@ -35,19 +35,19 @@ from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.shell.arrival import Arrival
+from scorekeeper.shell.back_navigation import BackNavigation
 from scorekeeper.shell.clipboard import Copier
 from scorekeeper.shell.corner import Corner
-from scorekeeper.shell.desks import WindowDesks
 from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page, offer_waiting, on_event_page
-from scorekeeper.shell.left_behind import LeftBehind, sweep_copies
+from scorekeeper.shell.help_navigation import PAGES, HelpNavigation
 from scorekeeper.shell.missing_letters import MissingLetters
 from scorekeeper.shell.offered_commands import OfferedCommands
 from scorekeeper.shell.opening import Opening
-from scorekeeper.shell.own_settings import OwnSettings
+from scorekeeper.shell.orphaned_outboxes import OrphanedOutboxes, sweep_copies
 from scorekeeper.shell.publishing import Publishing
-from scorekeeper.shell.reading import PAGES, ReadingPages
+from scorekeeper.shell.settings_control import SettingsControl
 from scorekeeper.shell.stage_switch import StageSwitch
-from scorekeeper.shell.way_back import WayBack
+from scorekeeper.shell.window_desks import WindowDesks
 
 if TYPE_CHECKING:
     from scorekeeper.store.waiting import LeftOver
@@ -77,7 +77,7 @@ class Program(QObject):
         """The page from which a new event was begun."""
         self._event_pages: tuple[str, ...] = ()
         self._recent = RecentEvents(recent_file(data), sample_dir(data))
-        self._left_behind = left = LeftBehind(outbox_dir(data), settings)
+        self._orphaned_outboxes = left = OrphanedOutboxes(outbox_dir(data), settings)
         self.opening = Opening(jobs, who=who, seat=settings.own_seat, data=data, left=left, parent=self)
         self.opening.opened.connect(self._on_opened)
         self.connecting = Connecting(window, look, jobs, self._recent)
@@ -94,14 +94,14 @@ class Program(QObject):
         self.offered = OfferedCommands(window, settings, lambda: keys_file(data).exists())
         self.copier = Copier(window, look)
         self.publishing = Publishing(window, look, settings)
-        self.way_back = WayBack(window)
+        self.back_navigation = BackNavigation(window)
         self.stages = StageSwitch(window, look)
         self.corner = Corner(window, lambda: self.opening.bridge)
         self.letters = MissingLetters(window, jobs)
         self.desks = WindowDesks(window, look, jobs, settings, self.keys, opening=self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self.arrival.open_instead)
-        self.own = OwnSettings(window, look, settings, self.opening, data=data)
+        self.own = SettingsControl(window, look, settings, self.opening, data=data)
         self._take_authority()
         self.own.authority_changed.connect(self._take_authority)
         self.own.renamed.connect(self._name_event)
@@ -109,7 +109,7 @@ class Program(QObject):
         self.own.places_changed.connect(self.backing.places_changed)
         self.access = Access(window, look, jobs, settings, self.opening)
         self.access.renamed.connect(self._name_event)
-        self.reading = ReadingPages(window, look, self.opening)
+        self.reading = HelpNavigation(window, look, self.opening)
         self.reading.asked.connect(
             lambda what, key: self._go("event" if what == "setting" else "disputes", (what, key))
         )
@@ -153,7 +153,7 @@ class Program(QObject):
         }
 
     def _event_handlers(self, bridge: Bridge) -> Mapping[str, Callable[[], None]]:
-        aside = self.way_back.aside
+        aside = self.back_navigation.aside
         return {
             "close-event": self._close_event,
             "say-saved": lambda: self.corner.answer(self._event_pages),
@@ -177,7 +177,7 @@ class Program(QObject):
 
     def _open_left(self, left: "LeftOver") -> None:
         """Open the event of a left outbox, from the seat that left it."""
-        if self._left_behind.take(left):
+        if self._orphaned_outboxes.take(left):
             self._leave(partial(self.opening.open, left.address, left.seat))
         else:
             self._show_recent()
@@ -227,7 +227,7 @@ class Program(QObject):
         self.backing.release()
         self.publishing.release()
         self.offered.release()
-        self.way_back.forget()
+        self.back_navigation.forget()
         self.window.drop_pages(LASTING)
         self.window.withdraw(frozenset(self._event_only))
         self.window.set_event("", "", "")
@@ -339,7 +339,7 @@ class Program(QObject):
             shown.show_target(target)
         before = self.window.current
         self.window.show_page(page)
-        self.way_back.went(before, page)
+        self.back_navigation.went(before, page)
         self._retitle()
 
     def _find_table(self) -> None:
@@ -369,12 +369,12 @@ class Program(QObject):
         if saved.entries:
             self.corner.entered()
             self.backing.saved()
-            self.way_back.entered()
+            self.back_navigation.entered()
 
     # start page
     def _show_recent(self) -> None:
         self.start.set_recent(self._recent.listed())
-        self.jobs.write(self._left_behind.listed, self.start.set_left_over, lambda _error: None)
+        self.jobs.write(self._orphaned_outboxes.listed, self.start.set_left_over, lambda _error: None)
 
     def _forget(self, target: str) -> None:
         self._recent.forget(target)

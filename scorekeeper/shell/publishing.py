@@ -17,7 +17,7 @@ from scorekeeper.rules.hands import HandRules
 
 if TYPE_CHECKING:
     from scorekeeper.features.archive.page.archiver import Archiver
-    from scorekeeper.features.publishing.page.kept_pages import KeptPages
+    from scorekeeper.features.publishing.page.page_updates import PageUpdates
     from scorekeeper.features.table500.page.clocks import SharedClocks
     from scorekeeper.features.wall.page.wall import Wall
 
@@ -31,7 +31,7 @@ class Publishing(QObject):
     def __init__(self, window: Window, look: Look, settings: ProgramSettings) -> None:
         super().__init__(window)
         self._window, self._look, self._settings = window, look, settings
-        self._kept: KeptPages | None = None
+        self._kept: PageUpdates | None = None
         self._wall: Wall | None = None
         self._archive: Archiver | None = None
         self._clocks: SharedClocks | None = None
@@ -90,12 +90,12 @@ class Publishing(QObject):
 
         return WallPage(self._look, bridge, self._wall_of(bridge))
 
-    def _pages_of(self, bridge: Bridge) -> "KeptPages":
-        from scorekeeper.features.publishing.page.kept_pages import KeptPages  # noqa: PLC0415
+    def _pages_of(self, bridge: Bridge) -> "PageUpdates":
+        from scorekeeper.features.publishing.page.page_updates import PageUpdates  # noqa: PLC0415
 
         if self._kept is None:
             event, settings = _uid(bridge), self._settings
-            self._kept = KeptPages(
+            self._kept = PageUpdates(
                 bridge, settings.kept_pages(event), lambda folder: settings.keep_pages(event, folder)
             )
         return self._kept

@@ -2,16 +2,73 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton
 
-from scorekeeper.features.stages.view.stage_list import stage_line
+from scorekeeper.features.stages.view.stage_list import StageLine, stage_line
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
-from scorekeeper.kit.look.look import Look
-from scorekeeper.shell.stage_tile import StageTile
+from scorekeeper.kit.look.look import CARD_RADIUS, Look
+from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
+from scorekeeper.language.translation import pgettext
 
-LIST, BEFORE, BEHIND = "stages", "previous-stage", "next-stage"
+WIDE, HIGH, SMALL = 80, 54, 46
+
+
+class StageTile(QPushButton):
+    """Name and state of a stage; with large text its first three letters."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._line: StageLine | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        name_widget(self, "rail-stage", pgettext("screen reader", "Stage"))
+        self.setAccessibleDescription("Ctrl+Shift+G")
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
+
+    def show_line(self, line: StageLine) -> None:
+        """Show a stage."""
+        self._line = line
+        words = pgettext("window", "Stage {name}, {state}").format(name=line.name, state=line.state)
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        look = self.look
+        return QSize(SMALL, SMALL) if look.compact else QSize(look.px(WIDE), look.px(HIGH))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look, line = self.look, self._line
+        painter = QPainter(self)
+        rounded_box(
+            painter, self.rect(), CARD_RADIUS, look.color("hover" if self.underMouse() else "base"), look.color("edge")
+        )
+        if line is not None and look.compact:
+            painter.setFont(look.font("caption", 700, text=line.name))
+            painter.setPen(look.color("ink"))
+            shown = QFontMetrics(painter.font()).elidedText(line.name[:3], Qt.TextElideMode.ElideNone, self.width())
+            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), shown)
+        elif line is not None:
+            arrow, pad = look.px(12), look.gap(7)
+            upper = QRect(pad, look.gap(6), self.width() - 2 * pad - arrow, self.height() // 2 - look.gap(6))
+            lower = QRect(pad, self.height() // 2, self.width() - 2 * pad, self.height() // 2 - look.gap(6))
+            for box, words, weight, tone in ((upper, line.name, 700, "ink"), (lower, line.state, 400, "ink2")):
+                painter.setFont(look.font("caption", weight, text=words))
+                painter.setPen(look.color("ink" if tone == "ink" else "ink2"))
+                shown = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+                painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown)
+            look.paint_icon(painter, "down", "ink2", self.width() - pad - arrow, upper.center().y() - arrow // 2, arrow)
+        if self.hasFocus():
+            focus_ring(painter, look, self.rect(), CARD_RADIUS)
+        painter.end()
+
+
+LIST, PREVIOUS, NEXT = "stages", "previous-stage", "next-stage"
 SCOPED = ("round", "standings", "draw")
 """The pages that show one stage at a time."""
 STAYING = (*SCOPED, "disputes", "event", "reports", "journal")
@@ -39,7 +96,7 @@ class StageSwitch(QObject):
         """Return the commands for an event that was opened; the list of stages is opened `aside`, with a way back."""
         self._bridge, self.current = bridge, MAIN
         bridge.changed.connect(lambda _changes: self._refresh())
-        return {LIST: aside(self._list), BEFORE: lambda: self._turn(-1), BEHIND: lambda: self._turn(1)}
+        return {LIST: aside(self._list), PREVIOUS: lambda: self._turn(-1), NEXT: lambda: self._turn(1)}
 
     def choose(self, stage: str) -> None:
         """Select another stage, on the page that is shown, or else on the Round page."""
@@ -92,6 +149,6 @@ class StageSwitch(QObject):
         self.tile.setVisible(several)
         self.tile.show_line(stage_line(tournament, self.current))
         if several:
-            self._window.offer({BEFORE: lambda: self._turn(-1), BEHIND: lambda: self._turn(1)})
+            self._window.offer({PREVIOUS: lambda: self._turn(-1), NEXT: lambda: self._turn(1)})
         else:
-            self._window.withdraw(frozenset({BEFORE, BEHIND}))
+            self._window.withdraw(frozenset({PREVIOUS, NEXT}))

@@ -111,7 +111,7 @@ def automatic_backup(
         if not before:
             return None  # another program made the very same copy in the same second
         report = _checked_again(folder / name, form)  # a migration that was interrupted starts again at once
-    for old in superfluous(held_by(source, backups(folder, event)), now.strftime("%Y-%m-%d")):
+    for old in superfluous(held_by(source, backups(folder, event)), now.date().isoformat()):
         old.path.unlink(missing_ok=True)
     return report
 

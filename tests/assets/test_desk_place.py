@@ -59,7 +59,7 @@ def test_a_place_is_free_again_as_soon_as_its_window_is_killed(window, place):
     seat, second = window()
     assert seat == "ab12cd34.2"
     assert not own.is_free(2)
-    assert not own.take_along("ab12cd34.2", "ab12cd34")
+    assert not own.lock_additional_seat("ab12cd34.2", "ab12cd34")
     second.kill()
     second.wait()
     assert own.is_free(2)
@@ -73,10 +73,10 @@ def test_ten_windows_have_ten_seats_and_a_seat_left_over_is_taken_along(place):
     assert [place.number for place in places] == list(range(1, 11))
     assert len({place.seat("ab12cd34") for place in places}) == 10
     places[4].let_go()
-    assert places[0].take_along("ab12cd34.5", "ab12cd34")
+    assert places[0].lock_additional_seat("ab12cd34.5", "ab12cd34")
     assert place().number == 11, "its outbox is being sent from another window"
-    assert places[0].take_along("ab12cd34.5", "ab12cd34")
-    assert places[0].take_along("office", "ab12cd34"), "a seat that has no place here"
+    assert places[0].lock_additional_seat("ab12cd34.5", "ab12cd34")
+    assert places[0].lock_additional_seat("office", "ab12cd34"), "a seat that has no place here"
     assert [number_of(seat, "ab") for seat in ("ab", "ab.7", "ab.x1", "ab.100", "cd.2", "ab.1")] == [
         1, 7, None, None, None, None,
     ]  # fmt: skip

@@ -66,6 +66,6 @@ def test_a_deal_is_typed_again_without_being_shown(event, capsys):
     assert main([*of, "--typed", "44"]) == 2
     assert main([*of, "--typed", "a40h44", "--who", "Ann"]) == 2
     assert main([*of, "--typed", "b40h44"]) == 2
-    assert "Declares" in capsys.readouterr().err
+    assert "Bid by" in capsys.readouterr().err
     assert main([*of, "--typed", "A 40H 44"]) == 0
     assert "confirmed" in capsys.readouterr().out

@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Problem, problem
 
 PACKAGE = Path(wording.__file__).parents[1]
 MINE = (
-    "kernel/desk", "kernel/judging", "kernel/events", "kernel/ranking", "features/copying/view/likeness",
+    "kernel/desk", "kernel/judging", "kernel/events", "kernel/ranking", "features/copying/view/record_comparison",
     "features/verify/view/verifying", "features/verify/view/sample", "features/papers/view/importing",
     "features/papers/view/exporting", "features/papers/view/record_facts",
 )  # fmt: skip

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.work import WorkLine
+from scorekeeper.kit.work_line import WorkLine
 from tests.event_loop import catch_up
 
 
@@ -14,7 +14,7 @@ def window(qtbot):
     made = Window()
     made.furnish(Look("light", 100, reduced_motion=True))
     made.set_event("Great Lakes", "International 56", "Lissy Abraham, scorer")
-    qtbot.addWidget(made, before_close_func=lambda one: one.allow_close())
+    qtbot.addWidget(made, before_close_func=lambda item: item.allow_close())
     made.show()
     return made
 

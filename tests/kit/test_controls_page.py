@@ -10,7 +10,7 @@ def test_the_page_is_as_the_program_is(qapp):
     assert made == kept
 
 
-def test_no_object_name_stands_for_two_controls_of_a_page():
+def test_object_names_are_unique_on_a_page():
     page = ""
     seen = set()
     for line in PAGE.read_text(encoding="utf-8").splitlines():

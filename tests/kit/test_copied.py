@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.kit.copied import FORMULA, Copied
+from scorekeeper.kit.table_copy import FORMULA, TableCopy
 
 CELLS = st.text(st.characters(blacklist_categories=("Cs", "Cc")), max_size=12)
 TABLES = st.integers(1, 4).flatmap(
@@ -39,8 +39,8 @@ class Cells(HTMLParser):
 
 
 @given(TABLES)
-def test_text_and_html_say_the_same(rows):
-    copied = Copied(tuple(rows))
+def test_text_and_html_agree(rows):
+    copied = TableCopy(tuple(rows))
     lines = [line.split("\t") for line in copied.text.split("\n")]
     assert [len(line) for line in lines] == [len(row) for row in rows]
     cells = Cells(copied.html).rows
@@ -52,7 +52,7 @@ def test_text_and_html_say_the_same(rows):
 
 @given(TABLES)
 def test_nothing_but_a_number_begins_as_a_formula(rows):
-    copied = Copied(tuple(rows))
+    copied = TableCopy(tuple(rows))
     for line in copied.text.split("\n"):
         for cell in line.split("\t"):
             if len(cell) > 1 and cell[0] in FORMULA:
@@ -73,11 +73,11 @@ def test_nothing_but_a_number_begins_as_a_formula(rows):
     ],
 )
 def test_cells(cell, text):
-    assert Copied(((cell,),)).text == text
+    assert TableCopy(((cell,),)).text == text
 
 
 def test_title_headings_and_numbers_to_the_right():
-    copied = Copied((("1", "<b>"),), ("No", "Name"), ("Cup & Co",), frozenset({0}))
+    copied = TableCopy((("1", "<b>"),), ("No", "Name"), ("Cup & Co",), frozenset({0}))
     assert copied.text == "Cup & Co\nNo\tName\n1\t<b>"
     assert copied.html == (
         "<p>Cup &amp; Co</p><table><tr><th align=right>No</th><th>Name</th></tr>"

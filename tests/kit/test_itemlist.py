@@ -40,7 +40,7 @@ def test_arrows_choose_and_enter_opens(items):
 
 def test_rows_are_heard_as_sentences_and_fill_the_width(items, check_golden):
     heard = QAccessible.queryAccessibleInterface(items)
-    names = [heard.child(at).text(QAccessible.Text.Name) for at in range(heard.childCount())]
+    names = [heard.child(index).text(QAccessible.Text.Name) for index in range(heard.childCount())]
     check_golden(names)
     assert items.columnWidth(0) == items.viewport().width()
     assert items.rowHeight(0) == 43

@@ -32,23 +32,23 @@ def handed_on(done):
     return lambda what: done(what, "handed on")
 
 
-def test_a_page_that_went_with_its_event_is_told_nothing(qtbot):
-    jobs, there, gone, ended = Jobs(), Page(), Page(), []
-    qtbot.addWidget(there)
-    for page in (gone, there):
+def test_a_closed_page_gets_no_results(qtbot):
+    jobs, open_page, closed, ended = Jobs(), Page(), Page(), []
+    qtbot.addWidget(open_page)
+    for page in (closed, open_page):
         jobs.write(lambda: 7, page.tell, page.tell)
         jobs.write(lambda: 8, page.telling(), page.telling())
         jobs.write(lambda: 9, handed_on(page.telling()), page.tell)
         jobs.write(lambda: 7 // 0, page.tell, partial(page.tell, "failed"))
     jobs.write(lambda: None, lambda _none: ended.append(True), lambda _trouble: None)
-    delete(gone)
+    delete(closed)
     qtbot.waitUntil(lambda: bool(ended))
-    assert gone.told == []
-    assert [what[0] for what in there.told] == [7, 8, 9, "failed"]
+    assert closed.told == []
+    assert [what[0] for what in open_page.told] == [7, 8, 9, "failed"]
     jobs.close()
 
 
-def test_a_step_of_the_pool_waits_while_somebody_enters(qtbot, monkeypatch):
+def test_a_background_step_waits_while_an_entry_is_written(qtbot, monkeypatch):
     waits: list[float] = []
     ended: list[object] = []
     monkeypatch.setattr("scorekeeper.kit.jobs.monotonic", lambda: 100.0)

@@ -114,7 +114,7 @@ def test_a_key_that_the_screen_reader_keeps_holds_a_shortcut_up_only_for_a_while
     qtbot.waitUntil(lambda: clicked)
 
 
-def test_a_page_behind_the_one_shown_does_not_get_the_keyboard(window):
+def test_a_hidden_page_does_not_get_the_keyboard(window):
     other = WindowPage(window)
     line = QLineEdit(other)
     window.add_page("other", other)

@@ -73,13 +73,13 @@ def test_a_sign_in_the_place_of_a_letter_is_its_chord_only_on_a_layout_without_l
         event = QKeyEvent(QEvent.Type.KeyPress, ord(text.upper()), modifiers, code, key, 0, text)
         QCoreApplication.sendEvent(window.windowHandle(), event)
 
-    found = []
+    matches = []
     for letter in ("", "a", "\N{GREEK SMALL LETTER ALPHA}", "a"):
         if letter:
             send(letter, 38, Qt.KeyboardModifier.NoModifier)
         send(";", 58, ALT)
-        found.append(len(run))
-    assert (found, run) == ([0, 0, 1, 1], ["mend"])
+        matches.append(len(run))
+    assert (matches, run) == ([0, 0, 1, 1], ["mend"])
 
 
 def test_a_text_is_undone_and_marked_by_its_own_chords(window, run):

@@ -14,7 +14,7 @@ LOOKS: "tuple[Look, ...]" = (
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "shown_text"),
     [
         ("Record", "[Réçórd ]"),
         ("deal {deal}: <b>{what}</b>", "[déál {deal}: <b>{what}</b> ]"),
@@ -22,11 +22,11 @@ LOOKS: "tuple[Look, ...]" = (
         ("{first}", "{first}"),
     ],
 )
-def test_a_text_is_longer_and_keeps_its_places(text, said):
-    assert longer(text).replace("Ú", "U") == said
+def test_a_text_is_longer_and_keeps_its_places(text, shown_text):
+    assert longer(text).replace("Ú", "U") == shown_text
 
 
-def test_everything_is_said_so_and_afterwards_as_before():
+def test_longer_texts_are_shown_and_then_restored():
     with spoken_longer():
         assert translation.gettext("Record it") == longer("Record it")
         assert translation.pgettext("button", "Open") == longer("Open")
@@ -35,6 +35,6 @@ def test_everything_is_said_so_and_afterwards_as_before():
 
 
 def test_no_page_and_no_panel_cuts_longer_words_off_or_scrolls_sideways_and_says_all_of_it_whole(qapp, tmp_path):
-    with nested_pieces(longer) as found:
+    with nested_pieces(longer) as matches:
         assert sorted(set(pictures(tmp_path, None, LOOKS))) == []
-    assert sorted(set(found)) == []
+    assert sorted(set(matches)) == []

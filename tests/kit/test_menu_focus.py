@@ -99,7 +99,7 @@ def test_what_names_no_menu_is_typed_on_after_alt_alone(window):
     assert window.focusWidget().objectName() == "line"
 
 
-def test_a_key_that_nothing_in_the_bar_has_a_use_for_ends_there(window):
+def test_an_unused_key_in_the_menu_bar_is_ignored(window):
     button = QToolButton(window.menuBar())  # as Qt puts one there when the menus have no room
     button.show()
     button.setFocus()

@@ -15,9 +15,9 @@ PLAYERS = (
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"), [("an", ["3", "2", "1"]), ("lan", ["1"]), ("", ["", "1", "2", "3"]), ("ni", ["3"])]
+    ("typed", "matches"), [("an", ["3", "2", "1"]), ("lan", ["1"]), ("", ["", "1", "2", "3"]), ("ni", ["3"])]
 )
-def test_what_begins_as_it_was_typed_comes_first(qtbot, typed, found):
+def test_what_begins_as_it_was_typed_comes_first(qtbot, typed, matches):
     picker = Picker(Look("light", 100), "Best player", "nobody", lambda: PLAYERS, name="best")
     qtbot.addWidget(picker)
     picker.show()
@@ -26,9 +26,9 @@ def test_what_begins_as_it_was_typed_comes_first(qtbot, typed, found):
     picker.open()
     assert picker.list is not None
     picker.list.narrow.setText(typed)
-    assert [item.key for item in picker.list.items.rows_model.rows] == found
+    assert [item.key for item in picker.list.items.rows_model.rows] == matches
     picker.list.take()
-    assert chosen == found[:1]
+    assert chosen == matches[:1]
 
 
 def test_a_list_closes_with_the_page_of_its_button(qtbot):

@@ -40,7 +40,7 @@ def watched(qapp):
     del tester
 
 
-def test_changed_rows_are_told_narrowly(watched):
+def test_only_changed_rows_are_signalled(watched):
     text, resets = [], []
     watched.dataChanged.connect(lambda first, last: text.append((first.row(), last.row())))
     watched.modelReset.connect(lambda: resets.append(1))
@@ -58,7 +58,7 @@ def test_changed_rows_are_told_narrowly(watched):
     assert watched.rowCount() == 2
 
 
-def test_cells_speak_and_tell(watched):
+def test_cells_have_accessible_names_and_tooltips(watched):
     cell = watched.index(0, 1)
     assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == "Points: 0"
     assert cell.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
@@ -82,6 +82,6 @@ def test_any_change_shows_the_rows_given(qapp, changes):
     for change in changes:
         rows = tuple(Team(uid, f"T{points}", points) for uid, points in change)
         made.set_rows(rows)
-        shown = [made.index(at, 1).data() for at in range(made.rowCount())]
+        shown = [made.index(position, 1).data() for position in range(made.rowCount())]
         assert shown == [str(row.points) for row in rows]
     del tester

@@ -42,7 +42,7 @@ def table(qapp, qtbot):
 
 def test_rows_have_their_height_and_columns_fill_the_room(table):
     assert table.rowHeight(0) == 31
-    assert sum(table.columnWidth(at) for at in range(3)) == table.viewport().width()
+    assert sum(table.columnWidth(index) for index in range(3)) == table.viewport().width()
     assert table.columnWidth(1) > table.columnWidth(0)
     table.look.set_percent(200)
     assert table.rowHeight(0) == 62
@@ -60,7 +60,7 @@ def test_one_very_long_name_leaves_the_other_columns_in_sight(qapp, qtbot):
     made.resize(300, 200)
     made.show()
     qtbot.waitExposed(made)
-    assert sum(made.columnWidth(at) for at in range(2)) <= 300
+    assert sum(made.columnWidth(index) for index in range(2)) <= 300
     assert made.columnWidth(1) >= 60
 
 
@@ -76,7 +76,7 @@ def test_a_heading_in_longer_words_is_whole_though_the_column_is_narrower(qapp, 
     made.show()
     qtbot.waitExposed(made)
     assert made.columnWidth(1) >= made.head_width(columns[1]) > look.px(40)
-    assert sum(made.columnWidth(at) for at in range(2)) <= made.width()
+    assert sum(made.columnWidth(index) for index in range(2)) <= made.width()
 
 
 def test_scorer_is_heard_and_page_is_silent(table):
@@ -97,7 +97,7 @@ def test_scorer_is_heard_and_page_is_silent(table):
 def test_cells_and_headings_are_heard(table):
     heard = QAccessible.queryAccessibleInterface(table)
     assert heard.text(QAccessible.Text.Name) == "Standings"
-    names = [heard.child(at).text(QAccessible.Text.Name) for at in range(heard.childCount())]
+    names = [heard.child(index).text(QAccessible.Text.Name) for index in range(heard.childCount())]
     assert "Team: Team 7" in names
 
 
@@ -110,7 +110,7 @@ def test_the_current_cell_is_focused_only_while_the_table_is(table, qtbot):
 
     def focused():
         heard = QAccessible.queryAccessibleInterface(table)
-        cells = [heard.child(at) for at in range(heard.childCount())]
+        cells = [heard.child(index) for index in range(heard.childCount())]
         return [cell.text(QAccessible.Text.Name) for cell in cells if cell.state().focused]
 
     table.setFocus()

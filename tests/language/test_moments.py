@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from scorekeeper.language.dates import format_time
 from scorekeeper.language.moments import local_words, moment_words, time_of_day
 
 
@@ -28,5 +29,5 @@ def test_a_time_that_occurs_twice_has_its_offset(at, shown, monkeypatch):
     finally:
         monkeypatch.undo()
         time.tzset()
-    assert local_words(datetime.fromisoformat(at), "%H:%M", ZoneInfo("America/Chicago")) == shown
-    assert local_words(datetime.fromisoformat(at), "%H:%M", UTC) == at[11:16]
+    assert local_words(datetime.fromisoformat(at), format_time, ZoneInfo("America/Chicago")) == shown
+    assert local_words(datetime.fromisoformat(at), format_time, UTC) == at[11:16]

@@ -92,9 +92,9 @@ def test_a_server_that_goes_and_comes_back_loses_nothing(windows, hall):
     try:
         anil.deal("b30c33")
         anil.deal("a33d-")
-        anil.wait(lambda: anil.said.startswith("On this laptop only, 2 waiting"))
+        anil.wait(lambda: anil.said.startswith("2 not sent yet"))
         assert [number for number, _ in anil.deals] == [1, 2, 3]
-        biju.wait(lambda: biju.said.startswith("Server asleep, nothing waits here"))
+        biju.wait(lambda: biju.said.startswith("Server asleep, everything sent"))
     finally:
         hall.cluster.start()
     anil.wait(lambda: anil.said.startswith("Saved on the server, entry"))
@@ -212,7 +212,7 @@ def test_at_a_server_that_hangs_a_table_goes_on_and_closing_does_not_wait(window
     try:
         anil.deal("b30c33")
         anil.deal("a33d-")
-        assert anil.said.startswith("On this laptop only, 2 waiting")
+        assert anil.said.startswith("2 not sent yet")
         assert [number for number, _ in anil.deals] == [1, 2, 3]
         closed = []
         anil.programme.opening.close(lambda: closed.append(True))

@@ -24,7 +24,7 @@ def seat(qtbot, hall, tmp_path):
     hall.cluster.stop()
     made.deal("b30c33")
     made.deal("a33d-")
-    made.wait(lambda: made.said.startswith("On this laptop only, 2 waiting"))
+    made.wait(lambda: made.said.startswith("2 not sent yet"))
     answer(KEEP)
     made.window.run("close-event")
     made.wait(lambda: made.bridge is None and made.waiting_tiles)
@@ -62,7 +62,7 @@ def test_at_a_server_that_was_put_back_it_goes_in_by_one_key(seat, hall):
     page = opens_what_waits(seat)
     seat.wait(lambda: "is not sent" in page.heading.text())
     assert "does not have entry" in page.differ.text()
-    assert seat.said.startswith("The server lacks what was confirmed")
+    assert seat.said.startswith("The server has lost confirmed entries")
     assert deals_at(hall) == []
     seat.key(Qt.Key.Key_1)
     seat.wait(lambda: not seat.bridge.waiting)

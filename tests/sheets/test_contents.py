@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.features.where.view.addresses import SHEET, NumberAddress, value_of
-from scorekeeper.features.where.view.chain_parts import parts_of
+from scorekeeper.features.where.view.where_from import parts_of
 from scorekeeper.journal.facts import (
     EntryConfirmed,
     EventChanged,

@@ -118,7 +118,7 @@ def keys_of(seed: int, count: int) -> Iterator[str]:
 class Watch:
     """What went wrong unnoticed: exceptions of slots, threads and finalisers, and Qt's warnings."""
 
-    found: list[str] = field(default_factory=list)
+    matches: list[str] = field(default_factory=list)
 
     def note(self, what: str) -> None:
         """Add something."""
@@ -129,8 +129,8 @@ class Watch:
         """Watch while this lasts."""
         import traceback  # noqa: PLC0415 - only where something is told
 
-        def raised(kind: type[BaseException], value: BaseException, at: TracebackType | None) -> None:
-            self.note("".join(traceback.format_exception(kind, value, at)))
+        def raised(kind: type[BaseException], value: BaseException, position: TracebackType | None) -> None:
+            self.note("".join(traceback.format_exception(kind, value, position)))
 
         def unforeseen(error: Exception) -> str:
             if not isinstance(error, OSError) and not failures.reasons(error):
@@ -234,9 +234,9 @@ class Monkey:
 
     # keys
     def _target(self) -> QWidget:
-        for there in (QApplication.activePopupWidget(), QApplication.activeModalWidget()):
-            if there is not None:
-                return there.focusWidget() or there
+        for open_page in (QApplication.activePopupWidget(), QApplication.activeModalWidget()):
+            if open_page is not None:
+                return open_page.focusWidget() or open_page
         return self.window.focusWidget() or self.window
 
     def press(self, stroke: str) -> None:

@@ -48,8 +48,8 @@ def test_the_empty_entry_line_copies_the_whole_sheet(evening):
     assert table[0][0] == "Deal"
     assert "Running Dallas" in table[0]
     assert len(table) == 1 + len(page.table.rows_model.rows) + 1
-    at = table[0].index("Running Dallas")
-    assert table[-1][at] == str(state.result.totals["A"])
+    index = table[0].index("Running Dallas")
+    assert table[-1][index] == str(state.result.totals["A"])
     assert any("corrected" in line[-1] for line in table[1:-1]), "the marks go along"
     assert QGuiApplication.clipboard().mimeData().html().count("<tr>") == len(table)
     assert "Copied" in evening.said
@@ -150,10 +150,10 @@ def test_a_name_that_looks_like_a_formula_stays_a_name(evening):
     assert "<td>=" not in QGuiApplication.clipboard().mimeData().html()
 
 
-def menu_at(evening, widget, place=None):
-    place = widget.rect().center() if place is None else place
-    at = widget.mapTo(evening.window, place)
-    return evening.programme.copier.menu_for(widget, at)
+def menu_at(evening, widget, point=None):
+    point = widget.rect().center() if point is None else point
+    index = widget.mapTo(evening.window, point)
+    return evening.programme.copier.menu_for(widget, index)
 
 
 def test_the_menu_of_a_sentence_and_of_a_row(evening, check_golden):
@@ -165,8 +165,8 @@ def test_the_menu_of_a_sentence_and_of_a_row(evening, check_golden):
     menu.actions()[0].trigger()
     assert clipboard() == shown.plain()
     table = page.table
-    place = QPoint(20, table.rowViewportPosition(3) + 4)
-    menu = menu_at(evening, table.viewport(), place)
+    point = QPoint(20, table.rowViewportPosition(3) + 4)
+    menu = menu_at(evening, table.viewport(), point)
     check_golden([action.text() for action in menu.actions()][-1])
     menu.actions()[0].trigger()
     assert clipboard().split("\t")[0].strip("'") != ""
@@ -178,7 +178,7 @@ def test_the_menu_opens_where_the_pointer_is(evening):
     assert evening.programme.copier.menu_for(evening.window.menuBar(), QPoint(3, 3)) is None
 
 
-def test_every_page_says_something(evening):
+def test_every_page_has_text(evening):
     for name in ("score", "standings", "event", "journal"):
         evening.window.show_page(name)
         assert clipboard_rows(evening.window.page(name)), name

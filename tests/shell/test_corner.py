@@ -104,8 +104,8 @@ FORMS = (
 )
 
 
-@pytest.mark.parametrize(("commands", "name", "said"), FORMS, ids=[name for _commands, name, _said in FORMS])
-def test_no_form_is_typed_in_or_refused_under_a_green_corner(evening, commands, name, said, check_golden):
+@pytest.mark.parametrize(("commands", "name", "shown_text"), FORMS, ids=[name for _commands, name, _text in FORMS])
+def test_no_form_is_typed_in_or_refused_under_a_green_corner(evening, commands, name, shown_text, check_golden):
     for command in commands:
         evening.window.run(command)
         catch_up()

@@ -27,7 +27,7 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check
     assert session.record.seating[0].seats[5] in TEAMS[1]
     evening.type("a28h31")
     evening.window.run("say-saved")
-    assert "Deal 1 is typed, not saved yet" in evening.said
+    assert "Deal 1 not saved yet" in evening.said
     evening.enter()
     evening.wait(lambda: evening.bridge.tournament.sessions[session.uid].record.deals)
     evening.window.run("say-saved")
@@ -48,9 +48,7 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check
     evening.wait(lambda: "unbroken" in chain.text())
 
 
-def test_a_name_with_a_letter_of_no_typeface_is_said_where_it_is_entered_and_where_it_is_printed(
-    evening, monkeypatch, tmp_path, check_golden
-):
+def test_a_name_with_an_unprintable_letter_warns_on_entry_and_on_paper(evening, monkeypatch, tmp_path, check_golden):
     notice = evening.window.notice
     evening.open_sample()
     evening.bridge.submit([TeamEntered("f" * 32, "Otters \ue123", ("Ann", "Bob", "Cid"))])

@@ -41,9 +41,9 @@ def test_nothing_heavy_is_imported_before_the_first_paint(tmp_path: Path) -> Non
 
 
 def test_the_source_of_our_pages_is_not_kept_in_memory(tmp_path: Path) -> None:
-    behind = (
+    loaded_later = (
         "import linecache, scorekeeper.shell.program; "
         "print('painted', *[name for name, kept in linecache.cache.items() if 'scorekeeper/' in name and kept[1:]])"
     )
-    code = STARTED.replace('print("painted", flush=True)', behind)
+    code = STARTED.replace('print("painted", flush=True)', loaded_later)
     assert words_printed(code, tmp_path) == ["painted"]

@@ -41,8 +41,8 @@ def seen(window: QWidget, focus: QWidget) -> bool:
     result = 0
     for y in range(with_focus.height()):
         for x in range(with_focus.width()):
-            one, other = with_focus.pixel(x, y), without.pixel(x, y)
-            if one != other and contrast_ratio(f"#{one & 0xFFFFFF:06X}", f"#{other & 0xFFFFFF:06X}") >= 3:
+            pixel, other = with_focus.pixel(x, y), without.pixel(x, y)
+            if pixel != other and contrast_ratio(f"#{pixel & 0xFFFFFF:06X}", f"#{other & 0xFFFFFF:06X}") >= 3:
                 result += 1
                 if result == LEAST:
                     return True

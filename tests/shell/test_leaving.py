@@ -60,7 +60,7 @@ def test_escape_goes_back_to_the_form(evening, check_golden):
     assert form.dirty
 
 
-def test_what_is_dropped_is_gone_and_the_event_closed(evening):
+def test_discarded_text_is_gone_and_the_event_closes(evening):
     type_in_a_form(evening)
     asked(evening, "close-event", DROP)
     evening.wait(lambda: evening.window.current == "start")
@@ -76,7 +76,7 @@ def test_another_event_does_not_open_over_what_is_typed(evening):
     assert evening.bridge is before
 
 
-def test_the_entry_line_is_kept_and_a_panel_is_gone_back_to(evening, check_golden):
+def test_the_entry_line_is_kept_and_a_panel_is_reopened(evening, check_golden):
     evening.window.run("page-score")
     page = evening.window.page("score")
     page.line.setText("a28h")

@@ -15,7 +15,7 @@ def test_the_same_seed_presses_the_same_keys():
     assert list(keys_of(7, 200)) != list(keys_of(8, 200))
 
 
-def test_what_goes_wrong_is_told_with_seed_and_keys(qtbot, tmp_path, monkeypatch):
+def test_failures_are_reported_with_seed_and_keys(qtbot, tmp_path, monkeypatch):
     def breaks(self: Monkey, stroke: str) -> None:
         self.pressed.append(stroke)
         self.watch.note("it broke")

@@ -3,7 +3,7 @@
 from tests.shell.evening import make_event
 
 
-def test_a_session_whose_seats_are_taken_opens_on_its_sheet(evening, tmp_path):
+def test_a_session_with_seats_opens_on_its_sheet(evening, tmp_path):
     """Typed deals would go into whatever form the Event page has."""
     make_event(evening, tmp_path)
     evening.wait(lambda: evening.window.current == "session-start")

@@ -24,7 +24,7 @@ def evening(qtbot, tmp_path):
     made.close()
 
 
-def test_a_role_chosen_elsewhere_waits_until_a_second_person_is_there(evening):
+def test_a_role_chosen_elsewhere_waits_for_a_second_person(evening):
     assert evening.bridge.desk.role == ORGANISER
     (session,) = evening.bridge.tournament.sessions.values()
     evening.type("a40h44")
@@ -40,7 +40,7 @@ def test_a_role_chosen_elsewhere_waits_until_a_second_person_is_there(evening):
 
 
 @pytest.mark.parametrize("role", [SCORER, COMMITTEE, VIEWER])
-def test_every_key_that_enters_something_is_taken_or_refused_in_plain_words(evening, role, check_golden):
+def test_every_entry_key_is_accepted_or_refused_in_plain_words(evening, role, check_golden):
     evening.type("a40h44")
     evening.enter()
     (uid,) = evening.bridge.tournament.sessions
@@ -69,7 +69,7 @@ def test_every_key_that_enters_something_is_taken_or_refused_in_plain_words(even
     assert tried >= {SCORER: 1, COMMITTEE: 5, VIEWER: 8}[role]
 
 
-def test_a_refusal_stands_above_the_page_until_something_else_happens(evening):
+def test_a_refusal_stays_above_the_page_until_the_next_action(evening):
     evening.bridge.desk.role = VIEWER
     window = evening.window
     page = window.page("score")

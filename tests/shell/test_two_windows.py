@@ -59,7 +59,7 @@ def at_score(evening, state):
 
 def settled(*evenings):
     for evening in evenings:
-        evening.wait(lambda one=evening: not one.bridge.is_busy)
+        evening.wait(lambda window=evening: not window.bridge.is_busy)
         catch_up()
 
 
@@ -80,7 +80,7 @@ def at_the_same_deal(first, second):
     return page
 
 
-def test_both_write_the_same_deal_and_both_versions_stand_until_a_person_decides(windows, check_golden):
+def test_two_windows_enter_one_deal_and_both_versions_are_kept_until_decided(windows, check_golden):
     first, second = windows
     before = len(first.bridge.entries)
     page = at_the_same_deal(first, second)
@@ -100,12 +100,12 @@ def test_both_write_the_same_deal_and_both_versions_stand_until_a_person_decides
     first.wait(lambda: not first.bridge.waiting)
     first.wait(lambda: first.window.current == "score")
     assert [entry.fact.taken for entry in first.bridge.entries[before:]] == [30, 20]
-    assert first.bridge.entries[-1].reason.startswith("of two versions this one stands: Lissy Abraham")
+    assert first.bridge.entries[-1].reason.startswith("of two versions this one was chosen: Lissy Abraham")
     second.wait(lambda: second.bridge.tournament == first.bridge.tournament)
     assert first.bridge.desk.tournament == fold(first.bridge.entries)
 
 
-def test_a_version_waits_through_a_closed_window_and_is_told_of_at_the_start_page(windows, monkeypatch, check_golden):
+def test_a_waiting_version_is_listed_on_the_start_page_after_closing(windows, monkeypatch, check_golden):
     first, second = windows
     at_the_same_deal(first, second)
     asked, bridge = [], first.bridge
@@ -172,7 +172,7 @@ def test_two_windows_of_one_computer_take_back_only_what_each_of_them_entered(qt
         first.close()
 
 
-def test_a_typed_line_stays_with_its_deal_whatever_the_other_window_enters(windows):
+def test_a_typed_line_stays_with_its_deal_when_another_window_enters(windows):
     first, second = windows
     page, _ = at_score(first, "running")
     at_score(second, "running")

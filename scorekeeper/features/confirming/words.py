@@ -37,11 +37,6 @@ def penalty(team: str, what: str, points: int | None) -> str:
     return text.format(team=team, what=what, n=points)
 
 
-def taken_back(what: str) -> str:
-    """Return the sentence that a penalty was taken back."""
-    return _("{what} - taken back").format(what=what)
-
-
 def title() -> str:
     """Return the name of the page."""
     return _("Enter and confirm")
@@ -50,17 +45,14 @@ def title() -> str:
 def about(waiting: int, own: int) -> str:
     """Return how many entries wait, and how many of them are the user's own."""
     if not waiting:
-        return _("Nothing waits: everything was confirmed by somebody who did not enter it.")
-    text = ngettext("{n} entry waits for somebody else's eyes.", "{n} entries wait for somebody else's eyes.", waiting)
+        return _("Nothing to check. A second person has confirmed every entry.")
+    text = ngettext(
+        "{n} entry needs a second person to check it.", "{n} entries need a second person to check them.", waiting
+    )
     sentence = text.format(n=waiting)
     if own == waiting:
-        return f"{sentence} {_('All of them were typed by you: somebody else confirms them.')}"
+        return f"{sentence} {_('You typed all of them, so another person must check them.')}"
     return sentence
-
-
-def not_asked() -> str:
-    """Return the sentence that the event does not ask for confirmation."""
-    return _("This event does not ask for it: Enter and confirm is one of its settings (Event, settings).")
 
 
 def typed_by_you() -> str:
@@ -73,54 +65,20 @@ def paper_shows(who: str, what: str) -> str:
     return _("{who}: the paper shows {what}").format(who=who, what=what)
 
 
-def how_to_read() -> str:
-    return _("Compare with the paper. Enter: the paper agrees. N: it shows something else. Nothing is changed here.")
-
-
-def how_to_type() -> str:
-    """Return the instruction for typing a deal again."""
-    return _("Type what the paper shows, then Enter. What was entered is shown only if it differs.")
-
-
-def how_to_answer() -> str:
-    """Return the instruction for the user's own deal that was sent back."""
-    return _("Enter goes to the deal. Correct it (F2) if the paper is right; else let somebody look once more.")
-
-
-def yours() -> str:
-    """Return why users cannot confirm their own entries."""
-    return _("You typed this: somebody else confirms it. Enter goes to the deal.")
-
-
-def not_whole() -> str:
-    """Return the sentence for a line that is not a whole deal."""
-    return _("Type the whole deal as the paper has it, for example a40h44.")
-
-
 def differs(versions: Sequence[Compared]) -> str:
     """Return how a deal typed again differs."""
     parts = [version.what for version in versions if version.differs]
     text = ngettext(
-        "They differ in one thing: {what}. Look at the paper again.",
-        "They differ in {n} things: {what}. Look at the paper again.",
+        "One thing differs: {what}. Check the paper again.",
+        "{n} things differ: {what}. Check the paper again.",
         len(parts),
     ).format(n=len(parts), what=", ".join(parts))
-    return f"{text} {_('N sends it back to who entered it; if you slipped, type again.')}"
-
-
-def gone_meanwhile(where: str) -> str:
-    """Return the sentence that the entry read here has been changed or confirmed meanwhile."""
-    return _("{where} was changed or confirmed meanwhile. Choose what you look at now.").format(where=where)
+    return f"{text} {_('Press N to send it back to the scorer. If you mistyped, type it again.')}"
 
 
 def what_to_confirm() -> str:
     """Return the question what the paper shows instead."""
     return _("What does the paper show?")
-
-
-def goes_back(by: str) -> str:
-    """Return what happens after a deal is sent back."""
-    return _("{by} hears of it and corrects the deal, or has somebody look again. Esc: back.").format(by=by)
 
 
 def confirmed(where: str) -> str:
@@ -130,14 +88,4 @@ def confirmed(where: str) -> str:
 
 def sent_back(where: str, by: str) -> str:
     """Return the sentence after an entry was sent back."""
-    return _("{where} goes back to {by}.").format(where=where, by=by)
-
-
-def taken_back_here(what: str) -> str:
-    """Return the sentence after a checker's decision was undone: the entry waits again."""
-    return _("Undone: {what}. It waits again.").format(what=what)
-
-
-def quicker(entry: int, who: str) -> str:
-    """Return the sentence for an entry that another user made first."""
-    return _("Entry {entry} by {who} was quicker: look again.").format(entry=entry, who=who)
+    return _("{where} was sent back to {by}.").format(where=where, by=by)

@@ -5,9 +5,9 @@ FACE = (
     "page.copy_panel",
     "page.settle_panel",
     "view.copy_view",
-    "view.likeness",
+    "view.record_comparison",
     "view.reading_paper",
-    "view.settling",
+    "view.settlement_options",
     "words",
 )
 """The modules that other features may use."""

@@ -1,11 +1,10 @@
 """The texts for copying sheets from paper: what comes next, what differs, what was compared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.language.differing import listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
-from scorekeeper.rules.model import Side
 
 Pair = Sequence[int]
 
@@ -15,39 +14,12 @@ def misread() -> str:
     return _("Misread when copying")
 
 
-def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Return the name of a sheet among the choices."""
-    return _("One sheet") if sheet is None else names.get(sheet, sheet)
-
-
 # --- the entry line
-
-
-def next_in_short(deal: int | None) -> str:
-    """Return which deal is typed next, to follow a difference."""
-    return _("Deal {deal} is next.").format(deal=deal) if deal is not None else _("Every row is copied.")
-
-
-def all_copied(deals: int) -> str:
-    """Return the sentence that every row of the sheet has been read."""
-    return _("All {deals} rows are copied. To correct one, type its number and a colon first: 7: A 40H 44.").format(
-        deals=deals
-    )
-
-
-def cannot_be_read(deal: int, row: str) -> str:
-    """Return the sentence that a row cannot be read on the paper."""
-    return _("Deal {deal} cannot be read on the paper: {row}.").format(deal=deal, row=row)
-
-
-def enter_notes() -> str:
-    """Return what Enter does with a row that cannot be read."""
-    return _("Enter notes it, and the sheet will say so. The deal still needs its contract: ask the table.")
 
 
 def enter_compares() -> str:
     """Return what the keys do with a row of a deal that is recorded already."""
-    return _("Enter compares, Esc clears.")
+    return _("Press Enter to compare, Esc to clear.")
 
 
 # --- what differs
@@ -63,7 +35,7 @@ def held_back(deals: Sequence[int], *, two: bool) -> str:
         first = ngettext(
             "The paper differs in deal {deals}.", "The paper differs in deals {deals}.", len(deals)
         ).format(deals=listed(deals))
-    return f"{first} {_('Signing waits until they agree or a ruling is made.')}"
+    return f"{first} {_('The sheet cannot be signed until they agree or a ruling is made.')}"
 
 
 def mark(kind: str) -> str:
@@ -103,11 +75,6 @@ def gaps(missing: Sequence[int], unreadable: Sequence[int]) -> str:
     return " ".join([*parts, *([rows_unreadable(unreadable)] if unreadable else [])])
 
 
-def agrees_so_far(pairs: int) -> str:
-    """Return the sentence that nothing differs; nothing while there was nothing to compare."""
-    return _("All agree so far.") if pairs else ""
-
-
 def last_pairs(pairs: Sequence[tuple[str, str]]) -> str:
     """Return the control sums: how each sheet ends, and how this program does: "paper 24 : 16, here 24 : 16"."""
     unbroken = [(who, totals.replace(" ", "\N{NO-BREAK SPACE}")) for who, totals in pairs]
@@ -124,4 +91,4 @@ def recorded_now() -> str:
 
 def nothing_to_settle() -> str:
     """Return the sentence that no difference is open."""
-    return _("No difference is left to settle.")
+    return _("All differences are settled.")

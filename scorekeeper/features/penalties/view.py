@@ -277,7 +277,7 @@ def _prescribed(now: SessionNow, then: SessionNow, fact: PenaltyGiven, kind: Inf
         return _cardinal(then, penalty, kind, line)
     if line is None:
         return fill(
-            _("{act}: **no effect** (article {article}). It is kept on record."),
+            _("{act}: **no effect** (article {article}). It is recorded."),
             act=penalty_words.act(penalty, kind, now.names, other),
             article=article(kind.article),
         )
@@ -295,7 +295,7 @@ def _cardinal(then: SessionNow, penalty: Penalty, kind: Infraction, line: Line |
     other = then.names[then.system.other_side(penalty.side)]
     if penalty.attempt is not None:
         return fill(
-            _("{act}, in an abandoned attempt: **no automatic effect** (article {article}). A ruling may award it."),
+            _("{act}, before a re-deal: **no automatic effect** (article {article}). A ruling may award it."),
             act=penalty_words.act(penalty, kind, then.names, other),
             article=article(kind.article),
         )

@@ -46,13 +46,8 @@ def consequence(kind: Infraction) -> str:
 def too_late(name: str, limit: str, article: str) -> str:
     """Return until when an infraction could be recorded, and who decides now."""
     until, cites = recorded_until(limit, name), f" ({article})" if article else ""
-    now = _("Now only a ruling can impose it. Enter raises a dispute (F7).")
-    return " ".join((pgettext("penalty", "Late."), f"{until}{cites}.", now))
-
-
-def points_by_committee() -> str:
-    """Return the sentence that a scorer raises a dispute where the committee sets the points."""
-    return _("The committee sets the points. Enter raises a dispute (F7).")
+    now = _("Only a ruling can impose it now. Press Enter to raise a dispute (F7).")
+    return " ".join((pgettext("penalty", "Too late."), f"{until}{cites}.", now))
 
 
 def objected_label(other: str) -> str:
@@ -63,13 +58,13 @@ def objected_label(other: str) -> str:
 def question(what: str, deal: int | None = None) -> str:
     """Return the question for what is still missing."""
     return {
-        "code": _("Which infraction? Type words or an article number."),
-        "side": _("Which side is at fault? Its letter chooses it."),
+        "code": _("What happened? Type words or an article number."),
+        "side": _("Who did it? Type the letter of the side."),
         "points": _("How many points? The committee sets them."),
         "article": _("Which article was broken?"),
         "deal": _("In which deal: the one just played, or the next one?"),
-        "begun": _("Deal {deal} has not begun. Take an earlier one with Page Up."),
-        "contract": _("Deal {deal} has no contract yet. Record it first, or take another deal with Page Up.")
+        "begun": _("Deal {deal} has not begun. Press Page Up for an earlier deal."),
+        "contract": _("Deal {deal} has no contract yet. Record it first, or press Page Up for another deal.")
         if deal is not None
         else _("In which deal? This infraction awards the deal."),
     }[what].format(deal=deal)
@@ -102,8 +97,8 @@ def points(
             points=points_count(gained, names[side]),
             article=article(number),
         )
-    again = words(_("It has had its warning.")) if kind.effect is Effect.LADDER else ()
-    stays = words(_("The deal stays as played.")) if penalty.deal is not None else ()
+    again = words(_("It was already warned.")) if kind.effect is Effect.LADDER else ()
+    stays = words(_("The deal counts as played.")) if penalty.deal is not None else ()
     return join(text, again, stays)
 
 
@@ -114,7 +109,7 @@ def awarded(
     if outcome == UNDECIDED:
         return both_guilty(penalty.deal or 0)
     role = (
-        _("{team} declared, so the contract counts as {outcome}.")
+        _("{team} bid, so the contract counts as {outcome}.")
         if declares
         else _("{team} defended, so the contract counts as {outcome}.")
     )
@@ -134,14 +129,14 @@ def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
     """Return the sentence that a second cardinal infraction of the same side in a deal adds nothing."""
     return words(
         _(
-            "Deal {deal} is already awarded for a cardinal infraction of {team}. This one is recorded and adds nothing."
+            "Deal {deal} is already awarded for a cardinal infraction by {team}. This one is recorded without points."
         ).format(deal=penalty.deal, team=names[penalty.side])
     )
 
 
 def both_guilty(deal: int) -> Sentence:
     """Return the sentence that the rules give no result."""
-    text = _("Both teams are guilty of a cardinal rule in deal {deal}. A ruling must give the result.")
+    text = _("Both teams broke a cardinal rule in deal {deal}. A ruling must decide the result.")
     return words(text.format(deal=deal))
 
 
@@ -156,7 +151,3 @@ def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
     text = _("{team} already has {what} in {where}.").format(team=names[penalty.side], what=what, where=where)
     more = _("A second one adds {n} more.").format(n=adds) if adds else _("A second one adds no points.")
     return f"{text} {more}"
-
-
-def record_button(code: str) -> str:
-    return _("Record penalty") if code else _("Choose the infraction")

@@ -22,7 +22,7 @@ def nav(key: str) -> str:
         "clicks": pgettext("link", "Clicks"),
         "seating": pgettext("link", "Seating"),
         "pages": pgettext("link", "Pages"),
-        "skip": _("To the content"),
+        "skip": _("Skip to content"),
     }[key]
 
 
@@ -44,7 +44,7 @@ def head(key: str) -> tuple[str, str]:
         "hand": (pgettext("column heading", "Hand"), ""),
         "bid": (_("Bid and result"), ""),
         "contract": (_("Contract and result"), ""),
-        "running": (pgettext("column heading", "Running"), ""),
+        "running": (pgettext("column heading", "Total"), ""),
         "state": (pgettext("column heading", "State"), ""),
         "club": (pgettext("column heading", "Club"), ""),
         "player": (pgettext("column heading", "Player"), ""),
@@ -76,16 +76,6 @@ def day(weekday: int) -> str:
     return days[weekday]
 
 
-def as_of(day_and_time: str, entry: int) -> str:
-    """Return from when a page is."""
-    return _("As of {time}, entry {entry}.").format(time=day_and_time, entry=entry)
-
-
-def what_counts() -> str:
-    """Return what the foot of every page says."""
-    return _("The record at the registration desk counts; this page is a copy of it. Reload to see later results.")
-
-
 def nothing_yet() -> str:
     """Return the text for when nothing is published."""
     return _("Nothing is published yet.")
@@ -93,7 +83,7 @@ def nothing_yet() -> str:
 
 def no_result_yet() -> str:
     """Return the text in place of results."""
-    return _("No session is finished. The draw is here.")
+    return _("No session is finished yet. See the draw.")
 
 
 def tables_finished(finished: int, total: int) -> str:
@@ -125,27 +115,9 @@ def provisional(why: str) -> str:
     return pgettext("web page", "Provisional: {why}").format(why=why)
 
 
-def needs_words() -> str:
-    """Return what the words about chances mean."""
-    return _(
-        "MP: match points. “Needs 3” means that 3 more match points are enough whatever the others do; "
-        "“needs help”: not by itself; “waits”: has played all its sessions."
-    )
-
-
-def line_of(places: int) -> str:
-    """Return what the thick line means."""
-    return ngettext("Line: the first {n} goes on.", "Line: the first {n} go on.", places).format(n=places)
-
-
 def plays_now() -> str:
     """Return the sentence that a session is going on."""
-    return pgettext("web page", "plays now")
-
-
-def not_begun() -> str:
-    """Return the sentence that a session has not begun."""
-    return pgettext("web page", "not begun")
+    return pgettext("web page", "playing now")
 
 
 def sat_out() -> str:
@@ -166,19 +138,14 @@ def difference(signed: str) -> str:
     return pgettext("web page", "difference {difference}").format(difference=signed)
 
 
-def captain_mark() -> str:
-    """Return the mark after the captain's name."""
-    return pgettext("web page", "(captain)")
-
-
 def titles(key: str) -> str:
     """Return the heading of a part of a page."""
     return {
         "sessions": pgettext("heading", "Sessions"),
         "players": pgettext("heading", "Players"),
         "signed": pgettext("heading", "Signatures"),
-        "session": _("Beside the deals"),
-        "game": _("Beside the hands"),
+        "session": _("Other points"),
+        "game": _("Other points"),
     }[key]
 
 
@@ -186,11 +153,6 @@ def wins_by(team: str, by: int, awarded: str) -> str:
     """Return how a session ended: "Dallas wins by 9: 4 - 0 match points"."""
     won = _("{team} wins by {n}").format(team=team, n=by)
     return _("{won}: {awarded} match points").format(won=won, awarded=awarded) if awarded else won
-
-
-def pair_wins(players: str, by: int) -> str:
-    """Return how a game ended: "Anil and Biju win by 120"."""
-    return _("{players} win by {n}").format(players=players, n=by)
 
 
 def tied(awarded: str) -> str:
@@ -201,16 +163,6 @@ def tied(awarded: str) -> str:
 def made_up_of(result: str, took: str) -> str:
     """Return the result of a deal: "made, took 31"."""
     return ", ".join(part for part in (result, took) if part)
-
-
-def no_bid() -> str:
-    """Return the text in place of a bid where every player passed."""
-    return pgettext("web page", "nobody bid")
-
-
-def tricks_taken(tricks: str) -> str:
-    """Return how many tricks each side took."""
-    return pgettext("web page", "tricks {tricks}").format(tricks=tricks)
 
 
 def line(what: str, points: int, article: str) -> str:
@@ -232,36 +184,21 @@ def signed_how(state: str) -> str:
     }.get(state, "")
 
 
-def not_signed() -> str:
-    """Return the sentence for a sheet without any signature."""
-    return _("Nobody has signed this sheet yet.")
-
-
 def digest(short: str) -> str:
     """Return what a sheet is known by."""
     return _("Sheet digest {digest}. Numbers in brackets are articles of the rules.").format(digest=short)
-
-
-def signed_ranking(revision: int) -> str:
-    """Return the way to the ranking as the committee signed it."""
-    return _("The signed ranking, revision {revision} (PDF)").format(revision=revision)
-
-
-def ranking_digest(short: str) -> str:
-    """Return what a signed ranking is known by, and how it is checked."""
-    return _("Its digest is {digest}; Check a file tells whether it is what was signed.").format(digest=short)
 
 
 def cross_reading(*, match_points: bool) -> str:
     """Return how the cross-table is read; without `match_points` it has the differences."""
     if not match_points:
         return _(
-            "By how much the team at the left won or lost against the team above, both in the order of the standings; "
-            "now: being played, w/o: forfeited."
+            "Points by which the team on the left won or lost against the team above, in the order of"
+            " the standings. Now: being played. W/o: forfeited."
         )
     return _(
-        "Match points of the team at the left against the team above, both in the order of the standings; "
-        "now: being played, w/o: forfeited."
+        "Match points of the team on the left against the team above, in the order of the standings. "
+        "Now: being played. W/o: forfeited."
     )
 
 
@@ -269,9 +206,9 @@ def written(files: int, kept: int, gone: int) -> str:
     """Return what publishing into a folder came to."""
     parts = [ngettext("{n} page written", "{n} pages written", files).format(n=files)]
     if kept:
-        parts.append(ngettext("{n} as it was", "{n} as they were", kept).format(n=kept))
+        parts.append(ngettext("{n} unchanged", "{n} unchanged", kept).format(n=kept))
     if gone:
-        parts.append(ngettext("{n} taken away", "{n} taken away", gone).format(n=gone))
+        parts.append(ngettext("{n} removed", "{n} removed", gone).format(n=gone))
     return ", ".join(parts)
 
 
@@ -303,7 +240,7 @@ def leads(listed: Sequence[str]) -> str:
 def offered_at(address: str, *, hall: bool) -> str:
     """Return where the pages are found, and by whom."""
     if hall:
-        return _("For everybody in this network, until Ctrl+C: {address}").format(address=address)
+        return _("For everyone on this network, until Ctrl+C: {address}").format(address=address)
     return _("On this computer only, until Ctrl+C: {address}").format(address=address)
 
 
@@ -324,55 +261,28 @@ def stage_shown(rounds: Sequence[int], sheets: int) -> str:
     )
 
 
-def stage_hidden() -> str:
-    """Return the sentence that the draw of a stage is not published."""
-    return _("not published: Alt+U on the Draw page")
-
-
 def stage_empty() -> str:
     """Return the sentence that there is nothing of a stage yet."""
     return _("nothing to show yet")
 
 
-def last_written(time: str, came_to: str) -> str:
-    """Return when pages were written last, and what that came to."""
-    return pgettext("web page", "Written {at}: {came_to}.").format(at=time, came_to=came_to)
-
-
 def not_written(time: str, why: str) -> str:
     """Return the error that pages could not be written, and the date of the old ones there."""
     if time:
-        return _("{why}. The pages there are of {at}; they are written again when it is back.").format(why=why, at=time)
+        return _("{why}. The pages there are from {at}. They will be updated when it is available again.").format(
+            why=why, at=time
+        )
     return _("{why}. Nothing was written.").format(why=why)
-
-
-def found_at(address: str) -> str:
-    """Return where phones find the pages."""
-    return _("Phones in this network find the pages at {address}, or by the code.").format(address=address)
-
-
-def not_offered() -> str:
-    """Return the sentence that the network is left alone."""
-    return _("Off: nobody in the network can read anything here.")
-
-
-def folder_missing() -> str:
-    return _("Name a folder or a stick for the pages.")
-
-
-def network_refused(why: str) -> str:
-    """Return why the pages cannot be offered."""
-    return _("The network does not let this computer offer them: {why}.").format(why=why)
 
 
 def chance() -> str:
     """Return the label before the chance of a team."""
-    return _("Chance to go on:")
+    return _("Chance to advance:")
 
 
 def day_goes_on() -> str:
     """Return why the pages of a day are provisional."""
-    return _("the day goes on.")
+    return _("more rounds follow.")
 
 
 def day_so_far(rounds: int, games: int) -> str:
@@ -389,16 +299,6 @@ def leading(players: Sequence[str], clicks: int) -> str:
     return text.format(names=", ".join(players), clicks=clicks)
 
 
-def side_wins(side: str) -> str:
-    """Return which side won a game."""
-    return pgettext("web page", "{side} wins").format(side=side)
-
-
-def place_and_clicks(rank: str, clicks: str, counted: str) -> str:
-    """Return the place of a player: "place 3=, 5 clicks: 3 games, 2 won, 1 tied"."""
-    return pgettext("web page", "place {place}, {clicks}: {counted}").format(place=rank, clicks=clicks, counted=counted)
-
-
 def day_shown(rounds: Sequence[int], results: int) -> str:
     """Return what everybody may see of a day of games."""
     over = ngettext("{n} result", "{n} results", results).format(n=results)
@@ -409,8 +309,3 @@ def day_shown(rounds: Sequence[int], results: int) -> str:
     return pgettext("web page", "rounds {first} to {last}, {results}").format(
         first=rounds[0], last=rounds[-1], results=over
     )
-
-
-def day_hidden() -> str:
-    """Return the sentence that no seating of a day is published."""
-    return _("not published: Alt+U on the Round page")

@@ -151,17 +151,19 @@ class SearchPage(Page):
         if count:
             self.list.select_key(0)
         if count >= searching.MOST:
-            more_label = _("{n} results or more: another word narrows them down.").format(n=count)
+            more_label = _("{n} results or more. Type another word to narrow them down.").format(n=count)
         elif count:
-            more_label = ngettext("1 result. Enter goes there.", "{n} results. Arrows choose, Enter goes there.", count)
+            more_label = ngettext(
+                "1 result. Press Enter to open it.", "{n} results. Choose with the arrow keys and press Enter.", count
+            )
             more_label = more_label.format(n=count)
         elif text.strip():
-            more_label = _("Nothing matches {text}. Fewer letters find more.").format(text=text.strip())
+            more_label = _("Nothing matches {text}. Try fewer letters.").format(text=text.strip())
         if not text.strip():
             more_label = _(
-                "Below: what no menu shows yet. Type to find anything else: a name; 7 for table 7; 5/12 for round 5, "
-                "table 12; deal 9; 40HX for the deals played in it; 3.2 or revoke for the article; print for the "
-                "command. Enter goes there, Esc goes back."
+                "Below: commands that no menu shows yet. Type to find anything else: a name; 7 for table 7; 5/12 for "
+                "round 5, table 12; deal 9; 40HX for deals with that bid; 3.2 or revoke for an article; print for a "
+                "command. Press Enter to open, Esc to go back."
             )
         self.words.set_words(more_label)
 

@@ -19,53 +19,63 @@ class SettingText:
 SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
     {
         "theme": SettingText(
-            lambda: pgettext("setting", "Colours"),
-            lambda: _("Light, dark or high contrast, or as the computer is set."),
+            lambda: pgettext("setting", "Colors"),
+            lambda: _("Light, dark, high contrast, or the same as the computer."),
         ),
         "text-size": SettingText(
-            lambda: _("Text size"), lambda: _("Of every word; Ctrl++ and Ctrl+- change it anywhere.")
+            lambda: _("Text size"), lambda: _("You can change it anywhere with Ctrl++ and Ctrl+-.")
         ),
         "language": SettingText(
-            lambda: pgettext("setting", "Language"), lambda: _("Pages already open change at the next start.")
+            lambda: pgettext("setting", "Language"), lambda: _("Open pages change when the program is restarted.")
+        ),
+        "dates": SettingText(
+            lambda: pgettext("setting", "Dates"),
+            lambda: _("How dates are shown. Signed sheets and data files always use the same format."),
         ),
         "paper": SettingText(
             lambda: pgettext("setting", "Paper"),
-            lambda: _("The paper that sheets are made for; another can be chosen when printing."),
+            lambda: _("The usual paper size. You can choose another one when printing."),
         ),
-        "who": SettingText(lambda: _("Your name"), lambda: _("Every entry made here carries it from now on.")),
+        "who": SettingText(lambda: _("Your name"), lambda: _("It is saved with every entry made here.")),
         "desk": SettingText(
             lambda: _("Name of this desk"),
-            lambda: _("What others on a server read on the Round page; without a name it goes by a number."),
+            lambda: _("Shown to other desks on the Round page. Without a name, the desk has a number."),
         ),
         "sound": SettingText(
             lambda: pgettext("setting", "Sound"),
             lambda: _(
-                "For when your eyes are on the paper: one beep for made, two for defeated, three for not recorded."
+                "For scoring without looking at the screen: one beep for made, two for defeated, "
+                "three for not recorded."
             ),
         ),
         "light": SettingText(
             lambda: pgettext("setting", "Light"),
-            lambda: _("The entry line shows Made, Defeated or Not recorded once, in large letters. Nothing blinks."),
+            lambda: _("The entry line briefly shows Made, Defeated or Not recorded in large letters. Nothing blinks."),
         ),
         "backup-places": SettingText(
-            lambda: _("Further backup places"),
-            lambda: _("A stick or another disk: each backup is also made there, and the journal is witnessed."),
+            lambda: _("More backup folders"),
+            lambda: _(
+                "A USB stick or another disk. Each backup is also saved there, with proof of the journal so far."
+            ),
         ),
         "backup-minutes": SettingText(
-            lambda: _("Minutes until the backup is marked as old"),
-            lambda: _("The lower right corner turns amber when the newest entries have had no backup for this long."),
+            lambda: _("Minutes until a backup is old"),
+            lambda: _("The lower right corner turns amber when new entries have not been backed up for this long."),
         ),
         "late-minutes": SettingText(
-            lambda: _("Minutes by which a table is late"),
-            lambda: _("On the Round page: how far behind the middle of the hall it is expected to end."),
+            lambda: _("Minutes until a table is late"),
+            lambda: _("On the Round page: how much later than the middle table it is expected to end."),
         ),
         "quiet-minutes": SettingText(
-            lambda: _("Minutes after which a table is quiet"),
-            lambda: _("On the Round page: how long without an entry, or without beginning."),
+            lambda: _("Minutes until a table is quiet"),
+            lambda: _("On the Round page: how long it has had no entry, or has not begun."),
         ),
         "time-authority": SettingText(
             lambda: _("Time authority"),
-            lambda: _("Its address (RFC 3161), asked at sign-off. None: the time is that of the computer clock."),
+            lambda: _(
+                "The address (RFC 3161) of a service that confirms when a sheet was signed. "
+                "Empty: the computer clock is used."
+            ),
         ),
     }
 )
@@ -91,20 +101,21 @@ def settings_problem(kind: str, file: str, aside: str) -> str:
     """Return the problem with the file of the settings; "" for none."""
     return {
         "damaged": _(
-            "The settings were damaged: what could not be read is back to its default. A copy is in {aside}."
+            "The settings file was damaged. Settings that could not be read are back to their "
+            "defaults. A copy is in {aside}."
         ).format(aside=aside),
-        "odd": _("Some settings are not known here: the defaults apply. The file is {file}.").format(file=file),
-        "closed": _(
-            "The settings cannot be saved: {file} cannot be written. They apply until the program closes."
-        ).format(file=file),
+        "odd": _("Some settings are not valid, so their defaults are used. The file is {file}.").format(file=file),
+        "closed": _("Settings cannot be saved because {file} cannot be written. They apply until you quit.").format(
+            file=file
+        ),
     }.get(kind, "")
 
 
 def places(count: Sequence[str]) -> str:
     """Return the text in place of an empty list of backup places."""
-    return "" if count else _("None: backups are made beside the program's own files only.")
+    return "" if count else _("None. Backups are saved only in the program's own folder.")
 
 
 def back_at_defaults() -> str:
     """Return the sentence that everything is at its default again."""
-    return _("All defaults are restored; your name and the backup places stay.")
+    return _("Defaults restored. Your name and backup folders are unchanged.")

@@ -13,7 +13,7 @@ def title(kind: str) -> str:
         "draw": _("Draw of the next round, by name"),
         "running": _("Running scores, results"),
         "bracket": _("Bracket of a knock-out"),
-        "prizes": _("Prizes, once the places are final"),
+        "prizes": _("Prizes (once places are final)"),
         "message": _("Announcement on a page of its own"),
     }[kind]
 
@@ -59,10 +59,10 @@ def round_so_far(number: int, total: int, finished: int, tables: int) -> str:
 
 def in_order_of_names(teams: int, seed: int | None) -> str:
     """Return how the draw is listed, and by what it was rolled."""
-    listed = ngettext("{n} team in order of names", "{n} teams in order of names", teams).format(n=teams)
+    listed = ngettext("{n} team by name", "{n} teams by name", teams).format(n=teams)
     if seed is None:
         return listed
-    return _("{listed} \N{MIDDLE DOT} the draw was rolled with {seed}").format(listed=listed, seed=seed)
+    return _("{listed} · draw number {seed}").format(listed=listed, seed=seed)
 
 
 def provisional() -> str:
@@ -119,11 +119,6 @@ def prizes(stage: str) -> str:
     return f"{stage}: {pgettext('wall display', 'Prizes')}" if stage else pgettext("wall display", "Prizes")
 
 
-def prizes_part(first: int, last: int, total: int) -> str:
-    """Return which prizes a page shows."""
-    return pgettext("wall display", "prizes {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=total)
-
-
 def day_heads(kind: str) -> tuple[str, ...]:
     """Return the heads of the columns on a day of games."""
     return {
@@ -142,16 +137,6 @@ def find_your_table(number: int) -> str:
     return _("Round {round} \N{MIDDLE DOT} find your table").format(round=number)
 
 
-def results_of(number: int) -> str:
-    """Return the head of the results of a round."""
-    return _("Round {round} \N{MIDDLE DOT} results").format(round=number)
-
-
-def clicks_title() -> str:
-    """Return the head of the players by clicks."""
-    return pgettext("heading", "Clicks")
-
-
 def of_round(number: int, finished: int, tables: int) -> str:
     """Return how far a round is of a day that has no last one: "round 3, 1 of 2 tables finished"."""
     return round_so_far(number, 0, finished, tables)
@@ -159,25 +144,10 @@ def of_round(number: int, finished: int, tables: int) -> str:
 
 def players_by_name(players: int, seed: int | None) -> str:
     """Return how the seating is listed, and by what the first round was sorted."""
-    listed = ngettext("{n} player in order of names", "{n} players in order of names", players).format(n=players)
+    listed = ngettext("{n} player by name", "{n} players by name", players).format(n=players)
     if seed is None:
         return listed
-    return _("{listed} \N{MIDDLE DOT} seated by lot {seed}").format(listed=listed, seed=seed)
-
-
-def seat_with(seat: int, partner: str) -> str:
-    """Return where a player sits, and with whom."""
-    return pgettext("wall display", "seat {seat}, with {partner}").format(seat=seat, partner=partner)
-
-
-def at_hand(hands: int, total: int) -> str:
-    """Return how far a game is."""
-    return pgettext("wall display", "hand {hand} of {of}").format(hand=hands, of=total)
-
-
-def game_state(*, tied: bool) -> str:
-    """Return the sentence that a game is over."""
-    return pgettext("state, wall display", "tied") if tied else pgettext("state, wall display", "finished")
+    return _("{listed} · seating lot {seed}").format(listed=listed, seed=seed)
 
 
 def against(names: Sequence[str]) -> str:
@@ -200,34 +170,13 @@ def at_deal(deal: int | None, total: int) -> str:
     )
 
 
-def ends_about(number: int, time: str) -> str:
-    """Return when the round will end."""
-    return _("Round {round} ends about {at}.").format(round=number, at=time)
-
-
-def not_published() -> str:
-    """Return the text of the panel where nothing may be shown."""
-    return _(
-        "Nothing is published: the wall shows the name of the event and the time. "
-        "Alt+U publishes, on the Draw page or, of 500, on the Round page."
-    )
-
-
-def shown_now(pages: int) -> str:
-    """Return how many pages the wall turns through."""
-    return ngettext("{n} page now", "{n} pages now", pages).format(n=pages)
-
-
 def page_title() -> str:
     """Return the name of the page on which it is chosen."""
     return _("What the wall shows")
 
 
-def window_title() -> str:
-    """Return the name of the window on the wall."""
-    return pgettext("heading", "Wall")
-
-
 def no_length(least: float, most: float) -> str:
     """Return the problem of an invalid length."""
-    return _("A length from {least} to {most} metres, such as 15 or 1.7.").format(least=f"{least:g}", most=f"{most:g}")
+    return _("Type a length from {least} to {most} meters, such as 15 or 1.7.").format(
+        least=f"{least:g}", most=f"{most:g}"
+    )

@@ -77,7 +77,7 @@ def session_detail(system: RuleSystem, result: SessionResult) -> Sentence:
     return fill(
         pgettext("origin of a number", "difference {n}, {step}: {points} (article {article})")
         if result.complete
-        else _("difference {n}, {step}: {points} as it stands (article {article})"),
+        else _("difference {n}, {step}: {points} if it ended now (article {article})"),
         n=result.difference,
         step=step_words(system.match_points, result.difference),
         points=pair(awarded),
@@ -100,7 +100,7 @@ def deal_title(deal: DealResult, names: Mapping[Side, str]) -> Sentence:
 
 def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Side, int]) -> str:
     """Return what was taken and how the running totals moved: "took 25; running 9 : 10 became 13 : 10"."""
-    moved = pgettext("origin of a number", "running {before} became {after}").format(
+    moved = pgettext("origin of a number", "total {before} became {after}").format(
         before=pair(before, dash=" : "), after=pair(after, dash=" : ")
     )
     if deal is None or deal.taken is None:
@@ -111,15 +111,15 @@ def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Si
 def parts_title(count: int, value: int, kind: str) -> str:
     """Return how many parts make the number: "3 lines make the 4"."""
     if not count:
-        return _("Nothing adds to it")
+        return _("Nothing adds up to it")
     template = {
-        "lines": ngettext("{n} line makes the {value}", "{n} lines make the {value}", count),
-        "sessions": ngettext("{n} session makes the {value}", "{n} sessions make the {value}", count),
-        "rounds": ngettext("{n} round makes the {value}", "{n} rounds make the {value}", count),
-        "teams": ngettext("No team stands above", "The teams above and this one make the {value}", count),
-        "totals": _("Both totals make the {value}"),
-        "rule": _("One rule gives the {value}"),
-        "statement": _("One entry says it"),
+        "lines": ngettext("{n} line adds up to {value}", "{n} lines add up to {value}", count),
+        "sessions": ngettext("{n} session adds up to {value}", "{n} sessions add up to {value}", count),
+        "rounds": ngettext("{n} round adds up to {value}", "{n} rounds add up to {value}", count),
+        "teams": ngettext("No team is ahead", "The teams ahead and this one make {value}", count),
+        "totals": _("Both totals make {value}"),
+        "rule": _("One rule gives {value}"),
+        "statement": _("One entry has it"),
     }[kind]
     return template.format(n=count, value=value)
 
@@ -140,17 +140,17 @@ def part_words(what: str, **values: object) -> str:
         "deal": pgettext("origin of a number", "Deal {deal}: {line}"),
         "opening": _("Tables at the beginning"),
         "total": _("Points of {team}"),
-        "total-off": _("Less the points of {team}"),
+        "total-off": _("Minus the points of {team}"),
         "step": pgettext("origin of a number", "Difference {difference}, {step}"),
         "own-place": pgettext("origin of a number", "{team} itself"),
-        "above": _("{team} stands above"),
+        "above": _("{team} is ahead"),
         "sat-out": _("A round without an opponent"),
         "taken": _("{team} took {taken} card points"),
         "taken-both": _("{team} took {taken} card points, the opponents {opponents}: together {whole}"),
         "contract": pgettext("origin of a number", "{team} in {contract}"),
         "dealer-drawn": _("Seat {seat} was drawn to deal first; the deal passes to the right"),
         "dealer-first": _("Seat {seat} deals first; the deal passes to the right"),
-        "dealer-wrong": _("Seat {seat} dealt out of turn; the deal stands"),
+        "dealer-wrong": _("Seat {seat} dealt out of turn; the deal counts"),
         "deals": _("Deals scheduled"),
         "opened": _("As the session was opened"),
         "entry": _("The journal counts its entries"),

@@ -132,7 +132,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self.take(draft)
         self.moved.emit(self.deal or 0)
 
-    def take_along(self, step: int) -> None:
+    def move_draft_to_deal(self, step: int) -> None:
         """Move the draft to the previous or next deal; after the last deal begun, to the session as a whole."""
         assert self.showing is not None
         last = self.showing.view.current or self.showing.now.deals

@@ -148,7 +148,7 @@ class EntryCard(CardFrame):
         self.explanation.setVisible(bool(sentence))
         self.follow.set_html(html_of(follow, self.look))
         self.follow.setVisible(bool(follow) and not self._low and not together)
-        if role == "table" and self.look.compact and self._lacks():
+        if role == "table" and self.look.compact and self._missing_height():
             self.explanation.setFont(self.look.font("small"))
         self._crowded = role == "small"
         self._fit_height()
@@ -172,10 +172,10 @@ class EntryCard(CardFrame):
 
     def _fit_height(self) -> None:
         """Fit the height to the lines of words; higher only if even small words would be cut off."""
-        more = self._lacks() if self._crowded and not self._low else 0
+        more = self._missing_height() if self._crowded and not self._low else 0
         self.setFixedHeight(self.height_now(self._lines) + more)
 
-    def _lacks(self) -> int:
+    def _missing_height(self) -> int:
         """Return by how many pixels the words exceed the height, as lines with Malayalam letters may."""
         around = self.body.contentsMargins()
         width = self.width() - around.left() - around.right() - self._words.contentsMargins().left()
@@ -213,7 +213,7 @@ class EntryCard(CardFrame):
         """Let the next typing replace a refused line, and repeat the reason."""
         self._stop(lambda _text: False)
         self.line.selectAll()
-        self.repeat(_("What is typed next takes the place of the line; End changes it.") if self._stopped else "")
+        self.repeat(_("Typing replaces the line. Press End to edit it.") if self._stopped else "")
 
     def _stop(self, goes_on: Callable[[str], bool]) -> None:
         self._stopped, self._goes_on = self.line.text(), goes_on

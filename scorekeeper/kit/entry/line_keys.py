@@ -45,7 +45,7 @@ class LineKeys(QObject):
             return False
         return True
 
-    def took(self, event: QKeyEvent) -> bool:
+    def handle_key(self, event: QKeyEvent) -> bool:
         """Handle a key that no control has taken; return False if the key has no meaning here."""
         if event.key() in RETURNS:
             return True

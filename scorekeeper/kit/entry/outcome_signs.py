@@ -48,7 +48,7 @@ SIGNS = MappingProxyType(
         MADE: OutcomeSign(1, lambda: pgettext("choice", "Made"), "check", "ok", "ok_tint"),
         DEFEATED: OutcomeSign(2, lambda: pgettext("choice", "Defeated"), "down", "warn", "warn_tint"),
         REFUSED: OutcomeSign(3, lambda: _("Not recorded"), "error", "error", "error_tint"),
-        DIFFERS: OutcomeSign(3, lambda: _("The paper differs"), "warn", "ruling", "ruling_tint"),
+        DIFFERS: OutcomeSign(3, lambda: _("Paper differs"), "warn", "ruling", "ruling_tint"),
     }
 )
 """A difference needs the scorer's attention as a refusal does, so it sounds the same."""

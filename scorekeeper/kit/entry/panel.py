@@ -162,7 +162,7 @@ class SidePanel(CardFrame):
     def work_as(self, role: str, who: str = "") -> None:
         """Take in the name and the role of the person who works here."""
 
-    def lacks_reason(self, field: LabelledLine) -> bool:
+    def needs_reason(self, field: LabelledLine) -> bool:
         """Ask for the reason if it is missing, or is only the number of a deal; return whether it is asked for."""
         reason = field.text().strip()
         deal = bool(reason) and self.showing is not None and reads_as_deal(reason, self.showing.now.letters)
@@ -170,12 +170,12 @@ class SidePanel(CardFrame):
             return False
         if deal:
             field.set_error(
-                _("“{typed}” is a deal, not a reason. Say why, or press Esc and type it again.").format(
+                _("“{typed}” is a deal, not a reason. Type the reason, or press Esc and type the deal again.").format(
                     typed=reason[:20]
                 )
             )
         elif self.window().focusWidget() is field.line:
-            field.set_error(_("Give a reason: this changes what is recorded, and the reason stays in the journal."))
+            field.set_error(_("Type a reason. It is saved in the journal with the change."))
         field.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.line.selectAll()  # further typing replaces it, and is checked by itself
         return True

@@ -37,9 +37,9 @@ class ProspectBox(CardFrame):
         self.numbers = Comparison(
             look,
             pgettext("column heading", "now"),
-            pgettext("column heading", "then"),
+            pgettext("column heading", "after"),
             name=f"{name}-numbers",
-            accessible=pgettext("screen reader", "now and then"),
+            accessible=pgettext("screen reader", "now and after"),
         )
         self.body.addWidget(self.numbers)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")

@@ -6,9 +6,39 @@ are `h`, `s` and `d`, as are Help, Session and Disputes.
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar
 
 from scorekeeper.kit.frame.latin_keys import latin_key
+
+
+class LateAlt(QObject):
+    """Watches the keys of a window, whose menu bar must exist already."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._in_chord = False
+        window.installEventFilter(self)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Watch the keys as they come from the keyboard, before they go anywhere else."""
+        handle = self._window.windowHandle()
+        if handle is not None:
+            handle.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep an Alt from the menu bar if another key has already come after it."""
+        kind = event.type()
+        if kind == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            is_alt = event.key() == Qt.Key.Key_Alt
+            if watched is not self._window:
+                self._in_chord = not is_alt
+            return watched is self._window and is_alt and self._in_chord
+        if kind == QEvent.Type.Show and watched is self._window:
+            self._listen()
+        return False
+
 
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 

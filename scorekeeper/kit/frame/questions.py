@@ -54,9 +54,7 @@ class ReasonQuestion(Question):
     """A question that proceeds only with a reason: Enter in the line proceeds, Escape does not."""
 
     def __init__(self, parent: QWidget, look: Look, sentence: str, go_ahead: str) -> None:
-        super().__init__(
-            parent, look, sentence, ((RECORD, go_ahead, ""), (STAY, _("&Keep it"), pgettext("key", "Esc")))
-        )
+        super().__init__(parent, look, sentence, ((RECORD, go_ahead, ""), (STAY, _("&Keep"), pgettext("key", "Esc"))))
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="question-reason")
         self.column.insertWidget(1, self.reason)
         button = self.findChild(Button, f"answer-{RECORD}")
@@ -68,11 +66,11 @@ class ReasonQuestion(Question):
 
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
     """Return the answers about a line that is typed and not recorded: value, words and key of each."""
-    record = ((RECORD, _("&Record it"), ""),) if can_record else ()
+    record = ((RECORD, _("&Record"), ""),) if can_record else ()
     return (
-        (KEEP, _("&Keep it"), ""),
+        (KEEP, _("&Keep"), ""),
         *record,
-        (DROP, _("&Drop it"), ""),
+        (DROP, _("&Discard"), ""),
         (STAY, pgettext("button", "&Stay"), pgettext("key", "Esc")),
     )
 
@@ -83,9 +81,9 @@ def resolve_typed(parent: QWidget, look: Look, line: TypedLine, name: str) -> bo
     A line to be recorded is kept as well until it is saved, so that it cannot be lost. Return False if the scorer
     stays.
     """
-    sentence = _("{what} is typed and not recorded. Record it, keep it for next time, or drop it?")
+    sentence = _("{what} is not recorded yet. Record it, keep it for next time, or discard it?")
     if not line.can_record():
-        sentence = _("{what} is typed, but cannot be recorded as it stands. Keep it for next time, or drop it?")
+        sentence = _("{what} cannot be recorded yet. Keep it for next time, or discard it?")
     answers = typed_answers(can_record=line.can_record())
     question = Question(parent, look, sentence.format(what=name), answers)
     answer = question.exec()
@@ -101,9 +99,9 @@ def resolve_typed(parent: QWidget, look: Look, line: TypedLine, name: str) -> bo
 
 def may_drop(parent: QWidget, look: Look, name: str) -> bool:
     """Ask about typed text that cannot be kept for next time; return whether to drop it."""
-    sentence = _("{what} is typed and not saved. Go back to it, or drop it?").format(what=name)
+    sentence = _("{what} is not saved yet. Go back to it, or discard it?").format(what=name)
     question = Question(
-        parent, look, sentence, ((STAY, _("&Go back to it"), pgettext("key", "Esc")), (DROP, _("&Drop it"), ""))
+        parent, look, sentence, ((STAY, _("&Go back to it"), pgettext("key", "Esc")), (DROP, _("&Discard"), ""))
     )
     answer = question.exec()
     question.deleteLater()
@@ -122,14 +120,14 @@ def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
 
 def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
     """Ask the user to confirm an entry as the committee, and return whether they do; Esc leaves it waiting."""
-    answers = ((STAY, _("&Leave it waiting"), pgettext("key", "Esc")), (RECORD, pgettext("button", "&Confirm"), ""))
+    answers = ((STAY, _("&Leave waiting"), pgettext("key", "Esc")), (RECORD, pgettext("button", "&Confirm"), ""))
     question = Question(parent, look, sentence, answers)
     answer = question.exec()
     question.deleteLater()
     return answer == RECORD
 
 
-def whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: str) -> str | None:
+def ask_whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: str) -> str | None:
     """Ask which team's session a document belongs to; return that team, "" for a new team, None to leave it out.
 
     `best` is the team with the name nearest to that of `team`, "" if there is none.
@@ -157,8 +155,10 @@ def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) 
     With a file (not `shared`) they only wait for a decision of the person who is asked.
     """
     sentence = ngettext(
-        "One entry is only on this laptop. Stay until it is sent, or leave and send it from the start page?",
-        "{n} entries are only on this laptop. Stay until they are sent, or leave and send them from the start page?",
+        "One entry has not been sent to the server. Stay until it is sent, or leave and send it later"
+        " from the start page?",
+        "{n} entries have not been sent to the server. Stay until they are sent, or leave and send "
+        "them later from the start page?",
         count,
     ).format(n=count)
     if not shared:

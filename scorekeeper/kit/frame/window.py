@@ -15,7 +15,7 @@ from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QMenu, QVBoxLayout, QWidget
 
-from scorekeeper.kit.look.choices import THEME_SETTINGS
+from scorekeeper.kit.look.look_settings import THEME_SETTINGS
 from scorekeeper.kit.look.sheets import MENU_PAD
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -43,7 +43,7 @@ class Window(QMainWindow):
     page_shown = Signal(str)
     page_touched = Signal()
     first_painted = Signal()
-    menu_wanted = Signal(object)
+    menu_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,9 +115,8 @@ class Window(QMainWindow):
 
     def _watch_keys(self) -> None:
         from scorekeeper.kit.frame.key_order import KeyOrder  # noqa: PLC0415 - after the first paint
-        from scorekeeper.kit.frame.late_alt import LateAlt  # noqa: PLC0415
         from scorekeeper.kit.frame.latin_keys import LatinKeys  # noqa: PLC0415
-        from scorekeeper.kit.frame.menu_focus import MenuFocus  # noqa: PLC0415
+        from scorekeeper.kit.frame.menu_focus import LateAlt, MenuFocus  # noqa: PLC0415
 
         LateAlt(self)
         LatinKeys(self)
@@ -441,7 +440,7 @@ class Window(QMainWindow):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        self.menu_wanted.emit(event)
+        self.menu_requested.emit(event)
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         super().paintEvent(event)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from scorekeeper.session.needs import ALWAYS, Signs
 
 if TYPE_CHECKING:
-    from scorekeeper.kit.copied import Copied
+    from scorekeeper.kit.table_copy import TableCopy
 
 Handlers = Mapping[str, Callable[[], None]]
 
@@ -109,7 +109,7 @@ class WindowPage(QFrame):
         """Return the line that can be kept until the event is opened again, None if the text cannot be kept."""
         return None
 
-    def copied(self) -> Copied | None:
+    def copied(self) -> TableCopy | None:
         """Return the page's own contents for the clipboard; None: the widget with the focus is copied."""
         return None
 

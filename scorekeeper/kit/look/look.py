@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QIcon, Q
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from scorekeeper.kit.look import fonts, sheets
-from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.icons import IconBook
+from scorekeeper.kit.look.look_settings import PERCENTS, THEME_SETTINGS, ThemeSetting
 from scorekeeper.kit.look.palette import THEMES, Theme, Token, Tokens
 
 FOCUS_WIDTH = 2
@@ -39,7 +39,7 @@ class Look(QObject):
         self._percent = percent
         self._reduced_motion = reduced_motion
         self._icons = icons or IconBook()
-        self._colours: dict[str, QColor] = {}
+        self._colors: dict[str, QColor] = {}
         self._fonts: dict[tuple[Role, int | None, bool, bool], QFont] = {}
         self._widths: dict[tuple[str, Role, int | None], int] = {}
         """A cache, because layouts ask for the same widths repeatedly; measuring words costs more than placing them."""
@@ -124,7 +124,7 @@ class Look(QObject):
             self._renew()
 
     def _renew(self) -> None:
-        self._colours.clear()
+        self._colors.clear()
         self._fonts.clear()
         self._widths.clear()
         self._icons.forget()
@@ -142,9 +142,9 @@ class Look(QObject):
     # what widgets ask for
     def color(self, token: Token) -> QColor:
         """Return the color of a token; do not change it, it is shared."""
-        if token not in self._colours:
-            self._colours[token] = QColor(self.tokens[token])
-        return self._colours[token]
+        if token not in self._colors:
+            self._colors[token] = QColor(self.tokens[token])
+        return self._colors[token]
 
     def font(self, role: Role, weight: int | None = None, *, italic: bool = False, text: str = "") -> QFont:
         """Return the font of a role at the current size; a Malayalam `text` gets its own font first."""
@@ -228,8 +228,8 @@ def _qt_palette(tokens: Tokens) -> QPalette:
         roles.PlaceholderText: tokens["ink2"],
     }
     palette = QPalette()
-    for role, colour in pairs.items():
-        palette.setColor(role, QColor(colour))
+    for role, color in pairs.items():
+        palette.setColor(role, QColor(color))
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(tokens["disabled"]))
     return palette

@@ -38,5 +38,5 @@ _SHEETS: Mapping[Kind, str] = MappingProxyType({"menu": _MENU, "scroll": _SCROLL
 def style_sheet(kind: Kind, tokens: Tokens, percent: int) -> str:
     """Return the style sheet of a kind of widget in a theme at a text size in percent."""
     bar = 8 + 2 * percent // 100
-    colours = {str(token): colour for token, colour in tokens.items()}
-    return _SHEETS[kind].format(**colours, pad=MENU_PAD * percent // 100, bar=bar, radius=(bar - 2) // 2)
+    colors = {str(token): color for token, color in tokens.items()}
+    return _SHEETS[kind].format(**colors, pad=MENU_PAD * percent // 100, bar=bar, radius=(bar - 2) // 2)

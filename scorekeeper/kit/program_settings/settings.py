@@ -11,8 +11,9 @@ from PySide6.QtCore import QByteArray, QLocale
 
 from scorekeeper.assets.desk_place import MOST as MOST_PLACES
 from scorekeeper.assets.desk_place import DeskPlace
-from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
+from scorekeeper.kit.look.look_settings import PERCENTS, THEME_SETTINGS, ThemeSetting
 from scorekeeper.kit.program_settings.settings_file import CLOSED, DAMAGED, SettingsFile
+from scorekeeper.language.dates import BY_REGION, DATE_FORMATS
 
 __all__ = ["CLOSED", "DAMAGED", "ODD", "ProgramSettings"]
 
@@ -172,6 +173,8 @@ class ProgramSettings:
 
     language = Setting("language", "", _shape(r"[A-Za-z]{0,8}([_-][A-Za-z0-9]{1,8})*"), taste=True)
     """The language of the program; empty: that of the computer."""
+    date_format = Setting("dates", BY_REGION, _one_of(*DATE_FORMATS), taste=True)
+    """How dates are shown; by default as is usual in the region of this computer."""
     sound = Setting("sound", False, _one_of(True, False), taste=True)
     """Whether a beep signals the outcome of an entry."""
     light = Setting("light", False, _one_of(True, False), taste=True)
@@ -291,6 +294,11 @@ class ProgramSettings:
     @paper.setter
     def paper(self, paper: str) -> None:
         self._paper = paper
+
+    @property
+    def region(self) -> str:
+        """The region of this computer as an ISO 3166 code, "US"."""
+        return QLocale.territoryToCode(QLocale.system().territory())
 
     @property
     def works_as(self) -> str:

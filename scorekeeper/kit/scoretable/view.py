@@ -27,8 +27,8 @@ from scorekeeper.session.sheet import SheetRow
 FRESH_MS = 600
 MANY_DEALS = 18
 LINES_AFTER = (6, 12)
-_WANTED = {"deal": 46, "dealer": 56, "declares": 98, "contract": 82, "doubling": 90, "taken": 52, "result": 86}
-_WANTED_MARKS, _WANTED_POINTS, _WANTED_RUNNING = 132, 45, 52
+_IDEAL_WIDTHS = {"deal": 46, "dealer": 56, "declares": 98, "contract": 82, "doubling": 90, "taken": 52, "result": 86}
+_IDEAL_MARKS, _IDEAL_POINTS, _IDEAL_RUNNING = 132, 45, 52
 
 
 class ScoreTable(RowTable[SheetRow]):
@@ -204,10 +204,10 @@ class ScoreTable(RowTable[SheetRow]):
 
     def _ideal_width(self, key: str, _level: int) -> int:
         if key == "marks":
-            return self.look.px(_WANTED_MARKS)
-        if key in _WANTED:
-            return self.look.px(_WANTED[key])
-        return self.look.px(_WANTED_POINTS if key.startswith("points") else _WANTED_RUNNING)
+            return self.look.px(_IDEAL_MARKS)
+        if key in _IDEAL_WIDTHS:
+            return self.look.px(_IDEAL_WIDTHS[key])
+        return self.look.px(_IDEAL_POINTS if key.startswith("points") else _IDEAL_RUNNING)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -17,6 +17,7 @@ from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.language import effects, slip
 from scorekeeper.language.aside import named_aside
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.dispute_marks import claim_words
 from scorekeeper.language.imported import provenance_of
 from scorekeeper.language.late import limit_words
@@ -103,7 +104,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
 
 def _day(played: Played | None) -> str:
     """Return the day of a session: for an imported ruling no other time is known."""
-    return (played.date or "") if played is not None else ""
+    return format_date(played.date) if played is not None else ""
 
 
 def _final(tournament: Tournament, ruling: RulingState) -> str:

@@ -9,6 +9,7 @@ from scorekeeper.journal.disputes import all_disputes, all_rulings, others_seate
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language import reports, slip
 from scorekeeper.language.aside import named_aside
+from scorekeeper.language.dates import format_moment, format_time
 from scorekeeper.language.dispute_facts import committee_words
 from scorekeeper.language.dispute_marks import about, state_words
 from scorekeeper.language.panels import place_words
@@ -48,7 +49,7 @@ class _Sitting:
 
     def time(self, time: str) -> str:
         """Return the time of day, with the date if the minutes cover the whole event."""
-        return self.options.moment(time, "%H:%M" if self.day is not None else "%Y-%m-%d %H:%M")
+        return self.options.moment(time, format_time if self.day is not None else format_moment)
 
     def disputes(self) -> tuple[DisputeState, ...]:
         """Return the disputes that were raised or ended in this period."""
@@ -65,7 +66,7 @@ class _Sitting:
 
 def day_of(time: str, options: SheetOptions) -> str:
     """Return the day of a moment (UTC, ISO 8601) in the zone of the options."""
-    return options.local(time).strftime("%Y-%m-%d")
+    return options.local(time).date().isoformat()
 
 
 def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ...]:

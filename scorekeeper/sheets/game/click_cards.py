@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.click_parts import click_parts
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -14,7 +15,6 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.blank.cut import cut_apart
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import BlankPage
-from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.game.sentences import settings_words
 from scorekeeper.sheets.game.sizes import size_of
 from scorekeeper.sheets.paper.pen import BLACK, GREY
@@ -58,7 +58,7 @@ def cards_of(
     got = clicks_by_round(tournament)
     played = max((number for clicks in got.values() for number in clicks), default=0)
     anybody = card_for_all(rules, event.settings if event else {}, event.name if event else "", max(rounds, played))
-    when = ", ".join(part for part in (long_date(event.date), event.venue) if part) if event else ""
+    when = ", ".join(part for part in (format_long_date(event.date), event.venue) if part) if event else ""
     return tuple(
         replace(anybody, when=when, name=player.name, clicks=got.get(uid, anybody.clicks))
         for uid, player in tournament.teams.items()

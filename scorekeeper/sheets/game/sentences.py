@@ -36,7 +36,7 @@ def hand_words(hand: Hand) -> str:
     elif hand.fault is not None:
         parts.append(pgettext("game sheet on paper", "fault of {side}").format(side=hand.fault))
     elif not hand.tricks:
-        parts.append(pgettext("game sheet on paper", "no result yet"))
+        parts.append(pgettext("game sheet on paper", "result awaited"))
     return ", ".join(parts)
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.language.dates import format_time
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import SheetOptions
@@ -165,7 +166,7 @@ def state_words(shown: Shown, options: SheetOptions) -> str:
         REFUSED: pgettext("state, score sheet on paper", "refused {time}"),
         ABSENT: pgettext("state, score sheet on paper", "absent {time}"),
     }
-    return sentences[shown.state].format(time=f"{shown.time.astimezone(options.zone):%H:%M}")
+    return sentences[shown.state].format(time=format_time(shown.time.astimezone(options.zone)))
 
 
 def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
@@ -187,7 +188,7 @@ def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
                 grey=GREY,
             )
         )
-    date = f"{shown.time.astimezone(options.zone):%Y-%m-%d}"
+    date = shown.time.astimezone(options.zone).date().isoformat()
     lines.append(_Line(_("{role} \u00b7 {date}").format(role=shown.role, date=date), 6.2, grey=GREY))
     return [line for line in lines if line.text.strip()]
 

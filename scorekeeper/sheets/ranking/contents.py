@@ -9,6 +9,7 @@ from scorekeeper.documents.final_ranking import FinalRanking, MarkedTeam
 from scorekeeper.documents.tournament.model import ANNUL, KNOCK_OUT
 from scorekeeper.journal.team_marks import TeamMark
 from scorekeeper.language import final_ranking
+from scorekeeper.language.dates import format_time, sheet_moment
 from scorekeeper.language.signoff import box_words
 from scorekeeper.language.team_marks import marked_name
 from scorekeeper.sheets.blocks import SignatureBox
@@ -101,9 +102,7 @@ def _protest(final: FinalRanking, options: SheetOptions) -> str:
     began = options.local(final.began)
     ended = began + dt.timedelta(minutes=min(final.minutes, 10**6))
     same = began.date() == ended.date()
-    return final_ranking.protest_time(
-        f"{began:%Y-%m-%d %H:%M}", f"{ended:%H:%M}" if same else f"{ended:%Y-%m-%d %H:%M}"
-    )
+    return final_ranking.protest_time(sheet_moment(began), format_time(ended) if same else sheet_moment(ended))
 
 
 def _rankings(final: FinalRanking, places: Mapping[str, Any]) -> Iterator[ReportTable]:

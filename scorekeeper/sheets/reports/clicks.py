@@ -5,7 +5,7 @@ from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import clicks as words
 from scorekeeper.language import reports
-from scorekeeper.sheets.contents import long_date
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
 from scorekeeper.sheets.reports.model import NUMBER, POINTS, TEXT, Caption, Cell, ControlCheck, Report, ReportTable, Sum
@@ -25,7 +25,7 @@ def clicks_report(
         name=f"{CLICKS}-{day or f'round-{up_to}'}" if day or up_to else CLICKS,
         title=words.ranking_title(),
         event=tournament.event.name if tournament.event else "",
-        subtitle=words.after_round(up_to) if up_to else long_date(day) or day or "",
+        subtitle=words.after_round(up_to) if up_to else format_long_date(day) or day or "",
         facts=(
             Caption(reports.fact("venue"), venue),
             Caption(reports.fact("players"), len(rows)),

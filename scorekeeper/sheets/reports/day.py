@@ -12,11 +12,11 @@ from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.dispute_marks import disputed_line, event_disputed_line
 from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.rules.model import PENALTY, Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
-from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
@@ -99,7 +99,7 @@ def day_report(
         title=reports.title("day-report") if day else reports.title("event-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=reports.all_days(
-            [long_date(played_day) or played_day for played_day in ((day,) if day else days_of(tournament))]
+            [format_long_date(played_day) or played_day for played_day in ((day,) if day else days_of(tournament))]
         ),
         facts=tuple(_facts(accounts, tournament, fields)),
         sections=tuple(sections),

@@ -9,6 +9,7 @@ from scorekeeper.journal.seatings import in_round, seatings
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState, Tournament
 from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as stage_words
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.dispute_marks import disputed_line
 from scorekeeper.language.hands import hand_notation, side_players
 from scorekeeper.language.lines import outcome_word
@@ -17,7 +18,6 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import BOTH, is_dealt_again
 from scorekeeper.rules.model import TIE, points_of
 from scorekeeper.rules.seats import side_of_seat
-from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.game import sentences
 from scorekeeper.sheets.game.played import entry_of, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
@@ -71,7 +71,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
         name=f"day-{day}" if day else "event",
         title=reports.title("day-report") if day else reports.title("event-report"),
         event=tournament.event.name if tournament.event else "",
-        subtitle=reports.all_days([long_date(day) or day for day in days]),
+        subtitle=reports.all_days([format_long_date(day) or day for day in days]),
         facts=(
             Caption(reports.fact("venue"), venue),
             Caption(reports.fact("players"), len(tournament.teams)),
@@ -136,7 +136,7 @@ def game_report(tournament: Tournament, game: GameState) -> Report:
         event=tournament.event.name if tournament.event else "",
         subtitle=names,
         facts=(
-            Caption(reports.fact("date"), long_date(day_of_game(tournament, game))),
+            Caption(reports.fact("date"), format_long_date(day_of_game(tournament, game))),
             Caption(reports.fact("scorer"), game.scorer),
             Caption(reports.fact("settings"), sentences.settings_words(game.rules, game.result.options) or None),
         ),

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.standings import signed
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.paper.flow import FlowPiece
@@ -62,7 +63,7 @@ def shown(column: ReportColumn, value: Cell) -> str:
         return DASH
     if isinstance(value, int):
         return signed(value) if column.kind == SIGNED else str(value).replace("-", "\N{MINUS SIGN}")
-    return value.isoformat() if isinstance(value, dt.date) else value
+    return format_date(value) if isinstance(value, dt.date) else value
 
 
 def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float, height: float = 0.0) -> Grid:

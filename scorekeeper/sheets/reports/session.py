@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.lines import outcome_word, spoken_contract
 from scorekeeper.language.panels import course_words, final_sentence, final_title, place_words
 from scorekeeper.language.session_length import unusual_length
@@ -12,7 +13,7 @@ from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import PENALTY, points_of
-from scorekeeper.sheets.contents import long_date, played, setting_words
+from scorekeeper.sheets.contents import played, setting_words
 from scorekeeper.sheets.course import counting
 from scorekeeper.sheets.notes import marks, remarks
 from scorekeeper.sheets.options import SheetOptions
@@ -93,7 +94,7 @@ def _on_paper(session: Account) -> tuple[ReportTable, ...]:
 def _facts(session: Account, tournament: Tournament, options: SheetOptions) -> Iterator[Caption]:
     state, event = session.state, tournament.event
     begun, ended = begun_and_ended(state, options)
-    yield Caption(reports.fact("date"), long_date(state.date or (event.date if event else None)))
+    yield Caption(reports.fact("date"), format_long_date(state.date or (event.date if event else None)))
     yield Caption(reports.fact("venue"), state.venue or (event.venue if event else None))
     yield Caption(reports.fact("session"), state.number)
     yield Caption(reports.fact("scorer"), state.scorer)

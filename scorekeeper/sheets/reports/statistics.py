@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import reports
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.rules.hands import Hand, HandRules, is_dealt_again
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
-from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.game.played import PlayedHand, played_hands
 from scorekeeper.sheets.reports import levels
 from scorekeeper.sheets.reports.account import Account, Fine, account
@@ -104,7 +104,7 @@ def _report(
         name="-".join(("statistics", *((day,) if day else ()))),
         title=reports.title(STATISTICS),
         event=tournament.event.name if tournament.event else "",
-        subtitle=reports.all_days([long_date(day) or day for day in days]),
+        subtitle=reports.all_days([format_long_date(day) or day for day in days]),
         facts=facts,
         sections=sections,
         checks=checks,

@@ -2,12 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.assets.articles import article
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.dates import sheet_moment
 from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.lines import line_words
 from scorekeeper.language.translation import pgettext
@@ -182,7 +184,7 @@ def write_journal(
     heads(sheet, 1, words)
     for row, entry in enumerate(entries, 2):
         put(sheet, row, 1, entry.seq)
-        put(sheet, row, 2, options.moment(entry.at, "%Y-%m-%d %H:%M:%S"))
+        put(sheet, row, 2, options.moment(entry.at, partial(sheet_moment, seconds=True)))
         put(sheet, row, 3, entry.who, wrap=True)
         put(sheet, row, 4, kind_words(entry.fact.kind))
         put(sheet, row, 5, fact_words(entry.fact, tournament), wrap=True)

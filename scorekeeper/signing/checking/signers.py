@@ -225,9 +225,9 @@ def _remarks(pairs: Sequence[tuple[Signed, CertificateHolder]], now: dt.datetime
     for signed, owner in pairs:
         role = signed.role
         if signed.certificate == TRUSTED and owner.revoked_at is not None:
-            yield problem("seal-key-withdrawn-later", role=role, day=f"{owner.revoked_at:%Y-%m-%d}")
+            yield problem("seal-key-withdrawn-later", role=role, day=owner.revoked_at.date().isoformat())
         elif signed.certificate == TRUSTED and owner.valid_until is not None and owner.valid_until < now:
-            yield problem("seal-key-ended-since", role=role, day=f"{owner.valid_until:%Y-%m-%d}")
+            yield problem("seal-key-ended-since", role=role, day=owner.valid_until.date().isoformat())
         if signed.signed_at is not None:
             if before is not None and signed.signed_at < before - _ASTRAY:
                 yield problem("seal-time-backwards", role=role)

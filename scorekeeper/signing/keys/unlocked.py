@@ -94,7 +94,7 @@ class Unlocked:
         if holder.key is None or status == REVOKED:
             raise refuse("person-revoked", name=holder.person.name)
         if status == EARLY:
-            raise refuse("person-early", name=holder.person.name, day=f"{holder.person.valid_from:%Y-%m-%d}")
+            raise refuse("person-early", name=holder.person.name, day=holder.person.valid_from.date().isoformat())
         if status == EXPIRED:
             raise refuse("person-expired", name=holder.person.name)
         key = certificates.read_key(self._key_of(holder, pin, moment))

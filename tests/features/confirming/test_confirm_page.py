@@ -81,7 +81,7 @@ def test_what_arrives_meanwhile_leaves_alone_what_is_read_and_typed(reading):
     assert len(page.waiting.rows_model.rows) == 6
 
 
-def test_nobody_confirms_what_slid_under_the_cursor(reading):
+def test_an_entry_that_moved_under_the_cursor_is_not_confirmed(reading):
     at_page = reading()
     shown, page = at_page.shown, at_page.page
     first, second = page._rows[:2]
@@ -90,8 +90,8 @@ def test_nobody_confirms_what_slid_under_the_cursor(reading):
     page.status_changed.connect(lambda kind, text, _detail: result.append((kind, text)))
     at_page.elsewhere(first.agrees())
     assert page.selected is None
-    gone = "Round 1, table 1, deal 1 was changed or confirmed meanwhile. Choose what you look at now."
-    assert result == [("told", gone)]
+    message = "Round 1, table 1, deal 1 has been changed or confirmed by someone else. Choose another entry."
+    assert result == [("told", message)]
     shown.press(ENTER)
     at_page.settle()
     assert at_page.confirmed() == [("Chitra", 1)]
@@ -123,7 +123,7 @@ def test_enter_held_down_confirms_one_deal_and_no_more(reading):
     assert len(at_page.confirmed()) == 2
 
 
-def test_both_versions_stand_side_by_side_and_only_a_second_look_sends_one_back(reading):
+def test_both_versions_are_shown_side_by_side_and_sending_back_needs_two_steps(reading):
     at_page = reading("type")
     shown, page = at_page.shown, at_page.page
     assert page._details == []
@@ -153,7 +153,7 @@ def test_card_points_of_both_sides_are_the_same_deal(reading):
     assert page.selected.deal != row.deal or page.selected.session != row.session
 
 
-def test_what_was_found_last_is_taken_back_and_waits_again(reading):
+def test_the_last_decision_is_undone_and_must_be_checked_again(reading):
     at_page = reading()
     shown, page = at_page.shown, at_page.page
     assert "undo" not in page.handlers()
@@ -177,7 +177,7 @@ def test_where_nothing_waits_the_page_of_large_text_is_not_wider_than_the_window
     shown.close()
 
 
-def test_without_anything_that_waits_the_words_stand_together_at_the_top(qtbot, check_golden):
+def test_an_empty_page_has_its_text_at_the_top(qtbot, check_golden):
     shown = Shown(qtbot, ConfirmPage, "confirming", icon="check")
     title, about = (shown.find(name) for name in ("confirm-title", "confirm-about"))
     check_golden(about.text())

@@ -65,7 +65,7 @@ def test_whatever_is_typed_lists_infractions_of_the_system(text):
         PenaltyDraft(),
     ],
 )
-def test_the_prescribed_consequence_is_said_before_it_is_confirmed(draft, check_golden):
+def test_the_prescribed_consequence_is_shown_before_recording(draft, check_golden):
     view = penalty_view(BEFORE, SESSION, draft)
     check_golden(plain(view.sentence))
     assert view.ready == (not view.asks)
@@ -78,10 +78,10 @@ def test_a_second_penalty_of_the_same_kind_in_the_same_deal_is_warned_about(chec
     assert penalty_view(TEN, SESSION, PenaltyDraft("lead-out-of-turn", "A", 10)).duplicate == ""
 
 
-def test_a_second_cardinal_infraction_adds_nothing_and_the_other_sides_leaves_no_result(check_golden):
+def test_a_second_cardinal_infraction_adds_nothing_and_one_by_each_side_needs_a_ruling(check_golden):
     event = tournament(deal(1, "A 40H 44"), PenaltyGiven(SESSION, "B", "revoke", 1))
     same = penalty_view(event, SESSION, PenaltyDraft("bid-without-suit", "B", 1))
-    assert "adds nothing" in plain(same.sentence)
+    assert "without points" in plain(same.sentence)
     check_golden(plain(penalty_view(event, SESSION, PenaltyDraft("revoke", "A", 1)).sentence))
 
 
@@ -93,7 +93,7 @@ def test_an_article_that_only_other_fits_is_taken_over(typed, article):
     assert article_searched(INTERNATIONAL_56, typed) == article
 
 
-def test_points_off_the_offender_are_said_so():
+def test_points_off_the_offender_are_named():
     event = tournament(deal(1, "A 40H 44"), penalties_to="offender")
     view = penalty_view(event, SESSION, PenaltyDraft("lead-out-of-turn", "B", 1))
     assert "1 point off Detroit" in plain(view.sentence)
@@ -117,14 +117,14 @@ def test_an_abandoned_attempt_may_be_named_and_awards_nothing(check_golden):
         st.sampled_from(["", "2.3"]),
     )
 )
-def test_every_draft_says_something_and_what_is_ready_may_be_entered(draft):
+def test_every_draft_has_a_sentence_and_a_ready_draft_can_be_entered(draft):
     view = penalty_view(TEN, SESSION, draft)
     assert plain(view.sentence)
     if view.fact is not None:
         assert problems(TEN, view.fact, "", INTERNATIONAL_56) == ()
 
 
-def test_among_three_teams_nobody_in_particular_objected():
+def test_with_three_teams_the_objection_names_no_team():
     """F7 asks it there too, of a claim or a finding."""
     facts: list[Fact] = [
         EventMade("e7", "Home", "tables-56-teams", "x", settings={"teams": 3}),

@@ -30,8 +30,8 @@ class Browser:
         made = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": result}})
         self._session = f"/session/{made['sessionId']}"
 
-    def _ask(self, method, path, said=None):
-        data = None if said is None else json.dumps(said).encode()
+    def _ask(self, method, path, text=None):
+        data = None if text is None else json.dumps(text).encode()
         request = Request(self._root + path, data, {"Content-Type": "application/json"}, method=method)
         with urlopen(request, timeout=60) as answer:
             return json.load(answer)["value"]

@@ -13,8 +13,8 @@ from tests.features.publishing.published import HOSTILE, Page, pages_of
 PATH = "bracket-2.html"
 
 
-def pages(one):
-    return pages_of(one.desk)
+def pages(tournament_cup):
+    return pages_of(tournament_cup.desk)
 
 
 def lists(page):
@@ -23,18 +23,18 @@ def lists(page):
 
 
 def test_as_far_as_it_is_published(cup):
-    one = cup(4)
-    one.draw()
-    assert PATH not in pages(one)
-    one = cup(4)
-    one.draw(publish=True)
-    one.play(1, lambda _state: "A")
-    one.draw()
-    one.play(2, lambda _state: "A")
-    page = Page(pages(one)[PATH])
+    tournament_cup = cup(4)
+    tournament_cup.draw()
+    assert PATH not in pages(tournament_cup)
+    tournament_cup = cup(4)
+    tournament_cup.draw(publish=True)
+    tournament_cup.play(1, lambda _state: "A")
+    tournament_cup.draw()
+    tournament_cup.play(2, lambda _state: "A")
+    page = Page(pages(tournament_cup)[PATH])
     assert "Winner" not in page.words
     assert "winner:" not in page.words
-    read = Page(lists(pages(one)[PATH]).partition("<footer>")[0].rpartition("</main>")[0])
+    read = Page(lists(pages(tournament_cup)[PATH]).partition("<footer>")[0].rpartition("</main>")[0])
     final = read.words[read.words.index("Final") : read.words.index("Semi-finals")]
     assert "Team 1" in final
     assert "Team 2" in final
@@ -42,15 +42,15 @@ def test_as_far_as_it_is_published(cup):
 
 
 def test_the_whole_of_it(cup):
-    one = cup(6)
-    one.play_all(publish=True)
-    result = pages(one)
+    tournament_cup = cup(6)
+    tournament_cup.play_all(publish=True)
+    result = pages(tournament_cup)
     page = Page(result[PATH])
     assert "winner: Team 1" in page.words
     for link in page.links:
         assert link == "#main" or link in result, link
     sheets = [link for link in page.links if link.startswith("sheet-")]
-    assert len(sheets) == len(one.desk.tournament.sessions)
+    assert len(sheets) == len(tournament_cup.desk.tournament.sessions)
     svg: list[Any] = [each for tag, each in page.elements if tag == "svg" and "aria-hidden" in each]
     (picture,) = svg
     assert picture["aria-hidden"] == "true"
@@ -65,11 +65,11 @@ def test_the_whole_of_it(cup):
     assert "match points" not in Page(result["standings-2.html"]).words
 
 
-def test_a_phone_reads_every_team_with_points_and_who_goes_on(cup):
-    one = cup(4)
-    one.draw(publish=True)
-    one.play(1, lambda _state: "B")
-    read = lists(pages(one)[PATH])
+def test_a_phone_shows_every_team_with_points_and_who_advances(cup):
+    tournament_cup = cup(4)
+    tournament_cup.draw(publish=True)
+    tournament_cup.play(1, lambda _state: "B")
+    read = lists(pages(tournament_cup)[PATH])
     rows = re.findall(r'<p class="side[^"]*">(.*?)</p>', read)
     plain = [re.sub(r"<[^>]*>", "|", row) for row in rows]
     assert any("Team 4" in row and "\N{CHECK MARK}" in row and "|2|" in row for row in plain)
@@ -79,27 +79,27 @@ def test_a_phone_reads_every_team_with_points_and_who_goes_on(cup):
 
 @pytest.mark.parametrize("hostile", [item for item in HOSTILE if item.isprintable() and len(item) < 200])
 def test_names_are_harmless(cup, hostile):
-    one = cup(2)
-    one.desk.submit([TeamEntered("01", hostile)])
-    one.draw(publish=True)
-    page = Page(pages(one)[PATH])
+    tournament_cup = cup(2)
+    tournament_cup.desk.submit([TeamEntered("01", hostile)])
+    tournament_cup.draw(publish=True)
+    page = Page(pages(tournament_cup)[PATH])
     assert not {"script", "img", "b"} & {tag for tag, attributes in page.elements if "onerror" in attributes}
     assert "script" not in {tag for tag, _attributes in page.elements}
     assert "img" not in {tag for tag, _attributes in page.elements}
 
 
-def test_a_final_that_is_played_is_over_and_won_whoever_closes_it(cup):
-    one = cup(4)
-    one.draw(publish=True)
-    one.play(1, lambda _state: "A")
-    assert Page(pages(one)["index.html"]).words.count("Team 1 leads.") == 1
-    one.draw(publish=True)
-    one.play(2, lambda _state: "A", close=False)
-    index = Page(pages(one)["index.html"]).words
+def test_a_played_final_has_a_winner_before_the_stage_is_closed(cup):
+    tournament_cup = cup(4)
+    tournament_cup.draw(publish=True)
+    tournament_cup.play(1, lambda _state: "A")
+    assert Page(pages(tournament_cup)["index.html"]).words.count("Team 1 leads.") == 1
+    tournament_cup.draw(publish=True)
+    tournament_cup.play(2, lambda _state: "A", close=False)
+    index = Page(pages(tournament_cup)["index.html"]).words
     assert "Team 1 won." in index
     assert "leads" not in index
-    assert stage_lines(one.desk.tournament)[1].state == "all played, not closed"
-    one.desk.submit([StageClosed(CUP)])
-    index = Page(pages(one)["index.html"]).words
+    assert stage_lines(tournament_cup.desk.tournament)[1].state == "all played, not closed"
+    tournament_cup.desk.submit([StageClosed(CUP)])
+    index = Page(pages(tournament_cup)["index.html"]).words
     assert "Closed without a protest time." in index
     assert "not signed" not in index

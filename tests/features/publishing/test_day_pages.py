@@ -26,7 +26,7 @@ def published(day):
     return day
 
 
-def said(text):
+def shown_text(text):
     """Return a page without its foot, which names the newest entry."""
     return text.partition("<footer>")[0]
 
@@ -89,7 +89,7 @@ def test_an_entry_changes_only_what_it_concerns(day):
     assert pages_of(day) == before
     (game, *_others) = in_round(day.tournament, 2)
     day.play(ResultStated(game.uid, "A"))
-    changed = {name for name, text in pages_of(day).items() if said(before.get(name, "")) != said(text)}
+    changed = {name for name, text in pages_of(day).items() if shown_text(before.get(name, "")) != shown_text(text)}
     assert {"index.html", "standings.html", "results.html"} <= changed
     assert "draw.html" not in changed
 
@@ -102,20 +102,20 @@ def test_a_hostile_name_is_text_and_nothing_else():
         assert "<script" not in text
 
 
-def test_the_page_of_the_window_says_what_is_seen(day):
+def test_the_publishing_page_lists_what_is_published(day):
     (line,) = published_lines(day.tournament)
     assert (line.what, line.seen) == ("round 1, 2 results", True)
     hidden = ClubDay(NAMES[:8])
     hidden.seat()
     (line,) = published_lines(hidden.tournament)
-    assert (line.what, line.seen) == ("not published: Alt+U on the Round page", False)
+    assert (line.what, line.seen) == ("not published; press Alt+U on the Round page", False)
     (line,) = published_lines(ClubDay(NAMES[:8]).tournament)
     assert (line.what, line.seen) == ("nothing to show yet", False)
 
 
-def hands(game, *said):
+def hands(game, *shown_text):
     """Record hands of a game: side, bid, tricks of its makers, fault; without a side nobody bid."""
-    for number, (side, bid, tricks, fault) in enumerate(said, start=1):
+    for number, (side, bid, tricks, fault) in enumerate(shown_text, start=1):
         other = "B" if side != "B" else "A"
         shares = {side or "A": tricks, other: 10 - tricks}
         yield HandRecorded(game.uid, number, side, Contract(*bid) if bid else None, shares, fault)
@@ -142,17 +142,17 @@ def test_a_finished_game_has_a_page_with_every_line_and_its_article(played):
     assert set(page.links) - {"#main"} <= pages.keys()
     game = day.tournament.games[first]
     head, *rows = page.rows
-    assert head == ["Hand", "Bid and result", "A", "B", "Running"]
+    assert head == ["Hand", "Bid and result", "A", "B", "Total"]
     assert [row[0] for row in rows] == ["1", "2", "3", "4"]
-    assert "nobody bid" in rows[2][1]
+    assert "no bid" in rows[2][1]
     plain = [[cell.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "0") for cell in row] for row in rows]
     for row, hand in zip(plain, game.result.hands, strict=True):
         assert row[4] == " : ".join(str(hand.running[side]) for side in "AB")
         for line in hand.lines:
             assert f"{line.points} ({line.article})" in row[1]
     assert "Anil and Chacko win by 590" in page.words
-    for at, side in ((2, "A"), (3, "B")):
-        assert sum(int(row[at]) for row in plain) == game.result.totals[side]
+    for index, side in ((2, "A"), (3, "B")):
+        assert sum(int(row[index]) for row in plain) == game.result.totals[side]
     assert "a card was shown" in page.words
     assert sheet_path(first) in Page(pages["results.html"]).links
     for player in game.teams:
@@ -173,12 +173,12 @@ def test_a_game_that_is_played_or_not_published_has_none(played):
     assert sheet_path(first) in pages_of(day)
 
 
-@pytest.mark.parametrize("said", HOSTILE[:6])
-def test_names_on_the_page_of_a_game_are_harmless(said):
+@pytest.mark.parametrize("shown_text", HOSTILE[:6])
+def test_names_on_the_page_of_a_game_are_harmless(shown_text):
     day = ClubDay(NAMES[:3])
-    day.play(TeamEntered("ev", said, (said,)), CheckedIn("ev", "here"))
+    day.play(TeamEntered("ev", shown_text, (shown_text,)), CheckedIn("ev", "here"))
     published(day)
     (game,) = in_round(day.tournament, 1)
     day.play(*hands(game, *[("A", (6, "S"), 7, None)] * 4))
     page = Page(pages_of(day)[sheet_path(game.uid)])
-    assert not {tag for tag, _said in page.elements} & {"script", "img", "iframe", "object"}
+    assert not {tag for tag, _text in page.elements} & {"script", "img", "iframe", "object"}

@@ -28,14 +28,14 @@ def test_only_what_changed_is_written(tmp_path):
     assert again.update(journal.tournament).written == 0
     assert state_of(folder) == before
     play(journal, "53")
-    came = again.update(journal.tournament)
-    assert 0 < came.written < first.written
+    update = again.update(journal.tournament)
+    assert 0 < update.written < first.written
     changed = {name for name, was in before.items() if state_of(folder)[name] != was}
-    assert len(changed) - 1 == came.written - 1  # one sheet is new, the list of digests is no page
+    assert len(changed) - 1 == update.written - 1  # one sheet is new, the list of digests is no page
     subprocess.run(["sha256sum", "--quiet", "-c", DIGESTS], cwd=folder, check=True)
 
 
-def test_what_is_published_no_more_is_taken_away_and_nothing_else(tmp_path):
+def test_only_pages_no_longer_published_are_removed(tmp_path):
     journal, folder = published(), tmp_path / "pages"
     Publication(dt.UTC, folder).update(journal.tournament)
     (folder / "holiday.jpg").write_bytes(b"mine")
@@ -50,7 +50,7 @@ def _begun():
     return in_groups()
 
 
-def test_pages_of_somebody_else_are_left_alone(tmp_path):
+def test_pages_of_another_event_are_left_alone(tmp_path):
     (tmp_path / "index.html").write_text("my own page")
     with pytest.raises(NotWritten) as refused:
         Publication(dt.UTC, tmp_path).update(published().tournament)
@@ -77,8 +77,8 @@ def test_a_stick_that_was_pulled_is_written_again_when_it_is_back(tmp_path, monk
     left.write_bytes(b"half")
     keeping.update(journal.tournament)
     assert not left.exists()
-    anew = Publication(dt.UTC, tmp_path / "anew")
-    anew.update(journal.tournament)
+    rebuilt = Publication(dt.UTC, tmp_path / "anew")
+    rebuilt.update(journal.tournament)
     assert {item.name: item.read_bytes() for item in folder.iterdir()} == {
         item.name: item.read_bytes() for item in (tmp_path / "anew").iterdir()
     }

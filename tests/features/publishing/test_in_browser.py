@@ -27,8 +27,8 @@ def hall():
     journal.enter(TeamEntered("a1", LONG, players=(MALAYALAM, "Bea", "Cyril"), captain=MALAYALAM))
     journal.enter(TeamEntered("b1", MALAYALAM))
     journal.enter(TeamEntered("b2", "x" * 300))
-    with offered(journal) as found:
-        yield found
+    with offered(journal) as matches:
+        yield matches
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +41,8 @@ def day_of_500():
         day.play(DrawPublished(MAIN, day.seat().draw))
         if winners:
             day.results(*winners)
-    with offered(day) as found:
-        yield found
+    with offered(day) as matches:
+        yield matches
 
 
 @contextmanager
@@ -76,16 +76,16 @@ def test_no_page_scrolls_sideways_and_every_target_can_be_touched(which, request
             assert (name, shown.run(WIDER)) == (name, 0)
             assert shown.run(SMALL_TARGETS) == []
             assert shown.run("return document.styleSheets.length") == 1
-        assert [said for said in shown.complaints() if "favicon" not in said] == []
+        assert [shown_text for shown_text in shown.complaints() if "favicon" not in shown_text] == []
 
 
-def test_the_reader_chooses_dark_and_names_say_their_language(hall, tmp_path):
+def test_dark_mode_can_be_chosen_and_names_have_a_language(hall, tmp_path):
     address, _names, _port = hall
     with browser(hall, tmp_path, 412) as shown:
         shown.open(address + "teams.html")
         assert shown.run("return document.querySelector('[lang=ml]').textContent") == MALAYALAM
-        colours = "return getComputedStyle(document.documentElement).backgroundColor"
-        light = shown.run(colours)
+        colors = "return getComputedStyle(document.documentElement).backgroundColor"
+        light = shown.run(colors)
     with browser(hall, tmp_path / "dark", 412, dark=True) as shown:
         shown.open(address + "teams.html")
-        assert shown.run(colours) != light
+        assert shown.run(colors) != light

@@ -19,15 +19,15 @@ from tests.features.standings.grouped import close_first_round, in_groups, play,
 def test_every_page_is_whole_and_leads_only_to_pages_that_are_there():
     pages = pages_of(published())
     assert {"index.html", "standings.html", "draw.html", "results.html", "cross.html", "teams.html"} <= pages.keys()
-    for path, said in pages.items():
+    for path, shown_text in pages.items():
         if path.endswith(".html"):
-            page = Page(said)
+            page = Page(shown_text)
             assert {link for link in page.links if link != "#main"} <= pages.keys(), path
             assert ("html", {"lang": "en"}) in page.elements
             assert sum(tag == "h1" for tag, _attributes in page.elements) == 1
 
 
-def test_standings_say_what_the_window_says():
+def test_standings_agree_with_the_window():
     page = Page(pages_of(published())["standings.html"])
     first = next(row for row in page.rows if "Team a1" in row[1])
     assert first[0] == "1="
@@ -35,7 +35,7 @@ def test_standings_say_what_the_window_says():
     assert "2 sessions gave 8 match points, 1 sit-out 2." in page.words
 
 
-def test_pages_say_until_when_a_ranking_can_be_protested_against_and_when_it_is_final():
+def test_pages_show_the_protest_time_and_the_final_ranking():
     journal = published()
     for uid in ("53", "54"):
         play(journal, uid)
@@ -106,12 +106,14 @@ def test_protest_words_fees_and_the_journal_stay_in_the_house():
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_hostile_names_are_text_and_nothing_else(hostile):
     journal, harmless = published(), published()
-    for event, said in ((journal, hostile), (harmless, "Lake")):
-        event.enter(TeamEntered("a1", said, players=(said, "Bea", "Cyril"), captain=said, club=said))
+    for event, shown_text in ((journal, hostile), (harmless, "Lake")):
+        event.enter(
+            TeamEntered("a1", shown_text, players=(shown_text, "Bea", "Cyril"), captain=shown_text, club=shown_text)
+        )
     plain = pages_of(harmless)
-    for path, said in pages_of(journal).items():
+    for path, shown_text in pages_of(journal).items():
         if path.endswith(".html"):
-            page, before = Page(said), Page(plain[path])
+            page, before = Page(shown_text), Page(plain[path])
             assert "script" not in {tag for tag, _attributes in page.elements}
             assert {tag for tag, _attributes in page.elements} - {tag for tag, _a in before.elements} <= {"bdi", "span"}
             assert {link for link in page.links if link != "#main"} <= plain.keys()
@@ -136,13 +138,13 @@ def _changed(before, after):
     return {path for path, page in after.pages.items() if before.pages.get(path) is not page}
 
 
-def test_made_anew_from_what_lies_there_nothing_changes():
+def test_pages_made_again_from_the_same_event_do_not_change():
     journal = published()
     made = site(journal.tournament, dt.UTC)
     play(journal, "53")
     grown = site(journal.tournament, dt.UTC, made)
-    anew = site(journal.tournament, dt.UTC)
-    assert {path: page.partition(b"<footer>")[0] for path, page in anew.pages.items()} == {
+    rebuilt = site(journal.tournament, dt.UTC)
+    assert {path: page.partition(b"<footer>")[0] for path, page in rebuilt.pages.items()} == {
         path: page.partition(b"<footer>")[0] for path, page in grown.pages.items()
     }
 

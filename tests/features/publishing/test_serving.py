@@ -87,7 +87,7 @@ def test_a_large_request_is_turned_away(serving):
         assert line.recv(100).partition(b" ")[2].startswith(b"431")
 
 
-def test_stalled_phones_keep_nobody_out(serving):
+def test_stalled_phones_do_not_block_others(serving):
     stalled = [socket.create_connection((LOOPBACK, serving.port), timeout=30) for _phone in range(STALLED)]
     for phone in stalled:
         phone.sendall(b"GET / HTTP/1.1\r\nHo")
@@ -98,7 +98,7 @@ def test_stalled_phones_keep_nobody_out(serving):
             phone.close()
 
 
-def test_whoever_reads_nothing_of_a_large_page_keeps_nobody_out(serving):
+def test_a_slow_reader_does_not_block_others(serving):
     serving.pages.show({"index.html": b"x" * 4_000_000, "teams.html": b"small"})
     slow = [socket.create_connection((LOOPBACK, serving.port), timeout=30) for _phone in range(STALLED)]
     try:
@@ -127,7 +127,7 @@ def test_500_readers_at_once_all_get_their_pages(serving):
         assert set(readers.map(read, lines)) == {result}
 
 
-def test_a_new_version_is_there_for_the_next_reader(serving):
+def test_the_next_reader_gets_the_new_version(serving):
     before = asked(serving, "/teams.html")
     serving.pages.show({"index.html": b"one", "teams.html": b"other"})
     assert asked(serving, "/teams.html")[2] == b"other"
@@ -136,7 +136,7 @@ def test_a_new_version_is_there_for_the_next_reader(serving):
     serving.pages.show({name: page.encode() for name, page in pages_of(published()).items()})
 
 
-def test_whoever_is_connected_keeps_no_server_running():
+def test_open_connections_do_not_keep_the_server_running():
     server = Serving(Pages(), port=0)
     with socket.create_connection((LOOPBACK, server.port), timeout=5) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n")

@@ -18,7 +18,7 @@ def ask(evening, typed):
     evening.enter()
 
 
-def test_a_table_a_team_and_an_article_are_gone_to(evening):
+def test_tables_teams_and_articles_open_from_the_search(evening):
     window, (first, second, *_more) = evening.window, evening.bridge.tournament.sessions
     ask(evening, "8")
     assert (window.current, window.page("score").session) == ("score", second)
@@ -34,7 +34,7 @@ def test_a_table_a_team_and_an_article_are_gone_to(evening):
     assert window.page("event").teams.selected.uid == team.uid
 
 
-def test_a_command_is_carried_out_on_the_page_it_was_asked_on(evening):
+def test_a_command_runs_on_the_page_where_it_was_chosen(evening):
     window = evening.window
     window.show_page("score")
     ask(evening, "penalty")
@@ -57,7 +57,7 @@ def test_arrows_choose_and_escape_goes_back(evening):
     assert window.current == "standings"
 
 
-def test_what_cannot_be_found_is_said(evening, check_golden):
+def test_a_search_without_results_is_explained(evening, check_golden):
     evening.window.run("search")
     evening.type("zzz")
     page = evening.window.page("search")
@@ -73,7 +73,7 @@ def test_find_opens_the_search_where_a_page_has_no_find_of_its_own(evening):
     assert window.current == "search"
 
 
-def test_ctrl_k_is_the_fields_while_it_holds_text_and_the_searchs_otherwise(evening):
+def test_ctrl_k_edits_a_field_with_text_and_searches_without(evening):
     window = evening.window
     window.show_page("score")
     line = window.page("score").line

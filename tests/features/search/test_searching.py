@@ -17,7 +17,7 @@ from tests.kernel.golden_event import golden, tournament
 COMMANDS = (
     Named("print", "Print ...", "Ctrl+P"),
     Named("penalty", "Penalty", "F4"),
-    Named("copy-table", "Copy the whole table", ""),
+    Named("copy-table", "Copy whole table", ""),
 )
 
 
@@ -26,24 +26,24 @@ def event():
     return tournament(*golden(), seats=True)
 
 
-def found(event, text, session=""):
+def matches(event, text, session=""):
     return [(item.kind, item.key) for item in search(event, INTERNATIONAL_56, COMMANDS, text, session=session)]
 
 
 def test_no_words_find_nothing(event):
-    assert found(event, "") == found(event, "   ") == []
+    assert matches(event, "") == matches(event, "   ") == []
 
 
 def test_a_name_finds_the_team_and_its_sessions(event):
-    (team,) = [uid for uid, one in event.teams.items() if one.name == "Dallas"]
-    keys = found(event, "dallas")
+    (team,) = [uid for uid, known_team in event.teams.items() if known_team.name == "Dallas"]
+    keys = matches(event, "dallas")
     assert (TEAM, team) in keys
     assert (SESSION, GOLDEN) in keys
 
 
 def test_a_player_finds_the_team(event):
     team = next(team for team in event.teams.values() if team.players)
-    assert (TEAM, team.uid) in found(event, team.players[0].lower())
+    assert (TEAM, team.uid) in matches(event, team.players[0].lower())
 
 
 def test_letters_are_found_without_their_accents():
@@ -55,7 +55,7 @@ def test_letters_are_found_without_their_accents():
 def test_every_spelling_of_a_chillu_finds_the_team_on_every_page(typed):
     named = TeamEntered("k", "അവൻ", ("ജോൺ",), "ജോൺ")
     event = tournament(named)
-    assert found(event, typed) == [(TEAM, "k")]
+    assert matches(event, typed) == [(TEAM, "k")]
     assert [row.uid for row in desk_view(event, typed).rows] == ["k"]
     assert [row.uid for row in event_view(event, typed).teams] == ["k"]
     assert find_team(event, typed).uid == "k"
@@ -65,16 +65,16 @@ def test_every_spelling_of_a_chillu_finds_the_team_on_every_page(typed):
 
 def test_a_number_finds_the_table_and_a_pair_round_and_table(event):
     state = event.sessions[GOLDEN]
-    assert found(event, str(state.table))[0] == (SESSION, GOLDEN)
-    assert found(event, f"{state.round}/{state.table}") == [(SESSION, GOLDEN)]
-    assert found(event, f"{state.round}/{int(state.table or 0) + 50}") == []
+    assert matches(event, str(state.table))[0] == (SESSION, GOLDEN)
+    assert matches(event, f"{state.round}/{state.table}") == [(SESSION, GOLDEN)]
+    assert matches(event, f"{state.round}/{int(state.table or 0) + 50}") == []
 
 
 def test_a_deal_is_found_in_the_session_that_is_looked_at(event):
-    assert found(event, "deal 9", GOLDEN)[0] == (DEAL, f"{GOLDEN}/9")
-    assert (DEAL, f"{GOLDEN}/9") in found(event, "9", GOLDEN)
-    assert not [item for item in found(event, "deal 9") if item[0] == DEAL]
-    assert not [item for item in found(event, "deal 19", GOLDEN) if item[0] == DEAL]
+    assert matches(event, "deal 9", GOLDEN)[0] == (DEAL, f"{GOLDEN}/9")
+    assert (DEAL, f"{GOLDEN}/9") in matches(event, "9", GOLDEN)
+    assert not [item for item in matches(event, "deal 9") if item[0] == DEAL]
+    assert not [item for item in matches(event, "deal 19", GOLDEN) if item[0] == DEAL]
 
 
 def test_a_contract_finds_the_deals_played_in_it(event):
@@ -86,28 +86,28 @@ def test_a_contract_finds_the_deals_played_in_it(event):
         for other in record.deals
         if str(other.contract).rstrip("X") == undoubled
     }  # fmt: skip
-    assert set(found(event, undoubled.lower())) == same
-    assert (DEAL, f"{GOLDEN}/{deal.number}") in found(event, str(deal.contract))
+    assert set(matches(event, undoubled.lower())) == same
+    assert (DEAL, f"{GOLDEN}/{deal.number}") in matches(event, str(deal.contract))
     if not deal.contract.doubling:
-        assert (DEAL, f"{GOLDEN}/{deal.number}") not in found(event, f"{undoubled}XX")
+        assert (DEAL, f"{GOLDEN}/{deal.number}") not in matches(event, f"{undoubled}XX")
 
 
 def test_an_article_is_found_by_number_and_by_words(event):
-    assert found(event, "3.9")[0] == (ARTICLE, "3.9")
-    assert any(kind == ARTICLE for kind, _key in found(event, "revoke"))
+    assert matches(event, "3.9")[0] == (ARTICLE, "3.9")
+    assert any(kind == ARTICLE for kind, _key in matches(event, "revoke"))
 
 
 def test_a_command_is_found_by_its_words_and_by_its_key(event):
-    assert (COMMAND, "penalty") in found(event, "penal")
-    assert found(event, "f4")[0] == (COMMAND, "penalty")
+    assert (COMMAND, "penalty") in matches(event, "penal")
+    assert matches(event, "f4")[0] == (COMMAND, "penalty")
 
 
 def test_every_word_must_fit(event):
-    assert (COMMAND, "copy-table") in found(event, "whole copy")
-    assert found(event, "copy nonsense") == []
+    assert (COMMAND, "copy-table") in matches(event, "whole copy")
+    assert matches(event, "copy nonsense") == []
 
 
 def test_no_more_is_shown_than_anybody_reads():
     teams = [TeamEntered(f"{n:032x}", f"Kottayam {n}") for n in range(1, 40)]
     sessions = [SessionOpened(f"5{n:x}", (teams[n - 1].team, teams[n].team), round=1, table=n) for n in range(1, 38)]
-    assert len(found(tournament(*teams, *sessions), "kottayam")) == MOST
+    assert len(matches(tournament(*teams, *sessions), "kottayam")) == MOST

@@ -18,7 +18,7 @@ def day():
     return day
 
 
-def test_before_it_is_published_nothing_stands_there():
+def test_nothing_is_shown_before_it_is_published():
     day = ClubDay(NAMES[:8])
     day.seat()
     assert slides(day.tournament, KINDS) == ()

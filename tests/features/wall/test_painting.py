@@ -17,7 +17,7 @@ from tests.features.standings.grouped import in_groups
 
 
 @pytest.fixture(scope="module")
-def stands():
+def tournament():
     journal = in_groups()
     journal.enter(DrawPublished(MAIN, "d1"))
     journal.enter(TeamEntered("a1", "The Extraordinarily Long-Winded Kottayam Sports And Recreation Club", ()))
@@ -39,9 +39,9 @@ class Seen(WallPainter):
 
 
 @pytest.mark.parametrize(("colours", "factor"), list(itertools.product(("dark", "light"), (1.0, 1.5, 2.0, 3.0))))
-def test_every_word_stands_inside_its_page(qapp, stands, colours, factor):
+def test_every_text_is_inside_its_page(qapp, tournament, colours, factor):
     painter_of = Seen(Look(colours, 100, reduced_motion=True))
-    for slide in slides(stands, KINDS, message="Lunch", factor=factor):
+    for slide in slides(tournament, KINDS, message="Lunch", factor=factor):
         painter_of.boxes.clear()
         picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
         with QPainter(picture) as painter:
@@ -49,9 +49,9 @@ def test_every_word_stands_inside_its_page(qapp, stands, colours, factor):
                 painter, WIDTH, HEIGHT, slide, PaintContext("Autumn", "20:41", "Lunch at 13:00", 0, 3, factor)
             )
         rows = {row.name for row in slide.rows if hasattr(row, "name")}
-        for said, box, taken in painter_of.boxes:
-            assert taken <= box.width() + 1, (said, box)
-            assert box.right() <= WIDTH, said
-            if said in rows:
-                assert box.bottom() <= FOOT, said
+        for shown_text, box, taken in painter_of.boxes:
+            assert taken <= box.width() + 1, (shown_text, box)
+            assert box.right() <= WIDTH, shown_text
+            if shown_text in rows:
+                assert box.bottom() <= FOOT, shown_text
         assert picture.pixelColor(5, 5) == painter_of.look.color("sunken")

@@ -19,21 +19,21 @@ SET = PrizesSet(CUP, (100_000, 50_000), ("Gold cup",), "$", trophy="Shield", han
 
 @pytest.fixture
 def cup(tmp_path):
-    one = Cup(tmp_path / "cup.scorekeeper", 4, KNOCK_OUT_AND_THIRD)
-    yield one
-    one.desk.close()
+    tournament_cup = Cup(tmp_path / "cup.scorekeeper", 4, KNOCK_OUT_AND_THIRD)
+    yield tournament_cup
+    tournament_cup.desk.close()
 
 
-def shown(one):
+def shown(tournament_cup):
     """What is on the wall, and the page of prizes."""
-    on_wall = slides(one.desk.tournament, (PRIZES,))
-    page = site(one.desk.tournament, dt.UTC).pages
+    on_wall = slides(tournament_cup.desk.tournament, (PRIZES,))
+    page = site(tournament_cup.desk.tournament, dt.UTC).pages
     ways = Page(page["index.html"].decode()).links
     assert (PATH in page) == (PATH in ways) == bool(on_wall)
     return on_wall, page[PATH].decode() if PATH in page else ""
 
 
-def test_nobody_sees_prizes_before_the_places_are_final(cup):
+def test_prizes_are_hidden_until_the_places_are_final(cup):
     cup.desk.submit([SET])
     cup.play_all(publish=True)
     assert shown(cup) == ((), "")
@@ -72,24 +72,24 @@ def test_without_prizes_there_is_no_page(cup):
     assert shown(cup) == ((), "")
 
 
-@pytest.mark.parametrize("said", HOSTILE[:6])
-def test_names_and_prizes_are_harmless(cup, said):
-    cup.desk.submit([TeamEntered("01", said, (f"{said} x",))])
+@pytest.mark.parametrize("text", HOSTILE[:6])
+def test_names_and_prizes_are_harmless(cup, text):
+    cup.desk.submit([TeamEntered("01", text, (f"{text} x",))])
     cup.play_all(publish=True)
-    cup.desk.submit([PrizesSet(CUP, (100,), (said,), trophy=said, best_player=f"{said} x", best_of="01")])
+    cup.desk.submit([PrizesSet(CUP, (100,), (text,), trophy=text, best_player=f"{text} x", best_of="01")])
     cup.desk.submit([StageClosed(CUP)])
     (slide,), page = shown(cup)
     assert len(slide.rows) == 3
     read = Page(page)
-    assert not {tag for tag, _said in read.elements} & {"script", "img", "iframe", "object"}
+    assert not {tag for tag, _text in read.elements} & {"script", "img", "iframe", "object"}
     assert all(not key.startswith("on") for _tag, about in read.elements for key in about)
 
 
-def test_more_than_a_page_of_prizes_goes_on_on_the_next(tmp_path):
-    one = Cup(tmp_path / "large.scorekeeper", 16)
-    one.play_all(publish=True)
-    one.desk.submit([PrizesSet(CUP, (100,) * 16), StageClosed(CUP)])
-    first, second = slides(one.desk.tournament, (PRIZES,))
+def test_a_long_prize_list_continues_on_the_next_slide(tmp_path):
+    tournament_cup = Cup(tmp_path / "large.scorekeeper", 16)
+    tournament_cup.play_all(publish=True)
+    tournament_cup.desk.submit([PrizesSet(CUP, (100,) * 16), StageClosed(CUP)])
+    first, second = slides(tournament_cup.desk.tournament, (PRIZES,))
     assert (first.part, second.part) == ("prizes 1\N{EN DASH}8 of 16", "prizes 9\N{EN DASH}16 of 16")
-    assert len(slides(one.desk.tournament, (PRIZES,), factor=2.0)) == 4
-    one.desk.close()
+    assert len(slides(tournament_cup.desk.tournament, (PRIZES,), factor=2.0)) == 4
+    tournament_cup.desk.close()

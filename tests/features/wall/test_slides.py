@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scorekeeper.features.wall.view.choice import WallChoice, kept, metres, read_choice
+from scorekeeper.features.wall.view.choice import WallChoice, kept, parse_meters, read_choice
 from scorekeeper.features.wall.view.clock import round_ends
 from scorekeeper.features.wall.view.slide import (
     DRAW,
@@ -37,7 +37,7 @@ def test_nothing_that_is_not_published_is_shown():
     assert slides(in_groups().tournament, KINDS) == ()
 
 
-def test_the_next_round_stands_there_by_team_name(journal, check_golden):
+def test_the_next_round_is_listed_by_team_name(journal, check_golden):
     (draw,) = slides(journal.tournament, (DRAW,))
     check_golden(draw.title)
     assert draw.rows == (
@@ -60,7 +60,7 @@ def test_standings_are_provisional_until_the_stage_is_closed(journal):
     assert {slide.state for slide in slides(journal.tournament, (STANDINGS,))} == {"closed"}
 
 
-def test_the_wall_says_until_when_it_can_be_protested_against(journal, monkeypatch):
+def test_the_wall_shows_the_protest_time(journal, monkeypatch):
     for state in ("53", "54"):
         play(journal, state)
     journal.enter(ProtestTimeStarted(MAIN, 30))
@@ -114,21 +114,21 @@ def test_an_announcement_has_a_page_where_that_is_chosen(journal):
     assert slides(journal.tournament, (MESSAGE,)) == ()
 
 
-def test_the_end_of_a_round_is_told_once_the_hall_has_a_pace(journal):
+def test_the_end_of_a_round_is_shown_once_the_pace_is_known(journal):
     assert round_ends(journal.tournament, "2026-10-03T10:30:00Z") == ""
 
 
 @pytest.mark.parametrize(
-    "damaged", ["", "{", "[]", '{"kinds": 3, "seconds": "x", "colours": "red", "message": 7, "distance": "far"}']
+    "damaged", ["", "{", "[]", '{"kinds": 3, "seconds": "x", "colors": "red", "message": 7, "distance": "far"}']
 )
-def test_of_what_was_kept_wrongly_the_usual_is_taken(damaged):
+def test_invalid_saved_values_become_defaults(damaged):
     assert read_choice(damaged) == WallChoice()
 
 
-def test_a_choice_is_kept():
+def test_a_choice_is_saved():
     choice = WallChoice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", 30.0, 2.5)
     assert read_choice(kept(choice)) == choice
-    assert (metres("1,7"), metres("0"), metres("x")) == (1.7, None, None)
+    assert (parse_meters("1,7"), parse_meters("0"), parse_meters("x")) == (1.7, None, None)
 
 
 def test_a_round_that_is_only_forfeited_ahead_is_not_on_the_wall(check_golden):

@@ -33,5 +33,5 @@ def test_two_sentences_of_which_the_second_is_long_share_two_lines(qtbot):
     )
     catch_up()
     shown = [label for label in (card.explanation, card.follow) if label.isVisible()]
-    room = card.look.metrics("table").lineSpacing() * 2 + 4
-    assert sum(label.heightForWidth(label.width()) for label in shown) <= room
+    width = card.look.metrics("table").lineSpacing() * 2 + 4
+    assert sum(label.heightForWidth(label.width()) for label in shown) <= width

@@ -21,14 +21,14 @@ def test_what_is_emptied_again_is_no_draft(check_golden) -> None:
     check_golden(drafts.now)
 
 
-def test_what_is_saved_is_forgotten_and_the_fresh_one_stands_there() -> None:
+def test_a_saved_draft_is_replaced_by_a_new_one() -> None:
     drafts = Drafts("deal 1", "")
     drafts.keep("A 40H")
     drafts.forget()
     assert (drafts.now, drafts.unsaved, bool(drafts)) == ("", False, False)
 
 
-def test_a_form_may_say_itself_what_is_worth_keeping() -> None:
+def test_a_form_decides_what_is_worth_keeping() -> None:
     drafts = Drafts("deal 1", ("", False), is_typed=lambda draft: bool(draft[0]))
     drafts.keep(("", True))
     assert not drafts

@@ -11,7 +11,7 @@ from scorekeeper.kit.look.look import Look
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_fields_are_silent_while_they_are_filled_in_and_speak_behind_it(qtbot, fails):
+def test_fields_send_no_signals_while_being_filled(qtbot, fails):
     look = Look("light", 100)
     line, tick = LineEdit(look), CheckBox(look, "seen")
     qtbot.addWidget(line)

@@ -40,7 +40,7 @@ def form(qtbot):
     return made
 
 
-def test_values_go_in_unheard_and_come_out(form, check_golden):
+def test_values_are_set_silently_and_read_back(form, check_golden):
     form.fill({"name": "Anil", "kind": "two", "words": "as it was"})
     check_golden(form.values())
     assert not form.heard
@@ -54,7 +54,7 @@ def test_what_belongs_to_another_answer_is_not_asked(form):
     assert not form.fields["more"].isHidden()
 
 
-def test_what_is_missing_is_said_at_its_field_and_aloud_and_nothing_is_confirmed(form):
+def test_missing_values_are_shown_at_their_field_and_announced(form):
     form.confirm()
     line = form.fields["name"].line
     assert form.fields["name"].problem.text() == "Who?"
@@ -63,14 +63,14 @@ def test_what_is_missing_is_said_at_its_field_and_aloud_and_nothing_is_confirmed
     assert "confirmed" not in form.heard
 
 
-def test_what_is_wrong_with_no_field_stands_above_the_buttons(form):
+def test_general_problems_are_shown_above_the_buttons(form):
     form.show_problems({"session": "It is closed.", "name": "Taken."})
     assert form.problem_label.text() == "It is closed."
     form.show_problems({})
     assert form.problem_label.isHidden()
 
 
-def test_what_was_wrong_is_taken_back_once_the_field_is_typed_anew_or_filled_in(form):
+def test_an_error_disappears_when_the_field_changes(form):
     form.show_problems({"name": "Taken.", "words": "Too short.", "session": "It is closed."})
     QTest.keyClicks(form.fields["name"].line, "B")
     assert (form.fields["name"].problem.text(), form.fields["words"].problem.text()) == ("", "Too short.")
@@ -84,7 +84,7 @@ def test_what_was_wrong_is_taken_back_once_the_field_is_typed_anew_or_filled_in(
     assert form.fields["name"].problem.text() == "", "it was typed in; the next Ctrl+Enter says so again"
 
 
-def test_what_a_field_says_of_itself_while_it_is_typed_stays(form):
+def test_the_note_of_a_field_stays_while_typing(form):
     name = form.fields["name"]
     name.wrong = lambda: "Not like this." if len(name.text()) < 3 else ""
     name.edited.disconnect()

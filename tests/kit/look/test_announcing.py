@@ -36,7 +36,7 @@ def heard(monkeypatch, qapp):
     return hear
 
 
-def test_what_stands_in_several_places_is_said_once_and_behind_what_goes_on(heard, check_golden):
+def test_repeated_messages_are_announced_once(heard, check_golden):
     window = QWidget()
     for words in ("39 is below 40.", "39 is below 40. Nothing is recorded.", "39 is below 40. Nothing is recorded."):
         announce(window, words, urgent=True)
@@ -51,7 +51,7 @@ def test_what_stands_in_several_places_is_said_once_and_behind_what_goes_on(hear
     assert heard() == [("Saved, entry 7", False)], "the same once more is said once more"
 
 
-def test_the_corner_is_heard_when_something_happens_and_not_while_somebody_types(heard, check_golden):
+def test_the_corner_is_announced_on_events_but_not_while_typing(heard, check_golden):
     look = Look("light", 100, reduced_motion=True)
     state = SaveState(look)
     state.show_state("saved", "Undone: deal 9", "")

@@ -64,7 +64,7 @@ def test_choice_moves_and_chooses_by_arrow_keys(look, shown, qtbot):
     assert (choice.value, chosen) == ("A", ["B", "A"])
 
 
-def test_a_choice_whose_words_have_no_room_goes_on_in_the_next_line(look, shown):
+def test_a_choice_wraps_when_its_labels_do_not_fit(look, shown):
     words = ("to the opponents", "from the offender", "from both")
     choice = SegmentedChoice(look, tuple(ChoiceOption(word, word) for word in words), words[0], name="penalty")
     page = shown(choice)
@@ -98,7 +98,7 @@ def test_right_and_left_walk_through_every_line_of_a_choice(look, shown):
 
 
 @pytest.mark.parametrize("first", [(), SIDES])
-def test_tab_comes_to_a_choice_in_its_place_also_when_it_was_made_anew(look, shown, first):
+def test_tab_order_survives_rebuilding_a_choice(look, shown, first):
     before, after = LineEdit(look, name="before"), LineEdit(look, name="after")
     choice = SegmentedChoice(look, first, name="side")
     shown(before, choice, after)
@@ -121,7 +121,7 @@ def test_an_arrow_key_chooses_where_nothing_is_chosen_yet(look, shown):
     assert (choice.value, chosen) == ("B", ["B"])
 
 
-def test_shift_tab_comes_to_what_is_chosen_and_not_to_the_last(look, shown):
+def test_shift_tab_reaches_the_chosen_option(look, shown):
     choice = SegmentedChoice(look, strain_options(), "D", name="strain", accessible="Strain")
     before, after = LineEdit(look, name="before"), LineEdit(look, name="after")
     shown(before, choice, after)
@@ -216,7 +216,7 @@ def test_empty_entry_line_leaves_undo_to_the_page(look, shown, sequence):
     assert wanted()
 
 
-def test_entry_line_waves_under_the_columns_meant(look, shown):
+def test_the_entry_line_underlines_the_wrong_columns(look, shown):
     line = EntryLine(look, name="entry", accessible="Entry")
     shown(line)
     line.setText("B 57D 41")
@@ -247,7 +247,7 @@ def test_placeholder_keeps_its_contrast(look, shown):
     assert "#565b62" in pixels(line)
 
 
-def test_labelled_line_says_what_is_wrong(look, shown, check_golden):
+def test_a_labelled_line_shows_its_error(look, shown, check_golden):
     field = LabelledLine(look, "Name", name="team-name")
     shown(field)
     assert QAccessible.queryAccessibleInterface(field.line).text(QAccessible.Text.Name) == "Name"
@@ -453,7 +453,7 @@ def test_words_without_room_end_in_dots_inside_the_edge(qtbot, made):
     assert inked(part, 20, 100)
 
 
-def test_what_is_told_because_there_was_nothing_to_do_is_no_success_and_gives_way(look, shown, check_golden):
+def test_a_message_that_nothing_was_done_is_not_a_success(look, shown, check_golden):
     state = SaveState(look)
     page = shown(state)
     state.show_state("saved", "Saved, entry 5", "14:02:10")

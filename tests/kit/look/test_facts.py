@@ -28,7 +28,7 @@ def test_fact_goes_below_where_it_does_not_fit_beside(look, qtbot, check_golden)
     assert fact.heightForWidth(500) > width
 
 
-def test_comparison_says_now_and_then_and_marks_what_changes(look, qtbot):
+def test_a_comparison_shows_before_and_after_and_marks_changes(look, qtbot):
     both = Comparison(look, "now", "then", name="follows")
     qtbot.addWidget(both)
     both.set_changes((FactChange("Running total", ("12 : 10", "13 : 10")), FactChange("Match points", ("3-1", "3-1"))))
@@ -58,7 +58,7 @@ def test_comparison_with_a_long_name_wraps_its_values_and_keeps_its_labels(look,
     assert max(larger) == 2 * min(larger)
 
 
-def test_flow_goes_on_in_the_next_line(look, qtbot):
+def test_a_flow_wraps_into_the_next_line(look, qtbot):
     owner = QWidget()
     qtbot.addWidget(owner)
     flow = Flow(look, owner)

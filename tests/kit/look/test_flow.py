@@ -21,7 +21,7 @@ def flow(owner):
 
 
 @pytest.mark.parametrize("going", [lambda _flow, label: delete(label), Flow.removeWidget])
-def test_nothing_of_a_widget_that_goes_is_kept(flow, going):
+def test_a_removed_widget_leaves_nothing(flow, going):
     """Else it is taken for what is made next at its place in memory, and a window that is laid out then falls over."""
     labels = [QLabel(word) for word in ("made", "defeated", "claimed")]
     for label in labels:

@@ -13,7 +13,6 @@ from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import SegmentedChoice, strain_options
-from scorekeeper.kit.look.choices import PERCENTS
 from scorekeeper.kit.look.curve import RunningCurve
 from scorekeeper.kit.look.fields import EntryLine
 from scorekeeper.kit.look.flow import Flow
@@ -21,6 +20,7 @@ from scorekeeper.kit.look.icons import ICONS, IconBook, icon_folder
 from scorekeeper.kit.look.labels import Chip, Hairline, Label
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.look_settings import PERCENTS
 from scorekeeper.kit.look.rail import RailButton
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.look.suits import STRAINS, paint_strain, strain_name, suit_path
@@ -132,7 +132,7 @@ def test_suits_fill_their_box_in_their_colour(qapp, strain):
         assert QRectF(-1, -1, 102, 102).contains(suit_path(strain).boundingRect())
 
 
-def test_chip_says_its_state_as_text(look, qtbot, check_golden):
+def test_a_chip_shows_its_state_as_text(look, qtbot, check_golden):
     chip = Chip(look, "provisional until signed", "warn", "clock")
     qtbot.addWidget(chip)
     check_golden(chip.text())
@@ -158,7 +158,7 @@ def test_the_kit_is_light():
     }
 
 
-def test_widgets_that_are_gone_do_not_hear_of_a_change(look, qapp, recwarn):
+def test_removed_widgets_get_no_signals(look, qapp, recwarn):
     owner = QWidget()
     column = ColumnLayout(look, owner)
     parts = (

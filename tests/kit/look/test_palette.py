@@ -112,9 +112,9 @@ def test_text_on_every_ground_is_as_designed(theme, token):
 
 @pytest.mark.parametrize("theme", PAIRS)
 def test_pairs_are_as_designed(theme):
-    for (one, other), wanted in PAIRS[theme].items():
+    for (one, other), expected in PAIRS[theme].items():
         assert ratio(theme, one, other) >= 4.5
-        assert down(ratio(theme, one, other)) == pytest.approx(wanted, abs=0.1001), (one, other)
+        assert down(ratio(theme, one, other)) == pytest.approx(expected, abs=0.1001), (one, other)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -126,13 +126,15 @@ def test_ink_reads_on_every_tint(theme):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_borders_and_focus_ring_can_be_seen(theme):
-    for token, grounds, wanted in (("edge", GROUNDS[:5], EDGES), ("accent", ("base", "window", "select"), FOCUS)):
+    for token, grounds, expected in (("edge", GROUNDS[:5], EDGES), ("accent", ("base", "window", "select"), FOCUS)):
         result = [ratio(theme, token, ground) for ground in grounds]
         assert min(result) >= 3.0
-        assert [down(value) for value in result] == pytest.approx([float(n) for n in wanted[theme].split()], abs=0.1001)
+        assert [down(value) for value in result] == pytest.approx(
+            [float(n) for n in expected[theme].split()], abs=0.1001
+        )
 
 
-def test_tokens_are_all_there_and_are_colours():
+def test_all_tokens_are_colors():
     for tokens in (LIGHT, DARK, CONTRAST):
         for token in get_args(Token):
             assert len(tokens[token]) == 7

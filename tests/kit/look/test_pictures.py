@@ -23,7 +23,7 @@ COURSES = (
 )
 
 
-def test_curve_says_how_it_ended_and_paints(look, qtbot):
+def test_the_curve_describes_the_end_and_paints(look, qtbot):
     curve = RunningCurve(look, accessible="How it went")
     qtbot.addWidget(curve)
     curve.resize(curve.sizeHint())

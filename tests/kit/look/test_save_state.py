@@ -7,7 +7,7 @@ from scorekeeper.kit.look.savestate import Kind
 from tests.sources import MODULES, nodes, parsed
 
 
-def kinds_said():
+def announced_kinds():
     """What stands first where something is said to the window."""
     for module in MODULES:
         for call in nodes(parsed(module)):
@@ -22,5 +22,5 @@ def kinds_said():
                         yield part.value
 
 
-def test_every_kind_that_is_said_has_its_sign():
-    assert {"saved", "unsaved", "told"} <= set(kinds_said()) <= set(get_args(Kind))
+def test_every_announced_kind_has_a_sign():
+    assert {"saved", "unsaved", "told"} <= set(announced_kinds()) <= set(get_args(Kind))

@@ -8,13 +8,13 @@ from scorekeeper.kit.scoretable.columns import LEVELS, column_keys, keys_at, pla
 KEYS = column_keys(2)
 
 
-def plan(room):
-    return plan_columns(room, KEYS, lambda key, level: 40 if key != "marks" or level < 5 else 20, lambda *_: 60)
+def plan(width):
+    return plan_columns(width, KEYS, lambda key, level: 40 if key != "marks" or level < 5 else 20, lambda *_: 60)
 
 
 def test_columns_leave_in_the_stated_order():
-    gone = [set(KEYS) - set(keys_at(level, KEYS)) for level in range(LEVELS)]
-    assert gone == [
+    closed = [set(KEYS) - set(keys_at(level, KEYS)) for level in range(LEVELS)]
+    assert closed == [
         set(),
         {"dealer"},
         {"dealer", "taken"},
@@ -26,18 +26,18 @@ def test_columns_leave_in_the_stated_order():
 
 
 @given(st.integers(400, 3000))
-def test_widths_fill_the_room_and_none_is_cut(room):
-    made = plan(room)
+def test_widths_fill_the_room_and_none_is_cut(width):
+    made = plan(width)
     widths = made.widths.values()
     assert min(widths) >= (20 if made.level >= 5 else 40)
-    if room >= 40 * 6 + 20:
-        assert sum(widths) == room
+    if width >= 40 * 6 + 20:
+        assert sum(widths) == width
     assert tuple(made.widths) == keys_at(made.level, KEYS)
 
 
 @given(st.integers(100, 3000), st.integers(0, 500))
-def test_more_room_never_takes_a_column_away(room, more):
-    assert plan(room + more).level <= plan(room).level
+def test_more_room_never_takes_a_column_away(width, more):
+    assert plan(width + more).level <= plan(width).level
 
 
 def test_sides_are_two_to_four():

@@ -65,7 +65,7 @@ def test_eighteen_rows_fit_at_both_heights(table):
 def test_every_cell_is_heard(table):
     heard = QAccessible.queryAccessibleInterface(table)
     assert heard.role() == QAccessible.Role.Table
-    children = [heard.child(at) for at in range(heard.childCount())]
+    children = [heard.child(index) for index in range(heard.childCount())]
     cells = [child.text(QAccessible.Text.Name) for child in children if child.role() == QAccessible.Role.Cell]
     heads = [child.text(QAccessible.Text.Name) for child in children if child.role() == QAccessible.Role.ColumnHeader]
     assert len(cells) == 18 * 12
@@ -73,7 +73,7 @@ def test_every_cell_is_heard(table):
     assert cells[9 * 12 + 3] == "Contract, deal 10: 28 no-trump"
     assert cells[9 * 12 + 7] == "Points Dallas, deal 10: 4"
     assert cells[9 * 12].startswith("Deal 10, Detroit 28")
-    assert heads[9] == "Running A"
+    assert heads[9] == "Total A"
 
 
 def test_zero_is_a_dash_and_minus_is_a_minus():
@@ -85,15 +85,15 @@ def test_zero_is_a_dash_and_minus_is_a_minus():
 
 
 def test_page_selects_silently_and_scorer_is_heard(table):
-    told: list[int] = []
-    table.deal_selected.connect(told.append)
+    received: list[int] = []
+    table.deal_selected.connect(received.append)
     table.select_deal(11)
     assert table.selected_deal == 11
-    assert told == []
+    assert received == []
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(300, 3 * 26 + 5))
-    assert told == [4]
+    assert received == [4]
     QTest.keyClick(table, Qt.Key.Key_Down)
-    assert told == [4, 5]
+    assert received == [4, 5]
     table.select_deal(None)
     assert table.selected_deal is None
 
@@ -129,7 +129,7 @@ def test_a_saved_row_repaints_only_itself(table, qtbot):
     table.viewport().removeEventFilter(seen)
 
 
-def test_no_mark_is_cut_off_behind_one_that_is_written_out(look):
+def test_no_mark_is_cut_off_after_a_written_one(look):
     painter = RowPainter(look, SIDES)
     substitute, following = RowMark("note", "substitute"), RowMark("next", "next")
     both = sum(painter._mark_width(mark, words=True) for mark in (substitute, following))
@@ -141,11 +141,11 @@ def test_no_mark_is_cut_off_behind_one_that_is_written_out(look):
 def test_a_mark_that_has_no_room_for_its_words_is_its_sign(look, kind):
     painter = RowPainter(look, SIDES)
     mark, ruling = RowMark(kind, "was B 30CX 44 and more"), RowMark("ruling", "ruling 1")
-    room = painter._mark_width(mark, words=True)
-    assert painter._marks_in_words((mark,), room) == {mark}
-    assert painter._marks_in_words((mark,), room - 1) == set()
+    space = painter._mark_width(mark, words=True)
+    assert painter._marks_in_words((mark,), space) == {mark}
+    assert painter._marks_in_words((mark,), space - 1) == set()
     assert painter._mark_width(mark, words=False) > 0
-    assert painter._marks_in_words((mark, ruling), room - 1) == {ruling}
+    assert painter._marks_in_words((mark, ruling), space - 1) == {ruling}
 
 
 def test_another_selection_repaints_two_rows(table, qtbot):
@@ -162,7 +162,7 @@ def test_another_selection_repaints_two_rows(table, qtbot):
     table.viewport().removeEventFilter(seen)
 
 
-def test_ruled_points_are_underlined_in_violet_and_said(table):
+def test_ruled_points_are_underlined_in_violet_and_announced(table):
     rows = list(table.rows_model.rows)
     rows[15] = replace(rows[15], ruled=frozenset({0}))
     table.set_rows(rows)

@@ -14,11 +14,11 @@ from scorekeeper.kernel.copying import source_of
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.event_location import event_location
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.own_place import own_place
-from scorekeeper.kit.work import WorkLine
+from scorekeeper.kit.work_line import WorkLine
 from scorekeeper.language import event_book as book_words
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
@@ -41,7 +41,7 @@ class Archiver(QObject):
         if source is None or self.work.busy:
             return
         kinds = pgettext("kind of file", "Archives (*{suffix})").format(suffix=ENDING)
-        path_proposed = own_place(source)
+        path_proposed = event_location(source)
         chosen = self._choosers.save_path(
             self._window, _("Archive the event"), path_proposed.with_suffix(ENDING), kinds
         )
@@ -73,7 +73,7 @@ class Archiver(QObject):
         source = source_of(bridge.desk)
         if source is None or self.work.busy:
             return
-        path_proposed = own_place(source)
+        path_proposed = event_location(source)
         start = path_proposed.with_name(f"{path_proposed.stem}-{BOOK_FILE}")
         chosen = self._choosers.save_path(self._window, _("Make the event book"), start, _("PDF (*.pdf)"))
         if chosen is None:

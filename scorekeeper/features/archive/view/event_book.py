@@ -18,11 +18,11 @@ from scorekeeper.kernel.sheet_names import names_of, sheet_name
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language import event_book as words
 from scorekeeper.language import reports as reports_words
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.stage_papers import title as round_title
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.blocks import ScoreSheet
-from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.drawer import drawn_elsewhere
 from scorekeeper.sheets.event_book import BookSheet, EventBook, event_book_pdf
 from scorekeeper.sheets.game.blocks import GameSheet
@@ -72,7 +72,7 @@ def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *
         sheets.append(BookSheet(sheet_name(state), group, _who(state), made))
     return EventBook(
         event=event.name if event is not None else "",
-        subtitle=", ".join(filter(None, (event.venue, long_date(event.date)) if event is not None else ())),
+        subtitle=", ".join(filter(None, (event.venue, format_long_date(event.date)) if event is not None else ())),
         facts=(
             Caption(reports_words.fact("players" if tournament.games else "teams"), len(tournament.teams)),
             Caption(reports_words.fact("games" if tournament.games else "sessions"), len(played)),

@@ -146,8 +146,8 @@ class DisputePanel(DraftPanel[_Draft]):
         self.add_key("Alt+P", self.by_book.toggle, self.by_book)
         self.add_key("Alt+M", self._to_votes, self.votes)
         self.add_key("Alt+L", partial(self.more.setChecked, True), self.more)
-        self.add_key("PgUp", partial(self.take_along, -1))
-        self.add_key("PgDown", partial(self.take_along, 1))
+        self.add_key("PgUp", partial(self.move_draft_to_deal, -1))
+        self.add_key("PgDown", partial(self.move_draft_to_deal, 1))
 
     # what is kept for each deal
     def work_as(self, role: str, who: str = "") -> None:
@@ -435,7 +435,7 @@ class DisputePanel(DraftPanel[_Draft]):
         if self.done is not None:
             self.page_requested.emit("dispute", self.done.dispute)
 
-    def take_along(self, step: int) -> None:
+    def move_draft_to_deal(self, step: int) -> None:
         """Move the draft to the previous or next deal; what is already entered does not move."""
         if self.done is None:
-            super().take_along(step)
+            super().move_draft_to_deal(step)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
-from scorekeeper.features.confirming.view.typing_again import TypedAgain, typed_again
+from scorekeeper.features.confirming.view.second_entry import SecondEntry, compare_second_entry
 from scorekeeper.features.waiting.page.versions_table import versions_table
 from scorekeeper.journal.confirming import asks_for_it
 from scorekeeper.journal.entry import Entry
@@ -64,7 +64,7 @@ class ConfirmPage(Page):
         self._rows: tuple[ConfirmRow, ...] = ()
         self._done = ""
         self._details: list[QWidget] = []
-        self._differs: TypedAgain | None = None
+        self._differs: SecondEntry | None = None
         """The second entry of a deal that differs from the first."""
         self._looked_at: ConfirmRow | None = None
         self._last_entry: Entry | None = None
@@ -72,7 +72,7 @@ class ConfirmPage(Page):
         self.list = CardFrame(look, name="confirm-list-card", accessible=words.title())
         self.list.body.addWidget(Label(look, words.title(), "page", weight=700, name="confirm-title"))
         self.about = Label(look, "", "body", wrap=True, name="confirm-about")
-        self.waiting = _Waiting(look, row_height=56, name="confirm-list", accessible=_("What waits"))
+        self.waiting = _Waiting(look, row_height=56, name="confirm-list", accessible=_("To check"))
         self.waiting.row_chosen.connect(lambda _row: self._look_at())
         self.waiting.row_opened.connect(lambda _row: self._enter())
         self.list.body.addWidget(self.about)
@@ -90,8 +90,15 @@ class ConfirmPage(Page):
         bridge.refused.connect(
             while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
-        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
+        bridge.conflict.connect(
+            while_there(
+                self,
+                lambda entry: self._missed(
+                    _("{who} made entry {entry} first. Check again.").format(entry=entry.seq, who=entry.who)
+                ),
+            )
+        )
+        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
         look.changed.connect(self._arrange)
         self._look_at()
 
@@ -103,7 +110,7 @@ class ConfirmPage(Page):
         self._says = ColumnLayout(look, self.says, spacing=4)
         self.versions = versions_table(
             look,
-            _("the paper, as you typed it"),
+            _("from paper, as you typed it"),
             pgettext("second check of entries", "as entered"),
             name="confirm-versions",
         )
@@ -116,11 +123,9 @@ class ConfirmPage(Page):
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="confirm-problem")
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
-        self.agrees = Button(
-            look, _("The paper agrees"), key=pgettext("key", "Enter"), primary=True, name="confirm-agrees"
-        )
+        self.agrees = Button(look, _("Confirm"), key=pgettext("key", "Enter"), primary=True, name="confirm-agrees")
         self.agrees.clicked.connect(self._enter)
-        self.other = Button(look, _("It shows something else"), key="N", height=40, name="confirm-other")
+        self.other = Button(look, _("Report difference"), key="N", height=40, name="confirm-other")
         self.other.clicked.connect(self._something_else)
         flow.addWidget(self.agrees)
         flow.addWidget(self.other)
@@ -187,12 +192,22 @@ class ConfirmPage(Page):
             self.waiting.select_key(first.key)
         own = sum(row.own for row in self._rows)
         asked = asks_for_it(tournament)
-        self.about.set_words(words.about(len(self._rows), own) if asked else words.not_asked())
+        self.about.set_words(
+            words.about(len(self._rows), own)
+            if asked
+            else _("This event does not use second checks. To use them, set Enter and confirm in the event settings.")
+        )
         self.waiting.setVisible(bool(self._rows))
         if self.selected != before:
             self._look_at()
         if gone and not self._done and before is not None:
-            self.status_changed.emit("told", words.gone_meanwhile(before.location), "")
+            self.status_changed.emit(
+                "told",
+                _("{where} has been changed or confirmed by someone else. Choose another entry.").format(
+                    where=before.location
+                ),
+                "",
+            )
 
     def _look_at(self) -> None:
         """Show the chosen deal, with an empty line."""
@@ -215,8 +230,8 @@ class ConfirmPage(Page):
         self.line.setPlaceholderText(pgettext("example", "a40h44") if typing else "")
         self.agrees.setVisible(row is not None and not row.own)
         self.other.setHidden(row is None or row.own or typing)
-        self.other.setText(_("It shows something else"))
-        self.agrees.setText(pgettext("second check of entries", "Compare") if typing else _("The paper agrees"))
+        self.other.setText(_("Report difference"))
+        self.agrees.setText(pgettext("second check of entries", "Compare") if typing else _("Confirm"))
         self._arrange()
 
     def _tell(self, row: ConfirmRow) -> None:
@@ -256,7 +271,11 @@ class ConfirmPage(Page):
         self.line.show()
         self.line.setPlaceholderText(words.what_to_confirm())
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.how.set_words(words.goes_back(row.by))
+        self.how.set_words(
+            _("{by} will be asked to correct the deal or have it checked again. Press Esc to go back.").format(
+                by=row.by
+            )
+        )
         self.agrees.setText(_("Send it back"))
         self.other.hide()
 
@@ -267,7 +286,7 @@ class ConfirmPage(Page):
         if not self._typing():
             self._submit(row.sent_back(), words.sent_back(row.location, row.by), text)
             return
-        second_entry = typed_again(text, self.bridge.tournament, row)
+        second_entry = compare_second_entry(text, self.bridge.tournament, row)
         if second_entry.agrees:
             self._submit(row.agrees(second_entry.deal), words.confirmed(row.location))
             return
@@ -287,7 +306,9 @@ class ConfirmPage(Page):
         """Undo the last decision: the entry waits again."""
         last_entry = self._last_entry
         if last_entry is not None and isinstance(last_entry.fact, EntryConfirmed | EntrySentBack):
-            done = words.taken_back_here(fact_words(last_entry.fact, self.bridge.tournament))
+            done = _("Undone: {what}. It must be checked again.").format(
+                what=fact_words(last_entry.fact, self.bridge.tournament)
+            )
             self._submit(Voided(last_entry.seq), done, subject=(last_entry.fact.kind, last_entry.fact.session))
 
     def _submit(
@@ -349,8 +370,19 @@ class ConfirmPage(Page):
 
 def _how(row: ConfirmRow, *, typing: bool) -> str:
     if row.own:
-        return words.how_to_answer() if row.shows else words.yours()
-    return words.how_to_type() if typing else words.how_to_read()
+        return (
+            _(
+                "Press Enter to go to the deal. If the paper is right, correct the deal (F2); if not, ask for "
+                "another check."
+            )
+            if row.shows
+            else _("You typed this, so another person must check it. Press Enter to go to the deal.")
+        )
+    return (
+        _("Type what the paper shows and press Enter. The entry is shown only if it differs.")
+        if typing
+        else _("Compare with the paper. Press Enter if it agrees, N if it differs. Nothing is changed here.")
+    )
 
 
 def _item(row: ConfirmRow) -> ListItem:

@@ -100,11 +100,11 @@ def _says(entry: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
     names, fact = sides_of(state), entry.fact
     if isinstance(fact, PenaltyGiven):
         given = words.penalty(names.get(fact.side, fact.side), infraction_name(fact.code), fact.points)
-        yield "", words.taken_back(given) if entry.gone else given
+        yield "", _("{what} (undone)").format(what=given) if entry.gone else given
         return
     contract = fact.contract
     doubling = doubling_word(contract.doubling) or pgettext("second check of entries", "not doubled")
-    yield pgettext("second check of entries", "Declares"), names.get(fact.side, fact.side)
+    yield pgettext("second check of entries", "Bid by"), names.get(fact.side, fact.side)
     yield (
         pgettext("second check of entries", "Contract"),
         f"{spoken_contract(Contract(contract.value, contract.strain))}, {doubling}",
@@ -124,4 +124,4 @@ def _says(entry: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
             pgettext("second check of entries", "Points"),
             ", ".join(points) or pgettext("second check of entries", "none"),
         )
-        yield _("Score after it"), " : ".join(map(str, result.running.values()))
+        yield _("Score after"), " : ".join(map(str, result.running.values()))

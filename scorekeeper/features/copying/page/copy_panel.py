@@ -34,14 +34,14 @@ class CopyPanel(SidePanel):
     waits = False
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Copy from paper"), "sheet", hint=_("Ctrl+Shift+P ends"))
+        super().__init__(look, _("Copy from paper"), "sheet", hint=_("Ctrl+Shift+P to finish"))
         self.sheet: Side | None = None
         self.view: CopyView | None = None
         self._rows: tuple[DifferenceRow, ...] = ()
         self.choice = SegmentedChoice(look, (), height=34, name="copy-sheet", accessible=_("Sheet being typed"))
         self.choice.chosen.connect(self.chosen)
         self.rows = FactLine(look, _("Rows copied"), name="copy-rows")
-        self.pairs = FactLine(look, _("Running totals compared"), name="copy-pairs")
+        self.pairs = FactLine(look, _("Totals compared"), name="copy-pairs")
         self.gaps = Label(look, "", "body", weight=500, tone="warn", wrap=True, name="copy-gaps")
         self.first = _Note(look, "warn", "copy-first", _("First difference"))
         self.verdict = _Note(look, "ok", "copy-verdict", _("What was compared"))
@@ -65,8 +65,7 @@ class CopyPanel(SidePanel):
         self.how = Label(
             look,
             _(
-                "The running totals may have a line of their own: / 12 10. For an earlier row: 7: / 12 10, or 7: A "
-                "40H 44."
+                "Totals can be typed alone: / 12 10. For an earlier row, type 7: / 12 10 or 7: A 40H 44."
             ),
             "small", tone="ink2", wrap=True, name="copy-how",
         )  # fmt: skip

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.copying import words
 from scorekeeper.features.copying.page.copy_panel import unbroken
 from scorekeeper.features.copying.view.copy_view import difference_named
-from scorekeeper.features.copying.view.settling import NEW_READING, Settling, SettlingOption, settling, ways
+from scorekeeper.features.copying.view.settlement_options import NEW_READING, SettlementOption, Settling, settling, ways
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.sentences import html_of
@@ -27,7 +27,7 @@ _ROW = 43
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _SettlementDraft:
     """The choice and text of the panel for one deal; `ready` is the reason suggested with the choice."""
 
     option: str = ""
@@ -36,14 +36,14 @@ class _Draft:
     ready: str = ""
 
 
-class SettlePanel(DraftPanel[_Draft]):
+class SettlePanel(DraftPanel[_SettlementDraft]):
     """A panel to settle a difference: choose how with the arrows; Enter advances to the retyped deal and the reason."""
 
     kind = "settle"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Settle a difference"), "ruling", _Draft())
-        self._ways: tuple[SettlingOption, ...] = ()
+        super().__init__(look, _("Settle a difference"), "ruling", _SettlementDraft())
+        self._ways: tuple[SettlementOption, ...] = ()
         self._would = Settling(())
         self.sentence = Label(look, "", "body", weight=600, wrap=True, name="settle-sentence")
         self.list = ItemList(look, row_height=_ROW, name="settle-list", accessible=_("Who is right"))
@@ -53,7 +53,7 @@ class SettlePanel(DraftPanel[_Draft]):
         self.explanation = RichLabel(look, "", "small", tone="ink2", name="settle-explanation")
         self.explanation.linkActivated.connect(self.opened)
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="settle-reason")
-        self.box = ProspectBox(look, _("What follows"), name="settle-follows")
+        self.box = ProspectBox(look, _("Result"), name="settle-follows")
         self.box.opened.connect(self.opened)
         parts: tuple[QWidget, ...] = (
             self.sentence, caption(look, _("Who is right")), self.list, self.line, self.explanation, self.reason,
@@ -62,7 +62,7 @@ class SettlePanel(DraftPanel[_Draft]):
         for part in parts:
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self.button = self.add_buttons(pgettext("button", "Settle"), _("Leave it open"))
+        self.button = self.add_buttons(pgettext("button", "Settle"), _("Leave open"))
         self.line.textChanged.connect(lambda text: self.take(replace(self.draft, line=text)))
         self.reason.line.textChanged.connect(lambda text: self.take(replace(self.draft, reason=text)))
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
@@ -70,10 +70,10 @@ class SettlePanel(DraftPanel[_Draft]):
 
     def while_open(self) -> str:
         """Return the text of the entry line while the panel is open."""
-        return _("The entry line waits while a difference is settled. Nothing changes until you confirm.")
+        return _("The entry line is locked while you settle a difference. Nothing changes until you confirm.")
 
     @property
-    def option(self) -> SettlingOption | None:
+    def option(self) -> SettlementOption | None:
         """The chosen option, None without one."""
         return next((option for option in self._ways if option.key == self.draft.option), None)
 
@@ -134,8 +134,8 @@ class SettlePanel(DraftPanel[_Draft]):
                 if would.changed
                 else plainly(
                     _(
-                        "No score changes. The difference and the reason are kept in the journal "
-                        "and printed on the sheet."
+                        "No score changes. The difference and the reason are saved in the journal and"
+                        " printed on the sheet."
                     )
                 )
             )
@@ -152,7 +152,7 @@ class SettlePanel(DraftPanel[_Draft]):
             self.reason.set_text(option.reason)
         self.refresh()
 
-    def take(self, draft: _Draft) -> None:
+    def take(self, draft: _SettlementDraft) -> None:
         """Keep what was just typed, and show its effect."""
         self.reason.set_error("")
         super().take(draft)
@@ -180,7 +180,7 @@ class SettlePanel(DraftPanel[_Draft]):
 
     def confirm(self) -> None:
         """Record how the difference was settled."""
-        if not self._would.facts or self.lacks_reason(self.reason):
+        if not self._would.facts or self.needs_reason(self.reason):
             return
         self.recorded.emit(self._would.facts, self.reason.text().strip())
 

@@ -121,7 +121,11 @@ def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
 def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:
     sheets: tuple[Side | None, ...] = (None, *now.system.sides)
     return tuple(
-        SheetChoice(sheet, copying_words.sheet_option(sheet, now.short_names), differing.sheet_name(sheet, now.names))
+        SheetChoice(
+            sheet,
+            _("One sheet") if sheet is None else now.short_names.get(sheet, sheet),
+            differing.sheet_name(sheet, now.names),
+        )
         for sheet in sheets
     )
 
@@ -137,7 +141,7 @@ def _verdict(state: SessionState, listed: tuple[Difference, ...], number: int | 
     if waiting:
         sentence = differing.not_compared(waiting)
         return f"{sentence[:1].upper()}{sentence[1:]}."
-    return copying_words.agrees_so_far(compared)
+    return _("All agree so far.") if compared else ""
 
 
 def control_sums(now: SessionNow) -> tuple[str, bool]:
@@ -151,7 +155,7 @@ def control_sums(now: SessionNow) -> tuple[str, bool]:
             sums.append((differing.short_name(sheet or PAPER, now.short_names), differing.pair(pair)))
             holds = holds and pair == ours
     if not sums or not ours:
-        return _("no totals at the foot of the sheet were read"), True
+        return _("totals at the bottom not typed yet"), True
     return copying_words.last_pairs(
         [*sums, (differing.short_name(PROGRAM, now.short_names), differing.pair(ours))]
     ), holds

@@ -29,7 +29,7 @@ from scorekeeper.session.words import entry_line as words_of
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _PaperLine:
     """A line to parse: its text and parts, the session, and the sheet and deal it is about."""
 
     text: str
@@ -62,7 +62,7 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
         if _bare_number(parts, now, _before(now, sheet, number)):
             return unfinished(text, replace(parts, expects="colon"), now, number)
         read = _pair_alone if parts.pair_alone else _row
-        return read(_Line(text, parts, now, sheet, number))
+        return read(_PaperLine(text, parts, now, sheet, number))
     except LineRefused as refused:
         return wrong(text, now, number, refused)
 
@@ -130,14 +130,21 @@ def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | N
 def _nothing(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
     number = next_deal(now, sheet)
     if number is None:
-        return LineReading(text, EMPTY, None, words(copying_words.all_copied(now.deals)))
+        return LineReading(
+            text,
+            EMPTY,
+            None,
+            words(
+                _(
+                    "All {deals} rows are copied. To correct a row, begin with its number and a colon: 7: A 40H 44."
+                ).format(deals=now.deals)
+            ),
+        )
     awaited = _before(now, sheet, number) is not None
     message = (
-        _("Deal {deal}: type what was taken, then a slash and both running totals.").format(deal=number)
+        _("Deal {deal}: type the points taken, a slash and both totals.").format(deal=number)
         if awaited
-        else _("Deal {deal} is next: type its row as on the paper, then a slash and both running totals.").format(
-            deal=number
-        )
+        else _("Deal {deal} is next: type its row as on the paper, then a slash and both totals.").format(deal=number)
     )
     return LineReading(text, EMPTY, number, words(message))
 
@@ -180,8 +187,8 @@ def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading |
         text,
         COPIED,
         number,
-        words(copying_words.cannot_be_read(number, row)),
-        words(copying_words.enter_notes()),
+        words(_("Deal {deal} cannot be read on the paper: {row}.").format(deal=number, row=row)),
+        words(_("Press Enter to note it on the sheet. The deal still needs a contract: ask the players.")),
         canonical=row,
         copy=copy,
         reason=copying_words.misread() if before is not None else "",
@@ -191,7 +198,7 @@ def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading |
 # --- a pair alone
 
 
-def _pair_alone(line: _Line) -> LineReading:
+def _pair_alone(line: _PaperLine) -> LineReading:
     parts, number, row = line.parts, line.deal, line.row
     where = (parts.totals_columns,) if parts.totals_columns else ()
     if number is None or parts.totals is None:
@@ -214,9 +221,7 @@ def _pair_alone(line: _Line) -> LineReading:
         line.text,
         COPIED,
         number,
-        words(
-            _("Running totals after deal {deal} on this sheet: {pair}.").format(deal=number, pair=pair(parts.totals))
-        ),
+        words(_("Totals after deal {deal} on this sheet: {pair}.").format(deal=number, pair=pair(parts.totals))),
         words(copying_words.enter_compares()),
         canonical=f"/ {parts.totals[0]} {parts.totals[1]}",
         copy=copy,
@@ -227,7 +232,7 @@ def _pair_alone(line: _Line) -> LineReading:
 # --- a row
 
 
-def _row(line: _Line) -> LineReading:
+def _row(line: _PaperLine) -> LineReading:
     parts, now, sheet, number = line.parts, line.now, line.sheet, line.deal
     if number is None:
         raise LineRefused(problem("sheet-copied", deals=now.deals))
@@ -248,7 +253,7 @@ def _row(line: _Line) -> LineReading:
     return _compared(line, typed_deal, copy, None if unchanged else before)
 
 
-def _copy(line: _Line, number: int, deal: Deal | None, totals: Mapping[Side, int]) -> RowCopied:
+def _copy(line: _PaperLine, number: int, deal: Deal | None, totals: Mapping[Side, int]) -> RowCopied:
     session = line.now.state.uid
     if deal is None:
         return RowCopied(session, number, line.sheet, totals=totals)
@@ -256,7 +261,7 @@ def _copy(line: _Line, number: int, deal: Deal | None, totals: Mapping[Side, int
     return RowCopied(session, number, line.sheet, *values, totals, deal.opponents)
 
 
-def _totals(line: _Line) -> Mapping[Side, int]:
+def _totals(line: _PaperLine) -> Mapping[Side, int]:
     """Return the pair of totals that was typed, else the pair read for this row before."""
     if line.parts.totals is None:
         return line.row.totals if line.row is not None else {}
@@ -299,7 +304,7 @@ def _as_row(deal: Deal) -> CopiedRow:
     return CopiedRow(deal.number, deal.side, deal.contract, deal.taken, outcome, {}, 0, deal.opponents)
 
 
-def _recorded(line: _Line, typed_deal: TypedDeal, copy: RowCopied) -> LineReading:
+def _recorded(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied) -> LineReading:
     """Return the sentence about what is recorded, and new differences in the running totals."""
     parts, now = line.parts, line.now
     reading = reading_of(line.text, replace(parts, totals=None), now, typed_deal)
@@ -310,7 +315,7 @@ def _recorded(line: _Line, typed_deal: TypedDeal, copy: RowCopied) -> LineReadin
         follow = join(
             words_of.score_then(reading.after.totals, now.short_names),
             words(
-                _("Deal {deal} is recorded as {was}. Enter replaces it: misread when copying.").format(
+                _("Deal {deal} is recorded as {was}. Press Enter to replace it as misread.").format(
                     deal=reading.old.number, was=notation(reading.old)
                 )
             ),
@@ -324,7 +329,7 @@ def _recorded(line: _Line, typed_deal: TypedDeal, copy: RowCopied) -> LineReadin
     return replace(reading, remarks=(*reading.remarks, problem), sentence=join(sentence, reading.sentence))
 
 
-def _first_off(line: _Line, result: DealResult | None) -> Problem | None:
+def _first_off(line: _PaperLine, result: DealResult | None) -> Problem | None:
     """Return the difference of the running totals, unless they differed by the same before."""
     parts, now = line.parts, line.now
     if parts.totals is None or parts.totals_columns is None or result is None or result.outcome is None:
@@ -342,17 +347,17 @@ def _first_off(line: _Line, result: DealResult | None) -> Problem | None:
     return problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=result.number)
 
 
-def _compared(line: _Line, typed_deal: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
+def _compared(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
     """Report what was read of a deal that is recorded already, without revealing the recorded one."""
     deal, totals = typed_deal.deal, line.parts.totals
     sentences = [_deal_sentence(line.now, deal)]
     if totals is not None:
-        sentences.append(words(_("Running totals on this sheet: {pair}.").format(pair=pair(totals))))
+        sentences.append(words(_("Totals on this sheet: {pair}.").format(pair=pair(totals))))
     again = was is not None and not awaits(was)
     follow = [words(words_of.entry_problem(problem)) for problem in typed_deal.remarks]
     if again and was is not None:
         follow.append(
-            words(_("It was copied as {was}. Enter replaces that: misread when copying.").format(was=notation(was)))
+            words(_("It was copied as {was}. Press Enter to replace it as misread.").format(was=notation(was)))
         )
     else:
         follow.append(words(copying_words.enter_compares()))

@@ -9,7 +9,6 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
-from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, NewTeamForm
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
 from scorekeeper.features.event.view.more_teams import more_teams, read_in_list, wrong_in_list
@@ -27,6 +26,7 @@ from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, tak
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import settings as words
+from scorekeeper.language.dates import date_example, format_date, not_a_date, parse_date
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -42,7 +42,7 @@ def _about() -> Spec:
     """Return the questions about the event itself."""
     systems = tuple(ChoiceOption(rules.key, system_name(rules)) for rules in all_rules())
     name = Field("name", "line", lambda: _("Name of the event"), needed=lambda: _("The event needs a name."))
-    day = Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=1)
+    day = Field("date", "line", lambda: pgettext("field", "Date"), example=date_example(), share=1)
     venue = Field("venue", "line", lambda: pgettext("field", "Venue"), share=2, beside=True)
     deals = Field("deals", "line", lambda: _("Deals a session"), share=1, beside=True)
     system = Field("system", "choice", lambda: _("Rule system"), options=systems)
@@ -253,7 +253,7 @@ class NewEventPage(WindowPage):
             form.show_problems({}, focus=False)
         for team in self.teams:
             team.clear()
-        today = date.today().isoformat()  # noqa: DTZ011 - the scorer's own day
+        today = format_date(date.today())  # noqa: DTZ011 - the scorer's own day
         self.about.fill({"name": "", "date": today, "venue": "", "deals": self._usual_deals()})
         show_settings(self.settings, self._system(), {})
         self._unfold(shown=False)
@@ -301,7 +301,7 @@ class NewEventPage(WindowPage):
         event = NewEvent(
             name=values["name"],
             system=self._system().key,
-            date=values["date"] or None,
+            date=parse_date(values["date"]),
             venue=values["venue"] or None,
             settings=kept(self._system(), {}, settings),
             teams=tuple(teams),
@@ -367,8 +367,8 @@ class NewEventPage(WindowPage):
 
     def _about_wrong(self) -> dict[str, str]:
         values, wrong = {key: text.strip() for key, text in self.about.values().items()}, self.about.missing()
-        if values["date"] and not is_date(values["date"]):
-            wrong["date"] = _("A date looks like 2026-10-03.")
+        if values["date"] and parse_date(values["date"]) is None:
+            wrong["date"] = not_a_date(values["date"])
         deals, bounds = values["deals"], self._system().options.get("deals")
         most = bounds.high if bounds is not None else 0
         if deals and not (deals.isascii() and deals.isdecimal() and 1 <= int(deals[:9]) <= most):

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 
-from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
 from scorekeeper.features.event.view.event_view import (
     next_session,
@@ -30,6 +29,7 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.dates import date_example, format_date, not_a_date, parse_date
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
@@ -67,7 +67,7 @@ class SessionForm(OrderForm):
                 for index, side in enumerate(bridge.system.letters)
             ),
             Field("deals", "line", lambda: pgettext("field", "Deals"), share=1),
-            Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=2, beside=True),
+            Field("date", "line", lambda: pgettext("field", "Date"), example=date_example(), share=2, beside=True),
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip
         self.length = Label(look, "", "body", weight=600, wrap=True, name="session-extent")
@@ -130,7 +130,7 @@ class SessionForm(OrderForm):
         else:
             number, table, teams, date = state.round, state.table, state.teams, state.date
             deals = state.limit or None
-        values = {"round": number, "table": table, "deals": deals, "date": date, "reason": None}
+        values = {"round": number, "table": table, "deals": deals, "date": format_date(date), "reason": None}
         values["stage"] = f"{STAGE}{state.stage if state is not None else self.stage}"
         self.fill({key: "" if value is None else str(value) for key, value in values.items()})
         self.fields["stage"].setVisible(len(tournament.stages) > 1)
@@ -208,8 +208,9 @@ class SessionForm(OrderForm):
             else:
                 teams.append(team)
         date = self.fields["date"].text().strip()
-        if date and not is_date(date):
-            wrong["date"] = words.not_a_date()
+        known = parse_date(date)
+        if date and known is None:
+            wrong["date"] = not_a_date(date)
         if wrong:
             return None, wrong
         uid = self.subject or self.bridge.desk.new_uid()
@@ -220,7 +221,7 @@ class SessionForm(OrderForm):
         own = state is not None and state.length is not None
         options = before.options if own else session_options(tournament, system, before.options, deals)
         fact = replace(
-            before, teams=tuple(teams), round=numbers["round"], table=numbers["table"], date=date or None,
+            before, teams=tuple(teams), round=numbers["round"], table=numbers["table"], date=known,
             stage=self.fields["stage"].text().removeprefix(STAGE), options=options,
             odd_side=odd_side_after(state, tuple(teams), system) if state else before.odd_side,
         )  # fmt: skip

@@ -15,6 +15,7 @@ from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.orderlist import OrderList
 from scorekeeper.language import settings as words
+from scorekeeper.language.dates import format_local_time, parse_local_time
 from scorekeeper.language.standings import criterion_in_order
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
@@ -95,7 +96,8 @@ class SettingField(Labelled):
     def value(self) -> Value | bool:
         """The chosen value, or the typed text if it is not a valid value."""
         if self.line is not None:
-            return self.setting.read(self.line.text())
+            text = self.line.text()
+            return self.setting.read(parse_local_time(text) if self.setting.kind == TIME else text)
         if self.order is not None:
             return ",".join(self.order.codes)
         chosen = self.choice.value if self.choice is not None else None
@@ -107,7 +109,7 @@ class SettingField(Labelled):
 
     def set_text(self, text: str) -> None:
         """Set another value without emitting a signal."""
-        shown = text.replace("T", " ") if self.setting.kind == TIME else text
+        shown = format_local_time(text) if self.setting.kind == TIME else text
         if self.line is not None and self.line.text() != shown:
             self.line.setText(shown)
         if self.order is not None:

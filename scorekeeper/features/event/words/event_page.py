@@ -1,5 +1,6 @@
 """Texts of the Event page: what decided a place, a session's progress, the meaning of the settings."""
 
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -20,9 +21,9 @@ def no_session(teams: int) -> str:
 
 
 def place_of_event(date: str | None, venue: str | None, teams: int, sessions: int) -> str:
-    """Return the line under the event's name: "2026-10-03 · Dallas · 2 teams · 3 sessions"."""
+    """Return the line under the event's name: "3 Oct 2026 · Dallas · 2 teams · 3 sessions"."""
     parts = (
-        date or "",
+        format_date(date),
         venue or "",
         ngettext("{n} team", "{n} teams", teams).format(n=teams),
         ngettext("{n} session", "{n} sessions", sessions).format(n=sessions),
@@ -40,11 +41,6 @@ def stopped_words(decided: int, deals: int, planned: int) -> str:
 def not_a_team(text: str) -> str:
     """Return that the typed text matches no team, or more than one."""
     return _("No single team is called {text}.").format(text=text) if text else _("Which team?")
-
-
-def not_a_date() -> str:
-    """Return how a date is written."""
-    return _("A date looks like 2026-10-03.")
 
 
 def nothing_here() -> tuple[str, str]:

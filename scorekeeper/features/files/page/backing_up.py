@@ -17,14 +17,14 @@ from scorekeeper.kernel.copying import source_of
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.event_location import event_location
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.labels import bar_label
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.own_place import own_place
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.where_saved import where_saved
-from scorekeeper.kit.work import WorkLine
+from scorekeeper.kit.save_status import save_status
+from scorekeeper.kit.work_line import WorkLine
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
@@ -208,7 +208,7 @@ class BackingUp(QObject):
         good = [copy for copy in held if copy.seq == seq and copy.error is None and not copy.gone]
         state = self._window.save_state
         if len(good) == len(held):
-            kind, saved, _detail = where_saved(self._bridge)
+            kind, saved, _detail = save_status(self._bridge)
             lacks = max(copy.withheld for copy in held)
             sentences = [words.backed_up(seq, len(held)), *([withheld(lacks)] if lacks else [])]
             state.show_state(kind, saved, " ".join(sentences))
@@ -267,7 +267,7 @@ class BackingUp(QObject):
         """Ask for a new name and open the copy under it; the event and the backup remain unchanged."""
         if self.keeper is None or self.work.busy:
             return
-        path = own_place(self.keeper.source)
+        path = event_location(self.keeper.source)
         kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=path.suffix)
         to = self._choosers.save_path(self._window, _("Open a backup as a copy"), free_name(path, copy.mark), kinds)
         if to is None:

@@ -19,11 +19,11 @@ from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.event_location import event_location
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.own_place import own_place
-from scorekeeper.kit.work import WorkLine
+from scorekeeper.kit.work_line import WorkLine
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -64,7 +64,7 @@ class Moving(QObject):
             self._connecting.show(moving=event.name)
         else:
             kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
-            to = self.choosers.save_path(self._window, _("Move to a file"), own_place(source), kinds)
+            to = self.choosers.save_path(self._window, _("Move to a file"), event_location(source), kinds)
             if to is not None:
                 to = to if to.suffix == SUFFIX else to.with_name(f"{to.name}{SUFFIX}")
                 self._run(partial(_home, bridge, to))

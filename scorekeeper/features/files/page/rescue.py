@@ -12,10 +12,10 @@ from scorekeeper.features.files.view import rescue
 from scorekeeper.features.files.words import rescue as words
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.event_location import documents
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.own_place import documents
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext

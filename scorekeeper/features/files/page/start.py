@@ -15,6 +15,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.kit.look.tile import Tile
+from scorekeeper.language.dates import format_date, format_time
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import NO_TRUMP
@@ -137,14 +138,14 @@ class StartPage(WindowPage):
             (
                 "open-sample",
                 "book",
-                _("Look around in a sample"),
+                _("Try a sample"),
                 _("two sessions, one of them finished"),
                 "Ctrl+L",
             ),
             (
                 "open-practice",
                 "round",
-                _("Look around in a tournament"),
+                _("Try a big sample"),
                 _("eight teams, the last round is on"),
                 "Ctrl+Shift+K",
             ),
@@ -275,5 +276,5 @@ def _when(time: str) -> str:
     except ValueError:
         return ""
     if moment.date() == datetime.now().astimezone().date():
-        return pgettext("files and backups", "today {time}").format(time=moment.strftime("%H:%M"))
-    return moment.strftime("%Y-%m-%d")
+        return pgettext("files and backups", "today {time}").format(time=format_time(moment))
+    return format_date(moment.date())

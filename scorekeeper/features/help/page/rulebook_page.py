@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.articles import has_book, rule_book
-from scorekeeper.features.help.page.rulebook.view import RuleBookView
+from scorekeeper.features.help.page.rule_book_view import RuleBookView
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame

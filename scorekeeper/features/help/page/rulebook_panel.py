@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.help.page.rulebook.view import RuleBookView
+from scorekeeper.features.help.page.rule_book_view import RuleBookView
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _

@@ -32,14 +32,14 @@ def _file(name: str) -> Callable[[], str]:
 def _about() -> str:
     words = _("Keeps the score of 56 and says why. Free software under the Apache License 2.0.")
     made_of = _(
-        "It is made of the parts below, each under the licence named beside it; its text is behind the name. "
-        "Qt and PySide6 are used under the LGPL: they are libraries of their own beside the program, which other "
-        "builds of them may replace; their sources are at code.qt.io."
+        "It contains the parts below, each under its own license; select a name to read the license. "
+        "Qt and PySide6 are used under the LGPL as separate libraries, which you may replace with "
+        "other builds; their source code is at code.qt.io."
     )
     rows = [f"| [{part.name}]({PART}{part.name}) | {part.version} | {part.licence} |" for part in parts()]
     table = "\n".join(
         (
-            f"| {pgettext('help', 'part')} | {pgettext('help', 'version')} | {pgettext('help', 'licence')} |",
+            f"| {pgettext('help', 'part')} | {pgettext('help', 'version')} | {pgettext('help', 'license')} |",
             "|---|---|---|",
             *rows,
         )
@@ -70,12 +70,12 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("wall", _("The wall"), _file("wall")),
         HelpPageText("pages", _("Web pages"), _file("pages")),
         HelpPageText("seats", _("Several seats"), _file("seats")),
-        HelpPageText("round", _("A round at a glance"), _file("round")),
+        HelpPageText("round", _("All tables of a round"), _file("round")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),
-        HelpPageText("blank", _("Paper for writing by hand"), _file("blank")),
+        HelpPageText("blank", _("Blank score sheets"), _file("blank")),
         HelpPageText("disputes", _("Disputes and rulings"), _file("disputes")),
         HelpPageText("cards", _("The cards of a deal"), _file("cards")),
-        HelpPageText("safety", _("Looking back, being safe"), _file("safety")),
+        HelpPageText("safety", _("Undo, journal and backups"), _file("safety")),
         HelpPageText("check", _("Checking a signed sheet"), _file("check")),
         HelpPageText("access", _("Who may enter what"), access_page),
         HelpPageText("signing", _("Who may sign"), _file("signing")),

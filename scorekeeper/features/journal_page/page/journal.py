@@ -1,36 +1,112 @@
 """The Journal page: every entry in words, what was undone, and whether the chain holds."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.help.view.rule_book import articles_of
-from scorekeeper.features.journal_page.page.journal_chain import ChainLine
 from scorekeeper.features.journal_page.page.journal_filters import JournalChoices
 from scorekeeper.features.journal_page.page.journal_panel import EntryPanel, target_of
 from scorekeeper.features.journal_page.page.journal_table import JournalTable
 from scorekeeper.features.journal_page.view.entry_effect import ChangedFact, EntryEffect, entry_effect, places_changed
 from scorekeeper.features.journal_page.view.journal_filter import SESSION
-from scorekeeper.features.journal_page.view.journal_view import JournalBook, JournalRow
+from scorekeeper.features.journal_page.view.journal_view import ChainCheck, JournalBook, JournalRow, check_chain
 from scorekeeper.features.journal_page.view.journal_words import JournalWords, Sieve
 from scorekeeper.features.where.page.where_panel import PageWhere
 from scorekeeper.features.where.view.addresses import JOURNAL, NumberAddress
+from scorekeeper.journal.entry import Entry
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.links import ENTRY
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LineEdit
-from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.labels import IconLabel, Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.page import Page
-from scorekeeper.language.moments import moment_words
+from scorekeeper.language.moments import local_date
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
+from scorekeeper.language.translation import ngettext, pgettext
+
+
+class ChainLine(QWidget):
+    """An icon and a sentence. Entries once checked are not checked again; a break stays visible."""
+
+    def __init__(self, look: Look, jobs: Jobs) -> None:
+        super().__init__()
+        self.look, self._jobs = look, jobs
+        self.result = ChainCheck()
+        self._entries: Sequence[Entry] = ()
+        self._checking = False
+        row = RowLayout(look, self, spacing=14)
+        self._icon = IconLabel(look, "clock", "ink2")
+        self.label = Label(look, "", "body", weight=600, tone="ink2", wrap=True, name="journal-chain")
+        row.addWidget(self._icon)
+        row.addWidget(self.label, 1)
+        look.changed.connect(self._relook)
+        self._relook()
+
+    def _relook(self) -> None:
+        self._icon.setVisible(not self.look.compact)
+
+    def check(self, entries: Sequence[Entry]) -> None:
+        """Check the entries since the last check."""
+        self._entries = entries
+        done = self.result
+        if self._checking or done.broken or done.seq >= len(entries):
+            self._show_result()
+            return
+        self._checking = True
+        if not done.seq:
+            self._show("clock", "ink2", _("Checking {count} entries ...").format(count=grouped(len(entries))))
+        self._jobs.draw(
+            lambda _ticket, _report: check_chain(entries, done),
+            self._checked,
+            partial(self._not_checked, done),
+            lambda _count, _total: None,
+        )
+
+    def _not_checked(self, done: ChainCheck, _error: Exception) -> None:
+        self._checked(ChainCheck(done.seq, done.digest, done.seq + 1))
+
+    def _checked(self, result: ChainCheck) -> None:
+        self._checking = False
+        self.result = result
+        self.check(self._entries)
+
+    def _show_result(self) -> None:
+        if self.result.broken:
+            self._show(
+                "error",
+                "error",
+                _(
+                    "Entry {entry} does not follow from the entry before it. Entries up to {proven} "
+                    "are intact. Make a copy of the file first."
+                ).format(entry=grouped(self.result.broken), proven=grouped(self.result.broken - 1)),
+            )
+        elif self.result.seq:
+            self._show(
+                "check",
+                "ok",
+                ngettext(
+                    "{count} entry checked: not changed.",
+                    "{count} entries checked: none changed or missing.",
+                    self.result.seq,
+                ).format(count=grouped(self.result.seq)),
+            )
+
+    def _show(self, icon: str, tone: Token, words: str) -> None:
+        self._icon.set_icon(icon, tone)
+        self.label.set_words(words, tone=tone)
+
 
 _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -110,7 +186,12 @@ class JournalPage(Page):
         self.table.row_chosen.connect(lambda _row: self._show_entry())
         self._card.body.addWidget(self.table, 1)
         self._nothing = Label(
-            look, _("No entry matches. Esc clears the filter."), "panel", tone="ink2", wrap=True, name="journal-nothing"
+            look,
+            _("No entry matches. Press Esc to clear the filter."),
+            "panel",
+            tone="ink2",
+            wrap=True,
+            name="journal-nothing",
         )
         self._nothing.setContentsMargins(20, 30, 20, 30)
         self._card.body.addWidget(self._nothing)
@@ -175,7 +256,7 @@ class JournalPage(Page):
         self._book.read_on(entries)
         self.rows = self._book.rows
         is_new = self.words.renew(self.bridge.tournament, changes)
-        days = {moment_words(entry.at)[:10] for entry in (*entries[:1], *entries[-1:])}
+        days = {local_date(entry.at) for entry in (*entries[:1], *entries[-1:])}
         self._dated = len(days) > 1
         self.choices.renew()
         self._fill(None if chosen is None or last else chosen.entry.seq, afresh=is_new)

@@ -51,7 +51,7 @@ class JournalChoices(QFrame):
                 ("session", pgettext("label", "Sess&ion"), _("All sessions")),
                 ("deal", pgettext("label", "Dea&l"), _("All deals")),
                 ("team", pgettext("label", "Tea&m"), _("All teams")),
-                ("person", pgettext("label", "&Person"), pgettext("journal", "Everybody")),
+                ("person", pgettext("label", "&Person"), pgettext("journal", "Everyone")),
                 ("kind", pgettext("label", "&Kind"), _("All kinds")),
             )
         }
@@ -116,5 +116,5 @@ class JournalChoices(QFrame):
             words = ngettext("{count} entry", "{count} entries", total).format(count=grouped(total))
         else:
             words = _("{shown} of {count} entries").format(shown=grouped(shown), count=grouped(total))
-        self.count.set_words(_("{found} so far, searching ...").format(found=words) if searching else words)
+        self.count.set_words(_("{found} found, searching ...").format(found=words) if searching else words)
         self.clear.setVisible(bool(self.chosen))

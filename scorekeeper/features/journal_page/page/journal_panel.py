@@ -49,7 +49,7 @@ class EntryPanel(CardFrame):
         headings = (
             pgettext("journal", "When"),
             pgettext("journal", "Who"),
-            pgettext("journal", "Seat"),
+            pgettext("journal", "Computer"),
             pgettext("journal", "Kind"),
             pgettext("journal", "Session"),
             pgettext("journal", "Reason"),
@@ -121,11 +121,11 @@ class EntryPanel(CardFrame):
         ways: list[tuple[str, str, Callable[[], None]]] = []
         target = target_of(row)
         if known and row.session:
-            text = _("Go to deal {deal}").format(deal=row.deal) if row.deal else _("Go to the score sheet")
+            text = _("Go to deal {deal}").format(deal=row.deal) if row.deal else _("Open score sheet")
             ways.append((text, pgettext("key", "Enter"), lambda: self.asked.emit(*target)))
-            ways.append((_("Go to the Event page"), "", lambda: self.asked.emit("event", row.session)))
+            ways.append((_("Open Event page"), "", lambda: self.asked.emit("event", row.session)))
         elif known:
-            text = _("Go to the team") if row.team else _("Go to the event")
+            text = _("Open team") if row.team else _("Open event")
             ways.append((text, pgettext("key", "Enter"), lambda: self.asked.emit(*target)))
         if row.by:
             ways.append(
@@ -135,7 +135,7 @@ class EntryPanel(CardFrame):
         if isinstance(fact, Voided):
             ways.append(
                 (
-                    _("It undoes entry {entry}").format(entry=grouped(fact.entry)),
+                    _("Undoes entry {entry}").format(entry=grouped(fact.entry)),
                     "",
                     partial(self.entry_asked.emit, fact.entry),
                 )
@@ -163,7 +163,7 @@ class EntryPanel(CardFrame):
         self.places.hide()
         waits = effect is not None and effect.places
         self.places_words.setVisible(waits)
-        self.places_words.set_words(_("Working out the places ...") if waits else "")
+        self.places_words.set_words(_("Calculating places ...") if waits else "")
 
     def show_places(self, places: Sequence[ChangedFact], *, numbers: bool) -> None:
         """Show which places in the standings the entry changed."""
@@ -172,7 +172,7 @@ class EntryPanel(CardFrame):
         self.places.setVisible(bool(named))
         self.places.set_changes(_lines(named))
         if not named:
-            more = [_("No place in the standings changes.") if numbers else effects.no_number()]
+            more = [_("The standings do not change.") if numbers else effects.no_number()]
         self.places_words.setVisible(bool(more))
         self.places_words.set_words(" ".join(more))
 

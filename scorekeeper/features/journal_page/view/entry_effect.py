@@ -20,6 +20,7 @@ from scorekeeper.journal.snapshot import EventState, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_STAGE
 from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
 from scorekeeper.language import effects
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.lines import notation
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.settings import label, value_words
@@ -60,17 +61,17 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> EntryEffect:
     if row.session:
         return _of_session(before, after, row)
     if row.team:
-        effect_found = _of_team(before, after, row.team)
-        return EntryEffect(effect_found, numbers=False, places=False)
+        changed_facts = _of_team(before, after, row.team)
+        return EntryEffect(changed_facts, numbers=False, places=False)
     if isinstance(row.entry.fact, PlayerEntered):
         player = row.entry.fact.player
         old, new = (
             tournament.players[player].name if player in tournament.players else "" for tournament in (before, after)
         )
         return EntryEffect(_differing([(effects.of_team()[0], old, new)]), numbers=False, places=False)
-    effect_found = _of_event(before.event, after.event)
+    changed_facts = _of_event(before.event, after.event)
     settled = before.event is not None and after.event is not None and before.event.settings != after.event.settings
-    return EntryEffect(effect_found, numbers=False, places=settled)
+    return EntryEffect(changed_facts, numbers=False, places=settled)
 
 
 def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
@@ -319,7 +320,7 @@ def _of_team(before: Tournament, after: Tournament, uid: str) -> tuple[ChangedFa
 
 def _of_event(old: EventState | None, new: EventState | None) -> tuple[ChangedFact, ...]:
     def words(event: EventState | None) -> list[str]:
-        return [event.name, event.date or "", event.venue or ""] if event is not None else [""] * 3
+        return [event.name, format_date(event.date), event.venue or ""] if event is not None else [""] * 3
 
     return _differing(
         [

@@ -15,6 +15,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import people as people_words
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -327,7 +328,7 @@ class PeopleDesk(QObject):
     def _print_sheet(self) -> None:
         from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
-        from scorekeeper.kit.press import prepare  # noqa: PLC0415
+        from scorekeeper.kit.printing import prepare  # noqa: PLC0415
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         prepare(printer, self._settings.paper, 1, name="recovery-sheet.pdf")
@@ -335,11 +336,11 @@ class PeopleDesk(QObject):
 
     def print_on(self, printer: "QPrinter") -> None:
         """Print the recovery sheet on this printer, without storing it."""
-        from scorekeeper.kit.press import Press  # noqa: PLC0415
+        from scorekeeper.kit.printing import Printer  # noqa: PLC0415
 
         name = printer.printerName() or printer.outputFileName() or pgettext("keys and signatures", "the printer")
         self._of_sheet(
-            lambda: Press().print_on(printer, [self._drawing()]),
+            lambda: Printer().print_on(printer, [self._drawing()]),
             lambda _count: _("Printed on {printer}. Lock the sheet away.").format(printer=name),
         )
 
@@ -361,7 +362,7 @@ class PeopleDesk(QObject):
 
         def done(person: "PersonView") -> str:
             return _("The key of {name} is valid until {until}; the PIN stays the same.").format(
-                name=person.name, until=(f"{person.valid_until.astimezone():%Y-%m-%d}")
+                name=person.name, until=format_date(person.valid_until.astimezone().date())
             )
 
         self.files.aside(work, done)

@@ -6,6 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Protocol
 
+from scorekeeper.language.dates import format_date, format_time
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -161,4 +162,4 @@ def counts_changed(time: datetime) -> str:
         "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The "
         "second set of counts goes on. Somebody may have been guessing: change the passphrase, and replace keys "
         "where in doubt."
-    ).format(day=f"{time.astimezone():%Y-%m-%d}", time=f"{time.astimezone():%H:%M}")
+    ).format(day=format_date(time.astimezone().date()), time=format_time(time.astimezone()))

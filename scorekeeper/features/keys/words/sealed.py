@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.features.keys.words.sealed_changes import change_words
 from scorekeeper.journal.roles import is_player, side_of
+from scorekeeper.language.dates import format_date, format_moment, format_time
 from scorekeeper.language.problems import path_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.sealed_problems import SENTENCES
@@ -175,7 +176,7 @@ def key_words(signature: Signed) -> str:
     if signature.certificate == "trusted":
         return _("with a key issued by {club}").format(club=_word(signature.club))
     if signature.certificate == "revoked" and signature.revoked_at is not None:
-        day = f"{signature.revoked_at.astimezone():%Y-%m-%d}"
+        day = format_date(signature.revoked_at.astimezone().date())
         return _("with a key that {club} had revoked on {day}").format(club=_word(signature.club), day=day)
     if signature.certificate == "expired":
         return _("with a key that was not valid on that day")
@@ -390,7 +391,7 @@ def _moment(time: datetime | None, now: datetime | None) -> str:
         return pgettext("check of a signed file", "the last signature")
     local = time.astimezone()
     today = now is not None and now.astimezone().date() == local.date()
-    return f"{local:%H:%M}" if today else f"{local:%Y-%m-%d %H:%M}"
+    return format_time(local) if today else format_moment(local)
 
 
 def _of_hands(verdict: Verdict) -> bool:

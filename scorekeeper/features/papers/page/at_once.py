@@ -7,7 +7,7 @@ from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.features.papers.view.paperwork import PaperPiece
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
-from scorekeeper.kit.press import prepare
+from scorekeeper.kit.printing import prepare
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter

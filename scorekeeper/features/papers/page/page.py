@@ -15,7 +15,6 @@ from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.choosers import choose_folder
-from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button, CheckBox
@@ -28,8 +27,9 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.stepper import Stepper
-from scorekeeper.kit.press import usual_paper
 from scorekeeper.kit.preview import PagePreview
+from scorekeeper.kit.printing import usual_paper
+from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import A4, LETTER
@@ -65,7 +65,7 @@ class PaperPage(WindowPage):
         super().__init__()
         self.setAccessibleName(pgettext("screen reader", "Reports"))
         self.look = look
-        self.copied: Callable[[], Copied | None] = lambda: None
+        self.copied: Callable[[], TableCopy | None] = lambda: None
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
         self._focus: QWidget | None = None
         self._can_seal = False

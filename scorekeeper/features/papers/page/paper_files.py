@@ -28,12 +28,12 @@ from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kernel.permissions import may
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
-from scorekeeper.kit.frame.questions import may_confirm, may_enter, whose_session
+from scorekeeper.kit.event_location import event_location
+from scorekeeper.kit.frame.questions import ask_whose_session, may_confirm, may_enter
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.own_place import own_place
-from scorekeeper.kit.report import ReportPage
+from scorekeeper.kit.report_page import ReportPage
 from scorekeeper.language import desk as desk_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.store import withheld
@@ -180,7 +180,7 @@ class PaperFiles(QObject):
         if asked.code in REMARKS:
             return replace(answers, remarks=True) if self._may_enter(asked.question) else None
         key = name_key(asked.team)
-        team = whose_session(self._desk.window, self._desk.look, asked.question, asked.team, asked.best)
+        team = ask_whose_session(self._desk.window, self._desk.look, asked.question, asked.team, asked.best)
         if team is None:
             return None
         if team:
@@ -200,7 +200,7 @@ class PaperFiles(QObject):
         if source is None:
             self._desk.show_status("wrong", words.no_file())
             return
-        suggested = own_place(source)
+        suggested = event_location(source)
         if source.path is not None:
             suggested = suggested.with_name(f"{source.path.stem}-{pgettext('papers to print', 'copy')}{SUFFIX}")
         kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)

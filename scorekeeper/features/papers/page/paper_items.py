@@ -14,11 +14,11 @@ from scorekeeper.features.papers.view.stage_papers import subject_name
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.sheet_names import names_of
+from scorekeeper.kit.event_location import documents
 from scorekeeper.kit.itemlist import ListItem
-from scorekeeper.kit.own_place import documents
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.session_length import state_words
 from scorekeeper.language.stage_facts import place_in, stage_label
-from scorekeeper.sheets.contents import long_date
 
 
 def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tournament) -> list[ListItem]:
@@ -74,7 +74,7 @@ def _cards(subject: str, tournament: Tournament) -> ListItem:
 
 
 def _day(day: str, _tournament: Tournament) -> ListItem:
-    return ListItem(day, long_date(day) or day, day, icon="round")
+    return ListItem(day, format_long_date(day) or day, day, icon="round")
 
 
 def _honours(subject: str, tournament: Tournament) -> ListItem:

@@ -36,15 +36,15 @@ from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
-from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.press import NotPrintedError, Press, keeps_record, paper_in
+from scorekeeper.kit.printing import NotPrintedError, Printer, keeps_record, paper_in
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.where_saved import where_saved
-from scorekeeper.kit.work import WorkLine
+from scorekeeper.kit.save_status import save_status
+from scorekeeper.kit.table_copy import TableCopy
+from scorekeeper.kit.work_line import WorkLine
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -73,7 +73,7 @@ class PaperDesk(QObject):
         self.look, self.jobs, self.window = look, jobs, window
         self.choosers = choosers or Choosers()
         self.work = WorkLine(look, window)
-        self.press = Press()
+        self.press = Printer()
         self.data = keys.data if keys is not None else None
         self.files = PaperFiles(self)
         self._bridge: Bridge | None = None
@@ -127,7 +127,7 @@ class PaperDesk(QObject):
         """Show a sentence in the status bar and, if it is visible, on the Reports page."""
         state = self.window.save_state
         if mood == "well" and self._bridge is not None:
-            state.show_state(*where_saved(self._bridge)[:2], sentence)
+            state.show_state(*save_status(self._bridge)[:2], sentence)
         else:
             state.show_state("working" if mood == "busy" else "typed", sentence)
         page = self.window.page(PAGE)
@@ -244,14 +244,14 @@ class PaperDesk(QObject):
         if isinstance(page, PaperPage) and bridge is not None:
             page.offer_seal(can=can_seal(self._keys, chosen_sheets(page.kind, page.chosen, bridge.tournament)))
 
-    def _copied(self) -> Copied | None:
+    def _copied(self) -> TableCopy | None:
         """Return the report on view, for the clipboard."""
         page, bridge = self.page(), self._bridge
         report = catalogue.report_of(page.kind, page.chosen, bridge.tournament) if bridge is not None else None
         if report is None:
             return None
         text, _html = report_clipboard(report)
-        return Copied(tuple(tuple(line.split("\t")) for line in text.splitlines()))
+        return TableCopy(tuple(tuple(line.split("\t")) for line in text.splitlines()))
 
     def _preview(self) -> None:
         pieces, page = self._pieces()[:1], self.page()

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from scorekeeper.documents.game500 import write_game
-from scorekeeper.features.copying.view.likeness import begins_with, rulings_alike, worth
+from scorekeeper.features.copying.view.record_comparison import begins_with, rulings_alike, worth
 from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, ruling_fact
 from scorekeeper.journal.dispute_facts import FROM_RECORD
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, SessionOpened

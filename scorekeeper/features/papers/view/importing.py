@@ -22,7 +22,7 @@ from typing import TypeVar, cast
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
-from scorekeeper.features.copying.view.likeness import continues, differences, is_earlier
+from scorekeeper.features.copying.view.record_comparison import continues, differences, is_earlier
 from scorekeeper.features.keys.view.gathering import is_sheet_file, read_signed
 from scorekeeper.features.papers.view.disputes_in import LeftOut, is_known, left_out, listed_in, readable
 from scorekeeper.features.papers.view.exchanging import exchanged, exchanged_game

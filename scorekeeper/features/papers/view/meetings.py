@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scorekeeper.features.copying.view.likeness import continues, differences
+from scorekeeper.features.copying.view.record_comparison import continues, differences
 from scorekeeper.features.papers.view.players_in import Spelling
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.import_checks import with_all_confirmed

@@ -18,11 +18,11 @@ from scorekeeper.kernel.final_places import FinalPlace, finishers, marked_for_pr
 from scorekeeper.kernel.finality import is_over
 from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language import prizes as prize_words
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.finality import across
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.templates import either
-from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.prizes.certificate import Certificate
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
@@ -144,7 +144,7 @@ def certificates(tournament: Tournament, subject: str) -> tuple[Certificate, ...
     prizes = prize_list(tournament, stage)
     event = tournament.event
     where = event.venue if event is not None and event.venue else ""
-    when = long_date(event.date) if event is not None and event.date else ""
+    when = format_long_date(event.date) if event is not None and event.date else ""
     top = (event.name if event is not None else "", " \N{MIDDLE DOT} ".join(part for part in (where, when) if part))
     return tuple(_pages(prizes, whose, top))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.features.copying.view.likeness import is_decided
+from scorekeeper.features.copying.view.record_comparison import is_decided
 from scorekeeper.journal.dispute_facts import FROM_RECORD, REDEALT_IN_RECORD
 from scorekeeper.journal.facts import (
     DealRecorded,

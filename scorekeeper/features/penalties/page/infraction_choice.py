@@ -42,7 +42,7 @@ class InfractionChoice(QFrame):
         self._choices: tuple[PenaltyChoice, ...] = ()
         self._key, self._count = "", 0
         self._short = False
-        self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("Which infraction"))
+        self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("What happened?"))
         self.matches = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-matches")
         self.list = ItemList(
             look, name=f"{name}-list", accessible=lists or pgettext("screen reader", "Infractions"), asks=True
@@ -112,7 +112,9 @@ class InfractionChoice(QFrame):
         self.list.select_key(self._key or None)
         self._fit()
         self.matches.set_words(
-            _("{found} of {of} match: type words or an article number").format(found=len(self._choices), of=self._count)
+            _("{found} of {of} match. Type words or an article number.").format(
+                found=len(self._choices), of=self._count
+            )
         )
 
     def _row_chosen(self, row: int) -> None:

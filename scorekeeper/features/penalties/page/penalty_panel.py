@@ -30,14 +30,14 @@ from scorekeeper.language.translation import pgettext
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _PenaltyForm:
     """The typed text of the panel for one deal."""
 
     text: str = ""
     charge: PenaltyDraft = field(default_factory=PenaltyDraft)
 
 
-class PenaltyPanel(DraftPanel[_Draft]):
+class PenaltyPanel(DraftPanel[_PenaltyForm]):
     """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down choose another deal, or the session.
 
     `handed(draft)` hands over what the committee decides: what comes too late to be recorded here and, for a
@@ -48,7 +48,11 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(
-            look, pgettext("penalty", "Penalty"), "penalty", _Draft(), hint=_("PgUp, PgDn: deal · Esc closes")
+            look,
+            pgettext("penalty", "Penalty"),
+            "penalty",
+            _PenaltyForm(),
+            hint=_("PgUp, PgDn: other deal · Esc: close"),
         )
         self._view: PenaltyView | None = None
         self._for_committee = ""
@@ -65,19 +69,19 @@ class PenaltyPanel(DraftPanel[_Draft]):
         )
         fields = (
             deal_field(),
-            Field("side", "choice", lambda: _("Side at fault"), height=40, columns=2),
+            Field("side", "choice", lambda: _("Who did it?"), height=40, columns=2),
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("article", "line", lambda: pgettext("field", "Article"), example="2.3",
                 shown=partial(self._asked, "article")),
             Field("points", points, lambda: _("Points, set by the committee"), shown=partial(self._asked, "points")),
             Field(
-                "attempt", "tick", lambda: _("In the abandoned attempt of this deal"),
+                "attempt", "tick", lambda: _("Before the re-deal"),
                 shown=partial(self._asked, "attempt"),
             ),
         )  # fmt: skip
         self.form = Form(look, Spec("penalty-asked", str, fields=fields, prefix="penalty-", spacing=5, bare=True))
         self.side, self.article = self.form.choice("side"), self.form.fields["article"]
-        self.box = ProspectBox(look, _("What the rules prescribe"), name="penalty-prescribed")
+        self.box = ProspectBox(look, _("By the rules"), name="penalty-prescribed")
         self.duplicate = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="penalty-duplicate")
         self.late = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="penalty-late")
         self._build()
@@ -90,7 +94,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def while_open(self) -> str:
         """Return the text of the entry line while the panel is open."""
-        return _("The entry line waits while the penalty is open. Nothing changes until you record it.")
+        return _("The entry line is locked while this panel is open. Nothing changes until you record the penalty.")
 
     def _build(self) -> None:
         self.column.setSpacing(self.look.gap(5))
@@ -108,8 +112,8 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self.add_key("Alt+L", self.search.setFocus, self.search)
         self.add_key("Alt+O", objected.toggle, objected)
         self.add_key("Alt+P", points.setFocus, points)
-        self.add_key("PgUp", partial(self.take_along, -1))
-        self.add_key("PgDown", partial(self.take_along, 1))
+        self.add_key("PgUp", partial(self.move_draft_to_deal, -1))
+        self.add_key("PgDown", partial(self.move_draft_to_deal, 1))
 
     def _tick(self, key: str) -> CheckBox:
         part = self.form.fields[key]
@@ -117,7 +121,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         return part.box
 
     # the draft
-    def is_worth_keeping(self, draft: _Draft) -> bool:
+    def is_worth_keeping(self, draft: _PenaltyForm) -> bool:
         """Return whether an infraction or a side was chosen."""
         return bool(draft.text or draft.charge.code or draft.charge.side)
 
@@ -143,7 +147,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def begin(self, charge: PenaltyDraft) -> None:
         """Start with a known infraction and side."""
-        self.keep(_Draft(infraction_name(charge.code), charge))
+        self.keep(_PenaltyForm(infraction_name(charge.code), charge))
         self.fill()
         self.refresh()
 
@@ -181,7 +185,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def _infraction_chosen(self, code: str, article: str) -> None:
         charge = self.draft.charge
-        self.take(_Draft(self.infraction.text, replace(charge, code=code, article=article or charge.article)))
+        self.take(_PenaltyForm(self.infraction.text, replace(charge, code=code, article=article or charge.article)))
 
     # showing
     def refresh(self) -> None:
@@ -209,10 +213,11 @@ class PenaltyPanel(DraftPanel[_Draft]):
             and kind.open_points
             and self._role not in who_may(PenaltyGiven.kind, POINTS_SET)
         ):
-            why = penalty_words.points_by_committee()
+            why = _("The committee sets the points. Press Enter to raise a dispute (F7).")
         self._for_committee = why
         self.late.show_text(why)
-        self.button.setText(_("Raise the dispute") if why else penalty_words.record_button(view.draft.code))
+        record = _("Record penalty") if view.draft.code else _("Choose infraction")
+        self.button.setText(_("Raise dispute") if why else record)
         self.button.setEnabled(view.ready or bool(why))
 
     def _asked(self, name: str, _values: Values) -> bool:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
 
 from scorekeeper.features.publishing import words
-from scorekeeper.features.publishing.page.kept_pages import KeptPages
+from scorekeeper.features.publishing.page.page_updates import PageUpdates
 from scorekeeper.features.publishing.view.pages_view import published_lines
 from scorekeeper.features.publishing.view.publishing import own_zone
 from scorekeeper.kernel.changes import Changes
@@ -72,7 +72,7 @@ class PagesPage(Page):
     name = "pages"
     rail_page = "reports"
 
-    def __init__(self, look: Look, bridge: Bridge, kept: KeptPages) -> None:
+    def __init__(self, look: Look, bridge: Bridge, kept: PageUpdates) -> None:
         super().__init__(look, bridge)
         self.setAccessibleName(words.title())
         self.kept = kept
@@ -94,11 +94,11 @@ class PagesPage(Page):
         look = self.look
         card = self._first = CardFrame(look, name="pages-folder-card", accessible=_("Folder or stick"))
         card.body.addWidget(Label(look, words.title(), "page", weight=700, name="pages-title"))
-        about = _("Only what is published comes onto the pages. Every number leads to the sheet it comes from.")
+        about = _("The pages show only what is published. Every number links to its score sheet.")
         card.body.addWidget(Label(look, about, "small", tone="ink2", wrap=True, name="pages-about"))
         self.stages = ItemList(look, row_height=50, name="pages-stages", accessible=_("What is published"))
         card.body.addWidget(self.stages)
-        self.folder = LabelledLine(look, _("Into the folder, or onto a stick"), name="pages-folder")
+        self.folder = LabelledLine(look, _("Folder or USB stick"), name="pages-folder")
         self.folder.set_text(self.kept.folder)
         card.body.addWidget(self.folder)
         choose = Button(look, _("&Choose a folder ..."), icon="folder", name="pages-choose")
@@ -107,7 +107,7 @@ class PagesPage(Page):
         self.publish = Button(look, _("P&ublish now"), key=pgettext("key", "Alt+U"), primary=True, name="pages-publish")
         self.publish.clicked.connect(self._publish)
         card.body.addWidget(self.publish)
-        self.following = CheckBox(look, _("&Keep it up to date while the event goes on"), name="pages-keep")
+        self.following = CheckBox(look, _("&Keep the pages up to date during the event"), name="pages-keep")
         self.following.toggled.connect(self._keep)
         card.body.addWidget(self.following)
         self.note = Label(look, "", "body", wrap=True, name="pages-note")
@@ -117,16 +117,16 @@ class PagesPage(Page):
 
     def _hall_card(self) -> CardFrame:
         look = self.look
-        card = CardFrame(look, name="pages-hall-card", accessible=_("In the hall's network"))
-        card.body.addWidget(Label(look, _("In the hall's network"), "heading", weight=700, name="pages-hall-title"))
-        self.hall = CheckBox(look, _("&Offer the pages to everybody in this network"), name="pages-hall")
+        card = CardFrame(look, name="pages-hall-card", accessible=_("On the local network"))
+        card.body.addWidget(Label(look, _("On the local network"), "heading", weight=700, name="pages-hall-title"))
+        self.hall = CheckBox(look, _("&Offer the pages on this network"), name="pages-hall")
         self.hall.toggled.connect(self._offer)
         card.body.addWidget(self.hall)
         self.where = Label(look, "", "body", wrap=True, name="pages-where")
         card.body.addWidget(self.where)
         self.code = Code(look)
         card.body.addWidget(self.code)
-        safe = _("They can only be read. Nothing else of this computer can be, and nothing can be written.")
+        safe = _("Visitors can read these pages and nothing else on this computer. They cannot change anything.")
         card.body.addWidget(Label(look, safe, "small", tone="ink2", wrap=True, name="pages-safe"))
         card.body.addStretch(1)
         return card
@@ -171,7 +171,7 @@ class PagesPage(Page):
     def _named(self) -> Path | None:
         """Return the typed folder; shows a message where there is none."""
         text = self.folder.text().strip()
-        self.folder.set_error("" if text else words.folder_missing())
+        self.folder.set_error("" if text else _("Choose a folder or a USB stick for the pages."))
         if not text:
             self.folder.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return Path(text).expanduser() if text else None
@@ -199,7 +199,12 @@ class PagesPage(Page):
             self.kept.offer(on=on)
         except OSError as error:
             self.hall.setChecked(False)
-            self.where.set_words(words.network_refused(error.strerror or str(error)), tone="error")
+            self.where.set_words(
+                _("This computer cannot offer the pages on the network: {why}.").format(
+                    why=(error.strerror or str(error))
+                ),
+                tone="error",
+            )
             announce(self.where, self.where.text(), urgent=True)
 
     # showing
@@ -207,7 +212,12 @@ class PagesPage(Page):
         kept = self.kept
         self.following.setChecked(kept.follows)
         self.hall.setChecked(bool(kept.address))
-        self.where.set_words(words.found_at(kept.address) if kept.address else words.not_offered(), tone="ink")
+        self.where.set_words(
+            _("Phones on this network can open {address} or scan the code.").format(address=kept.address)
+            if kept.address
+            else _("Off. No one on the network can see the pages."),
+            tone="ink",
+        )
         self.code.show_address(kept.address)
         time = SheetOptions(zone=own_zone()).clock(kept.written_at)
         before = self.note.text()
@@ -217,7 +227,9 @@ class PagesPage(Page):
             self.note.set_words(pgettext("progress", "Writing ..."), tone="ink2")
         elif kept.written is not None:
             came_to = words.written(kept.written.written, kept.written.kept, kept.written.gone)
-            self.note.set_words(words.last_written(time, came_to), tone="ok")
+            self.note.set_words(
+                pgettext("web page", "Written {at}: {came_to}.").format(at=time, came_to=came_to), tone="ok"
+            )
         if self.isVisible() and not kept.is_busy and self.note.text() != before:
             announce(self.note, self.note.text())
 

@@ -18,7 +18,7 @@ _ACROSS, _WIDEST = 1300, 320
 """The most width of the picture, and of a column in it."""
 
 
-def bracket_page(around: PageContext, seen: frozenset[str], bracket: ShownBracket, note: str) -> bytes:
+def bracket_page(context: PageContext, seen: frozenset[str], bracket: ShownBracket, note: str) -> bytes:
     """Return the published part of the bracket; `note` says why it may still change.
 
     `seen` are the sessions (uids) that have a sheet to look at.
@@ -30,7 +30,7 @@ def bracket_page(around: PageContext, seen: frozenset[str], bracket: ShownBracke
         )
     content.append(_picture(bracket))
     content += [_round(bracket, number, seen) for number in range(bracket.rounds, 0, -1)]
-    return around.page(BRACKET, text(words.nav(BRACKET)), bracket.lengths, content)
+    return context.page(BRACKET, text(words.nav(BRACKET)), bracket.lengths, content)
 
 
 # to read

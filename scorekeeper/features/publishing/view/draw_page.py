@@ -6,8 +6,8 @@ from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import PageContext
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, text
-from scorekeeper.features.publishing.view.memory import Memory
-from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
+from scorekeeper.features.publishing.view.page_memory import Memory
+from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
 from scorekeeper.features.publishing.view.results_page import DRAW, outcome, round_made_from, sitting_out, teams_at
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
@@ -15,7 +15,7 @@ from scorekeeper.language import stage_papers
 from scorekeeper.sheets.reports.draw_poster import seeds_words
 
 
-def draw_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+def draw_page(context: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return the pairings round by round, the next round open and the others folded up."""
     ahead = next(
         (stage_round.number for stage_round in stage.rounds if not all(map(is_finished, stage_round.sessions))), None
@@ -27,7 +27,7 @@ def draw_page(around: PageContext, tournament: Tournament, stage: PublishedStage
             element("h2", stage_papers.order_title()),
             *(element("p", sentence, class_="small") for sentence in sentences),
         ]
-    return around.page(DRAW, text(words.nav(DRAW)), "", content)
+    return context.page(DRAW, text(words.nav(DRAW)), "", content)
 
 
 def _round(

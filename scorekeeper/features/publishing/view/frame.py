@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.language.dates import format_moment, format_time
 from scorekeeper.language.moments import local_words
+from scorekeeper.language.translation import gettext as _
 
 STYLE = "hall.css"
 
@@ -57,7 +59,7 @@ class PageContext:
     def page(self, key: str, title: Html, under: object, content: Sequence[object]) -> bytes:
         """Return a whole page; `key` is the link that leads here."""
         event = name(self.event) if title != name(self.event) else ""
-        around = listed(" \N{MIDDLE DOT} ", (event, self.when, self.stage))
+        subtitle = listed(" \N{MIDDLE DOT} ", (event, self.when, self.stage))
         head = element(
             "head",
             element("meta", charset="utf-8"),
@@ -71,7 +73,7 @@ class PageContext:
             element("a", words.nav("skip"), class_="skip", href="#main"),
             element(
                 "header",
-                element("p", around, class_="sub"),
+                element("p", subtitle, class_="sub"),
                 element("h1", title),
                 element("p", under, class_="sub") if under else "",
                 self._nav(key),
@@ -94,18 +96,26 @@ class PageContext:
         return element("nav", element("ul", *links), aria_label=words.nav("pages"))
 
     def _foot(self) -> Html:
-        text = words.as_of(self.day_and_time(self.moment.at), self.moment.entry) if self.moment.entry else ""
-        return joined(text, " " if text else "", words.what_counts())
+        text = (
+            _("As of {time}, entry {entry}.").format(time=self.day_and_time(self.moment.at), entry=self.moment.entry)
+            if self.moment.entry
+            else ""
+        )
+        return joined(
+            text,
+            " " if text else "",
+            _("This page is a copy. The official record is at the registration desk. Reload for later results."),
+        )
 
     def day_and_time(self, timestamp: str) -> str:
         """Return a moment for the footer: the day of the week, the date, hours and minutes."""
         moment = dt.datetime.fromisoformat(timestamp)
         day = words.day(moment.astimezone(self.zone).weekday())
-        return f"{day}, {local_words(moment, '%Y-%m-%d %H:%M', self.zone)}"
+        return f"{day}, {local_words(moment, format_moment, self.zone)}"
 
     def clock(self, timestamp: str) -> str:
         """Return hours and minutes of a moment, "" for an empty timestamp."""
-        return local_words(dt.datetime.fromisoformat(timestamp), "%H:%M", self.zone) if timestamp else ""
+        return local_words(dt.datetime.fromisoformat(timestamp), format_time, self.zone) if timestamp else ""
 
 
 def _plain(title: Html) -> Html:

@@ -8,7 +8,7 @@ from scorekeeper.features.publishing.view.bracket_page import BRACKET
 from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, name, text
 from scorekeeper.features.publishing.view.paths import stage_path
-from scorekeeper.features.publishing.view.published import PublishedStage
+from scorekeeper.features.publishing.view.published_stages import PublishedStage
 from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS
 from scorekeeper.features.publishing.view.standings_page import STANDINGS, stage_notes
 from scorekeeper.features.stages.view.stage_list import stage_line
@@ -22,7 +22,7 @@ INDEX = "index"
 
 
 def index_page(
-    around: PageContext,
+    context: PageContext,
     tournament: Tournament,
     stages: Sequence[PublishedStage],
     views: Mapping[str, StandingsView],
@@ -32,7 +32,7 @@ def index_page(
     content = [_stage(tournament, stage, views[stage.uid], more.get(stage.uid, ())) for stage in stages]
     if not content:
         content = [frame.note(words.nothing_yet())]
-    return around.page(INDEX, name(around.event), "", content)
+    return context.page(INDEX, name(context.event), "", content)
 
 
 def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView, more: Sequence[str]) -> Html:

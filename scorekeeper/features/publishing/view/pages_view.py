@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from scorekeeper.features.publishing import words
-from scorekeeper.features.publishing.view.published import published_stages
+from scorekeeper.features.publishing.view.published_stages import published_stages
 from scorekeeper.features.stages.view.stage_list import name_of
 from scorekeeper.journal.seatings import last_round, seen_rounds, unpublished
 from scorekeeper.journal.snapshot import COMPLETE, Tournament
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 
 
@@ -32,7 +33,7 @@ def published_lines(tournament: Tournament) -> tuple[PublishedLine, ...]:
         if published is not None:
             what = words.stage_shown([stage_round.number for stage_round in published.rounds], len(published.finished))
         else:
-            what = words.stage_hidden() if stage.standing_draws else words.stage_empty()
+            what = _("not published; press Alt+U on the Draw page") if stage.standing_draws else words.stage_empty()
         named = name_of(stage) if several else tournament.event.name if tournament.event else ""
         lines.append(PublishedLine(uid, named, what, published is not None))
     return tuple(lines)
@@ -43,6 +44,6 @@ def _day_line(tournament: Tournament) -> PublishedLine:
     hidden, rounds = unpublished(tournament), seen_rounds(tournament)
     over = sum(game.state == COMPLETE and game.uid not in hidden for game in tournament.games.values())
     seen = bool(rounds or over)
-    nothing = words.day_hidden() if last_round(tournament) else words.stage_empty()
+    nothing = _("not published; press Alt+U on the Round page") if last_round(tournament) else words.stage_empty()
     named = tournament.event.name if tournament.event else ""
     return PublishedLine(MAIN, named, words.day_shown(rounds, over) if seen else nothing, seen)

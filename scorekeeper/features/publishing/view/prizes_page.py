@@ -14,7 +14,7 @@ from scorekeeper.sheets.prizes.prize_list import prize_words, rolling_words
 PRIZES = "prizes"
 
 
-def prizes_page(around: PageContext, prize_list: PrizeList, teams: Mapping[str, str], note: str) -> bytes:
+def prizes_page(context: PageContext, prize_list: PrizeList, teams: Mapping[str, str], note: str) -> bytes:
     """Return the prizes; `teams` are the uids of the teams by name, `note` says how final the ranking is."""
     content: list[object] = [frame.note(note)] if note else []
     if prize_list.prized:
@@ -29,7 +29,7 @@ def prizes_page(around: PageContext, prize_list: PrizeList, teams: Mapping[str, 
     if prize_list.best_player:
         best_text = prizes_words.best_player(prize_list.best_player, prize_list.best_team, prize_list.best_award)
         content += [element("h2", prizes_words.title("best")), element("p", name(best_text))]
-    return around.page(PRIZES, text(words.nav(PRIZES)), "", content)
+    return context.page(PRIZES, text(words.nav(PRIZES)), "", content)
 
 
 def _sharing(prize_list: PrizeList) -> Iterator[str]:

@@ -7,19 +7,20 @@ from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
-from scorekeeper.features.publishing.view.memory import Memory, seen
+from scorekeeper.features.publishing.view.page_memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
-from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
+from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
 from scorekeeper.language.forfeits import forfeit_mark
+from scorekeeper.language.translation import pgettext
 
 RESULTS, DRAW = "results", "draw"
 
 
-def results_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+def results_page(context: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return every round that has a result, the newest first."""
     begun = [stage_round for stage_round in stage.rounds if any(map(has_begun, stage_round.sessions))]
     content: list[object] = [
@@ -38,7 +39,7 @@ def results_page(around: PageContext, tournament: Tournament, stage: PublishedSt
         )
     if not content:
         content.append(element("p", words.no_result_yet()))
-    return around.page(RESULTS, text(words.nav(RESULTS)), "", content)
+    return context.page(RESULTS, text(words.nav(RESULTS)), "", content)
 
 
 def round_made_from(tournament: Tournament, stage_round: StageRound) -> object:
@@ -87,7 +88,9 @@ def teams_at(tournament: Tournament, state: SessionState) -> list[Html]:
 def outcome(tournament: Tournament, state: SessionState, team: str = "") -> Iterator[object]:
     """Return the result of a session with a link to its sheet, as seen by its side A or by a team (uid)."""
     if not is_finished(state):
-        yield element("span", words.plays_now() if state.state != EMPTY else words.not_begun(), class_="q")
+        yield element(
+            "span", words.plays_now() if state.state != EMPTY else pgettext("web page", "not begun"), class_="q"
+        )
         return
     award = award_of(tournament, state)
     points = award.points if award is not None else state.result.totals

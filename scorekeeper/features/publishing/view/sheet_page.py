@@ -15,6 +15,7 @@ from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import line_words_short, outcome_word, took_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.stage_facts import place_in
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import PENALTY, RULING, TIE, DealResult, Line, Side, points_of
 from scorekeeper.sheets.blocks import Remark
 from scorekeeper.sheets.contents import deals_words, short
@@ -24,11 +25,11 @@ from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.tournament.forfeits import Award
 
 
-def sheet_page(around: PageContext, tournament: Tournament, state: SessionState) -> bytes:
+def sheet_page(context: PageContext, tournament: Tournament, state: SessionState) -> bytes:
     """Return the sheet of a finished session."""
     award = award_of(tournament, state)
     aside = results_set_aside(tournament, state)
-    all_remarks = remarks(state.system, state, SheetOptions(zone=around.zone), award, aside)
+    all_remarks = remarks(state.system, state, SheetOptions(zone=context.zone), award, aside)
     by_deal: dict[int | None, list[Remark]] = {}
     for remark in all_remarks:
         by_deal.setdefault(remark.deal, []).append(remark)
@@ -54,10 +55,10 @@ def sheet_page(around: PageContext, tournament: Tournament, state: SessionState)
         *(element("p", remark.text) for remark in by_deal.get(None, ())),
         frame.table(_caption(named, sides), [*heads, frame.head("running", "n")], rows),
         element("h2", words.titles("signed")),
-        *signatures(around, state, {side: team.name for side, team in state.record.teams.items()}),
+        *signatures(context, state, {side: team.name for side, team in state.record.teams.items()}),
         element("p", words.digest(short(digest_of(record_text(state, tournament)))), class_="small q"),
     ]
-    return around.page(RESULTS, title, under, content)
+    return context.page(RESULTS, title, under, content)
 
 
 def _ended(state: SessionState, award: Award | None) -> str:
@@ -88,8 +89,8 @@ def _deal_row(
 ) -> Html:
     recorded = state.deal_as_ruled(deal.number)
     came = outcome_word(deal.outcome)
-    took = took_words(recorded.taken, recorded.opponents) if recorded and recorded.taken is not None else ""
-    why = " \N{MIDDLE DOT} ".join(part for part in (words.made_up_of(came, took), *_lines(state, deal)) if part)
+    taken_text = took_words(recorded.taken, recorded.opponents) if recorded and recorded.taken is not None else ""
+    why = " \N{MIDDLE DOT} ".join(part for part in (words.made_up_of(came, taken_text), *_lines(state, deal)) if part)
     points, known = points_of(deal.lines, sides), bool(deal.lines) or deal.outcome is not None
     declared: tuple[object, ...] = ()
     if deal.side is not None and deal.contract is not None:
@@ -110,8 +111,8 @@ def _struck(aside: RedealtResult) -> Html:
     """Return the contract and result that counted before the deal was dealt again."""
     result, deal = aside.result, aside.deal
     contract = suits.contract(result.contract) if result.contract is not None else ""
-    took = took_words(deal.taken, deal.opponents) if deal is not None and deal.taken is not None else ""
-    return joined(result.side or "", " ", contract, " ", words.made_up_of(outcome_word(result.outcome), took))
+    taken_text = took_words(deal.taken, deal.opponents) if deal is not None and deal.taken is not None else ""
+    return joined(result.side or "", " ", contract, " ", words.made_up_of(outcome_word(result.outcome), taken_text))
 
 
 def _points(points: int, *, known: bool) -> str:
@@ -146,15 +147,15 @@ def _beside(state: SessionState, sides: tuple[Side, ...]) -> Iterator[Html]:
     )
 
 
-def signatures(around: PageContext, state: Played, names: Mapping[Side, str]) -> Iterator[Html]:
+def signatures(context: PageContext, state: Played, names: Mapping[Side, str]) -> Iterator[Html]:
     """Return who signed how and when; `names` are those of the sides. The text of a protest is left out."""
     signing = state.signing
     if signing is None or signing.stopped is not None or not signing.marks:
-        yield element("p", words.not_signed())
+        yield element("p", _("Nobody has signed this sheet yet."))
         return
     for role, mark in signing.marks.items():
         role_text = role_words(role, names)
         sentence = words.signature(
-            role_text[:1].upper() + role_text[1:], mark.name, words.signed_how(mark.state), around.clock(mark.at)
+            role_text[:1].upper() + role_text[1:], mark.name, words.signed_how(mark.state), context.clock(mark.at)
         )
         yield element("p", text(sentence))

@@ -15,10 +15,10 @@ from scorekeeper.features.publishing.view.day_pages import day_pages
 from scorekeeper.features.publishing.view.draw_page import draw_page
 from scorekeeper.features.publishing.view.frame import STYLE, NavLink, PageContext, PageMoment, moment_of, newest
 from scorekeeper.features.publishing.view.index_page import INDEX, index_page
-from scorekeeper.features.publishing.view.memory import Memory, seen
+from scorekeeper.features.publishing.view.page_memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import ranking_path, sheet_path, stage_path, team_path
 from scorekeeper.features.publishing.view.prizes_page import PRIZES, prizes_page
-from scorekeeper.features.publishing.view.published import (
+from scorekeeper.features.publishing.view.published_stages import (
     PublishedStage,
     is_finished,
     prizes_shown,
@@ -41,9 +41,10 @@ from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.language.bracket_shown import bracket_shown
+from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.sheets.contents import long_date, short
+from scorekeeper.sheets.contents import short
 
 _FOOT = b"<footer>"
 MOST_CROSSED = 128
@@ -85,7 +86,7 @@ class _Making:
         self.pages: dict[str, bytes] = {}
         self.memory = Memory(before.memory)
         event = tournament.event
-        when = ", ".join(part for part in (long_date(event.date), event.venue) if part) if event else ""
+        when = ", ".join(part for part in (format_long_date(event.date), event.venue) if part) if event else ""
         self._event = PageContext(event.name if event else "", when, "", (), zone, self._moment())
 
     def _moment(self) -> PageMoment:
@@ -109,7 +110,7 @@ class _Making:
         shown = ((uid, prizes_shown(self._tournament, self._stages, uid)) for uid in self._stages)
         self._prizes = {uid: listing for uid, listing in shown if listing is not None}
         self._of_stage = {uid: self._around(stage) for uid, stage in self._stages.items()}
-        self._bare = {uid: replace(around, moment=PageMoment()) for uid, around in self._of_stage.items()}
+        self._bare = {uid: replace(context, moment=PageMoment()) for uid, context in self._of_stage.items()}
         views = {uid: standings_view(self._tournament, uid, EACH_GROUP) for uid in self._stages}
         stages = tuple(self._stages.values())
         playing: dict[str, list[PublishedStage]] = {}
@@ -128,16 +129,16 @@ class _Making:
             self._team(team, of_team, views, rows.get(team, []), played.get(team, []))
         for stage in stages:
             self._stage(stage, views[stage.uid])
-        around = self._around(stages[0] if stages else None)
+        context = self._around(stages[0] if stages else None)
         if playing:
             listed = [self._tournament.teams[team] for team in playing]
             made_from = (
                 tuple((team.uid, team.name, team.club) for team in listed),
-                replace(around, moment=PageMoment()),
+                replace(context, moment=PageMoment()),
             )
-            self._keep(f"{TEAMS}.html", made_from, partial(teams_page, around, self._tournament, tuple(playing)))
+            self._keep(f"{TEAMS}.html", made_from, partial(teams_page, context, self._tournament, tuple(playing)))
         more = dict.fromkeys(self._prizes, (PRIZES,))
-        self._put(f"{INDEX}.html", index_page(around, self._tournament, stages, views, more))
+        self._put(f"{INDEX}.html", index_page(context, self._tournament, stages, views, more))
 
     def _around(self, stage: PublishedStage | None) -> PageContext:
         """Return the frame of a stage's pages; with several stages including its name."""
@@ -168,10 +169,10 @@ class _Making:
         )
 
     def _sheets(self, stage: PublishedStage) -> None:
-        around = self._of_stage[stage.uid]
+        context = self._of_stage[stage.uid]
         for state in stage.finished:
             made_from = (state, self._bare[stage.uid])
-            self._keep(sheet_path(state.uid), made_from, partial(sheet_page, around, self._tournament, state))
+            self._keep(sheet_path(state.uid), made_from, partial(sheet_page, context, self._tournament, state))
 
     def _team(
         self,
@@ -181,23 +182,23 @@ class _Making:
         rows: list[StandingRow],
         played: list[SessionState],
     ) -> None:
-        around, teams = self._of_stage[stages[0].uid], self._tournament.teams
+        context, teams = self._of_stage[stages[0].uid], self._tournament.teams
         names = tuple(teams[team].name for state in played for team in state.teams if team in teams)
         byes = tuple(
             stage_round.number for stage in stages for stage_round in stage.rounds if uid in stage_round.sits_out
         )
         made_from = (tuple(rows), tuple(map(seen, played)), names, byes, teams[uid], self._bare[stages[0].uid])
-        make = partial(team_page, around, self._tournament, uid, stages, views, memory=self.memory)
+        make = partial(team_page, context, self._tournament, uid, stages, views, memory=self.memory)
         self._keep(team_path(uid), made_from, make)
 
     def _stage(self, stage: PublishedStage, view: StandingsView) -> None:
-        around, number, tournament = self._of_stage[stage.uid], stage.number, self._tournament
+        context, number, tournament = self._of_stage[stage.uid], stage.number, self._tournament
         if stage.rounds:
-            self._put(stage_path(DRAW, number), draw_page(around, tournament, stage, self.memory))
-        self._put(stage_path(RESULTS, number), results_page(around, tournament, stage, self.memory))
+            self._put(stage_path(DRAW, number), draw_page(context, tournament, stage, self.memory))
+        self._put(stage_path(RESULTS, number), results_page(context, tournament, stage, self.memory))
         if self._crossed(stage):
             made_from = (view.rows, tuple(map(seen, stage.sessions)), self._bare[stage.uid])
-            make = partial(cross_page, around, tournament, stage, self.memory)
+            make = partial(cross_page, context, tournament, stage, self.memory)
             self._keep(stage_path(CROSS, number), made_from, make)
         final, signed = final_note(tournament, stage.uid), self._signed_ranking(stage)
         notes = stage_notes(tournament, stage.uid, view)
@@ -206,7 +207,7 @@ class _Making:
         self._prizes_of(stage, final)
         under = tuple((stage_round.number, any(map(is_finished, stage_round.sessions))) for stage_round in stage.rounds)
         from_view = (view, under, notes, signed, self._bare[stage.uid])
-        make_standings = partial(standings_page, around, stage, view, notes, signed)
+        make_standings = partial(standings_page, context, stage, view, notes, signed)
         self._keep(stage_path(STANDINGS, number), from_view, make_standings)
 
     def _bracket(self, stage: PublishedStage, note: str) -> None:

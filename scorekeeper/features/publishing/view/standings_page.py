@@ -9,9 +9,9 @@ from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, name, text
-from scorekeeper.features.publishing.view.memory import Memory
+from scorekeeper.features.publishing.view.page_memory import Memory
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
-from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
+from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
 from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, cross_view
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView, line_after
 from scorekeeper.journal.forfeits import has_begun
@@ -22,6 +22,8 @@ from scorekeeper.kernel.ranking import awards_match_points
 from scorekeeper.language import finality
 from scorekeeper.language import standings as standings_words
 from scorekeeper.language.team_marks import marks_noted
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 STANDINGS, CROSS = "standings", "cross"
@@ -38,7 +40,7 @@ class SignedRanking:
 
 
 def standings_page(
-    around: PageContext,
+    context: PageContext,
     stage: PublishedStage,
     view: StandingsView,
     notes: Sequence[str] = (),
@@ -50,18 +52,46 @@ def standings_page(
     """
     content: list[object] = [frame.note(note) for note in notes]
     if signed is not None:
-        fetched = element("a", words.signed_ranking(signed.revision), href=signed.path, download=signed.path)
+        fetched = element(
+            "a",
+            _("The signed ranking, revision {revision} (PDF)").format(revision=signed.revision),
+            href=signed.path,
+            download=signed.path,
+        )
         content.append(
-            element("p", fetched, " ", element("span", words.ranking_digest(signed.digest), class_="q small"))
+            element(
+                "p",
+                fetched,
+                " ",
+                element(
+                    "span",
+                    _(
+                        "Its digest is {digest}. Use Check a file to see whether it has changed since it was signed."
+                    ).format(digest=signed.digest),
+                    class_="q small",
+                ),
+            )
         )
     if not view.finished:
         content.append(element("p", words.no_result_yet()))
     fields = [_field(group, rows, view) for group, rows in view.fields if rows]
     content.append(element("div", *fields, class_="two") if len(fields) > 1 else joined(*fields))
     content += [element("p", sentence) for sentence in view.through]
-    reading = [words.line_of(view.places), words.needs_words()] if view.places else []
+    reading = (
+        [
+            ngettext("Line: the first team advances.", "Line: the first {n} advance.", view.places).format(
+                n=view.places
+            ),
+            _(
+                "MP: match points. “Needs 3”: 3 more match points are enough, whatever the others do. “Needs "
+                "help”: depends on other results. “Waits”: has played all its sessions."
+            ),
+        ]
+        if view.places
+        else []
+    )
     content.append(element("p", " ".join((*reading, _sums(view))).strip(), class_="small q"))
-    return around.page(STANDINGS, text(words.nav(STANDINGS)), _under(stage), content)
+    return context.page(STANDINGS, text(words.nav(STANDINGS)), _under(stage), content)
 
 
 def final_note(tournament: Tournament, stage: str) -> str:
@@ -155,7 +185,7 @@ def chance_words(row: StandingRow) -> Html:
     return element("b" if any(map(str.isdigit, row.chance)) else "span", row.chance)
 
 
-def cross_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+def cross_page(context: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return the page of each team's results against each other team."""
     given = awards_match_points(tournament, stage.uid)
     groups = tuple(tournament.stage(stage.uid).groups)
@@ -164,7 +194,7 @@ def cross_page(around: PageContext, tournament: Tournament, stage: PublishedStag
     names = {uid: team.name for uid, team in tournament.teams.items()}
     marked = (element("p", sentence) for sentence in marks_noted(team_marks(tournament, stage.uid), names))
     content = [*parts, *marked, element("p", words.cross_reading(match_points=given), class_="small q")]
-    return around.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
+    return context.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
 
 
 def _cross_table(tournament: Tournament, stage: PublishedStage, group: str, memory: Memory) -> Html:

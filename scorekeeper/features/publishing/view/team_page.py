@@ -7,9 +7,9 @@ from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
-from scorekeeper.features.publishing.view.memory import Memory, seen
+from scorekeeper.features.publishing.view.page_memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import team_path
-from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
+from scorekeeper.features.publishing.view.published_stages import PublishedStage, is_finished
 from scorekeeper.features.publishing.view.results_page import outcome, teams_at
 from scorekeeper.features.publishing.view.standings_page import chance_words
 from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
@@ -20,11 +20,12 @@ from scorekeeper.journal.stage_results import is_forfeited_ahead
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language import standings
 from scorekeeper.language.stage_facts import stage_label
+from scorekeeper.language.translation import pgettext
 
 TEAMS = "teams"
 
 
-def teams_page(around: PageContext, tournament: Tournament, teams: Sequence[str]) -> bytes:
+def teams_page(context: PageContext, tournament: Tournament, teams: Sequence[str]) -> bytes:
     """Return all teams by name."""
     listed = sorted((tournament.teams[uid] for uid in teams), key=_by_name)
     clubs = any(team.club for team in listed)
@@ -37,7 +38,7 @@ def teams_page(around: PageContext, tournament: Tournament, teams: Sequence[str]
         )
         for team in listed
     )
-    return around.page(
+    return context.page(
         TEAMS, text(words.nav(TEAMS)), standings.teams_count(len(listed)), [frame.table(None, heads, rows)]
     )
 
@@ -47,7 +48,7 @@ def _by_name(team: TeamState) -> str:
 
 
 def team_page(
-    around: PageContext,
+    context: PageContext,
     tournament: Tournament,
     uid: str,
     stages: Sequence[PublishedStage],
@@ -68,7 +69,7 @@ def team_page(
             content += _how(row)
         content.append(_sessions(tournament, stage, uid, view, memory))
     content += [element("h2", words.titles("players")), element("p", listed(", ", _players(team)))]
-    return around.page(TEAMS, name(team.name), " \N{MIDDLE DOT} ".join(under), content)
+    return context.page(TEAMS, name(team.name), " \N{MIDDLE DOT} ".join(under), content)
 
 
 def _place_sentence(row: StandingRow, teams: int, group: str, view: StandingsView) -> str:
@@ -154,4 +155,4 @@ def _awarded(tournament: Tournament, state: SessionState, uid: str) -> Iterator[
 def _players(team: TeamState) -> Iterator[Html]:
     for player in team.players:
         named = name(player)
-        yield joined(named, " ", words.captain_mark()) if player == team.captain else named
+        yield joined(named, " ", pgettext("web page", "(captain)")) if player == team.captain else named

@@ -52,7 +52,7 @@ class RoundSide(CardFrame):
         self.open = self._button(_("Open sheet"), "open", key="Enter", primary=True)
         self.close_round = self._button("", "close", primary=True)
         self.next = self._button(_("Go to the next round"), "next", key=NEXT_KEY, primary=True)
-        self.draw = self._button(_("Draw the next round"), "draw", key=DRAW_KEY, primary=True)
+        self.draw = self._button(_("Draw next round"), "draw", key=DRAW_KEY, primary=True)
         self.close_anyway = self._button("", "close", name="close-anyway")
         self.start = self._button("", "start", key=START_KEY)
         self.forfeit = self._button(pgettext("button", "F&orfeit ..."), "forfeit")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QSty
 from scorekeeper.features.round.page.tile_painting import TileLook, paint_line, paint_tile
 from scorekeeper.features.round.view.tile import TableTile
 from scorekeeper.kit.composed_keys import ComposedKeys
-from scorekeeper.kit.kept_current import KeptCurrent
+from scorekeeper.kit.current_row import CurrentRowView
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
@@ -25,7 +25,7 @@ Index = QModelIndex | QPersistentModelIndex
 _Move = QAbstractItemView.CursorAction
 
 
-class Tiles(ComposedKeys, KeptCurrent, QListView):
+class Tiles(ComposedKeys, CurrentRowView, QListView):
     """Tiles in rows; arrows move, Enter opens.
 
     `chosen` when another one becomes current, `opened` carries the session to open, `text_typed` the text typed

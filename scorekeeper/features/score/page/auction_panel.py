@@ -180,7 +180,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self._take(self.line.text())
         elif view is None or view.fact is None:
             self.show_text(_("The auction is not over: nothing is recorded yet."))
-        elif view.corrects and self.lacks_reason(self.reason):
+        elif view.corrects and self.needs_reason(self.reason):
             self.show_text(view.corrects, "warn")
         else:
             self.confirm()
@@ -189,7 +189,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         """Record the contract with its calls."""
         view = self._view
         if view is not None and view.fact is not None:
-            if view.corrects and self.lacks_reason(self.reason):
+            if view.corrects and self.needs_reason(self.reason):
                 self.show_text(view.corrects, "warn")
                 return
             self.recorded.emit((view.fact,), self.reason.text().strip() if view.corrects else "")

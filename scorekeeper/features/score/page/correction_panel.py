@@ -222,7 +222,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         if reading.fact is None or reading.deal != self.deal:
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.line.selectAll()
-        elif not (reading.needs_reason and self.lacks_reason(self.reason)):
+        elif not (reading.needs_reason and self.needs_reason(self.reason)):
             fact = replace(reading.fact, captains_saw=self.seen.isChecked())
             self.recorded.emit((fact,), self.reason.text().strip())
 

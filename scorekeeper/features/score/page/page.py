@@ -17,7 +17,6 @@ from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.entry.line_keys import LineKeys
 from scorekeeper.kit.entry.outcome_signs import OutcomeSigns
 from scorekeeper.kit.entry.shown_session import ShownSession
@@ -27,6 +26,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.scoretable import ScoreTable
 from scorekeeper.kit.scoretable.columns import side_of_key
+from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import lacking
@@ -196,7 +196,7 @@ class ScorePage(Page):
         last = panel.first_focus() if panel is not None else self.panels.deal.buttons[0]
         return (self.line, self.table, last)
 
-    def copied(self) -> Copied | None:
+    def copied(self) -> TableCopy | None:
         """Return the whole sheet for the clipboard, None while a panel waits or text is typed."""
         panel, showing = self.side.panel, self.sheet.showing
         if showing is None or self.line.text() or (panel is not None and panel.waits):
@@ -278,7 +278,7 @@ class ScorePage(Page):
         """Handle keys that no control has taken; Backspace deletes in the line."""
         if self.keys.enters(event):
             self.typing.enter()
-        elif self.keys.took(event):
+        elif self.keys.handle_key(event):
             return
         elif event.key() == Qt.Key.Key_Backspace:
             self.line.setFocus()
@@ -296,7 +296,7 @@ class ScorePage(Page):
         self.entry.put(text)
 
 
-def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
+def copied_sheet(showing: ShownSession, table: ScoreTable) -> TableCopy:
     """Return the whole sheet, including columns hidden for lack of space."""
     head, columns = showing.view.head, table.rows_model.columns
     headings = [column.heading for column in columns]
@@ -318,4 +318,4 @@ def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
     title = [f"{head.score}, {head.match_points_caption}: {head.match_points}" if head.match_points else head.score]
     title += [part for part in (head.location, head.about) if part]
     right = frozenset(index for index, column in enumerate(columns) if side_of_key(column.key) is not None)
-    return Copied(tuple(rows), tuple(headings), tuple(title), right)
+    return TableCopy(tuple(rows), tuple(headings), tuple(title), right)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 
 from scorekeeper.features.copying.view.reading_paper import line_to_retype
-from scorekeeper.features.copying.view.settling import open_deals
+from scorekeeper.features.copying.view.settlement_options import open_deals
 from scorekeeper.features.copying.words import nothing_to_settle
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import OPENED

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from scorekeeper.features.copying import words as copy_page
 from scorekeeper.features.copying.page.copy_mode import CopyMode
 from scorekeeper.features.copying.view.copy_view import copy_placeholder, difference_named
 from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
@@ -12,14 +11,14 @@ from scorekeeper.features.score.view.sheet_rows import SheetRows, typed_row
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.journal.desks import entered_elsewhere
 from scorekeeper.journal.entry import Entry
-from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownOrNothing, ShownSession
+from scorekeeper.kit.entry.stored_line import KeptLine
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.save_status import save_status
 from scorekeeper.kit.sending import NotEntered, Sender
 from scorekeeper.kit.tab_order import tab_through
-from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
@@ -53,7 +52,7 @@ class SaveStatus:
         time = time_of_day(entries[-1].at, seconds=True) if entries else ""
         seq = entries[-1].seq if entries else 0
         if empty:
-            self._page.status_refreshed.emit(*where_saved(self._page.bridge))
+            self._page.status_refreshed.emit(*save_status(self._page.bridge))
         else:
             self._page.status_refreshed.emit("typed", status[1], words.last_saved(seq, time))
 
@@ -308,7 +307,15 @@ class SheetShown(QObject):
             follow = keys if recorded else words.selected_empty(self.following)
             self.entry.show_text(deal_in_words(showing.now, self.selected), plainly(follow))
         elif self.copy.on and (differs := difference_named(showing.now, self.named or 0)):
-            self.entry.show_text(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
+            self.entry.show_text(
+                plainly(differs),
+                plainly(
+                    _("Deal {deal} is next.").format(deal=reading.deal)
+                    if reading.deal is not None
+                    else _("Every row is copied.")
+                ),
+                "warn",
+            )
         elif reminder := showing.view.reminder:
             self.entry.show_text(plainly(reminder), reading.sentence, "warn")
         elif due is not None and self.frame.narrow:

@@ -3,26 +3,321 @@
 The page "Work as" opens only on request. The first opening asks only for the name, where it is unknown.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
-from scorekeeper.journal.access import ORGANISER
+from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
+from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel import failures
-from scorekeeper.kernel.own_name import NAMELESS, account
+from scorekeeper.kernel.access import SHORTEST, ways_of
+from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import RETURNS, Form
+from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.frame.open_event import OpenEvent
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.choice import ChoiceOption
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import access as words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
-    from scorekeeper.features.settings.page.access_page import AccessPage, NamePage
     from scorekeeper.kernel.desk import Saved
     from scorekeeper.signing.keys.hardness import Hardness
+
+
+WIDEST = 760
+
+
+def _roles(*roles: str) -> list[ChoiceOption]:
+    return [ChoiceOption(role, words.role_word(role)) for role in roles]
+
+
+class RoleForm(Form):
+    """The user's name and role; `kept` are the roles that need a passphrase, `role` is the present one.
+
+    `seated` is the role of the login at the server: nothing beyond it is offered. A file allows every role.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self.role, self.kept, self.seated = ORGANISER, frozenset[str](), ORGANISER
+        hint = _("It is saved with every entry made here. The next scorer types a new one.")
+        name = Field("name", "line", lambda: _("Your na&me"), hint=lambda _text: (hint, False))
+        role = Field("role", "choice", str, aloud=lambda: _("Work as"), options=_roles(*WORKS_AS))
+        secret = Field("passphrase", "secret", lambda: pgettext("field", "&Passphrase"), shown=self._asks)
+        spec = Spec("access-choose", lambda: _("Work as"), str, (name, role, secret), about=words.about,
+                    prefix="access-", size="page", spacing=10)  # fmt: skip
+        super().__init__(look, spec)
+        self.meaning = Label(look, "", "body", wrap=True, name="access-meaning")
+        self.column.insertWidget(2, self.meaning)
+        self.edited.connect(lambda key: self.show_role() if key == "role" else None)
+
+    def _add_foot(self) -> None:
+        self.confirm_button = Button(
+            self.look, "", key=pgettext("key", "Ctrl+Enter"), primary=True, height=40, name="access-work"
+        )
+        self.confirm_button.clicked.connect(self.confirm)
+        self.body.addWidget(self.confirm_button)
+
+    def _asks(self, values: Values) -> bool:
+        return values["role"] in self.kept and values["role"] != self.role
+
+    @property
+    def chosen(self) -> str:
+        return self.fields["role"].text() or VIEWER
+
+    def show_role(self) -> None:
+        """Show what the chosen role is."""
+        why = "" if self.seated == ORGANISER else words.seated_as(self.seated)
+        self.meaning.set_words(" ".join(filter(None, (words.role_about(self.chosen), why))))
+        self.confirm_button.setText(words.work_button(self.chosen))
+        self.show_text("")
+
+    def missing(self) -> dict[str, str]:
+        """Return the problem of the name."""
+        fault = name_fault(self.fields["name"].text())
+        return {"name": words.name_wrong(fault, NAME)} if fault else {}
+
+    def first_focus(self) -> QWidget:
+        """Return the name field where it is empty, the passphrase where it is needed, else the choice of the role."""
+        name, role, secret = self.fields.values()
+        if not name.text().strip():
+            return name.station
+        return secret.station if secret.isVisibleTo(self) else role.station
+
+
+class KeepForm(Form):
+    """The roles that need a passphrase. `freed` when the protection of the chosen role is to be removed."""
+
+    freed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        roles = _roles(*(role for role in WORKS_AS if role != VIEWER))
+        whom = Field("whom", "choice", str, aloud=lambda: _("Ask for a passphrase"), options=roles)
+        new = Field(
+            "new", "secret", lambda: _("&New passphrase"), needed=lambda: _("Type a passphrase."),
+            hint=lambda text: (words.passphrase_rule(len(text), SHORTEST), len(text) >= SHORTEST),
+        )  # fmt: skip
+        again = Field("again", "secret", lambda: _("The same passphrase a&gain"))
+        spec = Spec("access-keep", lambda: _("Ask for a passphrase"), str,
+                    (whom, new, again), about=self._about, prefix="access-", spacing=10, enters=True)  # fmt: skip
+        super().__init__(look, spec)
+        self.fill({"whom": roles[0].value})
+        self.now = Label(look, "", "body", wrap=True, name="access-now")
+        self.column.insertWidget(1, self.now)
+
+    @staticmethod
+    def _about() -> str:
+        return _(
+            "Anyone who opens this event must type it before working in that role. It does not lock "
+            "the file: other programs can still read it."
+        )
+
+    def _add_foot(self) -> None:
+        row = RowLayout(self.look, spacing=8)
+        self.confirm_button = Button(self.look, _("Set passphrase"), height=40, name="access-ask")
+        self.confirm_button.clicked.connect(self.confirm)
+        self.free = Button(self.look, _("Remove passphrase"), height=40, name="access-free")
+        self.free.clicked.connect(self.freed)
+        row.addWidget(self.confirm_button)
+        row.addWidget(self.free)
+        row.addStretch(1)
+        self.body.addLayout(row)
+
+    def show_whom(self, kept: Collection[str]) -> None:
+        """Show whether the chosen role needs a passphrase."""
+        role = self.fields["whom"].text()
+        self.now.set_words(words.asked_now(role) if role in kept else words.free_now(role))
+        self.free.setVisible(role in kept)
+
+    def missing(self) -> dict[str, str]:
+        """Return the problem of the two passphrases."""
+        same = self.fields["new"].text() == self.fields["again"].text()
+        problem_texts = super().missing()
+        return problem_texts or ({} if same else {"new": _("The passphrases do not match. Type both again.")})
+
+    def confirm(self) -> None:
+        """Submit the passphrase, or show the problem and clear both fields."""
+        if self.show_problems(self.missing()):
+            self.forget()
+        else:
+            self.confirmed.emit()
+
+
+class NamePage(WindowPage):
+    """The only question of the first opening: `named(name)` answers it, `left` postpones it."""
+
+    left = Signal()
+    named = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setAccessibleName(self.title())
+        inside = QWidget()
+        inside.setMaximumWidth(look.px(WIDEST))
+        column = ColumnLayout(look, inside, margins=(15, 8, 15, 8), spacing=8)
+        name = Field("name", "line", lambda: _("Your na&me"))
+        spec = Spec("own-name", self.title, lambda: _("Save name"), (name,), about=self._about, prefix="own-name-",
+                    leave=lambda: pgettext("program settings", "Later"), size="page", spacing=10)  # fmt: skip
+        self.form = Form(look, spec)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        outer = ColumnLayout(look, self)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        outer.addWidget(Scroll(look, inside))
+        self.form.left.connect(self.left)
+        self.form.confirmed.connect(self._named)
+
+    @staticmethod
+    def _about() -> str:
+        return _("Your name is saved with every entry you make. You can change it later in Program settings (Ctrl+,).")
+
+    def _named(self) -> None:
+        values = self.form.values()["name"]
+        fault = name_fault(values)
+        if not self.form.show_problems({"name": words.name_wrong(fault, NAME)} if fault else {}):
+            self.named.emit(kept_name(values))
+
+    def first_focus(self) -> QWidget:
+        """Return the line of the name."""
+        return self.form.fields["name"].station
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return the line and the buttons, for F6."""
+        return (self.first_focus(), self.form.confirm_button)
+
+    def title(self) -> str:
+        """Return the text of the title bar."""
+        return _("Who works here?")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.window().focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() not in RETURNS:
+            super().keyPressEvent(event)
+        elif isinstance(focus, QPushButton) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            focus.click()
+        else:
+            self._named()
+
+
+class AccessPage(WindowPage):
+    """The user's name and role: `role_chosen(role, passphrase, name)` and `kept(role, passphrase)` request changes."""
+
+    left = Signal()
+    role_chosen = Signal(str, str, str)
+    kept = Signal(str, str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setAccessibleName(_("Work as"))
+        inside = QWidget()
+        inside.setMaximumWidth(look.px(WIDEST))
+        column = ColumnLayout(look, inside, margins=(15, 8, 15, 8), spacing=8)
+        self.choosing, self.keeping = RoleForm(look), KeepForm(look)
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="access-back")
+        self.choosing.beside_title(self.back)
+        for form in (self.choosing, self.keeping):
+            column.addWidget(form)
+        column.addStretch(1)
+        outer = ColumnLayout(look, self)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        outer.addWidget(Scroll(look, inside))
+        self.back.clicked.connect(self.left)
+        self.choosing.confirmed.connect(self._work)
+        self.keeping.confirmed.connect(self._keep)
+        self.keeping.freed.connect(lambda: self.kept.emit(self.keeping.fields["whom"].text(), ""))
+        self.keeping.edited.connect(lambda _key: self.keeping.show_whom(self.choosing.kept))
+
+    # showing
+    def show_state(self, role: str, kept: Collection[str], *, name: str, is_open: bool, seated: str) -> None:
+        """Show name and role, and which roles need a passphrase; only an organizer can change that."""
+        choosing = self.choosing
+        choosing.role, choosing.kept, choosing.seated = role, frozenset(kept), seated
+        choosing.offer("role", _roles(*ways_of(seated)), role)
+        self.keeping.setVisible(is_open and role == ORGANISER)
+        self.forget()
+        choosing.fill({"role": role, "name": name})
+        choosing.show_role()
+        self.keeping.show_whom(kept)
+
+    def choose(self, role: str) -> None:
+        """Choose the role requested before, and ask for its passphrase."""
+        self.choosing.fill({"role": role})
+        self.choosing.show_role()
+        self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_message(self, sentence: str, *, wrong: bool = False) -> None:
+        """Show the result."""
+        tone: Token = "error" if wrong else "ok"
+        self.choosing.show_text(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
+        secret = self.choosing.fields["passphrase"]
+        if wrong and secret.isVisible():
+            secret.station.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_working(self, *, working: bool) -> None:
+        """Show that a passphrase is being checked, which is slow on purpose."""
+        for button in (self.choosing.confirm_button, self.keeping.confirm_button, self.keeping.free):
+            button.setEnabled(not working)
+
+    def forget(self) -> None:
+        """Empty every field that holds a secret."""
+        for form in (self.choosing, self.keeping):
+            form.forget()
+            form.show_problems({}, focus=False)
+
+    # requests
+    def _work(self) -> None:
+        values = self.choosing.values()
+        self.choosing.forget()
+        self.role_chosen.emit(values["role"] or VIEWER, values["passphrase"], kept_name(values["name"]))
+
+    def _keep(self) -> None:
+        values = self.keeping.values()
+        self.keeping.forget()
+        self.kept.emit(values["whom"], values["new"])
+
+    # called by the window
+    def first_focus(self) -> QWidget:
+        """Return the first field of the choice."""
+        return self.choosing.first_focus()
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return the choice and the button back, for F6."""
+        return (self.first_focus(), self.back)
+
+    def title(self) -> str:
+        """Return the text of the title bar."""
+        return _("Work as")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back; Enter presses the button with the focus, and elsewhere applies the chosen role."""
+        focus = self.window().focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() not in RETURNS:
+            super().keyPressEvent(event)
+        elif focus in self.keeping.stations():
+            self.keeping.walk_on(focus)
+        elif isinstance(focus, QPushButton) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            focus.click()
+        else:
+            self.choosing.confirm()
+
 
 PAGE, NAME_PAGE = "access", "own-name"
 
@@ -95,7 +390,7 @@ class Access(QObject):
         self._page().show_state(role, kept, name=self._opening.own_name, is_open=bridge is not None, seated=seated)
 
     def _make(self) -> "AccessPage":
-        from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415 - only when it is opened
+        from scorekeeper.features.settings.page.access import AccessPage  # noqa: PLC0415 - only when it is opened
 
         page = AccessPage(self._look)
         page.left.connect(self._go_back)
@@ -104,7 +399,7 @@ class Access(QObject):
         return page
 
     def _make_name_page(self) -> "NamePage":
-        from scorekeeper.features.settings.page.access_page import NamePage  # noqa: PLC0415 - only when it is opened
+        from scorekeeper.features.settings.page.access import NamePage  # noqa: PLC0415 - only when it is opened
 
         page = NamePage(self._look)
         page.left.connect(self._show_before)
@@ -121,7 +416,7 @@ class Access(QObject):
         self._window.save_state.show_state("saved", words.entry_name_words(name), "")
 
     def _page(self) -> "AccessPage":
-        from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415
+        from scorekeeper.features.settings.page.access import AccessPage  # noqa: PLC0415
 
         page = self._window.ensure_page(PAGE)
         assert isinstance(page, AccessPage)

@@ -20,15 +20,16 @@ from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
-from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.look_settings import PERCENTS, THEME_SETTINGS
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.program_settings.settings import LONGEST_DESK, MOST_MINUTES, PAPERS, ProgramSettings
 from scorekeeper.language.access import name_wrong
+from scorekeeper.language.dates import BY_REGION, DATE_FORMATS, example_in
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import languages, pgettext
 
@@ -116,7 +117,7 @@ class ProgramSettingsPage(WindowPage):
         return head
 
     def _taste(self) -> CardFrame:
-        card = CardFrame(self.look, spacing=14, name="own-look-card", accessible=_("How it looks and sounds"))
+        card = CardFrame(self.look, spacing=14, name="own-look-card", accessible=_("Look and sound"))
         names = [(code, QLocale(code).nativeLanguageName().capitalize() or code) for code in languages()]
         names = [(code, pgettext("program settings", "English") if code == "en" else name) for code, name in names]
         card.body.addWidget(
@@ -125,6 +126,9 @@ class ProgramSettingsPage(WindowPage):
         sizes = [(str(percent), words.choice("text-size", str(percent))) for percent in PERCENTS]
         card.body.addWidget(self._choice("text-size", sizes))
         card.body.addWidget(self._choice("language", names))
+        examples = [(option, example_in(option)) for option in DATE_FORMATS if option != BY_REGION]
+        by_region = (BY_REGION, pgettext("choice", "By region"))
+        card.body.addWidget(self._choice("dates", [by_region, *examples]))
         for key in ("sound", "light"):
             card.body.addWidget(self._choice(key, [(option, words.choice(key, option)) for option in (OFF, ON)]))
         card.body.addStretch(1)
@@ -156,12 +160,12 @@ class ProgramSettingsPage(WindowPage):
         look = self.look
         box = QWidget()
         column = ColumnLayout(look, box, spacing=4)
-        self.places = ItemList(look, row_height=PLACE_ROW, name="own-places", accessible=_("Further backup places"))
+        self.places = ItemList(look, row_height=PLACE_ROW, name="own-places", accessible=_("More backup folders"))
         self.none = Label(look, "", "small", tone="ink2", wrap=True, name="own-no-place")
         column.addWidget(self.places)
         column.addWidget(self.none)
         row = RowLayout(look, spacing=6)
-        self.add = Button(look, _("&Add a folder ..."), icon="folder", name="own-add-place")
+        self.add = Button(look, _("&Add folder ..."), icon="folder", name="own-add-place")
         self.remove = Button(
             look, pgettext("button", "Re&move"), key=pgettext("key", "Delete"), name="own-remove-place"
         )
@@ -181,7 +185,7 @@ class ProgramSettingsPage(WindowPage):
             look, name="own-time-authority", accessible=words.SETTING_TEXTS["time-authority"].label()
         )
         self.authority.textEdited.connect(self._addressed)
-        self.trust = Button(look, _("Trust its &certificate ..."), icon="folder", name="own-trust-authority")
+        self.trust = Button(look, _("Trust &certificate ..."), icon="folder", name="own-trust-authority")
         self.trust.clicked.connect(self.trust_authority)
         column.addWidget(self.authority)
         column.addWidget(self.trust)
@@ -225,6 +229,7 @@ class ProgramSettingsPage(WindowPage):
             "theme": self.look.theme,
             "text-size": str(self.look.percent),
             "language": settings.language if settings.language in languages() else languages()[0],
+            "dates": settings.date_format,
             "paper": settings.paper,
             "sound": ON if settings.sound else OFF,
             "light": ON if settings.light else OFF,
@@ -244,7 +249,7 @@ class ProgramSettingsPage(WindowPage):
         file, aside = str(self.settings.file), str(self.settings.aside)
         wrong = words.settings_problem(self.settings.problem, file, aside)
         self.message.set_words(
-            wrong or message or _("Everything here applies straight away and is saved in {file}.").format(file=file),
+            wrong or message or _("Changes apply at once and are saved in {file}.").format(file=file),
             tone="warn" if wrong else "ink2",
         )
 
@@ -255,7 +260,7 @@ class ProgramSettingsPage(WindowPage):
                 str(path),
                 ""
                 if path.is_dir()
-                else _("{path} is not there now; it is used again as soon as it is.").format(
+                else _("{path} is not connected. It will be used again when it is.").format(
                     path=(path.name or str(path))
                 ),
             )
@@ -285,6 +290,8 @@ class ProgramSettingsPage(WindowPage):
             self.look.set_percent(int(value))
         elif key == "language":
             settings.language = value
+        elif key == "dates":
+            settings.date_format = value
         elif key == "paper":
             settings.paper = value
         elif key == "sound":
@@ -313,7 +320,7 @@ class ProgramSettingsPage(WindowPage):
     def _minuted(self, key: str, text: str) -> None:
         minutes = text.strip()
         usable = minutes.isascii() and minutes.isdecimal() and 0 < int(minutes[:9]) <= MOST_MINUTES
-        self.blocks[key].show_problem("" if usable else _("A number from 1 to {most}.").format(most=MOST_MINUTES))
+        self.blocks[key].show_problem("" if usable else _("Type a number from 1 to {most}.").format(most=MOST_MINUTES))
         self.minutes[key].set_bad(not usable)
         if usable:
             setattr(self.settings, MINUTES[key], int(minutes))
@@ -323,7 +330,9 @@ class ProgramSettingsPage(WindowPage):
         address = text.strip()
         usable = not address or is_address(address)
         self.blocks["time-authority"].show_problem(
-            "" if usable else _("An address begins with http:// or https://. Until it does, none is asked.")
+            ""
+            if usable
+            else _("The address must begin with http:// or https://. Until then, no time authority is used.")
         )
         self.authority.set_bad(not usable)
         self.settings.time_authority = address if usable else ""
@@ -338,11 +347,11 @@ class ProgramSettingsPage(WindowPage):
                 self.blocks["time-authority"].show_problem(failures.sentence(refused))
             else:
                 self.blocks["time-authority"].show_problem()
-                self._tell(_("Times confirmed by {names} are trusted here.").format(names=", ".join(names)))
+                self._tell(_("This computer now trusts times confirmed by {names}.").format(names=", ".join(names)))
 
     def add_place(self) -> None:
         """Ask for a folder and make every backup there too."""
-        chosen = self.ask_folder(self, _("Make backups here too"), Path.home())
+        chosen = self.ask_folder(self, _("Add backup folder"), Path.home())
         if chosen is not None and chosen not in self.settings.backup_places:
             self.settings.backup_places = (*self.settings.backup_places, chosen)
             self._show_places()

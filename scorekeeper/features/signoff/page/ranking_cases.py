@@ -145,12 +145,12 @@ def draw_ranking(
 
     def work(_ticket: Ticket, _report: object) -> "tuple[tuple[QImage, ...], str]":
         from scorekeeper.features.signoff.view.sheet_page import page_size, ranking_to_read  # noqa: PLC0415
-        from scorekeeper.kit.press import Press  # noqa: PLC0415
+        from scorekeeper.kit.printing import Printer  # noqa: PLC0415
 
         signing = tournament.stage(stage).finality.signing
         marks = signing.marks if signing is not None else {}
         sheet = ranking_to_read(document, signed, datetime.now(UTC), marks)
-        return Press().pictures(sheet.content, width * 72 / page_size()[0]), sheet.wrong
+        return Printer().pictures(sheet.content, width * 72 / page_size()[0]), sheet.wrong
 
     return bridge.jobs.draw(work, lambda drawing: done(*drawing), failed, lambda _count, _total: None)
 

@@ -74,13 +74,13 @@ def draw_sheet(
 
     def work(_ticket: Ticket, _report: object) -> "tuple[tuple[QImage, ...], str]":
         from scorekeeper.features.signoff.view.sheet_page import page_size, sheet_to_read  # noqa: PLC0415
-        from scorekeeper.kit.press import Press  # noqa: PLC0415
+        from scorekeeper.kit.printing import Printer  # noqa: PLC0415
 
         state = tournament.played(session)
         if state is None:
             return (), ""
         sheet = sheet_to_read(state, tournament, signed, datetime.now(UTC))
-        return Press().pictures(sheet.content, width * 72 / page_size()[0]), sheet.wrong
+        return Printer().pictures(sheet.content, width * 72 / page_size()[0]), sheet.wrong
 
     return bridge.jobs.draw(work, lambda drawing: done(*drawing), failed, lambda _count, _total: None)
 

@@ -37,7 +37,7 @@ class ClicksSide(CardFrame):
         self.player = Label(look, "", "panel", weight=700, wrap=True, name="clicks-player")
         self.total = Label(look, "", "body", weight=600, wrap=True, name="clicks-total")
         self.shared = Label(look, "", "small", tone="ink2", wrap=True, name="clicks-shared")
-        self.chain = Timeline(look, name="clicks-chain", accessible=_("What the number is made of"))
+        self.chain = Timeline(look, name="clicks-chain", accessible=_("How it adds up"))
         self.chain.link_opened.connect(self.opened)
         for part in (self.player, self.total, self.shared):
             self.body.addWidget(part)

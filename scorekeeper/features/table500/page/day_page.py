@@ -12,6 +12,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -60,7 +61,7 @@ class DayPage(EventShell):
         """Show the current lists, filtered by the find field."""
         tournament, find = self.bridge.tournament, self.find_line.text()
         event = tournament.event
-        details = (event.date or "", event.venue or "") if event is not None else ()
+        details = (format_date(event.date), event.venue or "") if event is not None else ()
         self.head.show_event(event.name if event is not None else "", " · ".join(part for part in details if part))
         players, games = players_listed(tournament, find), game_items(tournament, find)
         self.lists.players_title.set_words(ngettext("{n} player", "{n} players", len(players)).format(n=len(players)))

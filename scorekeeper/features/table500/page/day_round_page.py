@@ -35,9 +35,9 @@ from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.save_status import save_status
 from scorekeeper.kit.sending import LINE, REDO, UNDO, NotEntered, Sender, Submission
 from scorekeeper.kit.typeahead import RETURNS
-from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -214,7 +214,7 @@ class DayRoundPage(Page):
             if message:
                 self.status_refreshed.emit("typed", message, "")
             else:
-                kind, saved, _detail = where_saved(self.bridge)
+                kind, saved, _detail = save_status(self.bridge)
                 self.status_changed.emit(kind, f"{saved}. {self.title()}.", "")
 
     # what the user does
@@ -268,7 +268,7 @@ class DayRoundPage(Page):
                 self.line.clear()
         self._read_line(self.line.text())
         self._draft_status = ""
-        kind, where, detail = where_saved(self.bridge)
+        kind, where, detail = save_status(self.bridge)
         undone = words.undone(saved.about.seq) if saved.about is not None else ""
         self.status_changed.emit(kind, f"{where}. {done or undone}".strip(), detail)
         self.sending.ahead.play()
@@ -385,5 +385,5 @@ class DayRoundPage(Page):
             self.open_table()
         elif self.keys.enters(event):
             self.enter()
-        elif not self.keys.took(event):
+        elif not self.keys.handle_key(event):
             super().keyPressEvent(event)

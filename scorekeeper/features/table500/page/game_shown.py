@@ -11,14 +11,14 @@ from scorekeeper.features.table500.view.table_view import HandListRow, TableView
 from scorekeeper.features.table500.view.typed_hand import rows_with_draft
 from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import BellRung
-from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.outcome_signs import OutcomeMark, OutcomeSign
 from scorekeeper.kit.entry.shown_session import ShownOrNothing
+from scorekeeper.kit.entry.stored_line import KeptLine
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.save_status import save_status
 from scorekeeper.kit.sending import NotEntered, Sender
-from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -209,7 +209,7 @@ class GameShown(QObject):
         if self._draft_status:
             self._page.status_refreshed.emit("typed", self._draft_status, "")
         else:
-            kind, saved, _detail = where_saved(self._bridge)
+            kind, saved, _detail = save_status(self._bridge)
             self._page.status_changed.emit(kind, f"{saved}. {self.title}.", "")
 
     # the bell

@@ -8,12 +8,12 @@ from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING
 from scorekeeper.features.table500.view.table_view import HandListRow, TableView
 from scorekeeper.features.table500.view.typed_hand import TYPED
-from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain, strain_name
 from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
@@ -221,7 +221,7 @@ class HandTable(PlainTable[HandListRow]):
         return metrics.horizontalAdvance(shown)
 
 
-def copied_table(view: TableView, table: HandTable) -> Copied:
+def copied_table(view: TableView, table: HandTable) -> TableCopy:
     """Return the whole current game, including columns hidden for lack of space."""
     columns = hand_columns(view.sides)
     rows = [
@@ -236,4 +236,4 @@ def copied_table(view: TableView, table: HandTable) -> Copied:
     score = " : ".join(f"{name} {total}" for name, total in zip(view.names.values(), view.totals, strict=True))
     title = tuple(part for part in (score, view.title, view.about, view.finish) if part)
     right = frozenset(index for index, column in enumerate(columns) if side_of(column.key) is not None)
-    return Copied(tuple(rows), tuple(column.heading for column in columns), title, right)
+    return TableCopy(tuple(rows), tuple(column.heading for column in columns), title, right)

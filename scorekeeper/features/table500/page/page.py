@@ -15,12 +15,12 @@ from scorekeeper.features.table500.page.hand_sending import HandSending
 from scorekeeper.features.table500.page.hand_table import copied_table
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.entry.line_keys import LineKeys
 from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.refusals import lacking
 
@@ -140,7 +140,7 @@ class TablePage(Page):
         """Empty the line, here and for the next time."""
         self.game.kept.drop()
 
-    def copied(self) -> Copied | None:
+    def copied(self) -> TableCopy | None:
         """Return the whole table for the clipboard, None while a line is typed or another panel is open."""
         if self.game.view is None or self.line.text() or not self.panel.usual:
             return None
@@ -183,7 +183,7 @@ class TablePage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.keys.enters(event):
             self.typing.enter()
-        elif not self.keys.took(event):
+        elif not self.keys.handle_key(event):
             super().keyPressEvent(event)
 
     def escape(self) -> bool:

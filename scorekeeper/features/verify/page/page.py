@@ -17,7 +17,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.preview import PagePreview
-from scorekeeper.kit.report import Details
+from scorekeeper.kit.report_page import Details
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 

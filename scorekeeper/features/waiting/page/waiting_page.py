@@ -27,9 +27,9 @@ from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.save_status import save_status
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
-from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -61,7 +61,7 @@ class WaitingPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self.setAccessibleName(_("Waiting here"))
+        self.setAccessibleName(_("Not sent yet"))
         self.choosers = Choosers()
         self._versions: Versions | None = None
         cards = QWidget()
@@ -76,7 +76,7 @@ class WaitingPage(Page):
 
     def title(self) -> str:
         """Return what the window's title says."""
-        return _("Waiting here")
+        return _("Not sent yet")
 
     def first_focus(self) -> QWidget:
         """Return the target of Enter: the list; for two versions none is chosen beforehand."""
@@ -93,12 +93,13 @@ class WaitingPage(Page):
         self.table.setVisible(bool(waiting))
         count = len(waiting)
         text = ngettext(
-            "One entry is on this laptop and not yet on the server. It is as safe here as in an event's file.",
-            "{n} entries are on this laptop and not yet on the server. They are as safe here as in an event's file.",
+            "One entry is on this laptop but not yet on the server. It is safe here, even if the laptop restarts.",
+            "{n} entries are on this laptop but not yet on the server. They are safe here, even if "
+            "the laptop restarts.",
             count,
         ).format(n=count)
-        kind, words, detail = where_saved(bridge)
-        self.sentence.set_words(text if waiting else _("Nothing waits here. {state}.").format(state=words))
+        kind, words, detail = save_status(bridge)
+        self.sentence.set_words(text if waiting else _("Everything is sent. {state}.").format(state=words))
         self.line.set_words(
             f"{words}: {detail}" if detail and waiting else words, tone="warn" if kind != "saved" else "ink2"
         )
@@ -122,25 +123,25 @@ class WaitingPage(Page):
     # making it
     def _make_list(self) -> CardFrame:
         look = self.look
-        self.list = card = CardFrame(look, name="waiting-card", accessible=_("Waiting here"))
-        card.body.addWidget(Label(look, _("Waiting here"), "page", weight=700, name="waiting-title"))
+        self.list = card = CardFrame(look, name="waiting-card", accessible=_("Not sent yet"))
+        card.body.addWidget(Label(look, _("Not sent yet"), "page", weight=700, name="waiting-title"))
         self.sentence = Label(look, "", "body", wrap=True, name="waiting-sentence")
         self.line = Label(look, "", "body", weight=600, wrap=True, name="waiting-line")
         card.body.addWidget(self.sentence)
         card.body.addWidget(self.line)
         model: RowsModel[WaitingRow] = RowsModel(_columns(), lambda row: row.n)
-        self.table = PlainTable(look, model, name="waiting-table", accessible=_("Waiting here"))
+        self.table = PlainTable(look, model, name="waiting-table", accessible=_("Not sent yet"))
         model.setParent(self.table)
         self.table.row_opened.connect(lambda _row: self._try_now())
         card.body.addWidget(self.table, 1)
-        about = _("Sent in this order. The server is first asked whether it has an entry, so nothing counts twice.")
+        about = _("Entries are sent in this order. The server is asked first which it has, so nothing counts twice.")
         about_label = Label(look, about, "small", tone="ink2", wrap=True, name="waiting-about")
         card.body.addWidget(about_label)
         self.try_now = Button(look, _("&Try now"), key=pgettext("key", "Enter"), primary=True, name="waiting-try")
         self.try_now.clicked.connect(self._try_now)
-        self.copy = Button(look, _("&Copy to a stick ..."), name="waiting-copy")
+        self.copy = Button(look, _("&Copy to USB ..."), name="waiting-copy")
         self.copy.clicked.connect(self._copy)
-        self.fetch = Button(look, _("Sheets to fetch ..."), key="Ctrl+P", name="waiting-fetch")
+        self.fetch = Button(look, _("Missing sheets ..."), key="Ctrl+P", name="waiting-fetch")
         self.fetch.clicked.connect(lambda: self.command.emit("print"))
         buttons = RowLayout(look, spacing=8)
         for button in (self.try_now, self.copy, self.fetch):
@@ -163,7 +164,7 @@ class WaitingPage(Page):
         there = _("2  on the server") if self.bridge.is_shared else _("2  in the file")
         self.compared = versions_table(look, _("1  this desk"), there, name="versions-table")
         card.body.addWidget(self.compared)
-        kept = _("Nothing is lost: what you do not take is kept, with its desk and time.")
+        kept = _("Nothing is lost. The version you do not choose is kept with its desk and time.")
         card.body.addWidget(Label(look, kept, "small", tone="ink2", wrap=True, name="versions-about"))
         row = RowLayout(look, spacing=8)
         self.mine = Button(look, "", key="1", name="versions-mine")
@@ -193,8 +194,8 @@ class WaitingPage(Page):
         self.by.set_words(both if versions.theirs else _("Entered by {mine}.").format(mine=versions.mine))
         self.compared.set_rows(versions.fields)
         self.mine.setEnabled(versions.may_enter)
-        self.mine.setText(_("Take 1, this desk's") if versions.theirs else versions.again or _("Enter it all the same"))
-        there = _("Take 2, the server's") if self.bridge.is_shared else _("Take 2, the file's")
+        self.mine.setText(_("Use 1, this desk") if versions.theirs else versions.again or _("Enter it anyway"))
+        there = _("Use 2, the server") if self.bridge.is_shared else _("Use 2, the file")
         self.theirs.setText(there if versions.theirs else _("Leave it out"))
         self._relook()
 
@@ -215,13 +216,16 @@ class WaitingPage(Page):
 
     def _take_mine(self) -> None:
         if self._versions is not None and self._versions.may_enter:
-            n, reason = self._versions.n, _("of two versions this one stands: {mine}").format(mine=self._versions.mine)
+            n, reason = (
+                self._versions.n,
+                _("of two versions this one was chosen: {mine}").format(mine=self._versions.mine),
+            )
             self._decide(lambda desk: desk.take_mine(n, reason))
 
     def _take_theirs(self) -> None:
         if self._versions is not None:
-            why = _("of two versions the server's stands")
-            n, reason = self._versions.n, why if self.bridge.is_shared else _("of two versions the file's stands")
+            why = _("of two versions the server's was chosen")
+            n, reason = self._versions.n, why if self.bridge.is_shared else _("of two versions the file's was chosen")
             self._decide(lambda desk: desk.set_aside(n, reason))
 
     def _decide(self, work: Callable[[DecidingDesk], Changes]) -> None:
@@ -230,7 +234,7 @@ class WaitingPage(Page):
             self.bridge.decide(lambda: work(desk))
 
     def _copy(self) -> None:
-        folder = self.choosers.folder(self.window(), _("Copy what waits to"), Path.home())
+        folder = self.choosers.folder(self.window(), _("Copy entries to"), Path.home())
         desk = self.bridge.desk
         if folder is None or not isinstance(desk, DecidingDesk):
             return

@@ -57,9 +57,9 @@ def _of_deal(fact: DealRecorded, tournament: Tournament) -> dict[str, str]:
     names = names_of(tournament, fact.session)
     contract = fact.contract
     return {
-        pgettext("entries that wait", "Declares"): names.get(fact.side, fact.side),
+        pgettext("entries that wait", "Bid by"): names.get(fact.side, fact.side),
         pgettext("entries that wait", "Contract"): spoken_contract(Contract(contract.value, contract.strain)),
-        pgettext("entries that wait", "Doubling"): doubling_word(contract.doubling)
+        pgettext("entries that wait", "Double"): doubling_word(contract.doubling)
         or pgettext("entries that wait", "not doubled"),
         pgettext("entries that wait", "Taken"): took_words(fact.taken, fact.opponents)
         if fact.taken is not None

@@ -75,7 +75,7 @@ def versions_of(
         entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
         may_enter = word == LACKS and may_go_in(row)
         title, text = _held(location, number, gone_to(entries, on_server=True) if word == GONE else "", may_enter)
-        return Versions(row.n, title, text, when, "", entered, _("Enter it all the same") if may_enter else "")
+        return Versions(row.n, title, text, when, "", entered, _("Enter it anyway") if may_enter else "")
     other = (
         entries[int(number) - 1]
         if word in {"conflict", "taken"} and number.isdigit() and int(number) <= len(entries)
@@ -84,29 +84,29 @@ def versions_of(
     if other is None:
         title, text = _("{place} cannot be entered").format(place=location), " ".join(_against(row, tournament, role))
         entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
-        return Versions(row.n, title, text, when, "", entered, _("Try once more"))
+        return Versions(row.n, title, text, when, "", entered, _("Try again"))
     fields = compared(fact, other.fact, tournament)
     if word == "taken":
-        title, text = _("{place} at a table taken over").format(place=location), _taken_over(other)
+        title, text = _("{place}: another desk took over the table").format(place=location), _taken_over(other)
         return Versions(row.n, title, text, when, _other_desk(other), fields)
     differ = [field.what for field in fields if field.differs]
     text = ngettext(
-        "Both desks entered it. They differ in one thing: {what}. Look at the paper.",
-        "Both desks entered it. They differ in {n} things: {what}. Look at the paper.",
+        "Both desks entered it. One thing differs: {what}. Check the paper.",
+        "Both desks entered it. {n} things differ: {what}. Check the paper.",
         len(differ),
     ).format(n=len(differ), what=", ".join(differ))
     if not differ:
-        text = _("Both say the same.")
+        text = _("Both are the same.")
     title = _("{place} has two versions").format(place=location)
     return Versions(row.n, title, text, when, _other_desk(other), fields)
 
 
 def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator[str]:
     """Yield, sentence by sentence, why the server would refuse a row now."""
-    yield _("It no longer fits what stands on the server.")
+    yield _("It no longer fits the entries on the server.")
     new = renumbered_behind(row, tournament.seq, {})
     if new is None:
-        yield _("It is about an entry that is not there.")
+        yield _("It changes an entry that the server does not have.")
     else:
         against = command_problems(tournament, new, role=role)
         yield from dict.fromkeys(placed(replace(each, path=())) for _position, each in against)
@@ -117,16 +117,16 @@ def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, st
     title = _("{place} is not sent").format(place=location)
     if to:
         text = _(
-            "The event has moved to {to}. Enter there from the paper what is missing: Ctrl+P names the sheets. "
-            "2 leaves it out here."
+            "The event has moved to {to}. Enter there from paper what is missing; Ctrl+P lists the "
+            "sheets. Press 2 to leave it out here."
         )
         return title, text.format(to=to)
     text = _(
-        "This server does not have entry {entry}, which was confirmed before this was entered: it may have been put "
-        "back to an older copy, or be the wrong one of two. Ask the organiser first."
+        "This server no longer has entry {entry}, which it confirmed before you entered this. It may "
+        "have been restored from an older copy, or be the wrong server. Ask the organizer first."
     ).format(entry=number)
-    enters = _("1 enters it all the same, and what waits behind it; what stands there otherwise is asked about.")
-    cannot = _("It is about an entry that this server does not have, so it can only be left out: 2.")
+    enters = _("Press 1 to enter it anyway, with everything queued after it. You will be asked about conflicts.")
+    cannot = _("It changes an entry that this server does not have. Press 2 to leave it out.")
     return title, f"{text} {enters if may_enter else cannot}"
 
 
@@ -138,7 +138,8 @@ def _other_desk(other: Entry) -> str:
 
 def _taken_over(other: Entry) -> str:
     text = _(
-        "{who} took the table over while this waited. Look at the paper: 1 enters it all the same, 2 leaves it out."
+        "{who} took over the table before this was sent. Check the paper. Press 1 to enter it anyway,"
+        " 2 to leave it out."
     )
     return text.format(who=other.who)
 
@@ -148,7 +149,7 @@ def _row(row: Waiting, tournament: Tournament) -> WaitingRow:
     state = (
         pgettext("entries that wait", "needs a decision")
         if row.state == REFUSED
-        else pgettext("entries that wait", "waits")
+        else pgettext("entries that wait", "waiting")
     )
     what = "; ".join(fact_words(entry.fact, tournament) for entry in row.entries)
     return WaitingRow(

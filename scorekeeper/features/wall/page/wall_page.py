@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
 from scorekeeper.features.wall import words
 from scorekeeper.features.wall.page.painting import HEIGHT, WIDTH, WallPainter
 from scorekeeper.features.wall.page.wall import Wall
-from scorekeeper.features.wall.view.choice import DARK, FARTHEST, LIGHT, LONGEST, NEAREST, SECONDS, metres
+from scorekeeper.features.wall.view.choice import DARK, FARTHEST, LIGHT, LONGEST, NEAREST, SECONDS, parse_meters
 from scorekeeper.features.wall.view.slide import KINDS
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -24,7 +24,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 NARROW, SEEN = 900, 480
 """The width below which the cards are stacked, and the width of the small picture; pixels at 100 %."""
@@ -56,10 +56,10 @@ class Small(QWidget):
         return QSize(self._look.px(SEEN), self._look.px(SEEN) * HEIGHT // WIDTH)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        colours = Look("dark" if self._wall.choice.colours == DARK else "light", 100, reduced_motion=True)
+        colors = Look("dark" if self._wall.choice.colors == DARK else "light", 100, reduced_motion=True)
         with QPainter(self) as painter:
             height = min(self.height(), self.heightForWidth(self.width()))
-            WallPainter(colours).paint(painter, self.width(), height, self._wall.slide, self._wall.around)
+            WallPainter(colors).paint(painter, self.width(), height, self._wall.slide, self._wall.around)
 
 
 class WallPage(Page):
@@ -96,25 +96,25 @@ class WallPage(Page):
             box.setChecked(kind in choice.kinds)
             box.toggled.connect(lambda _on: self._take())
             card.body.addWidget(box)
-        self.message = LabelledLine(look, _("Announcement, or the club's line, at the foot"), name="wall-message")
+        self.message = LabelledLine(look, _("Announcement or club line at the bottom"), name="wall-message")
         self.message.line.setMaxLength(LONGEST)
         self.message.set_text(choice.message)
         self.message.line.editingFinished.connect(self._take)
         card.body.addWidget(self.message)
-        card.body.addWidget(caption(look, _("Seconds for each page")))
+        card.body.addWidget(caption(look, _("Seconds per page")))
         seconds = tuple(ChoiceOption(str(seconds_shown), str(seconds_shown)) for seconds_shown in SECONDS)
-        spoken = _("Seconds for each page")
+        spoken = _("Seconds per page")
         self.seconds = SegmentedChoice(look, seconds, str(choice.seconds), name="wall-seconds", accessible=spoken)
         card.body.addWidget(self.seconds)
         card.body.addWidget(caption(look, _("The hall is")))
-        colours = (ChoiceOption(DARK, pgettext("choice", "dark")), ChoiceOption(LIGHT, pgettext("choice", "light")))
-        self.colours = SegmentedChoice(look, colours, choice.colours, name="wall-colours", accessible=_("The hall is"))
-        card.body.addWidget(self.colours)
-        for group in (self.seconds, self.colours):
+        colors = (ChoiceOption(DARK, pgettext("choice", "dark")), ChoiceOption(LIGHT, pgettext("choice", "light")))
+        self.colors = SegmentedChoice(look, colors, choice.colors, name="wall-colours", accessible=_("The hall is"))
+        card.body.addWidget(self.colors)
+        for group in (self.seconds, self.colors):
             group.chosen.connect(lambda _value: self._take())
         sizes = RowLayout(look, spacing=10)
-        self.distance = LabelledLine(look, _("Metres to the last row"), name="wall-distance")
-        self.height_of = LabelledLine(look, _("Metres the picture is high"), name="wall-height")
+        self.distance = LabelledLine(look, _("Meters to the last row"), name="wall-distance")
+        self.height_of = LabelledLine(look, _("Picture height in meters"), name="wall-height")
         for field, value in ((self.distance, choice.distance), (self.height_of, choice.height)):
             field.set_text(f"{value:g}")
             field.line.editingFinished.connect(self._take)
@@ -129,7 +129,7 @@ class WallPage(Page):
         self.small = Small(look, self.wall)
         card.body.addWidget(self.small)
         row = RowLayout(look, spacing=8)
-        back = Button(look, _("Page &before"), name="wall-back")
+        back = Button(look, _("&Previous page"), name="wall-back")
         back.clicked.connect(lambda: self.wall.turn(-1))
         on = Button(look, _("&Next page"), name="wall-next")
         on.clicked.connect(lambda: self.wall.turn(1))
@@ -139,7 +139,9 @@ class WallPage(Page):
         self.open_it = Button(look, "", key=pgettext("key", "Ctrl+T"), primary=True, name="wall-open")
         self.open_it.clicked.connect(lambda: self.command.emit("wall"))
         card.body.addWidget(self.open_it)
-        keys = _("With a second screen the wall fills it; otherwise drag its window there and press F11 in it.")
+        keys = _(
+            "The wall fills a second screen. With a single screen, drag its window to the projector and press F11."
+        )
         card.body.addWidget(Label(look, keys, "small", tone="ink2", wrap=True, name="wall-keys"))
         card.body.addStretch(1)
         return card
@@ -171,7 +173,7 @@ class WallPage(Page):
         """Apply the choice to the wall; an invalid length is reported and left unchanged."""
         lengths = []
         for field, before in ((self.distance, self.wall.choice.distance), (self.height_of, self.wall.choice.height)):
-            length = metres(field.text())
+            length = parse_meters(field.text())
             field.set_error("" if length else words.no_length(NEAREST, FARTHEST))
             lengths.append(length or before)
         self.wall.choose(
@@ -179,7 +181,7 @@ class WallPage(Page):
                 self.wall.choice,
                 kinds=tuple(kind for kind, box in self.kinds.items() if box.isChecked()),
                 seconds=int(self.seconds.value or 12),
-                colours=self.colours.value or DARK,
+                colors=self.colors.value or DARK,
                 message=self.message.text().strip(),
                 distance=lengths[0],
                 height=lengths[1],
@@ -189,8 +191,15 @@ class WallPage(Page):
     # showing
     def _show_wall(self) -> None:
         pages = len(self.wall.pages)
-        self.note.set_words(words.shown_now(pages) if pages else words.not_published())
-        self.open_it.setText(_("Take it from the wall") if self.wall.window is not None else _("Show it on the wall"))
+        self.note.set_words(
+            ngettext("{n} page now", "{n} pages now", pages).format(n=pages)
+            if pages
+            else _(
+                "Nothing is published, so the wall shows the event and the time. To publish, press Alt+U on "
+                "the Draw page (for 500, on the Round page)."
+            )
+        )
+        self.open_it.setText(_("Remove from wall") if self.wall.window is not None else _("Show on wall"))
 
     def _arrange(self) -> None:
         look = self.look

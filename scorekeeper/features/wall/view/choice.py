@@ -21,7 +21,7 @@ class WallChoice:
 
     kinds: tuple[str, ...] = (DRAW, RUNNING, BRACKET, STANDINGS, PRIZES)
     seconds: int = 12
-    colours: str = DARK
+    colors: str = DARK
     message: str = ""
     distance: float = 15.0
     height: float = 1.7
@@ -41,19 +41,19 @@ def read_choice(text: str) -> WallChoice:
         return usual
     if not isinstance(kept, dict):
         return usual
-    kinds = kept.get("kinds")
+    kinds, colors = kept.get("kinds"), kept.get("colors", kept.get("colours"))
     message = kept.get("message")
     return WallChoice(
         tuple(kind for kind in KINDS if kind in kinds) if isinstance(kinds, list) else usual.kinds,
         kept["seconds"] if kept.get("seconds") in SECONDS else usual.seconds,
-        kept["colours"] if kept.get("colours") in {DARK, LIGHT} else usual.colours,
+        colors if colors in {DARK, LIGHT} else usual.colors,
         message[:LONGEST] if isinstance(message, str) else "",
-        metres(kept.get("distance")) or usual.distance,
-        metres(kept.get("height")) or usual.height,
+        parse_meters(kept.get("distance")) or usual.distance,
+        parse_meters(kept.get("height")) or usual.height,
     )
 
 
-def metres(value: object) -> float | None:
+def parse_meters(value: object) -> float | None:
     """Return a length as it was typed or saved, None where invalid: "15", "1,7", 1.7."""
     try:
         length = float(str(value).strip().replace(",", "."))

@@ -2,12 +2,12 @@
 
 from datetime import UTC, datetime
 
-from scorekeeper.features.publishing.view.published import is_finished, published_stages
+from scorekeeper.features.publishing.view.published_stages import is_finished, published_stages
 from scorekeeper.features.round.view.pace import expected
 from scorekeeper.features.round.view.progress import TableProgress, progress
-from scorekeeper.features.wall import words
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.deal_times import seconds
 
 
@@ -22,7 +22,7 @@ def round_ends(tournament: Tournament, now: str) -> str:
                 ends = expected(tables, now_seconds, before)
                 if ends is not None:
                     last = datetime.fromtimestamp(ends.span[1], UTC).isoformat()
-                    return words.ends_about(stage_round.number, time_of_day(last))
+                    return _("Round {round} ends about {at}.").format(round=stage_round.number, at=time_of_day(last))
             before = tables
     return ""
 

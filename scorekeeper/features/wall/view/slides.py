@@ -4,10 +4,10 @@ As on the web pages, nothing unpublished is shown; without anything published th
 and the time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
-from scorekeeper.features.publishing.view.published import (
+from scorekeeper.features.publishing.view.published_stages import (
     PublishedStage,
     is_finished,
     prizes_shown,
@@ -23,7 +23,6 @@ from scorekeeper.features.standings.view.standings_view import (
     standings_view,
 )
 from scorekeeper.features.wall import words
-from scorekeeper.features.wall.view.day_slides import day_slides
 from scorekeeper.features.wall.view.slide import (
     BRACKET,
     DRAW,
@@ -43,26 +42,136 @@ from scorekeeper.features.wall.view.slide import (
     in_a_column,
     pages_of,
 )
+from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import knocks_out, rounds_due
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.seatings import in_round, seatings, seen_rounds, unpublished
+from scorekeeper.journal.snapshot import COMPLETE, GameState, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
+from scorekeeper.journal.stages import DrawState
 from scorekeeper.kernel.finality import finality_of, has_finality_entries
 from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language import prizes as prizes_words
 from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.finality import wall
+from scorekeeper.language.first_names import in_short
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.stage_papers import gives_up
 from scorekeeper.language.standings import signed
 from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.rules.model import TIE
+from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.sheets.prizes.prize_list import prize_words
 from scorekeeper.tournament.draw.bracket_layout import parts_from
+
+
+def day_slides(tournament: Tournament, kinds: Sequence[str], factor: float) -> Iterator[Slide]:
+    """Return the pages of these kinds; a round whose seating is not published is left out."""
+    hidden, held, seen = unpublished(tournament), seatings(tournament), seen_rounds(tournament)
+    games = in_round(tournament, seen[-1]) if seen else ()
+    over = sum(game.state == COMPLETE for game in games)
+    begun = over or any(game.record.hands for game in games)
+    if DRAW in kinds and games and not begun and seen[-1] in held:
+        yield from _seating(tournament, seen[-1], held[seen[-1]], factor)
+    if RUNNING in kinds and games and begun:
+        yield from _results(tournament, games, seen[-1], over, factor)
+    if STANDINGS in kinds:
+        yield from _clicks(tournament, hidden, words.of_round(seen[-1], over, len(games)) if games else "", factor)
+
+
+def _seating(tournament: Tournament, number: int, draw: DrawState, factor: float) -> Iterator[Slide]:
+    """Return where each player sits, by name: people look for themselves."""
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    rows = [_seat(game, index, names) for game in in_round(tournament, number) for index in range(len(game.teams))]
+    rows += [WallTeamRow("", names.get(uid, ""), words.against(()), "") for uid in draw.rounds[number].sits_out]
+    rows.sort(key=lambda row: name_key(row.name))
+    title, detail = words.find_your_table(number), words.players_by_name(len(rows), draw.fact.seed)
+    state = words.published(time_of_day(draw.published_at))
+    for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
+        part = words.from_to(_players_named(page[0]), _players_named(page[-1]))
+        heads = words.day_heads(DRAW)
+        yield Slide(DRAW, title, detail, state, settled=True, rows=tuple(page), part=part, heads=heads)
+
+
+def _seat(game: GameState, index: int, names: Mapping[str, str]) -> WallTeamRow:
+    sides, seat = game.rules.sides, index + 1
+    partner = game.teams[(index + 2) % len(game.teams)]
+    partner_text = pgettext("wall display", "seat {seat}, with {partner}").format(
+        seat=seat, partner=names.get(partner, "")
+    )
+    return WallTeamRow(side_of_seat(seat, sides), names.get(game.teams[index], ""), partner_text, str(game.table))
+
+
+def _players_named(row: Row) -> str:
+    return row.name if isinstance(row, WallTeamRow) else ""
+
+
+def _results(
+    tournament: Tournament, games: Sequence[GameState], number: int, over: int, factor: float
+) -> Iterator[Slide]:
+    teams = tuple(tournament.teams.values())
+    short = dict(zip((team.uid for team in teams), in_short([team.name for team in teams]), strict=True))
+    rows = [_day_table(game, short) for game in games]
+    for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
+        first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, WallTableRow))
+        yield Slide(
+            RUNNING,
+            _("Round {round} \N{MIDDLE DOT} results").format(round=number),
+            words.of_round(number, over, len(games)),
+            words.provisional(),
+            settled=False,
+            rows=tuple(page),
+            part=words.tables(first, final),
+            heads=words.day_heads(RUNNING),
+        )
+
+
+def _day_table(game: GameState, names: Mapping[str, str]) -> WallTableRow:
+    sides, winner = game.rules.sides, game.result.winner
+    over = game.state == COMPLETE
+    hands = len({hand.number for hand in game.record.hands})
+    points = tuple(figure(game.result.totals[side]) if game.record.hands else "" for side in sides)
+    state = ""
+    if over and winner == TIE:
+        state = pgettext("state, wall display", "tied")
+    elif over:
+        state = pgettext("state, wall display", "finished")
+    elif hands:
+        state = pgettext("wall display", "hand {hand} of {of}").format(hand=hands, of=game.hands)
+    ahead = sides.index(winner) if over and winner in sides else None
+    first, second, third, fourth = (names.get(uid, "") for uid in game.teams)
+    return WallTableRow(str(game.table), (both((first, third)), both((second, fourth))), points, state, ahead)
+
+
+def _clicks(tournament: Tournament, hidden: frozenset[str], detail: str, factor: float) -> Iterator[Slide]:
+    played_rows = [row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out]
+    rows = [
+        PlaceRow(f"{row.place}=" if row.shared else str(row.place), row.name, str(row.clicks), str(row.wins), "", "",
+                 cut=False)
+        for row in played_rows
+    ]  # fmt: skip
+    first = 1
+    for page in pages_of(rows, in_a_column(PLACES, factor)):
+        last = first + len(page) - 1
+        part, heads = words.places(first, last, len(rows)), words.day_heads(STANDINGS)
+        yield Slide(
+            STANDINGS,
+            pgettext("heading", "Clicks"),
+            detail,
+            words.provisional(),
+            settled=False,
+            rows=tuple(page),
+            part=part,
+            heads=heads,
+        )
+        first = last + 1
 
 
 def slides(
@@ -184,7 +293,13 @@ def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Ite
     state, over = _how_final(tournament, stage)
     first = 1
     for page in pages_of(rows, in_a_column(PLACES, factor)):
-        part = words.prizes_part(first, first + len(page) - 1, len(rows)) if len(page) < len(rows) else ""
+        part = (
+            pgettext("wall display", "prizes {first}\N{EN DASH}{last} of {of}").format(
+                first=first, last=(first + len(page) - 1), of=len(rows)
+            )
+            if len(page) < len(rows)
+            else ""
+        )
         title, heads = words.prizes(stage_label(tournament, stage.uid)), words.heads(PRIZES)
         yield Slide(PRIZES, title, "", state, over, tuple(page), part, heads)
         first += len(page)

@@ -52,7 +52,7 @@ class WherePanel(SidePanel):
         row.addWidget(self.value)
         row.addLayout(words, 1)
         self._box.body.addLayout(row)
-        self.timeline = Timeline(look, name="where-chain", accessible=_("What the number is made of"))
+        self.timeline = Timeline(look, name="where-chain", accessible=_("How it adds up"))
         self.timeline.link_opened.connect(self.opened)
         self.column.addWidget(self._box)
         self.column.addWidget(self.timeline)
@@ -68,7 +68,7 @@ class WherePanel(SidePanel):
 
     def while_open(self) -> str:
         """Return the text of the entry line while the panel is open."""
-        return _("Arrow keys move to another number; the explanation follows. Every underlined article opens.")
+        return _("Use the arrow keys to move to another number. Underlined articles can be opened.")
 
     def snapshot(self) -> tuple[Tournament, Sequence[Entry]] | None:
         """Return the current event and the journal; None while no session is shown."""
@@ -133,7 +133,7 @@ class WherePanel(SidePanel):
             )
             if len(shown.entries) > MOST_ENTRIES:
                 earlier = len(shown.entries) - MOST_ENTRIES
-                lines = f"{_('{n} earlier ones in the journal').format(n=earlier)}<br>{lines}"
+                lines = f"{_('{n} earlier entries in the journal').format(n=earlier)}<br>{lines}"
             steps.append(TimelineStep(shown.entries_title, lines))
         return steps
 

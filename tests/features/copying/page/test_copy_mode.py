@@ -53,7 +53,7 @@ def view(keys):
     return copy_view(keys.page.sheet.showing.now, keys.page.copy.sheet)
 
 
-def found(keys):
+def matches(keys):
     return {row.deal for row in view(keys).differences if not row.settled}
 
 
@@ -113,16 +113,16 @@ def sheet_of(seed):
     lines[chance.randint(2, 8) * 2 - 1] = (
         f"{chance.choice('AB')} 4{chance.randint(0, 7)}H{'X' * chance.randint(1, 2)} 42"
     )
-    at = next(row for row in range(2, 17, 2) if "X" not in lines[row])
-    lines[at] = f"{chance.choice('AB')} 30S 41"
+    index = next(row for row in range(2, 17, 2) if "X" not in lines[row])
+    lines[index] = f"{chance.choice('AB')} 30S 41"
     return chance, right_sheet(lines)
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_two_sheets_with_slips_of_every_kind_and_all_are_found(copying, seed, check_golden):
+def test_every_kind_of_slip_is_found_on_two_sheets(copying, seed, check_golden):
     chance, paper = sheet_of(seed)
     lines = [row.line for row in paper]
-    double, turned, wrong, flip, unread = planted(chance, lines)
+    double, turned, errors, flip, unread = planted(chance, lines)
     total, swapped, slip = sorted(chance.sample(range(2, 19, 3), 3))
     keys = copying()
     choose(keys, "A")
@@ -131,17 +131,17 @@ def test_two_sheets_with_slips_of_every_kind_and_all_are_found(copying, seed, ch
     mine = with_pair(mine, swapped, paper[swapped - 1].sums[::-1])
     mine = tuple(replace(row, pair=(row.sums[0], row.sums[1] + 2)) if row.deal >= slip else row for row in mine)
     sums = {total, slip} | ({swapped} if paper[swapped - 1].sums != mine[swapped - 1].sums else set())
-    assert set(type_rows(keys, mine)) == found(keys) == sums
+    assert set(type_rows(keys, mine)) == matches(keys) == sums
     choose(keys, "B")
     other = with_line(paper, double, without_double(lines[double - 1]))
     other = with_line(other, turned, transposed(lines[turned - 1]))
-    other = with_line(other, wrong, other_contract(lines[wrong - 1]))
+    other = with_line(other, errors, other_contract(lines[errors - 1]))
     other = with_line(other, flip, flipped(lines[flip - 1]))
     other = with_pair(other, unread, None)
     named = type_rows(keys, other)
-    rows = {double, turned, wrong, flip}
+    rows = {double, turned, errors, flip}
     assert set(named) == rows
-    assert found(keys) == rows | sums
+    assert matches(keys) == rows | sums
     assert {row.deal for row in view(keys).differences if row.kind == "row"} == rows
     check_golden(view(keys).pairs)
     assert keys.totals == paper[-1].pair  # what the first sheet says stands
@@ -150,7 +150,7 @@ def test_two_sheets_with_slips_of_every_kind_and_all_are_found(copying, seed, ch
 
 
 @pytest.mark.parametrize("seed", range(5, 10))
-def test_one_sheet_with_slips_of_every_kind_and_all_are_found(copying, seed, check_golden):
+def test_every_kind_of_slip_is_found_on_one_sheet(copying, seed, check_golden):
     chance, paper = sheet_of(seed)
     lines = [row.line for row in paper]
     rows = list(paper)
@@ -163,7 +163,7 @@ def test_one_sheet_with_slips_of_every_kind_and_all_are_found(copying, seed, che
     if seed % 2:  # the row is left out: all behind it move up
         del rows[last - 1]
         named = type_rows(keys, rows)
-        assert set(named) == found(keys) == {double, flip, last}
+        assert set(named) == matches(keys) == {double, flip, last}
         assert view(keys).rows == "17 of 18"
         assert keys.page.sheet.reading.deal == 18
     else:  # the deal is numbered one too high
@@ -173,17 +173,17 @@ def test_one_sheet_with_slips_of_every_kind_and_all_are_found(copying, seed, che
         assert keys.page.sheet.reading.deal == last + 2, "the line goes on, and does not fall into the gap"
         named += type_rows(keys, rows[last:])
         assert {double, flip, last} <= set(named)
-        assert {double, flip, last} <= found(keys) <= {double, flip, last, last + 1}
+        assert {double, flip, last} <= matches(keys) <= {double, flip, last, last + 1}
 
 
-@pytest.mark.parametrize("at", range(1, 19))
-def test_one_wrong_total_on_the_golden_sheet_is_named_at_once(copying, at):
-    a, b = PAPER[at - 1].sums
+@pytest.mark.parametrize("index", range(1, 19))
+def test_one_wrong_total_on_the_golden_sheet_is_named_at_once(copying, index):
+    a, b = PAPER[index - 1].sums
     keys = copying()
-    assert type_rows(keys, with_pair(PAPER, at, (a + 1, b))) == [at]
-    assert found(keys) == {at}
+    assert type_rows(keys, with_pair(PAPER, index, (a + 1, b))) == [index]
+    assert matches(keys) == {index}
     shown = keys.aside().page.panels.currentWidget().first.label.text().replace("\N{NO-BREAK SPACE}", " ")
-    assert shown.startswith(f"Deal {at}: the paper says {a + 1} : {b}")
+    assert shown.startswith(f"Deal {index}: the paper says {a + 1} : {b}")
 
 
 def test_a_sheet_is_copied_with_as_many_keys_as_it_has_signs(copying):
@@ -215,7 +215,7 @@ def test_a_row_that_cannot_be_read_is_noted_marked_and_passed_over(copying, chec
 
 
 @pytest.mark.parametrize(("percent", "width"), [(100, 900), (150, 1274), (200, 1274)])
-def test_a_running_total_that_differs_is_said_first_and_whole(copying, percent, width, check_golden):
+def test_a_different_total_is_reported_first_and_in_full(copying, percent, width, check_golden):
     keys = copying(look=Look("light", percent, reduced_motion=True))
     keys.page.resize(width, 616)
     keys.type("3: a 40hxx 44:12 / 999 888")
@@ -244,9 +244,9 @@ def test_no_announcement_interrupts_and_the_panel_stays_while_typing(copying):
 def test_a_row_that_was_misread_is_put_right_with_one_enter(copying, check_golden):
     keys = copying()
     type_rows(keys, with_line(PAPER[:7], 7, "A 48NT 48"))
-    assert found(keys) == {7}
+    assert matches(keys) == {7}
     keys.type("7:a48nt45\n").settle()
-    assert found(keys) == set()
+    assert matches(keys) == set()
     assert keys.panel is None
     newest = [entry for entry in keys.table.desk.entries if isinstance(entry.fact, DealRecorded)][-1]
     check_golden((newest.fact.taken, newest.reason))
@@ -262,7 +262,7 @@ def test_correcting_a_copied_row_gives_its_line_back(copying):
     assert keys.page.line.text() == "7: A 48NT 48 / 5 9"
     keys.page.line.setText("7: A 48NT 45 / 5 9")
     keys.type("\n").settle()
-    assert found(keys) == set()
+    assert matches(keys) == set()
     assert keys.page.sheet.showing.now.state.copies[None][7].taken == 45
 
 
@@ -273,9 +273,9 @@ def test_the_pair_alone_and_a_step_taken_back(copying):
     keys.type(" 0").press(Qt.Key.Key_Home)
     keys.page.line.setText("/ 2 0")
     keys.type("\n").settle()
-    assert found(keys) == {1}
+    assert matches(keys) == {1}
     keys.run("undo").settle()
-    assert found(keys) == set()
+    assert matches(keys) == set()
     assert keys.page.sheet.showing.now.recorded(1) is not None
     keys.run("undo").settle()
     assert keys.page.sheet.showing.now.recorded(1) is None
@@ -291,8 +291,8 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying, check_golden):
     choose(keys, "B")
     other = with_line(with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44"), 16, "B 55SX 52")
     type_rows(keys, with_pair(other, 18, (25, 16)))
-    assert found(keys) == {4, 13, 16, 18}
-    held = "The two sheets differ in deals 4, 13, 16 and 18. Signing waits until they agree or a ruling is made."
+    assert matches(keys) == {4, 13, 16, 18}
+    held = "The two sheets differ in deals 4, 13, 16 and 18. The sheet cannot be signed until they agree or a ruling is made."
     assert view(keys).held == keys.sheet.finish.held == held
     keys.run("settle").settle()
     assert keys.panel.title.text() == "Settle deal 4"
@@ -306,7 +306,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying, check_golden):
     assert keys.panel.title.text() == "Settle deal 18"
     keys.type("\n\n").settle()  # what stands is right; the reason is ready
     assert keys.panel is None
-    assert found(keys) == set()
+    assert matches(keys) == set()
     settled = [
         (e.fact.deal, e.fact.how, e.reason) for e in keys.table.desk.entries if isinstance(e.fact, DifferenceSettled)
     ]
@@ -317,7 +317,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying, check_golden):
     assert keys.said[1] == words.nothing_to_settle()
 
 
-def test_the_complete_panel_says_what_was_compared_and_what_waits(copying, check_golden):
+def test_the_complete_panel_lists_what_was_compared_and_what_is_open(copying, check_golden):
     keys = copying()
     type_rows(keys, with_pair(PAPER, 7, (5, 8)))
     keys.run("copy-paper").settle().aside()

@@ -1,6 +1,6 @@
 """Differences to the paper, settled."""
 
-from scorekeeper.features.copying.view.settling import settling, ways
+from scorekeeper.features.copying.view.settlement_options import settling, ways
 
 
 def settle(copyist, deal_number, key, reason="Both captains looked", typed=""):

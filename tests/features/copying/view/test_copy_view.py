@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.features.copying import words
 from scorekeeper.features.copying.view.copy_view import copy_view, difference_named, remembered
 from scorekeeper.features.copying.view.reading_paper import next_deal
-from scorekeeper.features.copying.view.settling import NEW_READING, open_deals, settling, ways
+from scorekeeper.features.copying.view.settlement_options import NEW_READING, open_deals, settling, ways
 from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, PenaltyGiven
@@ -26,27 +26,27 @@ def marks(copyist):
     return {row.deal: [mark.kind for mark in row.marks] for row in score_sheet(copyist.tournament, SESSION).rows}
 
 
-@pytest.mark.parametrize("at", range(1, 19))
-def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(at, check_golden):
-    a, b = PAPER[at - 1].sums
-    copyist = Copyist().copy(with_pair(PAPER, at, (a, b + 1)))
-    assert differing(copyist) == [(at, "totals")]
-    check_golden(difference_named(copyist.now, at))
-    assert [number for number, kinds in marks(copyist).items() if "differs" in kinds] == [at]
+@pytest.mark.parametrize("index", range(1, 19))
+def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(index, check_golden):
+    a, b = PAPER[index - 1].sums
+    copyist = Copyist().copy(with_pair(PAPER, index, (a, b + 1)))
+    assert differing(copyist) == [(index, "totals")]
+    check_golden(difference_named(copyist.now, index))
+    assert [number for number, kinds in marks(copyist).items() if "differs" in kinds] == [index]
 
 
-@pytest.mark.parametrize("at", range(1, 19))
-def test_a_slip_that_is_carried_on_is_named_where_it_began(at):
+@pytest.mark.parametrize("index", range(1, 19))
+def test_a_slip_that_is_carried_on_is_named_where_it_began(index):
     slip = tuple(
-        row if row.deal < at else with_pair((row,), row.deal, (row.sums[0] + 1, row.sums[1]))[0] for row in PAPER
+        row if row.deal < index else with_pair((row,), row.deal, (row.sums[0] + 1, row.sums[1]))[0] for row in PAPER
     )
     copyist = Copyist()
     for row in slip:
         copyist.type(row.typed)
-        assert differing(copyist) == ([(at, "totals")] if row.deal >= at else [])
+        assert differing(copyist) == ([(index, "totals")] if row.deal >= index else [])
 
 
-def test_a_sheet_without_slips_says_what_was_compared():
+def test_a_correct_sheet_lists_what_was_compared():
     copyist = Copyist().copy(PAPER)
     view = copy_view(copyist.now, None)
     assert (view.rows, view.pairs, view.gaps, view.first) == ("18 of 18", "18", "", "")
@@ -60,7 +60,7 @@ def test_a_sheet_without_slips_says_what_was_compared():
     assert finish.held == ""
 
 
-def test_two_numbers_the_other_way_round_are_said_to_be_that(check_golden):
+def test_swapped_numbers_are_recognized(check_golden):
     copyist = Copyist().copy(with_pair(PAPER, 10, PAPER[9].sums[::-1]))
     assert differing(copyist) == [(10, "totals")]
     check_golden(difference_named(copyist.now, 10))
@@ -103,7 +103,7 @@ def test_the_two_sheets_are_compared_deal_by_deal(check_golden):
     check_golden(view.first)
     assert copyist.finish.held == view.held
     kinds = marks(copyist)
-    assert {number for number, found in kinds.items() if "agrees" in found} == set(range(1, 19)) - {4, 13}
+    assert {number for number, matches in kinds.items() if "agrees" in matches} == set(range(1, 19)) - {4, 13}
     assert [check.holds for check in copyist.finish.checks if check.code == "copied"] == [False]
 
 
@@ -134,10 +134,10 @@ def facts_of(copyist, number):
     return [entry.fact for entry in copyist.entries if entry.cmd.partition("/")[0] == command]
 
 
-def test_a_wrong_sum_is_settled_with_a_reason_that_is_ready(check_golden):
+def test_a_wrong_sum_has_a_ready_reason(check_golden):
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
-    program, anew = ways(copyist.now, 9)
-    assert (program.key, program.reason, anew.key) == ("program", "The sum on the paper is wrong", NEW_READING)
+    program, retyped = ways(copyist.now, 9)
+    assert (program.key, program.reason, retyped.key) == ("program", "The sum on the paper is wrong", NEW_READING)
     settle(copyist, 9, "program", program.reason)
     assert open_deals(copyist.now) == ()
     check_golden(copy_view(copyist.now, None).verdict)
@@ -145,10 +145,10 @@ def test_a_wrong_sum_is_settled_with_a_reason_that_is_ready(check_golden):
 
 def test_what_cannot_be_read_settles_nothing():
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
-    anew = ways(copyist.now, 9)[-1]
+    retyped = ways(copyist.now, 9)[-1]
     for typed in ("", "A 57H 40", "8: A 40H 44"):
-        assert settling(copyist.now, 9, anew, typed).facts == ()
-    assert len(settling(copyist.now, 9, anew, GOLDEN[8]).facts) == 1
+        assert settling(copyist.now, 9, retyped, typed).facts == ()
+    assert len(settling(copyist.now, 9, retyped, GOLDEN[8]).facts) == 1
     assert ways(copyist.now, 8) == ()
 
 
@@ -161,7 +161,7 @@ def test_what_was_played_here_is_compared_with_the_paper(check_golden):
     assert copyist.stands(7).taken == 48
 
 
-def test_a_session_whose_newest_row_was_copied_goes_on_being_copied():
+def test_a_session_whose_newest_row_was_copied_stays_in_copy_mode():
     copyist = Copyist().copy(PAPER[:5], "A")
     assert remembered(copyist.now.state, "") == (True, "A")
     assert remembered(copyist.now.state, "off") == (False, None)
@@ -173,10 +173,10 @@ def test_a_session_whose_newest_row_was_copied_goes_on_being_copied():
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_random_sheet_copied_rightly_differs_nowhere_and_one_slip_is_found(seed):
+def test_a_correct_random_sheet_has_no_differences_and_one_slip_is_found(seed):
     chance = random.Random(seed)
     paper = right_sheet(random_lines(chance))
     assert differing(Copyist().copy(paper)) == []
-    at = chance.randint(1, 18)
-    a, b = paper[at - 1].sums
-    assert differing(Copyist().copy(with_pair(paper, at, (a, b + chance.randint(1, 9))))) == [(at, "totals")]
+    index = chance.randint(1, 18)
+    a, b = paper[index - 1].sums
+    assert differing(Copyist().copy(with_pair(paper, index, (a, b + chance.randint(1, 9))))) == [(index, "totals")]

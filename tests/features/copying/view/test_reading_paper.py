@@ -29,22 +29,22 @@ CASES = [
 ]
 
 
-def said_of(reading):
+def text_of(reading):
     facts = "+".join("deal" if isinstance(fact, DealRecorded) else "row" for fact in reading.facts)
     return f"{described(reading)} {facts}{'!' if reading.reason else ''}".rstrip()
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_a_line_from_paper_is_read_as_the_table_says(case):
+def test_a_line_from_paper_is_read_as_in_the_table(case):
     typed, _, expected = case.partition("=>")
     sheet, _, text = typed.rstrip().partition(" ")
     reading = read_copied(text.strip(), BASES[sheet].now, BASES[sheet].sheet)
-    assert said_of(reading) == expected.strip()
+    assert text_of(reading) == expected.strip()
     assert reading.ready == bool(reading.facts)
     assert not reading.needs_reason
     assert plain(reading.sentence)
-    for found in reading.problems:
-        assert entry_problem(found) != entry_problem(Problem("unknown", columns=found.columns))
+    for matches in reading.problems:
+        assert entry_problem(matches) != entry_problem(Problem("unknown", columns=matches.columns))
 
 
 def test_every_fact_of_a_line_is_entered_and_folds_to_the_sheet():
@@ -58,13 +58,13 @@ def test_every_fact_of_a_line_is_entered_and_folds_to_the_sheet():
 
 
 def test_the_pair_may_come_after_the_row_on_a_line_of_its_own():
-    behind = Copyist().copy(PAPER[:3])
+    later = Copyist().copy(PAPER[:3])
     after = Copyist()
     for row in PAPER[:3]:
         after.type(row.line, f"/ {row.sums[0]} {row.sums[1]}")
     pairs = [
         [(row.side, row.contract, row.taken, dict(row.totals)) for row in item.now.state.copies[None].values()]
-        for item in (behind, after)
+        for item in (later, after)
     ]
     assert pairs[0] == pairs[1]
 
@@ -77,15 +77,15 @@ def test_a_row_typed_again_keeps_the_pair_that_was_read():
     assert copyist.entries[-1].reason == words.misread()
 
 
-def test_a_row_that_was_misread_on_the_first_sheet_takes_what_stands_with_it():
+def test_a_misread_row_is_replaced_with_its_penalties():
     copyist = Copyist().copy(PAPER[:3], "A").type("3: A 33D 34")
     assert copyist.stands(3).taken == 34
 
 
-def test_a_row_that_the_other_sheet_confirms_stands_whatever_is_typed_again():
+def test_a_row_confirmed_by_the_other_sheet_cannot_be_replaced():
     copyist = Copyist().copy(PAPER[:3], "A").copy(PAPER[:3], "B")
     reading = copyist.read("3: A 33D 34")
-    assert said_of(reading) == "copied 3 A 33D 34 row!"
+    assert text_of(reading) == "copied 3 A 33D 34 row!"
     assert copyist.type("3: A 33D 34").stands(3).taken == 29
 
 
@@ -100,14 +100,14 @@ def test_the_second_sheet_is_typed_without_a_word_of_the_first(check_golden):
 
 def test_a_contract_recorded_at_the_table_is_completed_from_paper():
     copyist = Copyist([deal(1, "A 28H")])
-    assert said_of(copyist.read("31 / 1 0")) == "result 1 A 28H 31 deal+row"
-    assert said_of(copyist.read("A 28H 31 / 1 0")) == "result 1 A 28H 31 deal+row"
+    assert text_of(copyist.read("31 / 1 0")) == "result 1 A 28H 31 deal+row"
+    assert text_of(copyist.read("A 28H 31 / 1 0")) == "result 1 A 28H 31 deal+row"
 
 
 def test_what_was_played_here_is_only_compared_until_every_deal_has_its_result():
     copyist = Copyist(golden(10))
     assert (next_deal(copyist.now, None), last_deal(copyist.now, None)) == (11, None)
-    assert said_of(copyist.read("7: A 48NT 50")) == "copied 7 A 48NT 50 row"
+    assert text_of(copyist.read("7: A 48NT 50")) == "copied 7 A 48NT 50 row"
     whole = Copyist(golden(18))
     assert next_deal(whole.now, None) == 1
     assert next_deal(whole.type("A 28H 31 / 1 0").now, None) == 2
@@ -123,12 +123,12 @@ def test_after_the_last_row_a_number_is_needed():
 def test_running_totals_that_differ_are_named_before_enter_and_only_once(check_golden):
     copyist = Copyist().copy(PAPER[:3])
     first = copyist.read("B 40H 42 / 2 5")
-    assert [found.code for found in first.remarks] == ["totals-differ"]
+    assert [matches.code for matches in first.remarks] == ["totals-differ"]
     check_golden(shown(first))
     copyist.type("B 40H 42 / 2 5")
     assert copyist.read("A 29CX 30 / 4 5").remarks == ()
-    assert [found.code for found in copyist.read("A 29CX 30 / 3 5").remarks] == []
-    assert [found.code for found in copyist.read("A 29CX 30 / 4 4").remarks] == ["totals-differ"]
+    assert [matches.code for matches in copyist.read("A 29CX 30 / 3 5").remarks] == []
+    assert [matches.code for matches in copyist.read("A 29CX 30 / 4 4").remarks] == ["totals-differ"]
 
 
 def test_in_copy_mode_nothing_is_read_out():
@@ -176,7 +176,7 @@ def test_other_question_marks_are_refused(typed):
     assert read_copied(typed, BASES["one"].now, None).kind == "wrong"
 
 
-def test_rows_go_on_behind_the_last_one_typed_and_come_back_to_a_skipped_one_at_the_end():
+def test_the_next_row_follows_the_last_and_a_skipped_row_comes_at_the_end():
     copyist = Copyist().copy(PAPER[:3])
     copyist.type("4: / 9 9")
     assert next_deal(copyist.now, None) == 5
@@ -191,7 +191,7 @@ def test_rows_go_on_behind_the_last_one_typed_and_come_back_to_a_skipped_one_at_
     assert next_deal(copyist.now, None) is None
 
 
-def test_totals_behind_a_gap_are_not_said_to_agree(check_golden):
+def test_totals_after_a_gap_are_not_reported_as_agreeing(check_golden):
     copyist = Copyist().copy(PAPER[:3])
     copyist.type("4: / 9 9")
     copyist.copy(PAPER[4:6])

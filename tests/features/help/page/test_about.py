@@ -28,7 +28,7 @@ def test_it_names_every_part_with_version_and_licence(page):
     assert [part.name for part in parts() if f"{part.name}\n{part.version}\n{part.licence}" not in text] == []
 
 
-def test_the_words_of_a_licence_are_behind_its_name(page):
+def test_a_license_opens_from_its_name(page):
     first = parts()[0]
     QTest.keyClick(page.text, Qt.Key.Key_Tab)
     QTest.keyClick(page.text, Qt.Key.Key_Return)

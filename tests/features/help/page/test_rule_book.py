@@ -47,7 +47,7 @@ def number(page):
     return page.book.shown.article.number if page.book.shown else None
 
 
-def test_where_room_comes_the_chosen_article_is_read_beside_the_list(book_page, qtbot):
+def test_a_wide_page_shows_the_article_next_to_the_list(book_page, qtbot):
     page = book_page(DEFAULT)
     page.resize(500, 712)
     catch_up()
@@ -62,7 +62,7 @@ def test_where_room_comes_the_chosen_article_is_read_beside_the_list(book_page, 
 
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
-def test_an_article_of_every_book_is_found_opened_and_left_by_keyboard(book_page, rules, percent):
+def test_an_article_of_every_book_is_opened_and_left_by_keyboard(book_page, rules, percent):
     page, left = book_page(rules, percent=percent), []
     page.left.connect(lambda: left.append(True))
     assert page.choice.value == rules.key
@@ -73,7 +73,7 @@ def test_an_article_of_every_book_is_found_opened_and_left_by_keyboard(book_page
     assert page.window().focusWidget() is page.book.text
     article = rule_book(rules.key).articles[SHOWN[rules.key]]
     text = page.book.text.toPlainText()
-    for part in ("What it says", "What the program does", "Decided where the text is silent", article.says):
+    for part in ("What it says", "What the program does", "Where the rules are silent", article.says):
         assert part in text
     assert page.book.text.accessibleName() == f"Article {article.title}"
     presses = 0
@@ -84,7 +84,7 @@ def test_an_article_of_every_book_is_found_opened_and_left_by_keyboard(book_page
 
 
 @pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
-def test_every_article_shows_all_that_is_said_of_it(book_page, rules):
+def test_every_article_shows_its_whole_text(book_page, rules):
     page = book_page(rules)
     for article in rule_book(rules.key).articles.values():
         page.open_at((article.number,))
@@ -94,7 +94,7 @@ def test_every_article_shows_all_that_is_said_of_it(book_page, rules):
         assert [part for part in result if part not in text] == []
 
 
-def test_arrows_choose_and_a_letter_in_the_article_searches_anew(book_page, check_golden):
+def test_arrows_choose_and_a_letter_starts_a_new_search(book_page, check_golden):
     page = book_page(DEFAULT)
     typed(page, "2.4")
     press(page, KEY.Key_Down, KEY.Key_Down, KEY.Key_Up)
@@ -109,7 +109,7 @@ def test_arrows_choose_and_a_letter_in_the_article_searches_anew(book_page, chec
     check_golden(page.book.note.text())
 
 
-def test_links_are_reached_by_tab_and_escape_goes_back_along_them(book_page):
+def test_links_are_reached_by_tab_and_left_by_escape(book_page):
     page = book_page(DEFAULT)
     page.open_at(("2.4.3", "1.3"))
     press(page, KEY.Key_Tab, KEY.Key_Return)
@@ -133,7 +133,7 @@ def test_a_setting_is_a_link_in_its_own_event_and_words_elsewhere(book_page, che
     assert "setting:" not in page.book.text.toHtml()
 
 
-def test_what_was_decided_and_cannot_be_set_says_so(book_page, check_golden):
+def test_decisions_without_a_setting_are_marked(book_page, check_golden):
     page = book_page(DEFAULT)
     page.open_at(("3.9",))
     check_golden(page.book.text.toPlainText())
@@ -142,7 +142,7 @@ def test_what_was_decided_and_cannot_be_set_says_so(book_page, check_golden):
 
 
 @pytest.mark.parametrize(
-    ("rules", "asked", "system", "found"),
+    ("rules", "asked", "system", "matches"),
     [
         ("tables-56", "Scoring", "tables-56", "Scoring"),
         ("tables-56-teams", "Scoring", "tables-56-teams", "Scoring"),
@@ -153,10 +153,10 @@ def test_what_was_decided_and_cannot_be_set_says_so(book_page, check_golden):
         ("", "6d", "singles-500", "6d"),
     ],
 )
-def test_an_article_is_that_of_the_rules_played_or_else_of_any_book(book_page, rules, asked, system, found):
+def test_an_article_is_that_of_the_rules_played_or_else_of_any_book(book_page, rules, asked, system, matches):
     page = book_page(next((rule for rule in all_rules() if rule.key == rules), None))
     page.open_at((asked,))
-    assert (page.choice.value, number(page)) == (system, found)
+    assert (page.choice.value, number(page)) == (system, matches)
 
 
 # in the window
@@ -214,7 +214,7 @@ def test_f1_in_a_refusal_opens_its_article(sample):
     assert sample.window.page("score").line.text() == "a57h"
 
 
-def test_f1_in_the_penalty_opens_the_infraction_and_escape_comes_back_to_it(sample):
+def test_f1_in_the_penalty_panel_opens_the_infraction_and_escape_returns(sample):
     sample.key(KEY.Key_F4)
     sample.type("lead")
     sample.key(KEY.Key_F1)
@@ -236,7 +236,7 @@ def test_f1_on_the_sheet_opens_what_marks_the_selected_deal(sample):
     assert (number(panel(sample)), panel(sample).book._target.also) == (kind.article, ("1.3",))
 
 
-def test_the_setting_of_an_article_is_gone_to(sample):
+def test_the_setting_of_an_article_can_be_opened(sample):
     page = sample.window.page("score")
     page.open_articles(("2.1",))
     panel(sample).book._follow("setting:deals")
@@ -254,7 +254,7 @@ def test_go_to_takes_the_number_of_an_article(sample):
     assert (sample.window.current, number(sample.window.page("rules"))) == ("rules", "4.8")
 
 
-def test_nothing_of_the_book_is_loaded_before_it_is_wanted(sample):
+def test_the_rule_book_is_loaded_on_demand(sample):
     assert sample.window.page("rules") is None
     assert "rules" not in sample.window.page("score").panels._made
 
@@ -263,7 +263,7 @@ def test_nothing_of_the_book_is_loaded_before_it_is_wanted(sample):
 
 
 @pytest.mark.parametrize(
-    ("command", "keys", "found"),
+    ("command", "keys", "matches"),
     [
         ("seats", (), "4.6"),
         ("redeal", (KEY.Key_Down,), "2.4.1"),
@@ -272,14 +272,14 @@ def test_nothing_of_the_book_is_loaded_before_it_is_wanted(sample):
         ("penalty", (), None),
     ],
 )
-def test_f1_in_a_panel_opens_what_it_is_about(sample, command, keys, found):
+def test_f1_in_a_panel_opens_what_it_is_about(sample, command, keys, matches):
     sample.window.run(command)
     sample.key(*keys)
     sample.key(KEY.Key_F1)
-    if found is None:  # nothing is chosen yet
+    if matches is None:  # nothing is chosen yet
         assert sample.window.current == "help" or number(panel(sample))
     else:
-        assert number(panel(sample)) == found
+        assert number(panel(sample)) == matches
 
 
 def test_f1_in_the_rule_book_itself_stays_there(sample):

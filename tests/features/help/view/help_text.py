@@ -9,7 +9,7 @@ PAGES = {page.stem: page.read_text(encoding="utf-8") for page in FOLDER.glob("*.
 
 def tables(text):
     """Every table of a page as its head and its rows of plain cells."""
-    found: list[tuple[tuple[str, ...], list[list[str]]]] = []
+    matches: list[tuple[tuple[str, ...], list[list[str]]]] = []
     head = None
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else None
@@ -17,10 +17,10 @@ def tables(text):
             head = None
         elif head is None:
             head = tuple(cells)
-            found.append((head, []))
+            matches.append((head, []))
         elif set("".join(cells)) != {"-"}:
-            found[-1][1].append(cells)
-    return found
+            matches[-1][1].append(cells)
+    return matches
 
 
 def typed(cell):

@@ -25,14 +25,14 @@ TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(10), deal(11, "A 40H"))
 
 STANDING = 30
-TYPED, LATER, TOLD, CALL = "you type", "you type later", "the program says", "you write"
+TYPED, LATER, MESSAGES, CALL = "you type", "you type later", "the program says", "you write"
 KEYS_OF_A_PAGE = {"Enter", "Ctrl+Enter", "Ctrl+V", "Esc", "Up", "Down"}
 """Keys that belong to what has the focus, and to no menu."""
 
 
 def rows(*head):
     """Every row of the tables of the notation page whose heads begin like this."""
-    return [row for found, lines in tables(PAGES["notation"]) if found[: len(head)] == head for row in lines]
+    return [row for matches, lines in tables(PAGES["notation"]) if matches[: len(head)] == head for row in lines]
 
 
 def as_read(text, event):
@@ -45,7 +45,7 @@ def as_read(text, event):
 def test_the_page_has_examples_of_every_kind():
     assert len(rows(TYPED, "it is read as")) > 12
     assert len(rows(LATER)) == 4
-    assert len(rows(TYPED, TOLD)) > 5
+    assert len(rows(TYPED, MESSAGES)) > 5
     assert len(rows(CALL)) == 10
 
 
@@ -60,8 +60,8 @@ def test_a_result_completes_the_contract_as_the_page_promises(row):
     assert as_read(typed(row[0]), AWAITING) == typed(row[1])
 
 
-@pytest.mark.parametrize("row", rows(TYPED, TOLD), ids=lambda row: row[0])
-def test_what_is_refused_is_told_in_these_words(row, check_golden):
+@pytest.mark.parametrize("row", rows(TYPED, MESSAGES), ids=lambda row: row[0])
+def test_refusals_in_the_help_are_those_of_the_program(row, check_golden):
     reading = read_line(typed(row[0]), TEN, SESSION)
     assert reading.kind == "wrong"
     assert plain(reading.sentence) == row[1]
@@ -69,7 +69,7 @@ def test_what_is_refused_is_told_in_these_words(row, check_golden):
 
 
 def test_both_readings_of_the_ambiguous_lines_are_the_ones_named():
-    readings = [read_line(typed(row[0]), TEN, SESSION).readings for row in rows(TYPED, TOLD)[-3:]]
+    readings = [read_line(typed(row[0]), TEN, SESSION).readings for row in rows(TYPED, MESSAGES)[-3:]]
     assert [len(pair) for pair in readings] == [2, 2, 2]
     result = PAGES["notation"].partition("The last three may mean ")[2].partition(": both")[0]
     assert re.findall(r"`([^`]+)`", result) == [line for pair in readings for line in pair]
@@ -82,7 +82,7 @@ def test_a_correction_asks_for_its_reason_and_a_deal_entered_ahead_does_not():
     ]  # fmt: skip
 
 
-def test_totals_that_differ_are_told_and_those_of_the_page_agree():
+def test_totals_that_differ_are_reported_and_those_of_the_page_agree():
     (row,) = [row for row in rows(TYPED, "it is read as") if "/" in row[0]]
     agreeing = read_line(typed(row[0]), TEN, SESSION)
     assert agreeing.remarks == ()
@@ -175,7 +175,9 @@ def test_a_page_begins_with_one_title_and_is_short(page):
 
 
 def test_what_the_page_of_copying_offers_is_read_as_it_promises():
-    lines = [typed(row[0]) for found, listed in tables(PAGES["copying"]) if found[0] == "you type" for row in listed]
+    lines = [
+        typed(row[0]) for matches, listed in tables(PAGES["copying"]) if matches[0] == "you type" for row in listed
+    ]
     assert len(lines) == 8
     copyist = Copyist()
     both = read_copied(lines.pop(2), copyist.now, None).copy
@@ -193,14 +195,14 @@ def test_what_the_page_of_copying_offers_is_read_as_it_promises():
 
 
 def test_the_list_of_teams_on_the_page_is_read_as_it_promises():
-    _before, example, _behind = PAGES["teams"].split("~~~~~")
+    _before, example, _next_row = PAGES["teams"].split("~~~~~")
     teams = read_text(example.strip())
     checked = check_list(teams, fold(entries(opening()[:1])), INTERNATIONAL_56, map("u{}".format, count()).__next__)
     assert [(team.name, len(team.players), team.captain) for team in checked.teams] == [
         ("Dallas", 3, "Biju Mathew"), ("Detroit", 3, "Deepa Jose"),
     ]  # fmt: skip
     assert not checked.unusual
-    (columns,) = [listed for found, listed in tables(PAGES["teams"]) if found[0] == "column"]
+    (columns,) = [listed for matches, listed in tables(PAGES["teams"]) if matches[0] == "column"]
     named = [heading for row in columns for heading in re.findall(r"`([^`]+)`", row[0])]
     assert not read_text('team,players\nx,"a, b, c"').left_alone
     named.remove("players")  # in the place of the single columns

@@ -25,7 +25,7 @@ def test_every_setting_is_named_by_one_article_of_its_rules(rules):
     assert {setting.key for setting in offered if not setting.article} <= PRACTICE
 
 
-def test_an_article_says_what_the_event_has_set():
+def test_an_article_shows_the_setting_of_the_event():
     def of(number, settings=None):
         article = article_shown(DEFAULT, number, settings)
         assert article is not None

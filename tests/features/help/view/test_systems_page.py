@@ -38,7 +38,7 @@ def test_a_line_is_read_as_it_is_written(line):
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "text"),
     [
         ("A 40H 44", "Detroit pays 2 tables to Dallas"),
         ("B 28NTX -", "Detroit pays 4 tables to Dallas"),
@@ -47,16 +47,16 @@ def test_a_line_is_read_as_it_is_written(line):
         ("A 40H 30 !A", "Dallas pays 6 tables to Detroit"),
     ],
 )
-def test_what_a_line_comes_to_is_said_before_it_is_recorded(line, said):
+def test_the_score_of_a_line_is_shown_before_recording(line, text):
     assert line in LINES
-    assert said in plain(read_line(line, event("tables-56", cot=True), SESSION).sentence)
+    assert text in plain(read_line(line, event("tables-56", cot=True), SESSION).sentence)
 
 
 def test_without_the_setting_all_tricks_and_surrenders_are_only_noted(check_golden):
-    for line, said in (("A 48S 56 cot", "pays 3 tables"), ("A 40H 30 !A", "pays 3 tables")):
+    for line, text in (("A 48S 56 cot", "pays 3 tables"), ("A 40H 30 !A", "pays 3 tables")):
         reading = read_line(line, event("tables-56"), SESSION)
         assert reading.problems == ()
-        assert said in plain(reading.sentence)
+        assert text in plain(reading.sentence)
         check_golden(plain(reading.follow))
 
 

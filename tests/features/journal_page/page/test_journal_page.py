@@ -58,9 +58,11 @@ def test_all_entries_newest_last_and_the_filter_has_the_focus(shown):
 def test_the_chain_is_checked_off_the_windows_thread(shown, qtbot):
     journal = shown()
     total = journal.desk.tournament.seq
-    qtbot.waitUntil(lambda: journal.text("journal-chain") == f"Chain checked: {total} entries, unbroken.", timeout=5000)
+    qtbot.waitUntil(
+        lambda: journal.text("journal-chain") == f"{total} entries checked: none changed or missing.", timeout=5000
+    )
     journal.submit(TeamEntered("f" * 32, "Yonkers"))
-    text = f"Chain checked: {total + 1} entries, unbroken."
+    text = f"{total + 1} entries checked: none changed or missing."
     qtbot.waitUntil(lambda: journal.text("journal-chain") == text, timeout=5000)
     assert seqs(journal)[-1] == total + 1
 
@@ -74,10 +76,12 @@ def test_a_changed_entry_breaks_the_chain(shown, qtbot):
     journal.bridge.entries = tuple(forged)
     journal.page.chain.check(journal.bridge.entries)
     qtbot.waitUntil(lambda: journal.page.chain.result.broken == 12, timeout=5000)
-    assert journal.text("journal-chain").startswith("Entry 12 does not fit the one before it. Everything up to 11")
+    assert journal.text("journal-chain").startswith(
+        "Entry 12 does not follow from the entry before it. Entries up to 11"
+    )
 
 
-def test_a_check_goes_on_where_the_last_one_ended():
+def test_a_check_resumes_after_the_last_checked_entry():
     all_of_them = entries()
     first = check_chain(all_of_them[:20])
     assert check_chain(all_of_them, first) == check_chain(all_of_them)
@@ -229,7 +233,7 @@ def test_the_panel_says_what_the_entry_changed(shown):
     assert not journal.find("entry-nothing").isVisible()
 
 
-def test_an_entry_that_changes_no_number_says_so(shown, qtbot):
+def test_an_entry_without_effect_is_described_as_such(shown, qtbot):
     journal = shown()
     journal.type("read out")
     journal.page.show_effect()
@@ -316,7 +320,7 @@ def test_an_entry_is_shown_when_it_is_asked_for(shown):
     assert journal.page.filter.text() == ""
 
 
-def test_f3_tells_where_an_entry_number_comes_from(shown):
+def test_f3_explains_where_an_entry_number_comes_from(shown):
     journal = shown()
     journal.type("deal 6").run("where-from")
     where = journal.page.where
@@ -343,7 +347,7 @@ def test_an_entry_asked_for_at_200_percent_is_not_covered(shown):
     assert journal.page.first_focus() is journal.page.filter
 
 
-def test_what_was_taken_back_and_put_again(shown):
+def test_undone_and_redone_entries(shown):
     journal = shown()
     deal = journal.desk.tournament.sessions
     second = list(deal)[1]
@@ -430,7 +434,7 @@ def test_a_new_entry_of_ten_thousand_makes_one_row(shown, monkeypatch):
     assert journal.page.table.selected.entry.seq == 10_001
 
 
-def test_before_of_a_correction_is_what_stood():
+def test_a_correction_shows_the_earlier_deal():
     all_of_them = entries()
     result = JournalWords(fold(all_of_them))
     outcome = [result.what(row) for row in journal_rows(all_of_them)]
@@ -443,7 +447,7 @@ def test_two_lines_at_200_percent(shown):
     assert not journal.window.grab().isNull()
 
 
-def test_what_comes_after_the_end_is_not_begun(shown):
+def test_a_deal_after_the_end_is_not_begun(shown):
     journal = shown()
     journal.jobs.close()
     begun = []

@@ -13,7 +13,7 @@ from scorekeeper.kernel.ranking import ranking
 
 ENTRIES = MemoryStore(sample_entries("seat")).tail(0)
 ROWS = journal_rows(ENTRIES)
-STANDS = fold(ENTRIES)
+TOURNAMENT = fold(ENTRIES)
 
 
 def pair(values):
@@ -35,7 +35,7 @@ def test_totals_are_those_of_the_whole_event_then(row):
     assert all(change.before != change.after for change in effect.changes)
 
 
-def test_a_correction_says_what_it_changed():
+def test_a_correction_shows_what_changed():
     [row] = [
         row for row in ROWS if isinstance(row.before, DealRecorded) and row.before.taken is not None
         and isinstance(row.entry.fact, DealRecorded) and row.deal == 6
@@ -68,12 +68,12 @@ def test_places_are_those_of_the_standings_before_and_after():
     assert completing
     row = completing[0]
     seq = row.entry.seq
-    result = places_changed(ENTRIES, seq, STANDS)
+    result = places_changed(ENTRIES, seq, TOURNAMENT)
     assert result
     old = {row.team: row for row in ranking(fold(ENTRIES[: seq - 1])).rows}
     new = {row.team: row for row in ranking(fold(ENTRIES[:seq])).rows}
     changed = {
-        STANDS.teams[uid].name for uid in old
+        TOURNAMENT.teams[uid].name for uid in old
         if (old[uid].place, bool(old[uid].shared_with), old[uid].record.match_points)
         != (new[uid].place, bool(new[uid].shared_with), new[uid].record.match_points)
     }  # fmt: skip
@@ -82,7 +82,7 @@ def test_places_are_those_of_the_standings_before_and_after():
 
 
 def test_sessions_that_stayed_the_same_are_not_worked_out_again(monkeypatch):
-    for state in STANDS.sessions.values():
+    for state in TOURNAMENT.sessions.values():
         assert state.uid
     seq = next(row.entry.seq for row in ROWS if entry_effect(ROWS, row.entry.seq).places and row.session)
     asked = []
@@ -94,6 +94,6 @@ def test_sessions_that_stayed_the_same_are_not_worked_out_again(monkeypatch):
         return shown
 
     monkeypatch.setattr(module, "_with_known", counted)
-    places_changed(ENTRIES, len(ENTRIES), STANDS)
-    assert asked[1] == len(STANDS.sessions), "after the newest entry everything is what stands now"
-    places_changed(ENTRIES, seq, STANDS)
+    places_changed(ENTRIES, len(ENTRIES), TOURNAMENT)
+    assert asked[1] == len(TOURNAMENT.sessions), "after the newest entry everything is what stands now"
+    places_changed(ENTRIES, seq, TOURNAMENT)

@@ -36,7 +36,7 @@ from scorekeeper.rules.contract import Contract
 
 ENTRIES = MemoryStore(sample_entries("seat")).tail(0)
 ROWS = journal_rows(ENTRIES)
-STANDS = fold(ENTRIES)
+TOURNAMENT = fold(ENTRIES)
 
 
 def voided_by(entries) -> dict[int, int]:
@@ -48,7 +48,7 @@ def voided_by(entries) -> dict[int, int]:
     return voided
 
 
-def found_rows(rows, chosen, words):
+def matching_rows(rows, chosen, words):
     """Give the rows that fit a filter, all at once."""
     sieve = Sieve(rows, chosen, words)
     while not sieve.go_on():
@@ -63,9 +63,9 @@ def numbered(facts):
 @st.composite
 def journals(draw):
     facts: list[DealRecorded | Voided] = []
-    for at in range(1, draw(st.integers(1, 14)) + 1):
-        if at > 1 and draw(st.booleans()):
-            facts.append(Voided(draw(st.integers(1, at - 1))))
+    for position in range(1, draw(st.integers(1, 14)) + 1):
+        if position > 1 and draw(st.booleans()):
+            facts.append(Voided(draw(st.integers(1, position - 1))))
         else:
             facts.append(DealRecorded("s", draw(st.integers(1, 2)), "A", Contract(30, "H"), draw(st.integers(28, 56))))
     return numbered(facts)
@@ -92,7 +92,7 @@ def test_before_is_what_counted_of_the_same_deal(entries):
             assert row.before == (counted[-1] if counted else None)
 
 
-def test_taken_back_as_the_whole_journal_says():
+def test_undone_entries_are_marked_as_in_the_whole_journal():
     deal = DealRecorded("s", 1, "A", Contract(30, "H"), 40)
     for facts in ([deal, Voided(1)], [deal, Voided(1), Voided(2)], [deal, Voided(1), Voided(2), Voided(3)]):
         entries = numbered(facts)
@@ -110,39 +110,39 @@ def test_another_journal_is_read_from_its_beginning():
 
 
 def test_every_choice_finds_as_many_as_it_says_and_all_that_fit():
-    words = JournalWords(STANDS)
+    words = JournalWords(TOURNAMENT)
     for field in FIELDS:
-        listed = choices(field, ROWS, STANDS)
+        listed = choices(field, ROWS, TOURNAMENT)
         assert listed
         for choice in listed:
-            result = found_rows(ROWS, JournalFilter(**{field: choice.value}), words)
+            result = matching_rows(ROWS, JournalFilter(**{field: choice.value}), words)
             assert len(result) == choice.count, (field, choice)
 
 
 def test_all_fields_combine():
-    words = JournalWords(STANDS)
-    session = next(iter(STANDS.sessions))
-    team = STANDS.sessions[session].teams[0]
+    words = JournalWords(TOURNAMENT)
+    session = next(iter(TOURNAMENT.sessions))
+    team = TOURNAMENT.sessions[session].teams[0]
     chosen = JournalFilter("penalty", session, "10", team, "Lissy Abraham", "judgements")
-    result = found_rows(ROWS, chosen, words)
+    result = matching_rows(ROWS, chosen, words)
     assert [row.entry.fact.kind for row in result] == ["penalty-given"] * len(result)
     assert result
     for left_out in (SESSION, DEAL, TEAM, PERSON, KIND):
         other = JournalFilter("penalty", *("" if field == left_out else chosen.chosen(field) for field in FIELDS))
-        assert {row.entry.seq for row in result} <= {row.entry.seq for row in found_rows(ROWS, other, words)}
-    assert not found_rows(ROWS, JournalFilter(person="Nobody"), words)
+        assert {row.entry.seq for row in result} <= {row.entry.seq for row in matching_rows(ROWS, other, words)}
+    assert not matching_rows(ROWS, JournalFilter(person="Nobody"), words)
 
 
 def test_a_team_is_found_in_its_own_entries_and_in_those_of_its_sessions():
-    team = next(iter(STANDS.teams))
-    result = found_rows(ROWS, JournalFilter(team=team), JournalWords(STANDS))
-    sessions = {uid for uid, state in STANDS.sessions.items() if team in state.teams}
+    team = next(iter(TOURNAMENT.teams))
+    result = matching_rows(ROWS, JournalFilter(team=team), JournalWords(TOURNAMENT))
+    sessions = {uid for uid, state in TOURNAMENT.sessions.items() if team in state.teams}
     assert {row.session for row in result if row.session} == sessions
     assert any(isinstance(row.entry.fact, TeamEntered) for row in result)
 
 
 def test_a_sieve_looks_at_a_few_rows_at_a_time_from_the_newest_back():
-    words = JournalWords(STANDS)
+    words = JournalWords(TOURNAMENT)
     sieve = Sieve(ROWS, JournalFilter("deal"), words)
     assert not sieve.go_on(7)
     assert len(words._searched) == 7
@@ -151,11 +151,11 @@ def test_a_sieve_looks_at_a_few_rows_at_a_time_from_the_newest_back():
     assert all(row.entry.seq > len(ROWS) - 7 for row in part)
     while not sieve.go_on(7):
         pass
-    assert sieve.matches == found_rows(ROWS, JournalFilter("deal"), words)
+    assert sieve.matches == matching_rows(ROWS, JournalFilter("deal"), words)
 
 
 def test_what_needs_no_words_makes_none():
-    words = JournalWords(STANDS)
+    words = JournalWords(TOURNAMENT)
     sieve = Sieve(ROWS, JournalFilter(deal="6"), words)
     assert sieve.done
     assert sieve.matches
@@ -164,17 +164,17 @@ def test_what_needs_no_words_makes_none():
 
 
 def test_words_are_kept_until_a_name_changes():
-    words = JournalWords(STANDS)
+    words = JournalWords(TOURNAMENT)
     [words.what(row) for row in ROWS]
-    assert not words.renew(STANDS, Changes(sessions=frozenset(STANDS.sessions)))
+    assert not words.renew(TOURNAMENT, Changes(sessions=frozenset(TOURNAMENT.sessions)))
     assert len(words._what) == len(ROWS)
-    assert words.renew(STANDS, Changes(teams=True))
+    assert words.renew(TOURNAMENT, Changes(teams=True))
     assert not words._what
 
 
-def test_reasons_are_searched_and_a_line_says_everything():
-    words = JournalWords(STANDS)
-    result = found_rows(ROWS, JournalFilter("nine hearts"), words)
+def test_reasons_are_searched_and_a_line_is_complete():
+    words = JournalWords(TOURNAMENT)
+    result = matching_rows(ROWS, JournalFilter("nine hearts"), words)
     assert result
     assert all("nine of hearts" in row.entry.reason for row in result)
     line = entry_line(result[0], words)
@@ -198,13 +198,13 @@ def test_round_among_the_words_typed_fits_only_what_is_of_that_round():
     rows = journal_rows(numbered(facts))
 
     def found(words):
-        return [row.entry.seq for row in JournalFilter(words).fitting(rows, STANDS)]
+        return [row.entry.seq for row in JournalFilter(words).fitting(rows, TOURNAMENT)]
 
     assert found("round 3") == [1, 2, 3, 5]
     assert found("round 2") == [1, 4]
     assert found("Round 3 deal 1") == [3]
-    assert JournalFilter("round 3 heavy").typed_words(STANDS) == (" heavy",)
-    assert [row.entry.seq for row in JournalFilter(stage="stage-").fitting(rows, STANDS)] == [1, 2, 3, 4, 5, 6]
+    assert JournalFilter("round 3 heavy").typed_words(TOURNAMENT) == (" heavy",)
+    assert [row.entry.seq for row in JournalFilter(stage="stage-").fitting(rows, TOURNAMENT)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_group_among_the_words_typed_fits_only_what_is_of_its_teams():
@@ -225,7 +225,7 @@ def test_group_among_the_words_typed_fits_only_what_is_of_its_teams():
     rows, words = journal_rows(entries), JournalWords(fold(entries))
 
     def found(typed):
-        return [row.entry.seq for row in found_rows(rows, JournalFilter(typed), words)]
+        return [row.entry.seq for row in matching_rows(rows, JournalFilter(typed), words)]
 
     assert found("group A") == [2, 3, 6, 7, 10, 11]
     assert found("Group b") == [4, 8, 10, 12, 14, 15, 16]

@@ -8,7 +8,7 @@ from scorekeeper.features.papers.view.catalogue import ALL, CASEBOOK, MINUTES, R
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kit.choosers import Choosers
-from scorekeeper.kit.press import placed
+from scorekeeper.kit.printing import placed
 from tests.features.committee.view.precedents.rulings_kept import kept
 from tests.features.papers.page.counter import Counter, folder_line, form_box
 

@@ -33,7 +33,7 @@ from scorekeeper.kernel.events import open_event
 from scorekeeper.kit import choosers
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.kit.frame.window_page import WindowPage
-from scorekeeper.kit.press import prepare
+from scorekeeper.kit.printing import prepare
 from scorekeeper.sheets.options import SheetOptions
 from tests.event_loop import catch_up
 from tests.features.papers.page.counter import SAMPLES, Counter, folder_line, form_box, scroll_areas

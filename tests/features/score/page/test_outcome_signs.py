@@ -127,4 +127,4 @@ def test_a_row_that_differs_from_the_paper_does_not_sound_like_one_that_is_made(
     keys = scorer(sound=True, light=True)
     keys.run("copy-paper")
     keys.type("a40h44 / 99 98\n").settle()
-    qtbot.waitUntil(lambda: shown(keys) in {"The paper differs", "Not recorded"}, timeout=2000)
+    qtbot.waitUntil(lambda: shown(keys) in {"Paper differs", "Not recorded"}, timeout=2000)

@@ -61,7 +61,7 @@ def test_an_organiser_at_first_then_a_scorer_who_does_not_rule(hall, check_golde
     assert not hall.page.keeping.isVisibleTo(hall.page), "only an organiser asks a passphrase of somebody"
 
 
-def test_a_passphrase_is_asked_and_remembered_by_nobody(hall, tmp_path, check_golden):
+def test_a_passphrase_is_asked_and_never_stored(hall, tmp_path, check_golden):
     hall.show()
     page = hall.page
     page.keeping.fields["whom"].choice.segment(COMMITTEE).click()
@@ -99,7 +99,7 @@ def test_a_passphrase_is_asked_and_remembered_by_nobody(hall, tmp_path, check_go
     hall.wait(lambda: hall.bridge.desk.role == COMMITTEE)
 
 
-def test_whoever_takes_over_says_the_name_there_in_any_script(hall, check_golden):
+def test_the_next_scorer_types_a_name_in_any_script(hall, check_golden):
     hall.show()
     page = hall.page
     assert page.choosing.fields["name"].text() == "Lissy Abraham"
@@ -139,7 +139,7 @@ def nameless(qtbot, tmp_path):
     made.close()
 
 
-def test_where_nobody_is_named_the_name_is_asked_for_once(nameless, tmp_path, check_golden):
+def test_without_a_name_it_is_asked_for_once(nameless, tmp_path, check_golden):
     event = NewEvent("Cup", "international-56")
     for name in ("cup", "other"):
         create_event(tmp_path / f"{name}.scorekeeper", event, who="Ben", seat="here").close()
@@ -167,7 +167,7 @@ def test_the_sample_asks_for_no_name(nameless):
     nameless.wait(lambda: nameless.bridge is not None and nameless.window.current == "score")
 
 
-def test_the_rule_of_a_passphrase_is_said_before(hall):
+def test_the_rule_for_passphrases_is_shown_first(hall):
     hall.show()
     page = hall.page
     assert page.keeping.fields["new"].hint.text() == "At least 4 letters."

@@ -22,6 +22,7 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings import settings as settings_module
 from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
+from scorekeeper.language import dates
 from scorekeeper.language import translation as language
 from scorekeeper.rules.model import problem
 from tests.event_loop import catch_up
@@ -64,21 +65,24 @@ def test_every_setting_is_explained_and_every_value_has_words(at_page):
     assert page.choices["language"].value == "en"
 
 
-def test_what_is_chosen_holds_at_once_and_is_kept(at_page, tmp_path):
+def test_choices_apply_at_once_and_are_saved(at_page, tmp_path):
     page = at_page()
     changed: list[str] = []
     page.changed.connect(changed.append)
-    result = {"theme": "dark", "text-size": "125", "paper": "letter", "sound": "on", "light": "on"}
+    result = {
+        "theme": "dark", "text-size": "125", "dates": "day-first", "paper": "letter", "sound": "on", "light": "on",
+    }  # fmt: skip
     for key, value in result.items():
         page.choices[key].segment(value).setFocus()
         press(page, Qt.Key.Key_Space)
     assert (page.look.theme, page.look.percent) == ("dark", 125)
     kept = ProgramSettings(tmp_path)
-    assert (kept.paper, kept.sound, kept.light, kept.problem) == ("letter", True, True, "")
+    assert (kept.date_format, kept.paper, kept.sound, kept.light) == ("day-first", "letter", True, True)
+    assert kept.problem == ""
     assert changed == list(result)
 
 
-def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page, check_golden):
+def test_name_and_minutes_accept_valid_values_and_explain_errors(at_page, check_golden):
     page = at_page()
     page.name.setFocus()
     page.name.selectAll()
@@ -105,7 +109,7 @@ def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page, check_golden
     assert (kept.backup_minutes, kept.late_minutes, kept.quiet_minutes) == (5, 5, 5)
 
 
-def test_backup_places_are_added_and_taken_off_by_keyboard(at_page, tmp_path, check_golden):
+def test_backup_folders_are_added_and_removed_by_keyboard(at_page, tmp_path, check_golden):
     page = at_page()
     assert "None" in page.none.text()
     page.add.setFocus()
@@ -157,7 +161,7 @@ def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
         (b"", ""),
     ],
 )
-def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, error):
+def test_a_damaged_file_gives_defaults_and_a_warning(tmp_path, content, error):
     (tmp_path / "scorekeeper.json").write_bytes(content)
     settings = ProgramSettings(tmp_path)
     assert settings.problem == error
@@ -240,14 +244,14 @@ def test_a_crafted_file_runs_nothing(tmp_path, key):
 def test_nothing_of_the_program_reads_settings_by_a_library_that_builds_objects():
     package = Path(settings_module.__file__).parents[2]
     named = re.compile(r"QSettings|\bpickle\b|\bshelve\b|\bmarshal\b")
-    files = [file for room in ("kit", "shell", "features") for file in (package / room).rglob("*.py")]
+    files = [file for space in ("kit", "shell", "features") for file in (package / space).rglob("*.py")]
     assert files
     assert [str(file) for file in files if named.search(file.read_text("utf-8"))] == []
 
 
 def test_two_programs_do_not_undo_what_the_other_keeps(tmp_path):
-    one, other = ProgramSettings(tmp_path), ProgramSettings(tmp_path)
-    one.who = "Anil"
+    first, other = ProgramSettings(tmp_path), ProgramSettings(tmp_path)
+    first.who = "Anil"
     other.sound = True
     kept = ProgramSettings(tmp_path)
     assert (kept.who, kept.sound) == ("Anil", True)
@@ -270,7 +274,7 @@ def test_the_file_is_its_owners(tmp_path):
 
 
 @pytest.mark.parametrize("line", ["4711", "47 11", "a 40h 4711", "hunter2", "4711x", " 0815 ", "Kottayam56"])
-def test_a_line_that_may_be_a_pin_is_not_kept(tmp_path, line):
+def test_a_line_that_may_be_a_pin_is_not_saved(tmp_path, line):
     settings = ProgramSettings(tmp_path)
     settings.keep_line("s", "b 40h")
     settings.keep_line("s", line)
@@ -279,13 +283,13 @@ def test_a_line_that_may_be_a_pin_is_not_kept(tmp_path, line):
 
 
 @pytest.mark.parametrize("line", ["b 40h", "b40hxx44", "40h", "a 28nt 25", "b 6c 7", "44", "A 40H 44:12"])
-def test_a_line_of_an_entry_is_kept(tmp_path, line):
+def test_a_typed_entry_line_is_saved(tmp_path, line):
     settings = ProgramSettings(tmp_path)
     settings.keep_line("s", line)
     assert settings.kept_line("s") == line
 
 
-def test_a_place_where_nothing_can_be_kept_is_said(tmp_path):
+def test_an_unwritable_folder_is_reported(tmp_path):
     (tmp_path / "scorekeeper.json").mkdir()
     settings = ProgramSettings(tmp_path)
     assert settings.problem == CLOSED
@@ -295,7 +299,7 @@ def test_a_place_where_nothing_can_be_kept_is_said(tmp_path):
 
 
 @pytest.mark.parametrize("kind", [DAMAGED, ODD, CLOSED])
-def test_the_page_says_what_is_wrong_with_the_file(at_page, kind):
+def test_the_page_shows_the_problem_of_the_file(at_page, kind):
     page = at_page()
     page.settings.problem = kind
     page.load()
@@ -326,7 +330,7 @@ def test_controls_have_names_and_fit_their_width(at_page, percent, width, tmp_pa
             assert control.mapTo(page, control.rect().topRight()).x() <= page.width(), control.objectName()
 
 
-def test_the_whole_program_takes_a_new_name_a_new_place_and_goes_back(evening, tmp_path):
+def test_a_new_name_and_backup_folder_apply_everywhere(evening, tmp_path):
     evening.programme.open_sample()
     evening.wait(lambda: evening.window.current == "score")
     evening.key(Qt.Key.Key_Comma, mod=CTRL)
@@ -350,7 +354,20 @@ def test_the_whole_program_takes_a_new_name_a_new_place_and_goes_back(evening, t
     assert evening.window.page("event").stack.currentWidget() is evening.window.page("event").settings_form
 
 
-def test_what_is_wrong_is_said_when_the_program_begins(qtbot, tmp_path):
+def test_the_program_shows_dates_as_chosen(evening):
+    evening.programme.open_sample()
+    evening.wait(lambda: evening.window.current == "score")
+    evening.window.run("settings")
+    settings = evening.window.page("settings")
+    for date_format, shown in (("month-first", "Oct 3, 2026"), ("day-first", "3 Oct 2026"), ("iso", "2026-10-03")):
+        settings.choices["dates"].segment(date_format).click()
+        assert date_format == dates.date_format()
+        assert dates.format_date("2026-10-03") == shown
+    settings.reset()
+    assert dates.date_format() == dates.ISO
+
+
+def test_problems_of_the_settings_file_are_shown_at_the_start(qtbot, tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "scorekeeper.json").write_text('{"theme": "dark",', "utf-8")
     opened = Evening(qtbot, tmp_path)
@@ -359,7 +376,7 @@ def test_what_is_wrong_is_said_when_the_program_begins(qtbot, tmp_path):
     assert (tmp_path / "data" / "scorekeeper-damaged.json").exists()
 
 
-def test_the_address_of_a_time_authority_is_kept_only_when_it_is_one(at_page, tmp_path):
+def test_only_a_valid_time_authority_address_is_saved(at_page, tmp_path):
     page = at_page()
     changed: list[str] = []
     page.changed.connect(changed.append)

@@ -10,7 +10,7 @@ from scorekeeper.rules.model import Call
 from tests.kernel.golden_event import SESSION, entries, opening, tournament
 
 
-def test_the_entries_behind_the_points_tell_the_calls():
+def test_the_entries_of_the_points_list_the_calls():
     calls = (Call("29S"), Call("P", 4), *[Call("P")] * 5)
     fact = auction_view(tournament(seats=True), SESSION, 1, calls).fact
     assert fact is not None

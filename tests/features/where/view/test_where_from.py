@@ -34,12 +34,12 @@ GOLDEN = entries([*opening(seats=True), *golden()], {13: "trick 8 counted for th
 EVENT_NOW = fold(GOLDEN)
 
 
-def at(what, deal_number=0, side="", team="", page=SHEET):
+def index(what, deal_number=0, side="", team="", page=SHEET):
     return NumberAddress(page, what, "" if team else SESSION, deal_number, side, team)
 
 
 def asked(what, *keys, **more):
-    result = chain(EVENT_NOW, GOLDEN, at(what, *keys, **more))
+    result = chain(EVENT_NOW, GOLDEN, index(what, *keys, **more))
     assert result is not None
     return result
 
@@ -77,63 +77,63 @@ def test_a_total_names_each_line_of_a_deal_with_its_own_article(check_golden):
 
 
 def test_a_corrected_deal_shows_both_entries_with_the_reason():
-    for found in (asked("taken", 6), asked("points", 6, "A")):
-        assert [entry.what for entry in found.entries] == ["B 36D 37", "corrected from B 36D 37 to B 36D 34"]
-        assert [entry.reason for entry in found.entries] == ["", "trick 8 counted for the wrong side"]
+    for matches in (asked("taken", 6), asked("points", 6, "A")):
+        assert [entry.what for entry in matches.entries] == ["B 36D 37", "corrected from B 36D 37 to B 36D 34"]
+        assert [entry.reason for entry in matches.entries] == ["", "trick 8 counted for the wrong side"]
     assert asked("taken", 6).parts[0].entries == (asked("taken", 6).entries[-1].seq,)
 
 
 @pytest.mark.parametrize(
-    ("address", "value", "said"),
+    ("address", "value", "text"),
     [
-        (at("difference"), 9, "25 − 16"),
-        (at("match-points", side="A"), 4, "4"),
-        (at("warnings", side="A"), 1, "1"),
-        (at("warnings", side="B"), 0, "0"),
-        (at("running", 6, "A"), 5, "1 + 1 + 1 + 2"),
-        (at("points", 1, "B"), 0, "0"),
-        (at("deals"), 18, "18"),
-        (at("dealer", 2), 1, "1"),
-        (at("match-points", team=DALLAS, page=STANDINGS), 4, "4"),
-        (at("difference", team=DETROIT, page=STANDINGS), -9, "−9"),
-        (at("place", team=DETROIT, page=STANDINGS), 2, "1 + 1"),
+        (index("difference"), 9, "25 − 16"),
+        (index("match-points", side="A"), 4, "4"),
+        (index("warnings", side="A"), 1, "1"),
+        (index("warnings", side="B"), 0, "0"),
+        (index("running", 6, "A"), 5, "1 + 1 + 1 + 2"),
+        (index("points", 1, "B"), 0, "0"),
+        (index("deals"), 18, "18"),
+        (index("dealer", 2), 1, "1"),
+        (index("match-points", team=DALLAS, page=STANDINGS), 4, "4"),
+        (index("difference", team=DETROIT, page=STANDINGS), -9, "−9"),
+        (index("place", team=DETROIT, page=STANDINGS), 2, "1 + 1"),
     ],
 )
-def test_a_number_and_its_sum(address, value, said):
+def test_a_number_and_its_sum(address, value, text):
     result = chain(EVENT_NOW, GOLDEN, address)
     assert result is not None
-    assert (result.value, result.sum_text) == (value, said)
+    assert (result.value, result.sum_text) == (value, text)
 
 
 def test_nothing_is_where_nothing_is_shown():
-    assert chain(EVENT_NOW, GOLDEN, at("session-points", side="A")) is None
-    assert chain(EVENT_NOW, GOLDEN, at("points", 30, "A")) is None
+    assert chain(EVENT_NOW, GOLDEN, index("session-points", side="A")) is None
+    assert chain(EVENT_NOW, GOLDEN, index("points", 30, "A")) is None
     assert chain(EVENT_NOW, GOLDEN, NumberAddress(JOURNAL, "entry", entry=9999)) is None
 
 
 def test_a_wrong_dealer_is_named():
     journal = entries([*opening(), *golden(1), WrongDealer(SESSION, 1, 3)])
-    result = chain(fold(journal), journal, at("dealer", 1))
+    result = chain(fold(journal), journal, index("dealer", 1))
     assert result is not None
     assert (result.value, result.parts[0].article, result.entries[-1].seq) == (3, "4.4", len(journal))
 
 
 def test_the_arrows_lead_through_every_number_of_the_sheet():
-    assert neighbour(EVENT_NOW, at("points", 10, "A"), "right") == at("points", 10, "B")
-    assert neighbour(EVENT_NOW, at("points", 10, "B"), "right") == at("running", 10, "A")
-    assert neighbour(EVENT_NOW, at("points", 10, "A"), "down") == at("points", 11, "A")
-    assert neighbour(EVENT_NOW, at("points", 10, "A"), "up") == at("points", 9, "A")
-    assert neighbour(EVENT_NOW, at("points", 1, "A"), "up") == at("total", side="B")
-    assert neighbour(EVENT_NOW, at("total", side="A"), "left") == at("total", side="A")
-    assert neighbour(EVENT_NOW, at("total", side="A"), "up") == at("total", side="A")
+    assert neighbour(EVENT_NOW, index("points", 10, "A"), "right") == index("points", 10, "B")
+    assert neighbour(EVENT_NOW, index("points", 10, "B"), "right") == index("running", 10, "A")
+    assert neighbour(EVENT_NOW, index("points", 10, "A"), "down") == index("points", 11, "A")
+    assert neighbour(EVENT_NOW, index("points", 10, "A"), "up") == index("points", 9, "A")
+    assert neighbour(EVENT_NOW, index("points", 1, "A"), "up") == index("total", side="B")
+    assert neighbour(EVENT_NOW, index("total", side="A"), "left") == index("total", side="A")
+    assert neighbour(EVENT_NOW, index("total", side="A"), "up") == index("total", side="A")
     for page in (SHEET, STANDINGS, EVENT, JOURNAL):
-        everything = {one for row in numbers(EVENT_NOW, page, SESSION) for _, one in row}
+        everything = {item for row in numbers(EVENT_NOW, page, SESSION) for _, item in row}
         reached, waiting = set(), [next(iter(numbers(EVENT_NOW, page, SESSION)))[0][1]]
         while waiting:
-            one = waiting.pop()
-            if one not in reached:
-                reached.add(one)
-                waiting += [neighbour(EVENT_NOW, one, way) for way in ("left", "right", "up", "down")]
+            item = waiting.pop()
+            if item not in reached:
+                reached.add(item)
+                waiting += [neighbour(EVENT_NOW, item, way) for way in ("left", "right", "up", "down")]
         assert reached == everything
 
 

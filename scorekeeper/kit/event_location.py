@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from scorekeeper.store.source import EventSource
 
 
-def own_place(source: "EventSource") -> Path:
+def event_location(source: "EventSource") -> Path:
     """Return the file of an event; for an event on a server, that of a copy in this person's documents."""
     return source.path if source.path is not None else documents() / f"{source.stem}{SUFFIX}"
 

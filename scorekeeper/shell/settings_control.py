@@ -12,6 +12,7 @@ from scorekeeper.features.settings.words import settings_problem
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.dates import choose_date_format
 from scorekeeper.language.translation import pgettext, speak
 from scorekeeper.shell.opening import Opening
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 PAGE = "settings"
 
 
-class OwnSettings(QObject):
+class SettingsControl(QObject):
     """Shows the page and passes on changes.
 
     `renamed(bridge)`: entries have another name from now on. `authority_changed`: another time authority is asked,
@@ -112,6 +113,8 @@ class OwnSettings(QObject):
             self._opening.bridge.name_desk(self._settings.desk)
         if key == "language":
             speak(self._settings.language)
+        if key in {"dates", ""}:
+            choose_date_format(self._settings.date_format, self._settings.region)
         if key in {"paper", ""}:
             self.paper_changed.emit(self._settings.paper)
         if key in {"time-authority", ""}:

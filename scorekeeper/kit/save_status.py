@@ -9,7 +9,7 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 
-def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
+def save_status(bridge: Bridge) -> tuple[Kind, str, str]:
     """Return the location of the newest entry, the worst first: sign, words, and a detail."""
     entries = bridge.desk.entries  # the desk's state, even if the window has not taken it over yet
     newest = entries[-1] if entries else None
@@ -20,34 +20,34 @@ def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
     if any(row.state == REFUSED for row in waiting):
         return "versions", *_undecided(next(row for row in waiting if row.state == REFUSED))
     if waiting and (bridge.away or bridge.second_away):
-        words = ngettext("On this laptop only, {n} waiting", "On this laptop only, {n} waiting", count).format(n=count)
+        words = ngettext("{n} not sent yet", "{n} not sent yet", count).format(n=count)
         return "here", words, _why_here(bridge)
     if waiting:
         sent = bridge.arrived
         words = _("Sending, {n} of {count} arrived").format(n=sent, count=sent + count)
         back = time_of_day(bridge.back_since, seconds=True) if bridge.back_since else ""
-        return "sending", words, _("the line is back since {time}").format(time=back) if back else ""
+        return "sending", words, _("connected again since {time}").format(time=back) if back else ""
     if bridge.away:
-        arrived = _("entry {entry} arrived; type on, it wakes by itself").format(entry=seq)
-        return "asleep", _("Server asleep, nothing waits here"), arrived
+        arrived = _("entry {entry} is saved; keep typing, the server will reconnect").format(entry=seq)
+        return "asleep", _("Server asleep, everything sent"), arrived
     return "saved", _("Saved on the server, entry {entry}").format(entry=seq), time_of_day(time, seconds=True)
 
 
 def _why_here(bridge: Bridge) -> str:
     """Return why entries wait on this laptop."""
     if bridge.second_away:
-        return _("the second server does not answer; type on and tell the organiser")
+        return _("the second server does not answer; keep typing and tell the organizer")
     since = time_of_day(bridge.waiting[0].entries[0].at)
-    return _("no line since {time}; type on, nothing is lost").format(time=since)
+    return _("no connection since {time}; keep typing, nothing is lost").format(time=since)
 
 
 def _undecided(row: Waiting) -> tuple[str, str]:
     """Return what needs a decision, and how it is shown."""
     deal = getattr(row.entries[0].fact, "deal", None)
     if is_held(row):
-        words = _("The event has moved") if row.why == GONE else _("The server lacks what was confirmed")
-        return words, _("nothing is sent; Ctrl+Shift+O says why")
+        words = _("The event has moved") if row.why == GONE else _("The server has lost confirmed entries")
+        return words, _("nothing is sent; press Ctrl+Shift+O to see why")
     if not row.why.startswith("conflict"):
-        return _("An entry was refused by the server"), _("it is kept; Ctrl+Shift+O shows it")
+        return _("The server refused an entry"), _("it is kept; press Ctrl+Shift+O to see it")
     words = _("Deal {n} has two versions").format(n=deal) if deal is not None else _("An entry has two versions")
-    return words, _("both are kept; Ctrl+Shift+O shows them")
+    return words, _("both are kept; press Ctrl+Shift+O to see them")

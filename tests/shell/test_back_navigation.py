@@ -43,7 +43,7 @@ def test_escape_comes_back_from_the_deal_to_the_same_row(evening):
     assert evening.window.focusWidget() is page.filter
 
 
-def test_alt_left_comes_back_too_and_then_there_is_no_way_back(evening):
+def test_alt_left_goes_back_once(evening):
     _page, seq = in_journal(evening, "deal 6")
     evening.enter()
     evening.window.run("back")
@@ -108,7 +108,7 @@ STEPS = {
 
 
 @pytest.mark.parametrize("page", ["score", "standings", "disputes", "journal"])
-def test_escape_goes_back_step_by_step_from_wherever_a_command_led(evening, page):
+def test_escape_goes_back_step_by_step_after_any_command(evening, page):
     window = evening.window
     for command, steps in STEPS.items():
         window.show_page(page)
@@ -122,7 +122,7 @@ def test_escape_goes_back_step_by_step_from_wherever_a_command_led(evening, page
         assert walked == steps, (command, window.current)
 
 
-def test_escape_from_reports_goes_to_the_page_before_however_they_were_come_to(evening):
+def test_escape_from_reports_returns_to_the_previous_page(evening):
     window = evening.window
     window.show_page("standings")
     window.show_page("reports")

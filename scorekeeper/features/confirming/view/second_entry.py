@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow
 from scorekeeper.features.waiting.view.versions import Compared, compared
 from scorekeeper.journal.confirming import same_deal
@@ -20,7 +19,7 @@ from scorekeeper.session.typed_deal import LineRefused, awaits, deal_of, in_rang
 
 
 @dataclass(frozen=True, slots=True)
-class TypedAgain:
+class SecondEntry:
     """A deal parsed from a line, or a `sentence` with the reason why not; both versions where they differ."""
 
     deal: DealRecorded | None = None
@@ -38,16 +37,16 @@ class TypedAgain:
         return notation(self.deal) if self.deal is not None else ""
 
 
-def typed_again(text: str, tournament: Tournament, row: ConfirmRow) -> TypedAgain:
+def compare_second_entry(text: str, tournament: Tournament, row: ConfirmRow) -> SecondEntry:
     """Read a line about the deal of an entry as if the deal were not recorded; never raises for any text."""
     recorded = row.fact
     assert isinstance(recorded, DealRecorded)
     deal, sentence = _read(text, session_now(tournament, row.session), recorded.deal)
     if deal is None or (awaits(deal) and outcome_of(recorded) is not None):
-        return TypedAgain(sentence=sentence or words.not_whole())
+        return SecondEntry(sentence=sentence or _("Type the whole deal as on the paper, for example a40h44."))
     second_deal = DealRecorded(row.session, recorded.deal, deal.side, deal.contract, deal.taken, deal.outcome)
     same = same_deal(recorded, row.agrees(second_deal))
-    return TypedAgain(second_deal, versions=() if same else compared(second_deal, recorded, tournament))
+    return SecondEntry(second_deal, versions=() if same else compared(second_deal, recorded, tournament))
 
 
 def _read(text: str, now: SessionNow, number: int) -> tuple[Deal | None, str]:
@@ -56,7 +55,7 @@ def _read(text: str, now: SessionNow, number: int) -> tuple[Deal | None, str]:
         parts = parts_of(text, now, lambda _deal: None, number)
         in_range(parts, now)
         if parts.deal is not None and parts.deal.value != number:
-            return None, _("Deal {deal} is asked for here.").format(deal=number)
+            return None, _("Type deal {deal} here.").format(deal=number)
         if parts.blank:
             return None, ""
         if parts.expects:

@@ -10,7 +10,7 @@ FORMULA = "=+-@"
 
 
 @dataclass(frozen=True, slots=True)
-class Copied:
+class TableCopy:
     """A table with optional title and headings; `right` are the columns of numbers."""
 
     rows: tuple[tuple[str, ...], ...]

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from PySide6.QtPrintSupport import QPrinter
 
-from scorekeeper.kit.press import NotPrintedError, Press, keeps_record, prepare, spooler
+from scorekeeper.kit.printing import NotPrintedError, Printer, keeps_record, prepare, spooler
 from tests.sheets.making import golden
 from tests.sheets.printed import pages, printed
 
@@ -51,11 +51,11 @@ def named(printer: QPrinter) -> Any:
 def test_what_is_printed_to_a_file_keeps_its_text_and_its_record(printer, tmp_path):
     sheet = printed(golden())
     assert keeps_record(printer)
-    assert Press().print_on(printer, [sheet]) == 1
+    assert Printer().print_on(printer, [sheet]) == 1
     assert (tmp_path / "printed.pdf").read_bytes() == sheet
     printer.setCopyCount(2)
     assert not keeps_record(printer)
-    assert Press().print_on(printer, [sheet, sheet]) == 2
+    assert Printer().print_on(printer, [sheet, sheet]) == 2
     copies = pypdf.PdfReader(tmp_path / "printed.pdf").pages
     assert len(copies) == 4 * len(pages(sheet))
     assert "Dallas" in copies[-1].extract_text() + copies[0].extract_text()
@@ -72,27 +72,27 @@ def test_the_print_system_gets_the_pdf_itself(printer, monkeypatch, tmp_path):
     prepare(printer, "A4", 3, name="sheet.pdf")
     sheet = printed(golden())
     assert not keeps_record(named(printer))
-    assert Press().print_on(named(printer), [sheet]) == 1
+    assert Printer().print_on(named(printer), [sheet]) == 1
     assert (tmp_path / "spooled").read_bytes() == sheet
     words = (tmp_path / "words").read_text(encoding="utf-8").splitlines()
     assert words[:6] == ["-d", "Hall printer", "-n", "3", "-t", "sheet.pdf"]
     assert {"media=A4", "sides=two-sided-long-edge"} <= set(words)
     script.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
     with pytest.raises(NotPrintedError, match="Hall printer"):
-        Press().print_on(named(printer), [sheet])
+        Printer().print_on(named(printer), [sheet])
 
 
 def test_without_a_print_system_pages_are_pictures_without_loss(printer, monkeypatch, tmp_path):
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert spooler(named(printer)) == ()
     sheet = printed(golden())
-    assert Press()._print_pictures(printer, [sheet], lambda: False, lambda _done, _of: None) == 1
+    assert Printer()._print_pictures(printer, [sheet], lambda: False, lambda _done, _of: None) == 1
     page = pypdfium2.PdfDocument(tmp_path / "printed.pdf")[0]
     (picture, *_rest) = [thing for thing in page.get_objects() if thing.type == pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]
     assert "DCTDecode" not in picture.get_filters()
 
 
-def test_a_copy_without_its_record_does_not_say_that_it_has_one():
+def test_a_copy_without_its_record_does_not_claim_one():
     result = "The record of the session is embedded as JSON."
     for embeds in (True, False):
         text = " ".join(page.extract_text() for page in pages(printed(golden(), embeds=embeds)))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from scorekeeper.store.waiting import LeftOver
 
 
-class LeftBehind:
+class OrphanedOutboxes:
     """Outboxes on this computer that no other window handles; `settings` identify this window."""
 
     def __init__(self, folder: Path, settings: ProgramSettings) -> None:
@@ -24,13 +24,15 @@ class LeftBehind:
 
         desk_place, computer = self._settings.desk_place, self._settings.seat
         return tuple(
-            left for left in left_over(self._folder) if desk_place is None or desk_place.may_see_to(left.seat, computer)
+            left
+            for left in left_over(self._folder)
+            if desk_place is None or desk_place.may_recover(left.seat, computer)
         )
 
     def take(self, left: "LeftOver") -> bool:
         """Take over the seat of an outbox besides the own seat; return False if another window has it by now."""
         desk_place = self._settings.desk_place
-        return desk_place is None or desk_place.take_along(left.seat, self._settings.seat)
+        return desk_place is None or desk_place.lock_additional_seat(left.seat, self._settings.seat)
 
     def seat_at(self, target: str, own: str) -> str:
         """Return the seat for opening an event: the own seat, else a free one whose entries wait there."""

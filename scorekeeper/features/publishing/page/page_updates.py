@@ -20,7 +20,7 @@ AGAIN_MS = 10_000
 """Milliseconds until a missing stick is looked for again."""
 
 
-class KeptPages(QObject):
+class PageUpdates(QObject):
     """The folder of an event's pages, whether it is kept up to date, and the last result.
 
     `changed` when anything of that changes. `keep_folder` is called with the folder to keep up to date, "" for

@@ -37,7 +37,7 @@ class NotPrintedError(Exception):
         self.printer = printer
 
 
-class Press:
+class Printer:
     """Renders PDFs, one at a time: the PDF library may only be used by one thread at a time."""
 
     def pictures(self, data: bytes, dpi: float = PREVIEW_DPI) -> tuple[QImage, ...]:

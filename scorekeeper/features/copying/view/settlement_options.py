@@ -18,7 +18,7 @@ NEW_READING = "anew"
 
 
 @dataclass(frozen=True, slots=True)
-class SettlingOption:
+class SettlementOption:
     """A way to settle a difference: by "A", "B", "paper", "program" or "anew".
 
     `line` is the deal as it would then be recorded (empty: unchanged), `reason` the suggested reason.
@@ -44,7 +44,7 @@ def open_deals(now: SessionNow) -> tuple[int, ...]:
     return tuple(difference.deal for difference in differences(now.state) if difference.settled is None)
 
 
-def ways(now: SessionNow, deal: int) -> tuple[SettlingOption, ...]:
+def ways(now: SessionNow, deal: int) -> tuple[SettlementOption, ...]:
     """Return the ways to settle the difference in a deal; none where nothing differs."""
     difference_of_deal = next((difference for difference in differences(now.state) if difference.deal == deal), None)
     if difference_of_deal is None:
@@ -54,14 +54,14 @@ def ways(now: SessionNow, deal: int) -> tuple[SettlingOption, ...]:
     if recorded is not None and all(option.detail != copying_words.recorded_now() for option in listed):
         reason = _("The sum on the paper is wrong") if not listed else ""
         listed.append(
-            SettlingOption(
+            SettlementOption(
                 PROGRAM, _("What is recorded here is right"), difference_words.row_notation(recorded), reason=reason
             )
         )
-    return (*listed, SettlingOption(NEW_READING, _("Typed again"), _("the deal was different: type it")))
+    return (*listed, SettlementOption(NEW_READING, _("Type it again"), _("the deal was different (type it)")))
 
 
-def _by_sheet(now: SessionNow, difference: Difference) -> list[SettlingOption]:
+def _by_sheet(now: SessionNow, difference: Difference) -> list[SettlementOption]:
     """Yield an option for each sheet whose row is one of those that differ."""
     if difference.kind != "row":
         return []
@@ -75,11 +75,13 @@ def _by_sheet(now: SessionNow, difference: Difference) -> list[SettlingOption]:
             sheet=sheet_name(None if name == PAPER else name, now.short_names)
         )
         same = recorded is not None and same_row(row, recorded)
-        listed.append(SettlingOption(name, words, copying_words.recorded_now() if same else line, "" if same else line))
+        listed.append(
+            SettlementOption(name, words, copying_words.recorded_now() if same else line, "" if same else line)
+        )
     return listed
 
 
-def settling(now: SessionNow, deal: int, option: SettlingOption, text: str = "") -> Settling:
+def settling(now: SessionNow, deal: int, option: SettlementOption, text: str = "") -> Settling:
     """Return the facts of an option: the deal where it changes, and that the difference is settled."""
     how = {PAPER: OTHER, NEW_READING: OTHER}.get(option.key, option.key)
     settled = DifferenceSettled(now.state.uid, deal, how)

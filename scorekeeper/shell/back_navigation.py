@@ -19,7 +19,7 @@ PASSING = frozenset({"session-start"})
 """Pages that are only passed through: from the page after them the way leads back to where it began."""
 
 
-class WayBack(QObject):
+class BackNavigation(QObject):
     """Remembers one step: the page the user came from. Any other navigation forgets it."""
 
     def __init__(self, window: Window) -> None:

@@ -18,7 +18,7 @@ else:
     _View = object
 
 
-class KeptCurrent(_View):
+class CurrentRowView(_View):
     """A mixin before a view among the bases of a class."""
 
     _kept: QPersistentModelIndex | None = None

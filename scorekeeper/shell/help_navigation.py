@@ -38,7 +38,7 @@ OF_GAMES, GAMES = frozenset({"score", "round", "standings", "event"}), "hands"
 """The pages that are different in an event of games of hands, and the help topic about them."""
 
 
-class ReadingPages(QObject):
+class HelpNavigation(QObject):
     """Makes both pages on first use. `asked(what, key)` requests a setting, or an article's precedents."""
 
     asked = Signal(str, str)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
-from scorekeeper.features.publishing.view.published import is_finished
+from scorekeeper.features.publishing.view.published_stages import is_finished
 from scorekeeper.journal.snapshot import SessionState
 
 T = TypeVar("T")
