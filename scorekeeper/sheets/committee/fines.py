@@ -7,16 +7,23 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports
 from scorekeeper.sheets.reports import results
 from scorekeeper.sheets.reports.account import Account, Fine, account
-from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
+from scorekeeper.sheets.reports.columns import (
+    Row,
+    deal_cell,
+    deal_column,
+    numbers,
+    place_cells,
+    place_columns,
+    points,
+    short_texts,
+    table,
+    texts,
+)
 from scorekeeper.sheets.reports.day import day_of
 from scorekeeper.sheets.reports.fitting import of_one_stage
 from scorekeeper.sheets.reports.model import (
-    NUMBER,
-    POINTS,
-    SHORT,
     UNWATCHED,
     Caption,
-    Cell,
     ControlCheck,
     Progress,
     Report,
@@ -96,7 +103,7 @@ def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, in
 
 
 def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> ReportTable:
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for penalty in sorted(given, key=lambda penalty: penalty.team.casefold()):
         state, fine = penalty.account.state, penalty.fine
         rows.append(
@@ -116,17 +123,15 @@ def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> ReportTable:
             )
         )
     columns = (
-        column("team", letters=16),
-        column("date", NUMBER),
-        *place_columns(several=True),
-        deal_column(),
-        column("infraction", letters=24),
-        column("article", SHORT),
-        column("effect", letters=16),
-        column("in-session", NUMBER),
-        column("in-event", NUMBER),
-        column("warning", POINTS, total=True),
-        column("penalty-points", POINTS, total=True),
-        column("entry", NUMBER),
+        texts(team=16)
+        + numbers("date")
+        + place_columns(several=True)
+        + deal_column()
+        + texts(infraction=24)
+        + short_texts("article")
+        + texts(effect=16)
+        + numbers("in-session", "in-event")
+        + points("warning", "penalty-points")
+        + numbers("entry")
     )
     return table(REPEATS, columns, rows)

@@ -14,14 +14,12 @@ from scorekeeper.language.team_marks import marked_name
 from scorekeeper.sheets.blocks import SignatureBox
 from scorekeeper.sheets.contents import short
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.columns import Row, column, numbers, points, texts
 from scorekeeper.sheets.reports.model import (
     NUMBER,
-    POINTS,
     SHORT,
     SIGNED,
     Caption,
-    Cell,
     Report,
     ReportTable,
     ReportText,
@@ -117,7 +115,7 @@ def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any
     ranks = {row["team"]: row["place"] for row in rows}
     marks = {mark.team: _team_mark(mark) for mark in final.marks or ()}
     if final.tournament.stage.kind == KNOCK_OUT:
-        short_columns = (column("place", NUMBER), column("team", letters=30), column("decided", letters=40))
+        short_columns = numbers("place") + texts(team=30, decided=40)
         return ReportTable(
             key,
             title,
@@ -128,16 +126,15 @@ def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any
             ),
         )
     columns = (
-        column("place", NUMBER),
-        column("team", letters=18),
-        column("played", NUMBER),
-        *(column(name, POINTS) for name in ("won", "tied", "lost")),
-        *((column("match-points", NUMBER),) if final.match_points else ()),
-        column("difference", SIGNED),
-        column("points-for", NUMBER),
-        column("points-against", NUMBER),
-        column("penalty-points", POINTS),
-        column("decided", letters=26),
+        numbers("place")
+        + texts(team=18)
+        + numbers("played")
+        + points("won", "tied", "lost", total=False)
+        + (numbers("match-points") if final.match_points else ())
+        + column("difference", SIGNED)
+        + numbers("points-for", "points-against")
+        + points("penalty-points", total=False)
+        + texts(decided=26)
     )
     keys = ("played", "won", "tied", "lost", *(("match_points",) if final.match_points else ()),
             "difference", "points_for", "points_against", "penalty_points")  # fmt: skip
@@ -179,9 +176,9 @@ def _rests_on(final: FinalRanking, *, sealed: bool) -> ReportTable:
     """Return the table of the sessions it is based on; without the digests of sheets if none is signed."""
     digests = sealed or bool(final.sheets)
     heads, sheets = final_ranking.heads(), {sheet.played: sheet for sheet in final.sheets}
-    rows: list[tuple[int, tuple[Cell, ...]]] = []
+    rows: list[tuple[int, Row]] = []
     for session in final.tournament.played:
-        points = (
+        score = (
             " : ".join(map(str, session.points))
             if session.points is not None
             else final_ranking.forfeited(session.forfeited_by)
@@ -189,7 +186,7 @@ def _rests_on(final: FinalRanking, *, sealed: bool) -> ReportTable:
         sheet = sheets.get(session.position)
         known = (short(sheet.record), sheet.revision) if sheet is not None else ("", None)
         rows.append(
-            (session.position, (session.round, session.table, *session.teams, points, *(known if digests else ())))
+            (session.position, (session.round, session.table, *session.teams, score, *(known if digests else ())))
         )
     none = ("", None) if digests else ()
     rows += [
@@ -197,13 +194,12 @@ def _rests_on(final: FinalRanking, *, sealed: bool) -> ReportTable:
         for session in final.tournament.sat_out
     ]
     columns = (
-        column("round", NUMBER),
-        column("table", NUMBER),
-        column("a", letters=18, head=heads["side A"]),
-        column("b", letters=18, head=heads["side B"]),
-        column("result", letters=12, head=heads["result"]),
-        *((column("sheet", SHORT, letters=20, head=heads["sheet"]),) if digests else ()),
-        *((column("revision", NUMBER, head=heads["revision"]),) if digests else ()),
+        numbers("round", "table")
+        + column("a", letters=18, head=heads["side A"])
+        + column("b", letters=18, head=heads["side B"])
+        + column("result", letters=12, head=heads["result"])
+        + (column("sheet", SHORT, letters=20, head=heads["sheet"]) if digests else ())
+        + (column("revision", NUMBER, head=heads["revision"]) if digests else ())
     )
     note = final_ranking.rests_note() if digests else ""
     return ReportTable("rests", final_ranking.rests_on(), columns, tuple(row for _position, row in sorted(rows)), note)
