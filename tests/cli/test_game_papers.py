@@ -10,7 +10,7 @@ from scorekeeper.features.papers.view.catalogue import papers, subjects
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import GOLDEN, done, refused
-from tests.sheets.game.making_games import NAMES, won
+from tests.sheets.game500.making_games import NAMES, won
 
 
 @pytest.fixture

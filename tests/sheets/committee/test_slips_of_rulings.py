@@ -17,7 +17,7 @@ from scorekeeper.sheets.paper.no_glyph import letters_replaced
 from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, made, rulings
 from tests.sheets.committee.shaped import shaped_words
 from tests.sheets.committee.slip_text import slip_text
-from tests.sheets.game.making_games import GAME, won
+from tests.sheets.game500.making_games import GAME, won
 from tests.sheets.making import SESSION, Making, golden
 
 

@@ -17,7 +17,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.sheets.reports.model import findings
 from scorekeeper.sheets.reports.text import as_text
 from tests.journal.game import GAME, Day, hand
-from tests.sheets.game.making_games import MAKERS
+from tests.sheets.game500.making_games import MAKERS
 
 
 def all_reports(tournament: Tournament):

@@ -4,8 +4,8 @@ import tomllib  # noqa: F401
 
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
-from scorekeeper.sheets.game.pdf import drawn_game
-from scorekeeper.sheets.game.sizes import A5
+from scorekeeper.sheets.game500.pdf import drawn_game
+from scorekeeper.sheets.game500.sizes import A5
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.pdf import DrawnSheet, drawn
 from scorekeeper.sheets.render import game_sheet_of, sheet_of
@@ -14,7 +14,7 @@ from tests.features.copying.view.copied import settle
 from tests.features.score.view.paper import Copyist, right_sheet, with_line
 from tests.kernel.golden_event import GOLDEN
 from tests.sheets import making, making_matches, test_extent
-from tests.sheets.game import making_games
+from tests.sheets.game500 import making_games
 
 MADE = ("golden", "heavy", "ruled", "another_way", "unfinished", "swapped")
 GAMES = ("won", "lost", "capped", "full", "belled", "tied", "ruled", "running", "empty", "dealt_again_and_again")

@@ -13,7 +13,7 @@ from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.sheets.record import record
 from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.travelling import event
-from tests.sheets.game.making_games import GAME, won
+from tests.sheets.game500.making_games import GAME, won
 from tests.sheets.making import SESSION, golden
 
 

@@ -9,13 +9,13 @@ import openpyxl
 import pytest
 from openpyxl.utils import range_boundaries
 
-from scorekeeper.sheets.game.cells import FIRST_ROW, HEAD_ROW
+from scorekeeper.sheets.game500.cells import FIRST_ROW, HEAD_ROW
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.render import game_sheet_of, render
 from scorekeeper.sheets.workbook.recount import recounted
 from tests.campaigns import how_many
 from tests.sheets.calculated import calculate, plant
-from tests.sheets.game.making_games import MAKERS, MakingGame, full, ruled, won
+from tests.sheets.game500.making_games import MAKERS, MakingGame, full, ruled, won
 
 PLANTED = {
     "Game!B10": (671, "B10"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.sheets.game.blocks import GameSheet, PlayedHandRow
+from scorekeeper.sheets.game500.blocks import GameSheet, PlayedHandRow
 
 
 def game_text(sheet: GameSheet) -> str:

@@ -14,10 +14,10 @@ from scorekeeper.rules.hands import BOTH, is_dealt_again, score_game
 from scorekeeper.rules.model import TIE, Side, points_of
 from scorekeeper.sheets.blocks import Fact, Heading, NoteMark, SessionRow, SignatureBox
 from scorekeeper.sheets.contents import begun_to_ended, day_and_venue, place_of, sealed_footer, short, to_be_signed
-from scorekeeper.sheets.game import sentences
-from scorekeeper.sheets.game.blocks import GameScore, GameSheet, LineRow, OldHand, Partners, PlayedHandRow, Player
-from scorekeeper.sheets.game.notes import HandRemark, marks, notes, remarks
-from scorekeeper.sheets.game.played import (
+from scorekeeper.sheets.game500 import sentences
+from scorekeeper.sheets.game500.blocks import GameScore, GameSheet, LineRow, OldHand, Partners, PlayedHandRow, Player
+from scorekeeper.sheets.game500.notes import HandRemark, marks, notes, remarks
+from scorekeeper.sheets.game500.played import (
     PlayedHand,
     lines_of,
     played_hands,

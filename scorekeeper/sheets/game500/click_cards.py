@@ -15,8 +15,8 @@ from scorekeeper.sheets.blank.cut import cut_apart
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.contents import long_date
-from scorekeeper.sheets.game.sentences import settings_words
-from scorekeeper.sheets.game.sizes import size_of
+from scorekeeper.sheets.game500.sentences import settings_words
+from scorekeeper.sheets.game500.sizes import size_of
 from scorekeeper.sheets.paper.pen import BLACK, GREY
 from scorekeeper.sheets.paper.typefaces import Typefaces
 

@@ -1,8 +1,8 @@
 """The upper part of a game sheet: heading, the four players with their clicks, the score."""
 
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.game.blocks import GameSheet, Partners, Player
-from scorekeeper.sheets.game.sentences import signed
+from scorekeeper.sheets.game500.blocks import GameSheet, Partners, Player
+from scorekeeper.sheets.game500.sentences import signed
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.front import SETTINGS_LEADING, SETTINGS_SIZE, draw_heading, settings_lines
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, THIN, Pen

@@ -6,10 +6,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING
-from scorekeeper.sheets.game.blocks import GameSheet
-from scorekeeper.sheets.game.cells import GAME, Sources, write_game
-from scorekeeper.sheets.game.checking import write_game_check
-from scorekeeper.sheets.game.played import PlayedHand, entry_of, lines_of, played_hands
+from scorekeeper.sheets.game500.blocks import GameSheet
+from scorekeeper.sheets.game500.cells import GAME, Sources, write_game
+from scorekeeper.sheets.game500.checking import write_game_check
+from scorekeeper.sheets.game500.played import PlayedHand, entry_of, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.workbook.cells import heads, printing, put, widths
 from scorekeeper.sheets.workbook.claims import CHECK

@@ -8,10 +8,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
 from scorekeeper.sheets.blank.pdf import draw_pages
-from scorekeeper.sheets.game.blank import BlankGame, blank_for_all, blank_of
-from scorekeeper.sheets.game.click_cards import USUAL_ROUNDS, ClickCard, card_for_all, cards_of, plan_cards
-from scorekeeper.sheets.game.form import plan_games
-from scorekeeper.sheets.game.sizes import A5
+from scorekeeper.sheets.game500.blank import BlankGame, blank_for_all, blank_of
+from scorekeeper.sheets.game500.click_cards import USUAL_ROUNDS, ClickCard, card_for_all, cards_of, plan_cards
+from scorekeeper.sheets.game500.form import plan_games
+from scorekeeper.sheets.game500.sizes import A5
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.typefaces import typefaces

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from scorekeeper.rules.model import points_of
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import game_sheet_of
-from tests.sheets.game.game_text import game_text
-from tests.sheets.game.making_games import GAME, MAKERS, MakingGame, full, won
+from tests.sheets.game500.game_text import game_text
+from tests.sheets.game500.making_games import GAME, MAKERS, MakingGame, full, won
 
 ZONE = dt.timezone(dt.timedelta(hours=13))
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z", zone=ZONE)

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from scorekeeper.sheets.blank.marks import Circle, Digits, PagePlan, Rect, TextMark, Tick, Writing
-from scorekeeper.sheets.game.binding import blank_games_pdf, click_cards_pdf, empty_games_pdf
-from scorekeeper.sheets.game.blank import BlankGame, blank_for_all, blank_of
-from scorekeeper.sheets.game.click_cards import ClickCard, card_for_all, cards_of, clicks_by_round, plan_cards
-from scorekeeper.sheets.game.form import EDGE, plan_games
-from scorekeeper.sheets.game.sizes import A5
+from scorekeeper.sheets.game500.binding import blank_games_pdf, click_cards_pdf, empty_games_pdf
+from scorekeeper.sheets.game500.blank import BlankGame, blank_for_all, blank_of
+from scorekeeper.sheets.game500.click_cards import ClickCard, card_for_all, cards_of, clicks_by_round, plan_cards
+from scorekeeper.sheets.game500.form import EDGE, plan_games
+from scorekeeper.sheets.game500.sizes import A5
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper.typefaces import typefaces
-from tests.sheets.game.making_games import GAME, LONG_NAMES, NAMES, MakingGame, full, won
+from tests.sheets.game500.making_games import GAME, LONG_NAMES, NAMES, MakingGame, full, won
 from tests.sheets.making import JOSE
 
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")

@@ -13,8 +13,8 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.seats import dealer, side_of_seat
 from scorekeeper.sheets.contents import day_and_venue, place_of
-from scorekeeper.sheets.game.played import players_by_seat
-from scorekeeper.sheets.game.sentences import settings_words
+from scorekeeper.sheets.game500.played import players_by_seat
+from scorekeeper.sheets.game500.sentences import settings_words
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_blank
 

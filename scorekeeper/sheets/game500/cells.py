@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, Side
-from scorekeeper.sheets.game.blocks import GameSheet, PlayedHandRow
+from scorekeeper.sheets.game500.blocks import GameSheet, PlayedHandRow
 from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, heads, paragraph, printing, put, widths
 from scorekeeper.sheets.workbook.lines import GAME, Places
 

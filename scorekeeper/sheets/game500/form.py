@@ -13,8 +13,8 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.columns import BlankColumn, Named, placed, put_circles, put_heads
 from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import BlankPage
-from scorekeeper.sheets.game.blank import SPARE, BlankGame, BlankPlayer
-from scorekeeper.sheets.game.sizes import A5, size_of
+from scorekeeper.sheets.game500.blank import SPARE, BlankGame, BlankPlayer
+from scorekeeper.sheets.game500.sizes import A5, size_of
 from scorekeeper.sheets.paper.flow import side_by_side
 from scorekeeper.sheets.paper.front import GAP, settings_lines
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE

@@ -11,12 +11,12 @@ import pytest
 
 from scorekeeper.documents.game500 import read_game
 from scorekeeper.rules.hands import Game
-from scorekeeper.sheets.game.sizes import A5, size_of
+from scorekeeper.sheets.game500.sizes import A5, size_of
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.back import signature_boxes
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.render import game_sheet_of, render
-from tests.sheets.game.making_games import LONG_NAMES, MAKERS, MakingGame, dealt_again_and_again, full, ruled, won
+from tests.sheets.game500.making_games import LONG_NAMES, MAKERS, MakingGame, dealt_again_and_again, full, ruled, won
 from tests.sheets.printed import Watch
 
 ZONE = dt.timezone(dt.timedelta(hours=13))

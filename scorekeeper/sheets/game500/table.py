@@ -7,8 +7,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.blocks import SessionRow
-from scorekeeper.sheets.game.blocks import GameSheet, LineRow, PlayedHandRow
-from scorekeeper.sheets.game.sentences import signed
+from scorekeeper.sheets.game500.blocks import GameSheet, LineRow, PlayedHandRow
+from scorekeeper.sheets.game500.sentences import signed
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.table import draw_marks, draw_wrapped_marks, marks_height, struck
 from scorekeeper.sheets.paper.tags import Cells, single

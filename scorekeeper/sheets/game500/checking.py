@@ -16,9 +16,9 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import AWARD, BID, TRICKS, GameResult, HandRules
 from scorekeeper.rules.model import DEFEATED, MADE, RULING, Side
-from scorekeeper.sheets.game import cells as game
-from scorekeeper.sheets.game.blocks import PlayedHandRow
-from scorekeeper.sheets.game.cells import GAME, YES, GameCells
+from scorekeeper.sheets.game500 import cells as game
+from scorekeeper.sheets.game500.blocks import PlayedHandRow
+from scorekeeper.sheets.game500.cells import GAME, YES, GameCells
 from scorekeeper.sheets.workbook.cells import heads, name_of, put
 from scorekeeper.sheets.workbook.claims import CellFormula, write_claims
 from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places

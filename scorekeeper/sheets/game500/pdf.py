@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.sheets.game.blocks import GameSheet
-from scorekeeper.sheets.game.front import draw_front, front_height, score_words
-from scorekeeper.sheets.game.sizes import Size, size_of
-from scorekeeper.sheets.game.table import (
+from scorekeeper.sheets.game500.blocks import GameSheet
+from scorekeeper.sheets.game500.front import draw_front, front_height, score_words
+from scorekeeper.sheets.game500.sizes import Size, size_of
+from scorekeeper.sheets.game500.table import (
     HEAD,
     LINE_ROW,
     LINES_HEAD,
