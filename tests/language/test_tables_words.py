@@ -15,8 +15,7 @@ from scorekeeper.rules.payment import COT
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.rules.tables import TRANSFER
-from scorekeeper.session.words.entry_line import scored
-from scorekeeper.session.words.tables import payments
+from scorekeeper.session.words.entry_line import payments, scored
 
 NAMES = {"A": "Dallas", "B": "Detroit", "C": "Houston", "D": "Austin"}
 

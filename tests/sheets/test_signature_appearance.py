@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from scorekeeper.assets.fonts import FontFiles, find_fonts
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
-from scorekeeper.sheets.paper.outlines import outline_faces
 from scorekeeper.sheets.paper.signature import (
     MOST_WORDS,
     NoRoom,
     Shown,
+    outline_faces,
     shows,
     signature_appearance,
     state_words,

@@ -17,7 +17,7 @@ from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.slip import slips_pdf
 from scorekeeper.sheets.game500.pdf import game_pdf
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.paper.scripts import language_of
+from scorekeeper.sheets.paper.tags import language_of
 from scorekeeper.sheets.render import game_sheet_of
 from scorekeeper.sheets.reports.render import render as render_report
 from scorekeeper.sheets.reports.session import session_report
