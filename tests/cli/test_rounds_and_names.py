@@ -6,7 +6,7 @@ from argparse import _SubParsersAction
 import pypdfium2
 import pytest
 
-from scorekeeper.cli.run import parser
+from scorekeeper.cli.arguments import parser
 from scorekeeper.kernel.events import open_event
 from scorekeeper.sheets.options import A4, LETTER
 from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
