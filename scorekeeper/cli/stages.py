@@ -9,7 +9,7 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.features.papers.view.reporting import find_team
+from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.stages.view.eliminated import side_event
 from scorekeeper.features.stages.view.qualifying import going_on
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_of, stage_lines
