@@ -25,7 +25,7 @@ def day_command(chosen: Namespace) -> int:
     reading = not chosen.lines or chosen.preview
     with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event):
         if not isinstance(desk.rules, HandRules):
-            raise complain(chosen.event, _("a day of games is played at 500"))
+            raise complain(chosen.event, _("this event is not a day of 500"))
         for number, text in enumerate(() if chosen.preview else chosen.lines, start=1):
             _enter(chosen.event, desk, number, text)
         if chosen.json:

@@ -72,9 +72,9 @@ def desk_command(chosen: Namespace) -> int:
     changes = bool(doing or exchanged or chosen.captain is not None)
     doing = changes or chosen.new
     if doing and chosen.team is None:
-        raise complain("TEAM", _("which team is it about?"))
+        raise complain("TEAM", _("name a team"))
     if exchanged and chosen.paid:
-        raise complain("--paid", _("enter this by itself"))
+        raise complain("--paid", _("use this option alone"))
     for option in ("players", "club"):
         if getattr(chosen, option) is not None and not chosen.new:
             raise complain(f"--{option}", pgettext("command line", "this needs {option}").format(option="--new"))
@@ -134,7 +134,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
     sentences = _effect(desk.tournament, team, facts)
     if chosen.disqualified:
         if chosen.withdraw is None:
-            raise complain("--disqualified", _("say after which round with --withdraw"))
+            raise complain("--disqualified", _("add --withdraw and the number of a round"))
         reason = disqualified(reason)
     if chosen.captain is not None:
         before = desk.tournament.teams[team]
@@ -142,7 +142,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
         reason = reason or (words.captain_changed(before.captain) if before.captain is not None else "")
     if chosen.paid:
         if not fee_of(desk.tournament, team, ENTRY_FEE):
-            raise complain("--paid", _("no fee is set for it"))
+            raise complain("--paid", _("no fee is set for this team"))
         facts = (paid(desk.tournament, team, ENTRY_FEE), *facts)
     if facts:
         desk.submit(facts, reason=reason or (words.came_after_draw() if chosen.here else ""))
@@ -167,7 +167,7 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
         if gone is not None and gone.after_round:
             name = tournament.teams[team].name
             raise complain(
-                "--here", _("{team} has withdrawn; {option} lets it play").format(team=name, option="--plays-on")
+                "--here", _("{team} has withdrawn; {option} brings it back").format(team=name, option="--plays-on")
             )
         joins = joining(tournament, team, desk.new_uid)
         arrived = checked_in(tournament, team, desk.role) if all_at_desk(tournament)[team].state != HERE else ()
@@ -276,7 +276,7 @@ def enter_substitution(desk: Desk, rules: RuleSystem, uid: str, chosen: Namespac
         if isinstance(facts[-1], SubstitutionApproved) and facts[-1].starter == team.captain_uid:
             remarks_made = (
                 *remarks_made,
-                _("{name} was the captain: name another one with --captain").format(name=team.captain),
+                _("{name} was the captain; name a new one with --captain").format(name=team.captain),
             )
         try:
             desk.submit(facts, reason=reason)
@@ -301,7 +301,7 @@ def _approval(desk: Desk, team: TeamState, chosen: Namespace) -> tuple[Fact, ...
     if standing is not None and (team.returned is not None or not chosen.correct):
         raise complain("--substitute", sentence(used_up(team, standing)))
     if standing is None and chosen.correct:
-        raise complain("--correct", _("{team} had no substitution yet").format(team=team.name))
+        raise complain("--correct", _("{team} has had no substitution").format(team=team.name))
     known = typed_of(tournament, team) if standing is not None else _usual(tournament, team)
     since = {"from_round": chosen.from_round, "from_deal": chosen.from_deal}
     if chosen.from_round is not None:
@@ -343,7 +343,7 @@ def _wrong_numbers(tournament: Tournament, team: TeamState, chosen: Namespace) -
         if text.strip() and not text.strip().isdecimal()
     }
     if given["from_deal"].strip() and under_way(tournament, team.uid) is None:
-        wrong.setdefault("from_deal", _("{team} plays no session now").format(team=team.name))
+        wrong.setdefault("from_deal", _("{team} is not playing a session now").format(team=team.name))
     return wrong
 
 

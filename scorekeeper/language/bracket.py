@@ -120,7 +120,7 @@ def ends_about(time: str) -> str:
 
 def goes_on(team: str) -> str:
     """Return the winner of a pair, for screen readers."""
-    return _("{team} goes on").format(team=team)
+    return _("{team} advances").format(team=team)
 
 
 def goes_on_word() -> str:
@@ -165,7 +165,7 @@ def on_head() -> str:
 
 def to_draw() -> str:
     """Return that no round is drawn yet."""
-    return _("not drawn yet: the teams stand by their numbers")
+    return _("not drawn yet: teams in the order of their numbers")
 
 
 def lengths(names: Sequence[tuple[str, int]]) -> str:

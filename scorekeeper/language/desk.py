@@ -106,16 +106,16 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "waits-for-refused": lazy_template(lambda: _("it is about an entry that was refused before it")),
         "arrived-after-all": lazy_template(
             lambda: _(
-                "what you entered before has arrived after all, as entry {entry}; nothing was entered now, so look "
-                "first, and enter again only what is not there"
+                "your earlier entry arrived after all, as entry {entry}; nothing was entered now. Check what is "
+                "there and enter only what is missing"
             )
         ),
         "system-differs": lazy_template(lambda: _("this is played by {document}, the event by {event}")),
         "team-plays-itself": lazy_template(lambda: _("both sides have the same name")),
         "sides-swapped": lazy_template(
             lambda: _(
-                "the event has this session with the sides the other way about, and a signed sheet is imported only "
-                "as it was signed"
+                "the event has this session with the sides swapped, and a signed sheet can only be imported as it "
+                "was signed"
             )
         ),
         "team-not-drawn": _team_not_drawn,
@@ -134,14 +134,14 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "signed-without-committee": lazy_template(
             lambda: _(
-                "the committee of this club has not signed what it rules: it is read like an unsigned document, and "
-                "that waits for the committee"
+                "the committee of this club has not signed its rulings: the file is treated as an unsigned document"
+                " and waits for the committee"
             )
         ),
         "length-differs": lazy_template(
             lambda: _(
-                "this document is of {document} deals, and the session was set to {deals}; where it was changed at the "
-                "table, set the length of the session first"
+                "this document has {document} deals, but the session is set to {deals}; if the length was changed "
+                "at the table, set it first"
             )
         ),
         "no-stage-of-this-name": lazy_template(lambda: _("there is no stage {stage} here; its stages are {stages}")),
@@ -192,15 +192,19 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("read in two parts, the journal does not give the same event as read at once")
         ),
         "cell-differs": lazy_template(lambda: _("cell {cell} says {said}, but the lines add up to {right}")),
-        "cell-changed": lazy_template(lambda: _("cell {cell} says {said}; when the workbook was made it said {made}")),
-        "cell-filled": lazy_template(lambda: _("cell {cell} says {said}; when the workbook was made it was empty")),
+        "cell-changed": lazy_template(
+            lambda: _("cell {cell} now says {said}; it said {made} when the workbook was made")
+        ),
+        "cell-filled": lazy_template(lambda: _("cell {cell} now says {said}; it was empty when the workbook was made")),
         "cell-emptied": lazy_template(lambda: _("cell {cell} is empty; when the workbook was made it said {made}")),
         "as-made-gone": lazy_template(
-            lambda: _("the hidden sheet {name} is gone, by which the cells are compared with what they said at first")
+            lambda: _("the hidden sheet {name}, which holds the original values of the cells, is gone")
         ),
         "result-differs": lazy_template(lambda: _("the result is not the one that follows from the session")),
         "running-sum": lazy_template(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
-        "signature-alone": lazy_template(lambda: _("this is a signature; the file it signs, {name}, is not beside it")),
+        "signature-alone": lazy_template(
+            lambda: _("this is a signature, but the file it signs, {name}, is not in the same folder")
+        ),
         "signed-sheet-refused": lazy_template(lambda: _("this sheet was not imported: {told}")),
         "signed-sheet-stranger": lazy_template(
             lambda: _(
@@ -216,8 +220,8 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "event-differs": lazy_template(lambda: _("this and {told} are one event, and differ from entry {entry} on")),
         "copy-further": lazy_template(
             lambda: _(
-                "a backup made {at} goes on to entry {seq}, but this file ends with {last}: either work "
-                "continued from an earlier copy, or its end was cut off"
+                "a backup made {at} reaches entry {seq}, but this file ends with {last}: either work continued from"
+                " an earlier copy, or its end was cut off"
             )
         ),
         "copy-apart": lazy_template(
@@ -255,7 +259,10 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("the ranking of revision {revision} that entry {entry} names cannot be read")
         ),
         "kept-ranking-differs": lazy_template(
-            lambda: _("the signed ranking, revision {revision}, is not what stood when it was signed (entry {entry})")
+            lambda: _(
+                "the signed ranking, revision {revision}, differs from the ranking at the time it was "
+                "signed (entry {entry})"
+            )
         ),
         "kept-ranking-file-differs": lazy_template(
             lambda: _("the file kept for the ranking, revision {revision} (entry {entry}), is that of another ranking")
@@ -307,8 +314,8 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "kept-stranger": lazy_template(
             lambda: _(
-                "the signed sheet kept with entry {entry} (revision {revision}) was signed with keys that "
-                "no club known here has issued ({names}): whoever wrote the journal could have made them"
+                "the signed sheet stored with entry {entry} (revision {revision}) was signed with keys that no club"
+                " known here has issued ({names}); the author of the journal could have made them"
             )
         ),
         "witness-unreadable": lazy_template(lambda: _("line {line} of the witness cannot be read")),

@@ -40,7 +40,7 @@ def table_named(tournament: Tournament, session: str) -> str:
 
 def taken_from_here(table: str, desk: str, time: str) -> str:
     """Return the message to a desk that another one has taken a table over."""
-    text = _("{desk} has taken {table} over at {time}. What you enter there is asked about first.")
+    text = _("{desk} took over {table} at {time}. You will be asked before anything you enter there is saved.")
     return text.format(desk=desk[:1].upper() + desk[1:], table=table, time=time)
 
 
@@ -51,7 +51,7 @@ def held_there(table: str, desk: str, time: str) -> str:
 
 
 def take_back() -> str:
-    return _("Your line is kept. Enter again takes the table back and records it; that desk is told.")
+    return _("Your line is kept. Press Enter again to take the table back and record it; that desk is notified.")
 
 
 def taken_words(fact: TableTaken, tournament: Tournament) -> str:

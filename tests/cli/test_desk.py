@@ -131,7 +131,7 @@ def test_a_team_that_plays_on_after_all_goes_on_with_the_session_that_it_gave_up
 def test_a_team_that_withdrew_is_not_here_but_plays_on(at_deal_ten):
     event, number, _uid = at_deal_ten
     assert run("desk", event, "Kochi", "--withdraw", number, "--reason", "bus").status == 0
-    assert refused("desk", event, "Kochi", "--here") == ["--here: Kochi has withdrawn; --plays-on lets it play"]
+    assert refused("desk", event, "Kochi", "--here") == ["--here: Kochi has withdrawn; --plays-on brings it back"]
 
 
 def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_entering_it_once_more(at_deal_ten):

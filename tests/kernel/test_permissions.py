@@ -107,7 +107,7 @@ def test_the_refusal_says_in_plain_words_who_may(check_golden):
     (found,) = may_not(SCORER, standing(UNDER_WAY).tournament, (stop, stop))
     check_golden(sentence(found))
     (found,) = may_not(SCORER, standing(EVENT).tournament, (EventChanged("Winter"),))
-    assert "entered by the organiser" in sentence(found)
+    assert "entered by the organizer" in sentence(found)
 
 
 def test_a_scorer_takes_back_only_what_a_scorer_enters():

@@ -36,7 +36,7 @@ def nested():
         ("{what}: a warning", True),
         ("Undone: {what}. It waits again.", True),
         ("{act}, {what}", True),
-        ("it is late ({what}): somebody must admit it", True),
+        ("it is late ({what}): name the person who admits it", True),
         ("**{what}**.", True),
         ("After {what} deals.", False),
         ("{act} and {what} objected", False),

@@ -236,7 +236,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
         "{number}."
     )
     templates = {
-        "all-pass": _("all-pass: nobody bid; the card points taken may follow."),
+        "all-pass": _("all-pass: no one bid; the card points taken may follow."),
         "cot": _("cot after the result: the winner took every trick."),
         "insisted": _("After the ! the side that refused a surrender: {either}."),
         "opponents": _("After the colon the other side\u2019s card points: with {number} they make {whole}."),
@@ -320,7 +320,7 @@ def _problems() -> dict[str, str]:
         "row-not-copied": _("The row of deal {deal} has not been copied yet: type the whole row{columns}."),
         "sheet-copied": _("All {deals} rows are copied. To correct one, type its number and a colon first."),
         "gap-before-totals": _("Something is missing before the slash{columns}."),
-        "no-change": _("Deal {deal} already says this."),
+        "no-change": _("Deal {deal} is already recorded like this."),
         "result-awaited": _("Deal {deal}, {contract}, still awaits its result."),
         "session-complete": _("All {deals} deals are recorded. To correct one, type its number and a colon first."),
         "session-forfeited": _("Session {session} is forfeited: undo the forfeit first (Ctrl+Shift+L)."),
@@ -335,7 +335,7 @@ def _problems() -> dict[str, str]:
             "{side} refused a surrender and the other side took every trick: only one of these can be true{columns}."
         ),
         "swept-with-points": _(
-            "Whoever takes every trick has all {whole} card points; the losers cannot have {points}{columns}."
+            "A side that takes every trick has all {whole} card points; the losers cannot have {points}{columns}."
         ),
         "team-is-out": _("{team} has no tables left before deal {deal} and cannot have bid."),
         "cot-is-off": _("This event pays nothing extra for it: Cot is off."),

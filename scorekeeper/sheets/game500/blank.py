@@ -113,7 +113,7 @@ def _reminders(rules: HandRules) -> tuple[str, ...]:
         _("The others score {trick} a trick, made or not; trick points end at {cap} ({article}).").format(
             trick=rules.trick, cap=rules.cap, article=articles.tricks
         ),
-        _("Nobody bids: no-trump, {trick} a trick to each side ({article}).").format(
+        _("If no one bids: no-trump, {trick} a trick to each side ({article}).").format(
             trick=rules.trick, article=articles.no_bid
         ),
         _(

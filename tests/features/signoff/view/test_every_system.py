@@ -308,5 +308,5 @@ def test_the_report_of_a_day_of_games_says_what_is_not_signed(hall):
     hall.sign("player-A")
     hall.sign("player-B")
     result = as_text(day_report(hall.desk.tournament))
-    assert "All is done." in result
+    assert "Everything is finished." in result
     assert ", signed" in result
