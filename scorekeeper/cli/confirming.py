@@ -95,8 +95,15 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
         )
     ]
     for row in rows:
-        says = "" if row.unseen else row.sentence
+        entry_text = "" if row.unseen else row.sentence
         listed.append(
-            (str(row.entries[0]), row.location, words.typed_by_you() if row.own else row.by, row.time, says, row.shows)
+            (
+                str(row.entries[0]),
+                row.location,
+                words.typed_by_you() if row.own else row.by,
+                row.time,
+                entry_text,
+                row.shows,
+            )
         )
     return heading + "\n" + table(listed)

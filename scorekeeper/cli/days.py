@@ -67,8 +67,8 @@ def _print(rows: tuple[DayTableRow, ...], sentence: str) -> None:
 def document(tournament: Tournament) -> dict[str, Any]:
     """Return the completed rounds as a tournament document, for which `draw` and `rank` give the same answers."""
     due = next_seating(tournament)
-    goes_on = due.unfinished or due.undecided
-    over = last_round(tournament) - bool(goes_on)
+    in_progress = due.unfinished or due.undecided
+    over = last_round(tournament) - bool(in_progress)
     games = tuple(game for game in played(tournament) if game.round <= over)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     rounds = range(1, over + 1)

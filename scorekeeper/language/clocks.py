@@ -6,7 +6,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 
-def clock_behind(minutes: int, newest: Entry) -> str:
+def slow_clock(minutes: int, newest: Entry) -> str:
     """Return that the newest entry is later than the time on this computer."""
     text = _("This computer's clock is {time_span} behind the time of entry {seq} ({who}, {time}).")
     values = {"time_span": time_span(minutes), "seq": newest.seq, "who": newest.who}

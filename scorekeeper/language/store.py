@@ -205,17 +205,17 @@ SENTENCES: Mapping[str, Build] = {
         "What was saved before is kept. Close the event and check it (File menu)."
     ),
     "other-history": lambda: _(
-        "Not saved: {name} was overwritten while it was open, and goes on differently now. Nothing was entered there. "
+        "Not saved: {name} was overwritten while it was open, and its contents no longer match. Nothing was entered there. "
         "What you saved, up to entry {entry}, can be read here until you close the event; "
         "the backups have it as far as they reach."
     ),
     "read-only-place": lambda: _(
-        "{name} cannot be written in {folder}. You can look at it; to go on scoring, open it here and "
-        "choose Save a copy to put one in a folder of your own."
+        "{name} cannot be written in {folder}. You can look at it. To keep scoring, open it here and choose Save a "
+        "copy to put one in a folder of your own."
     ),
     "viewed-only": lambda: _("Not saved: the event is open for reading only."),
     "disk-full": lambda: _(
-        "Not saved: the disk is full, or the file may not grow any more. What was saved before is kept. "
+        "Not saved: the disk is full, or the file cannot grow any further. What was saved before is kept. "
         "Make room and press Enter again."
     ),
     "disk-failed": lambda: _(

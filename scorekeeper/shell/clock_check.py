@@ -32,6 +32,6 @@ class ClockCheck(QObject):
             return
         self._reported = True
         if difference.before is None:
-            self._window.warn(words.clock_behind(difference.minutes, difference.entry))
+            self._window.warn(words.slow_clock(difference.minutes, difference.entry))
         else:
             self._window.warn(words.clocks_differ(difference.minutes, difference.entry, difference.before))

@@ -56,7 +56,7 @@ def test_how_far_a_pair_is(cup):
         ["4", "0"],
         [True, False],
     )
-    assert pair.spoken == "Semi-final, table 1. 1 Team 1 4. 4 Team 4 0. Team 1 goes on. Finished."
+    assert pair.spoken == "Semi-final, table 1. 1 Team 1 4. 4 Team 4 0. Team 1 advances. Finished."
 
 
 def test_deal_by_deal_to_the_extra_ones(cup, check_golden):

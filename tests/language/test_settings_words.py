@@ -17,7 +17,6 @@ HOME = {setting.key: setting for setting in settings_of(SYSTEMS["tables-56"])}
 
 @NAMED
 def test_a_setting_has_a_name_a_sentence_and_an_article_that_there_is(rules, setting):
-    assert words.has_words(setting.key)
     assert words.label(setting.key)[0].isupper()
     assert "_" not in words.label(setting.key)
     assert words.does(setting.key).endswith(".")

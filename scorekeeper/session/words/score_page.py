@@ -132,7 +132,7 @@ def arrived(who: str, count: int) -> str:
     return text.format(n=count, who=who)
 
 
-def line_goes_on() -> str:
+def line_unfinished() -> str:
     """Return the message that Enter was pressed before the line was finished."""
     return _("Nothing is recorded: the line is not complete.")
 

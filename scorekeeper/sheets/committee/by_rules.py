@@ -10,7 +10,7 @@ from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruling_effect import OF_ARTICLE, OF_NOTHING, infraction_of, offender_of
 from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language.prescribed import article_says, claim_rule, read_out
+from scorekeeper.language.prescribed import article_text, claim_rule, read_out
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import Sentence, words
 from scorekeeper.language.translation import gettext as _
@@ -65,7 +65,7 @@ def _of_article(tournament: Tournament, ruling: RulingState, dispute: DisputeRai
         rule = article(system, number)
         if rule is not None:
             items = (f"{item.mark} {item.says}" for item in rule.items)
-            return article_says(rule.title, " ".join((rule.says, *items)))
+            return article_text(rule.title, " ".join((rule.says, *items)))
     return words(_("Nothing: no article or infraction is named, so the committee rules as it finds."))
 
 

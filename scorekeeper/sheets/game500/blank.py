@@ -62,19 +62,19 @@ class BlankGame:
 
 def blank_of(state: GameState, tournament: Tournament, options: SheetOptions) -> BlankGame:
     """Return the empty sheet of a game, with all that is known before it is played."""
-    anybody = blank_for_all(
+    unnamed = blank_for_all(
         state.rules, options, state.result.options, tournament.event.name if tournament.event else ""
     )
     hands = range(1, state.hands + 1)
     known = state.dealers[: state.hands] if len(state.dealers) >= state.hands else ()
     return replace(
-        anybody,
+        unnamed,
         round_and_table=place_of(state),
         when=", ".join(day_and_venue(state, tournament)),
         settings=settings_words(state.rules, state.result.options),
         qr=qr_of_blank(state, tournament),
         players=tuple(BlankPlayer(seat, side, name) for seat, name, side in players_by_seat(state)),
-        dealers=tuple(known) or tuple(dealer(hand, 1, len(anybody.players)) for hand in hands),
+        dealers=tuple(known) or tuple(dealer(hand, 1, len(unnamed.players)) for hand in hands),
     )
 
 

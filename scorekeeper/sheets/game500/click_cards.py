@@ -57,10 +57,10 @@ def cards_of(
     event = tournament.event
     got = clicks_by_round(tournament)
     played = max((number for clicks in got.values() for number in clicks), default=0)
-    anybody = card_for_all(rules, event.settings if event else {}, event.name if event else "", max(rounds, played))
+    unnamed = card_for_all(rules, event.settings if event else {}, event.name if event else "", max(rounds, played))
     when = ", ".join(part for part in (long_date(event.date), event.venue) if part) if event else ""
     return tuple(
-        replace(anybody, when=when, name=player.name, clicks=got.get(uid, anybody.clicks))
+        replace(unnamed, when=when, name=player.name, clicks=got.get(uid, unnamed.clicks))
         for uid, player in tournament.teams.items()
         if players is None or uid in players
     )

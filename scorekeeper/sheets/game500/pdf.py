@@ -232,15 +232,15 @@ def _put_marks(
     cells: Cells,
     row: PlayedHandRow | SessionRow,
     places: GameColumns,
-    place: tuple[float, float, float],
+    row_edges: tuple[float, float, float],
     *,
     wraps: Typefaces | None,
 ) -> None:
     """Write the notes of a row; `place` is its base line, its lower edge and its height."""
-    base, low, high = place
+    base, low, height = row_edges
     edges = (places.notes, places.right)
     with cells("notes"):
-        if not (wraps and draw_wrapped_marks(pen, row.marks, edges, low, high)):
+        if not (wraps and draw_wrapped_marks(pen, row.marks, edges, low, height)):
             draw_marks(pen, row.marks, edges, base, size=SMALL, raised=3.0)
 
 
@@ -248,13 +248,13 @@ def draw_game_row(
     pen: Pen, sheet: GameSheet, last: SessionRow, places: GameColumns, top: float, *, wraps: Typefaces | None
 ) -> None:
     """Draw the points that belong to no hand."""
-    high = row_height(last, places, wraps)
-    y = top - high + ROW / 2 - 3.6
+    height = row_height(last, places, wraps)
+    y = top - height + ROW / 2 - 3.6
     cells = pen.tags.row(single(keys_of(sheet.sides)), heads=1)
     with cells("makers"):
         pen.text(places.makers, y, last.label, SIZE - 1, bold=True)
     _scored(pen, cells, last, places, y)
-    _put_marks(pen, cells, last, places, (y, top - high, high), wraps=wraps)
+    _put_marks(pen, cells, last, places, (y, top - height, height), wraps=wraps)
 
 
 _LINES = (("place", ()), ("side", ()), ("points", ()), ("words", ()), ("article", ()))

@@ -25,7 +25,7 @@ def test_nothing_that_is_not_published(cup):
     one.play(2, lambda _state: "A")
     (slide,) = slides(one.desk.tournament, (BRACKET,))
     assert (slide.title, slide.state) == ("Finals", "provisional")
-    assert "Team 1 goes on" in slide.spoken
+    assert "Team 1 advances" in slide.spoken
     assert "wins" not in slide.spoken
     assert "Team 1 2. Team 2" not in slide.spoken
 
