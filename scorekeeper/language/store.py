@@ -205,7 +205,8 @@ SENTENCES: Mapping[str, Build] = {
         "What was saved before is kept. Close the event and check it (File menu)."
     ),
     "other-history": lambda: _(
-        "Not saved: {name} was overwritten while it was open, and its contents no longer match. Nothing was entered there. "
+        "Not saved: {name} was overwritten while it was open, and its contents no longer match. "
+        "Nothing was entered there. "
         "What you saved, up to entry {entry}, can be read here until you close the event; "
         "the backups have it as far as they reach."
     ),

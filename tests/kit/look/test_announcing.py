@@ -61,5 +61,5 @@ def test_the_corner_is_heard_when_something_happens_and_not_while_somebody_types
     assert heard() == [("The disk is full", True)]
     assert QAccessible.queryAccessibleInterface(state).role() == QAccessible.Role.StaticText
     assert QAccessible.queryAccessibleInterface(state).text(QAccessible.Text.Name) == "The disk is full"
-    Notice(look).tell("Entered by the organizer; you work as scorer.")
+    Notice(look).tell("Entered by the organiser; you work as scorer.")
     check_golden(heard())
