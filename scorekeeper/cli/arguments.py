@@ -140,7 +140,7 @@ def _add_stages_command(add: AddCommand) -> None:
     action = stages.add_mutually_exclusive_group()
     action.add_argument("--new", metavar="NAME", help=_("add a stage with this name"))
     action.add_argument("--change", metavar="NAME", help=_("change the settings of this stage"))
-    action.add_argument("--close", metavar="NAME", help=_("close this stage"))
+    action.add_argument("--close", metavar="NAME", help=pgettext("help of a command", "close this stage"))
     action.add_argument(
         "--decline", metavar="TEAM", help=_("the team does not advance; the next one in its group takes its place")
     )
@@ -600,7 +600,7 @@ def _add_rehearse_command(add: AddCommand) -> None:
 
 
 def _add_filters(command: Parser) -> None:
-    command.add_argument("--stage", metavar="NAME", help=_("only this stage"))
+    command.add_argument("--stage", metavar="NAME", help=pgettext("help of a command", "only this stage"))
     command.add_argument("--round", metavar="N", help=_("only the sessions of this round"))
     command.add_argument("--group", metavar="LETTER", help=_("only the teams of this group and their sessions"))
 

@@ -72,7 +72,7 @@ def desk_command(chosen: Namespace) -> int:
     changes = bool(doing or exchanged or chosen.captain is not None)
     doing = changes or chosen.new
     if doing and chosen.team is None:
-        raise complain("TEAM", _("name a team"))
+        raise complain("TEAM", pgettext("command line", "name a team"))
     if exchanged and chosen.paid:
         raise complain("--paid", _("use this option alone"))
     for option in ("players", "club"):

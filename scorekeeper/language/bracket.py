@@ -120,7 +120,7 @@ def ends_about(time: str) -> str:
 
 def advances(team: str) -> str:
     """Return the winner of a pair, for screen readers."""
-    return _("{team} advances").format(team=team)
+    return pgettext("knock-out bracket", "{team} advances").format(team=team)
 
 
 def advances_word() -> str:

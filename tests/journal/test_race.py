@@ -15,7 +15,7 @@ from tests.sheets.making import Making, golden, unfinished
 def told(found: list[Fact]):
     making = Making()
     for fact in found:
-        making.say(fact)
+        making.enter(fact)
     return fold(making.entries)
 
 

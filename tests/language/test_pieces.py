@@ -26,8 +26,8 @@ from tests.sheets.making_matches import four_teams, online
 
 @pytest.fixture
 def nested():
-    with nested_pieces() as found:
-        yield found
+    with nested_pieces() as result:
+        yield result
 
 
 @pytest.mark.parametrize(

@@ -212,4 +212,4 @@ def _absent(value):
     """Null counts as absent everywhere but in the ranking, which says it."""
     if "rows" in value or "decided_by" in value:
         return value
-    return {key: one for key, one in value.items() if one is not None}
+    return {key: part for key, part in value.items() if part is not None}

@@ -59,9 +59,9 @@ def test_the_document_names_its_place_in_the_journal():
 def test_the_place_is_the_sessions_own_unless_something_around_it_changed_later():
     making = golden()
     own = journal_place(making.state, making.tournament)
-    making.say(SessionOpened("d" * 32, (DETROIT, DALLAS)))
+    making.enter(SessionOpened("d" * 32, (DETROIT, DALLAS)))
     assert journal_place(making.state, making.tournament) == own
-    making.say(EventChanged("Another name"))
+    making.enter(EventChanged("Another name"))
     assert journal_place(making.state, making.tournament) == (len(making.entries), making.entries[-1].digest)
 
 

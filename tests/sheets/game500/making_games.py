@@ -45,16 +45,16 @@ class MakingGame:
         settings: Mapping[str, Any] | None = None,
         **opened: Any,
     ) -> "MakingGame":
-        self.making.say(
+        self.making.enter(
             EventMade(EVENT, event, "singles-500", "2024", "2026-11-21", "Dunedin", settings=settings or {})
         )
         for number, name in enumerate(names):
-            self.making.say(TeamEntered(f"{number:032x}", name, (name,)))
+            self.making.enter(TeamEntered(f"{number:032x}", name, (name,)))
         return self.open(GAME, (0, 1, 2, 3), **{"round": 3, "table": 5, "scorer": names[0], **opened})
 
     def open(self, uid: str, seats: tuple[int, ...], **opened: Any) -> "MakingGame":
         self.attempts = {}
-        self.making.say(SessionOpened(uid, tuple(f"{number:032x}" for number in seats), **opened))
+        self.making.enter(SessionOpened(uid, tuple(f"{number:032x}" for number in seats), **opened))
         return self
 
     def hand(self, text: str, *, game: str = GAME, reason: str = "") -> "MakingGame":
@@ -74,7 +74,7 @@ class MakingGame:
             self.attempts[int(number)] = attempt + 1
         read = None if side is None else read_contract(bid[1:])
         fact = HandRecorded(game, int(number), side, read, dict(sorted(tricks.items())), fault, attempt)
-        self.making.say(fact, reason=reason, wait=2)
+        self.making.enter(fact, reason=reason, wait=2)
         return self
 
     def hands(self, text: str, *, game: str = GAME) -> "MakingGame":
@@ -83,15 +83,15 @@ class MakingGame:
         return self
 
     def bell(self, hand: int, *, game: str = GAME) -> "MakingGame":
-        self.making.say(BellRung(game, hand))
+        self.making.enter(BellRung(game, hand))
         return self
 
     def unclipped(self, *names: str) -> "MakingGame":
-        self.making.say(CardsNotClipped(GAME, names))
+        self.making.enter(CardsNotClipped(GAME, names))
         return self
 
     def rule(self, *articles: str, **said: Any) -> "MakingGame":
-        self.making.say(RulingMade(GAME, articles, said.pop("reason"), **said))
+        self.making.enter(RulingMade(GAME, articles, said.pop("reason"), **said))
         return self
 
     @property

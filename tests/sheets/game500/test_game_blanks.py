@@ -45,14 +45,14 @@ def cards(found: Sequence[ClickCard], paper: str = A4) -> tuple[PagePlan, ...]:
 
 
 def overlaps(pages: Sequence[PagePlan], edge: float) -> list[tuple[object, object]]:
-    found: list[tuple[object, object]] = []
+    result: list[tuple[object, object]] = []
     for page in pages:
         paper = Rect(edge, edge, page.width - 2 * edge, page.height - 2 * edge)
         for index, mark in enumerate(page.marks):
             if not mark.rect.within(paper):
-                found.append((mark, "off the paper"))
-            found += [(mark, other) for other in page.marks[:index] if mark.rect.meets(other.rect)]
-    return found
+                result.append((mark, "off the paper"))
+            result += [(mark, other) for other in page.marks[:index] if mark.rect.meets(other.rect)]
+    return result
 
 
 def keys(pages: Sequence[PagePlan], *kinds: type) -> Counter[str]:
@@ -221,8 +221,8 @@ def test_every_game_has_its_box_on_every_card_and_nothing_meets(rounds, paper, n
 
 @pytest.mark.parametrize("paper", THREE)
 def test_many_cards_stand_on_a_page_with_lines_to_cut_along(paper):
-    nobody = card_for_all(SINGLES_500, {"cap_no_bid": False}, "Otago Open", 20)
-    pages = cards([nobody] * 30, paper)
+    unnamed = card_for_all(SINGLES_500, {"cap_no_bid": False}, "Otago Open", 20)
+    pages = cards([unnamed] * 30, paper)
     assert len(pages) < 30
     for page in pages:
         assert sum(type(ground).__name__ == "Upright" for ground in page.ground) >= 2

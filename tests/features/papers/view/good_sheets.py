@@ -37,14 +37,14 @@ def _disputed() -> making.Making:
         DisputeRaised("d2", making.SESSION, 9, by="B", code="revoke", offender="A", facts="A ten\n on clubs, 4.2."),
         DisputeRaised("d3", making.SESSION, articles=("3",)),
     ):
-        made.say(fact, reason="said")
+        made.enter(fact, reason="said")
     return made
 
 
 def _disputed_game() -> making_games.MakingGame:
     game = making_games.running()
     for number, hand in enumerate((1, None), 1):
-        game.making.say(DisputeRaised(f"d{number}", making_games.GAME, hand, by="B", facts="The kitty was seen."))
+        game.making.enter(DisputeRaised(f"d{number}", making_games.GAME, hand, by="B", facts="The kitty was seen."))
     return game
 
 
