@@ -17,7 +17,7 @@ from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.committee.cases import as_report
-from scorekeeper.sheets.committee.fines import penalties_report
+from scorekeeper.sheets.committee.penalty_list import penalties_report
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import Report
 

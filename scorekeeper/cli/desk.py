@@ -55,8 +55,8 @@ from scorekeeper.kernel.players import once_each
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.time_limits import hours_late
-from scorekeeper.language.at_desk import open_word, withdrawn_word
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
+from scorekeeper.language.registration import open_word, withdrawn_word
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.language.cards import CARDS
 from scorekeeper.language.confirming import CONFIRMING
-from scorekeeper.language.desks import DESKS
 from scorekeeper.language.finality_problems import FINALITY
-from scorekeeper.language.late import recorded_until
+from scorekeeper.language.late_limits import recorded_until
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.prizes import PRIZES
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.stage_problems import STAGES
+from scorekeeper.language.table_desks import DESKS
 from scorekeeper.language.templates import Values as Places
 from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.language.late import limit_words
+from scorekeeper.language.late_limits import limit_words
 from scorekeeper.language.templates import Values as Places
 from scorekeeper.language.templates import lazy_template
 from scorekeeper.language.translation import gettext as _

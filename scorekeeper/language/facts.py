@@ -23,7 +23,6 @@ from scorekeeper.language.access import access_words
 from scorekeeper.language.auction import called
 from scorekeeper.language.cards import recorded_play
 from scorekeeper.language.confirming import checked_words
-from scorekeeper.language.desks import taken_words
 from scorekeeper.language.dispute_facts import committee_words, dispute_words
 from scorekeeper.language.forfeits import forfeit_words
 from scorekeeper.language.imported import import_decided, with_document
@@ -35,6 +34,7 @@ from scorekeeper.language.session_length import length_words
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.stage_facts import stage_words
+from scorekeeper.language.table_desks import taken_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import MISDEAL, HandRules

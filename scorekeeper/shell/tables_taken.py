@@ -6,7 +6,7 @@ from scorekeeper.journal.desks import desk_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
-from scorekeeper.language import desks as words
+from scorekeeper.language import table_desks as words
 from scorekeeper.language.moments import time_of_day
 
 

@@ -6,7 +6,7 @@ from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import EventChanged, Fact, TeamEntered
 from scorekeeper.journal.lengths import NAME, TEXT
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
 from tests.journal.event import SESSION, SYSTEM, Journal
 
 LONG: tuple[tuple[Fact, str, str, tuple[str | int, ...]], ...] = (

@@ -25,7 +25,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.memory import MemoryStore
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
 from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError, NoSuchAttachmentError
 from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
 

@@ -25,8 +25,8 @@ from scorekeeper.journal.permissions import (
 )
 from scorekeeper.journal.who_may import ROWS, who_may
 from scorekeeper.kernel.permissions import as_request, case_of, may, may_not, state_of
-from scorekeeper.language.desk import sentence
 from scorekeeper.language.facts import entered
+from scorekeeper.language.failures import sentence
 from scorekeeper.language.permissions import SENTENCES as REFUSED
 from scorekeeper.language.permissions import state_word, state_words
 from tests.journal.event import Journal

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.journal.brackets import ROUND_LOST
 from scorekeeper.language import prescribed
-from scorekeeper.language.late import recorded_until
+from scorekeeper.language.late_limits import recorded_until
 from scorekeeper.language.lines import penalty_words
 from scorekeeper.language.panels import dealers_sum, read_out
 from scorekeeper.language.spans import fill, plain

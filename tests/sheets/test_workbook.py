@@ -13,8 +13,8 @@ from openpyxl.utils import range_boundaries
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.render import sheet_of
-from scorekeeper.sheets.workbook.as_made import AS_MADE
 from scorekeeper.sheets.workbook.cells import put
+from scorekeeper.sheets.workbook.original_cells import AS_MADE
 from scorekeeper.sheets.workbook.recount import recounted
 from tests.sheets.books import ZONE, book_bytes, opened
 from tests.sheets.calculated import calculate, converted, plant

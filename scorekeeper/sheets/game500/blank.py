@@ -13,7 +13,7 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.seats import dealer, side_of_seat
 from scorekeeper.sheets.contents import day_and_venue, place_of
-from scorekeeper.sheets.game500.played import players_by_seat
+from scorekeeper.sheets.game500.played_hands import players_by_seat
 from scorekeeper.sheets.game500.sentences import settings_words
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_blank

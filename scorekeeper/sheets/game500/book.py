@@ -16,7 +16,7 @@ from scorekeeper.rules.model import DEFEATED, MADE, RULING, Side
 from scorekeeper.sheets.game500 import cells as game
 from scorekeeper.sheets.game500.blocks import GameSheet, PlayedHandRow
 from scorekeeper.sheets.game500.cells import GAME, YES, GameCells, Sources, write_game
-from scorekeeper.sheets.game500.played import PlayedHand, entry_of, lines_of, played_hands
+from scorekeeper.sheets.game500.played_hands import PlayedHand, entry_of, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.workbook.cells import heads, name_of, printing, put, widths
 from scorekeeper.sheets.workbook.claims import CHECK, CellFormula, write_claims

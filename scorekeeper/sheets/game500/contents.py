@@ -17,7 +17,7 @@ from scorekeeper.sheets.contents import begun_to_ended, day_and_venue, place_of,
 from scorekeeper.sheets.game500 import sentences
 from scorekeeper.sheets.game500.blocks import GameScore, GameSheet, LineRow, OldHand, Partners, PlayedHandRow, Player
 from scorekeeper.sheets.game500.notes import HandRemark, marks, notes, remarks
-from scorekeeper.sheets.game500.played import (
+from scorekeeper.sheets.game500.played_hands import (
     PlayedHand,
     lines_of,
     played_hands,

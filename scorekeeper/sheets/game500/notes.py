@@ -15,7 +15,7 @@ from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.model import RULING
 from scorekeeper.sheets.blocks import Note, NoteMark
 from scorekeeper.sheets.game500 import sentences
-from scorekeeper.sheets.game500.played import played_hands
+from scorekeeper.sheets.game500.played_hands import played_hands
 from scorekeeper.sheets.notes import entries_words
 from scorekeeper.sheets.options import SheetOptions
 

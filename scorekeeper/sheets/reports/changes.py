@@ -11,10 +11,10 @@ from scorekeeper.journal.read_out import read_scores
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports
 from scorekeeper.language.differences import short
-from scorekeeper.language.differing import settled, sheet_name
 from scorekeeper.language.dispute_marks import open_dispute_words
 from scorekeeper.language.lines import effects_beside, notation, redeal_reason, ruling_words
 from scorekeeper.language.session_length import unusual_length
+from scorekeeper.language.short_differences import settled, sheet_name
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.seats import odd_side_in, side_of_seat

@@ -7,7 +7,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, HERE, LEFT, MAIN, NEVER_CAME
 from scorekeeper.language import reports
-from scorekeeper.language.at_desk import FeeSums, fee_sums, here_words, presence_words
+from scorekeeper.language.registration import FeeSums, fee_sums, here_words, presence_words
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.reports.columns import Row, column, table, texts

@@ -19,7 +19,7 @@ from scorekeeper.rules.model import TIE, points_of
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.game500 import sentences
-from scorekeeper.sheets.game500.played import entry_of, lines_of, played_hands
+from scorekeeper.sheets.game500.played_hands import entry_of, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.clicks import part_cells, ranking_table
 from scorekeeper.sheets.reports.columns import Columns, Row, by_side, numbers, points, short_texts, table, texts

@@ -10,7 +10,7 @@ from scorekeeper.rules.hands import Hand, HandRules, is_dealt_again
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.contents import long_date
-from scorekeeper.sheets.game500.played import PlayedHand, played_hands
+from scorekeeper.sheets.game500.played_hands import PlayedHand, played_hands
 from scorekeeper.sheets.reports import levels
 from scorekeeper.sheets.reports.account import Account, Fine, account
 from scorekeeper.sheets.reports.columns import Row, points, table, texts

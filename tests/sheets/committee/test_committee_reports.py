@@ -7,8 +7,8 @@ import pypdf
 import pytest
 
 from scorekeeper.journal.facts import PenaltyGiven, RulingMade, SessionOpened
-from scorekeeper.sheets.committee.fines import REPEATS, penalties_report
 from scorekeeper.sheets.committee.minutes import minutes_report, sitting_days
+from scorekeeper.sheets.committee.penalty_list import REPEATS, penalties_report
 from scorekeeper.sheets.reports.model import findings
 from scorekeeper.sheets.reports.render import render
 from scorekeeper.sheets.reports.text import as_text

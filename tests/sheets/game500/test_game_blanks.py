@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from scorekeeper.sheets.blank.marks import Circle, Digits, PagePlan, Rect, TextMark, Tick, Writing
-from scorekeeper.sheets.game500.binding import blank_games_pdf, click_cards_pdf, empty_games_pdf
 from scorekeeper.sheets.game500.blank import BlankGame, blank_for_all, blank_of
+from scorekeeper.sheets.game500.blank_pdf import blank_games_pdf, click_cards_pdf, empty_games_pdf
 from scorekeeper.sheets.game500.click_cards import ClickCard, card_for_all, cards_of, clicks_by_round, plan_cards
 from scorekeeper.sheets.game500.form import EDGE, plan_games
 from scorekeeper.sheets.game500.sizes import A5

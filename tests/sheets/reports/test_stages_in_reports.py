@@ -8,7 +8,7 @@ from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable, LotDrawn, Te
 from scorekeeper.journal.stages import ANNUL, MAIN
 from scorekeeper.kernel.ranking import group_ranking, ranking
 from scorekeeper.rules.contract import Contract
-from scorekeeper.sheets.committee.fines import penalties_report
+from scorekeeper.sheets.committee.penalty_list import penalties_report
 from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.model import ReportText, findings
 from scorekeeper.sheets.reports.render import FORMS, render

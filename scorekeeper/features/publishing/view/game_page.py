@@ -17,7 +17,7 @@ from scorekeeper.rules.model import Side, points_of
 from scorekeeper.sheets.contents import place_of, short
 from scorekeeper.sheets.game500 import sentences
 from scorekeeper.sheets.game500.notes import HandRemark, remarks
-from scorekeeper.sheets.game500.played import PlayedHand, lines_of, played_hands
+from scorekeeper.sheets.game500.played_hands import PlayedHand, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
 
