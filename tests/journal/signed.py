@@ -25,7 +25,7 @@ class Table(Journal):
 
     def refusals(self, fact: Fact, reason: str = "") -> list[str]:
         """Return the codes of what speaks against a fact now."""
-        return [found.code for found in problems(self.tournament, fact, reason, SYSTEM)]
+        return [problem.code for problem in problems(self.tournament, fact, reason, SYSTEM)]
 
     def enter(self, fact: Fact, reason: str = "", seat: str = "desk") -> None:
         """Enter a fact that nothing speaks against."""

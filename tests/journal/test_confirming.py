@@ -47,7 +47,9 @@ class Hall:
         return len(self.entries)
 
     def refusals(self, who, fact, reason="", role="scorer"):
-        return [found.code for _, found in command_problems(self.tournament, [self.new(who, fact, reason)], role=role)]
+        return [
+            result.code for _, result in command_problems(self.tournament, [self.new(who, fact, reason)], role=role)
+        ]
 
     def enter(self, who, fact, reason="", role="scorer"):
         assert self.refusals(who, fact, reason, role) == []

@@ -127,7 +127,7 @@ def test_a_dispute_of_another_stage_holds_nothing_up(table):
     table.enter(DisputeRaised("d1", "5151", facts="late"))
     table.enter(START)
     assert not table.refusals(signature())
-    assert [found.code for found in holding_up(table.tournament, "51de")] == ["stage-goes-on", "ranking-disputed"]
+    assert [result.code for result in holding_up(table.tournament, "51de")] == ["stage-goes-on", "ranking-disputed"]
 
 
 def test_who_signs_and_in_which_order(table):

@@ -59,8 +59,8 @@ CHANGES: list[Fact] = [
 
 
 def words(table, fact, reason=""):
-    (found,) = problems(table.tournament, fact, reason, SYSTEM)
-    return sentence(found)
+    (problem,) = problems(table.tournament, fact, reason, SYSTEM)
+    return sentence(problem)
 
 
 def test_a_sheet_is_signed_in_order_and_closed():
