@@ -93,7 +93,7 @@ def test_cards_that_nobody_can_read_are_refused():
     ("cards", "code"),
     [
         ({"example": ("JS",)}, "wrong-number-of-hands"),
-        ({"trump": "Z"}, "not-slip-of"),
+        ({"trump": "Z"}, "not-one-of"),
         ({"leader": 99}, "no-such-seat"),
         ({"claimer": -1}, "no-such-seat"),
         ({"hands": ("?" * 9, *ENDING.hands[1:])}, "too-many-in-hand"),

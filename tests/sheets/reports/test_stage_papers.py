@@ -138,7 +138,7 @@ def test_the_poster_says_how_the_draw_is_repeated_and_the_line_of_shell_does_it(
     (tmp_path / "teams.txt").write_text("\n".join(NAMES), encoding="utf-8")
     done = subprocess.run(["sh", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == list(draw_order(NAMES, SEED))
-    single = result[0].sentences[2].removeprefix("One team: ")
+    single = result[0].sentences[2].removeprefix("For one team, ")
     command, digest = single.split(" gives ")
     stdout = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True).stdout
     assert stdout.startswith(digest)
