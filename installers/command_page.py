@@ -81,7 +81,7 @@ BY_NAME = {
 
 def command_page() -> str:
     """Return the page as Markdown."""
-    from scorekeeper.cli.run import parser  # noqa: PLC0415 - the path is set first when this is a script
+    from scorekeeper.cli.arguments import parser  # noqa: PLC0415 - the path is set first when this is a script
 
     return "\n".join([INTRODUCTION, *sections(parser())])
 

@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scorekeeper.assets.parts import LISTED, ShippedPart, listed_parts, part_of, parts  # noqa: E402 - the checkout comes first
+from scorekeeper.assets.third_party import LISTED, ShippedPart, listed_parts, part_of, parts  # noqa: E402 - the checkout comes first
 
 FONTS = ROOT / "build" / "fonts"
 _NOTO = ("", "Malayalam", "Devanagari", "Tamil", "Telugu", "Kannada")

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.app import SCREENS, USAGE, read_options, run
-from scorekeeper.cli.run import parser
+from scorekeeper.cli.arguments import parser
 from scorekeeper.journal.lengths import NAME
 
 

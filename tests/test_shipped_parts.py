@@ -6,7 +6,7 @@ import pytest
 
 from installers import parts as building
 from scorekeeper.assets.fonts import find_fonts
-from scorekeeper.assets.parts import LISTED, listed_parts, parts
+from scorekeeper.assets.third_party import LISTED, listed_parts, parts
 
 debian = pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="the typefaces are Debian's packages")
 

@@ -123,7 +123,7 @@ class Hit:
     mark: str = ""
 
 
-EXACT, NUMBER, TITLE, HEADING, SAYS, DOES = range(6)
+EXACT, NUMBER, TITLE, HEADING, RULE_TEXT, DOES = range(6)
 """How well a search matches: exact number, its beginning, the heading's beginning, in it, in the rule, elsewhere."""
 
 
@@ -164,9 +164,9 @@ def _hit_inside(rule_article: Article, typed_words: Sequence[str]) -> Hit | None
 
 
 def _sentences(rule_article: Article) -> Iterator[tuple[int, str, str]]:
-    yield SAYS, rule_article.says, ""
+    yield RULE_TEXT, rule_article.says, ""
     for item in rule_article.items:
-        yield SAYS, _of_item(item), item.mark
+        yield RULE_TEXT, _of_item(item), item.mark
     yield DOES, rule_article.does, ""
     yield DOES, rule_article.assumption, ""
 

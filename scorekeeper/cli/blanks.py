@@ -50,7 +50,7 @@ def _rounds(chosen: Namespace) -> int:
         raise complain("--rounds", _("it sets the boxes of click cards: add --click-cards"))
     text = chosen.rounds.strip()
     if not (text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= game_papers.MOST_ROUNDS):
-        raise complain("--rounds", _("a number from 1 to {most}").format(most=game_papers.MOST_ROUNDS))
+        raise complain("--rounds", _("type a number from 1 to {most}").format(most=game_papers.MOST_ROUNDS))
     return int(text)
 
 

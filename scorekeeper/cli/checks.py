@@ -43,7 +43,7 @@ from scorekeeper.features.verify.view.verifying import (
     verify_workbook,
 )
 from scorekeeper.kernel.copying import source_named
-from scorekeeper.language.desk import self_test_words, sentence
+from scorekeeper.language.failures import self_test_words, sentence
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext

@@ -17,7 +17,7 @@ from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.committee.cases import as_report
-from scorekeeper.sheets.committee.fines import penalties_report
+from scorekeeper.sheets.committee.penalty_list import penalties_report
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import Report
 
@@ -68,7 +68,7 @@ def _chosen_paper(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[
         day = chosen.minutes or None
         sat = committee_papers.days_sat(tournament)
         if day is not None and day not in sat:
-            raise complain(day, _none_like_it(_("nothing happened on this day; there is {known}"), sat))
+            raise complain(day, _none_like_it(_("nothing happened on this day; there are records of {known}"), sat))
         return _report(committee_papers.minutes(tournament, day))
     return _report(penalties_report(tournament, find_day(tournament, chosen.penalties)))
 
@@ -84,7 +84,7 @@ def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], _Mad
     slips = committee_papers.ruling_slips(tournament, number or None)
     if not slips:
         known = committee_papers.ruling_subjects(tournament)
-        raise complain(number or "--slips", _none_like_it(_("there is no such ruling; there is {known}"), known))
+        raise complain(number or "--slips", _none_like_it(_("there is no such ruling; choose from {known}"), known))
 
     def made(_form: str, options: SheetOptions) -> _File:
         name = f"{slips[0].file}.{PDF}" if len(slips) == 1 else f"rulings.{PDF}"
@@ -95,7 +95,7 @@ def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], _Mad
 
 def _none_like_it(sentence: str, known: Sequence[str]) -> str:
     """Return what exists instead; empty if nothing was brought to the committee yet."""
-    return sentence.format(known=", ".join(known)) if known else _("the committee has done nothing yet")
+    return sentence.format(known=", ".join(known)) if known else _("the committee has no records yet")
 
 
 def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], _Made]:

@@ -45,7 +45,7 @@ def _visible(sign: str) -> str:
 
 def problem_line(name: str, problem: Problem) -> str:
     """Return `FILE: path: sentence` for a problem in a document."""
-    from scorekeeper.language.desk import sentence  # noqa: PLC0415 - only when something is wrong
+    from scorekeeper.language.failures import sentence  # noqa: PLC0415 - only when something is wrong
     from scorekeeper.language.problems import path_words  # noqa: PLC0415
 
     return line(name, path_words(problem.path), sentence(problem))

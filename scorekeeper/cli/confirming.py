@@ -25,7 +25,7 @@ def confirm_command(chosen: Namespace) -> int:
     finds = chosen.agrees or chosen.shows or chosen.typed
     with desk_at(chosen.event, read_only=not finds, who=chosen.who) as desk, explained(chosen.event):
         if not asks_for_it(desk.tournament):
-            raise complain(chosen.event, _("the event does not ask for it: set confirming=read or type"))
+            raise complain(chosen.event, _("this event does not ask for it; set confirming=read or confirming=type"))
         rows = confirm_rows(desk.tournament, desk.who)
         if finds:
             _find(chosen, desk, rows)
@@ -39,16 +39,16 @@ def confirm_command(chosen: Namespace) -> int:
 def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
     """Enter what a person finds on the paper about one deal. Raises Complaint or EntryRefused."""
     if not chosen.entry:
-        raise complain("--entry", _("say which one: the first number in its row"))
+        raise complain("--entry", _("give the number of the entry, the first in its row"))
     number = int(chosen.entry) if chosen.entry.isascii() and chosen.entry.isdigit() else 0
     row = next((row for row in rows if number in row.entries), None)
     if row is None:
-        raise complain("--entry", _("entry {entry} waits for nobody").format(entry=chosen.entry))
+        raise complain("--entry", _("entry {entry} does not need to be confirmed").format(entry=chosen.entry))
     own = tuple(own_entry(desk.tournament, row.agrees(), desk.who))
     if own:
         raise EntryRefused(own)
     if row.unseen and chosen.agrees:
-        raise complain("--typed", _("here a deal is typed again, as the paper has it"))
+        raise complain("--typed", _("this event needs the deal typed again, as the paper has it"))
     shows, agrees = chosen.shows or "", row.agrees()
     if chosen.typed and isinstance(row.fact, DealRecorded):
         retyped = compare_second_entry(chosen.typed, desk.tournament, row)
@@ -62,9 +62,9 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
 
 
 def _differing(compared: Compared) -> str:
-    return _("{what}: {mine} typed, {theirs} entered; look again, then --shows sends it back").format(
-        what=compared.what, mine=compared.mine, theirs=compared.theirs
-    )
+    return _(
+        "{what}: you typed {mine}, but {theirs} was entered; check the paper, then send it back with --shows"
+    ).format(what=compared.what, mine=compared.mine, theirs=compared.theirs)
 
 
 def _document(row: ConfirmRow) -> dict[str, object]:
@@ -95,8 +95,15 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
         )
     ]
     for row in rows:
-        says = "" if row.unseen else row.sentence
+        entry_text = "" if row.unseen else row.sentence
         listed.append(
-            (str(row.entries[0]), row.location, words.typed_by_you() if row.own else row.by, row.time, says, row.shows)
+            (
+                str(row.entries[0]),
+                row.location,
+                words.typed_by_you() if row.own else row.by,
+                row.time,
+                entry_text,
+                row.shows,
+            )
         )
     return heading + "\n" + table(listed)

@@ -25,7 +25,7 @@ def day_command(chosen: Namespace) -> int:
     reading = not chosen.lines or chosen.preview
     with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event):
         if not isinstance(desk.rules, HandRules):
-            raise complain(chosen.event, _("a day of games is played at 500"))
+            raise complain(chosen.event, _("this event is not a day of 500"))
         for number, text in enumerate(() if chosen.preview else chosen.lines, start=1):
             _enter(chosen.event, desk, number, text)
         if chosen.json:
@@ -67,8 +67,8 @@ def _print(rows: tuple[DayTableRow, ...], sentence: str) -> None:
 def document(tournament: Tournament) -> dict[str, Any]:
     """Return the completed rounds as a tournament document, for which `draw` and `rank` give the same answers."""
     due = next_seating(tournament)
-    goes_on = due.unfinished or due.undecided
-    over = last_round(tournament) - bool(goes_on)
+    in_progress = due.unfinished or due.undecided
+    over = last_round(tournament) - bool(in_progress)
     games = tuple(game for game in played(tournament) if game.round <= over)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     rounds = range(1, over + 1)

@@ -1,6 +1,7 @@
 """`desk`: who is here, what was paid; a team arrives, never came, pays, has a substitute, withdraws, plays on."""
 
 from argparse import Namespace
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.cli.complaint import Complaint, complain, line
@@ -8,7 +9,6 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import write_error, write_output
-from scorekeeper.cli.substituting import enter_substitution, is_substitution
 from scorekeeper.cli.tables import table
 from scorekeeper.features.event.view.joining import joining
 from scorekeeper.features.event.view.registration import (
@@ -22,24 +22,41 @@ from scorekeeper.features.event.view.registration import (
     with_captain,
     withdrawal,
 )
+from scorekeeper.features.event.view.substituting import (
+    TypedSubstitution,
+    next_round,
+    return_fact,
+    substitution_facts,
+    typed_of,
+    under_way,
+)
 from scorekeeper.features.event.words import desk as words
-from scorekeeper.features.papers.view.reporting import find_team
+from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.journal.at_desk import WITHDRAWN, all_at_desk, captain_out, fee_of
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import Fact, TeamEntered, TeamRegistered, TeamWithdrawn
+from scorekeeper.journal.facts import (
+    Fact,
+    StarterReturned,
+    SubstitutionApproved,
+    TeamEntered,
+    TeamRegistered,
+    TeamWithdrawn,
+)
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.remarks import remarks
+from scorekeeper.journal.roster_checks import used_up
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME
 from scorekeeper.journal.team_marks import disqualified
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.players import once_each
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.time_limits import hours_late
-from scorekeeper.language.at_desk import open_word, withdrawn_word
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
+from scorekeeper.language.registration import open_word, withdrawn_word
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
@@ -55,9 +72,9 @@ def desk_command(chosen: Namespace) -> int:
     changes = bool(doing or exchanged or chosen.captain is not None)
     doing = changes or chosen.new
     if doing and chosen.team is None:
-        raise complain("TEAM", _("which team is it about?"))
+        raise complain("TEAM", pgettext("command line", "name a team"))
     if exchanged and chosen.paid:
-        raise complain("--paid", _("enter this by itself"))
+        raise complain("--paid", _("use this option alone"))
     for option in ("players", "club"):
         if getattr(chosen, option) is not None and not chosen.new:
             raise complain(f"--{option}", pgettext("command line", "this needs {option}").format(option="--new"))
@@ -117,7 +134,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
     sentences = _effect(desk.tournament, team, facts)
     if chosen.disqualified:
         if chosen.withdraw is None:
-            raise complain("--disqualified", _("say after which round with --withdraw"))
+            raise complain("--disqualified", _("add --withdraw and the number of a round"))
         reason = disqualified(reason)
     if chosen.captain is not None:
         before = desk.tournament.teams[team]
@@ -125,7 +142,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
         reason = reason or (words.captain_changed(before.captain) if before.captain is not None else "")
     if chosen.paid:
         if not fee_of(desk.tournament, team, ENTRY_FEE):
-            raise complain("--paid", _("no fee is set for it"))
+            raise complain("--paid", _("no fee is set for this team"))
         facts = (paid(desk.tournament, team, ENTRY_FEE), *facts)
     if facts:
         desk.submit(facts, reason=reason or (words.came_after_draw() if chosen.here else ""))
@@ -150,7 +167,7 @@ def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
         if gone is not None and gone.after_round:
             name = tournament.teams[team].name
             raise complain(
-                "--here", _("{team} has withdrawn; {option} lets it play").format(team=name, option="--plays-on")
+                "--here", _("{team} has withdrawn; {option} brings it back").format(team=name, option="--plays-on")
             )
         joins = joining(tournament, team, desk.new_uid)
         arrived = checked_in(tournament, team, desk.role) if all_at_desk(tournament)[team].state != HERE else ()
@@ -220,3 +237,118 @@ def _words(tournament: Tournament, rows: list[dict[str, Any]], *, whole: bool) -
     about = f"{view.about}\n" + (f"{sums}\n" if sums else "") if whole else ""
     exchanged = [f"{row['team']}: {row['substitution']}\n" for row in rows if row["substitution"]]
     return about + table([head, *lines]) + "".join(exchanged)
+
+
+_SINCE = ("from_round", "from_deal")
+_DETAIL_OPTIONS = ("starter", "members", "fee", *_SINCE, "correct")
+
+
+def is_substitution(chosen: Namespace) -> bool:
+    """Return whether the options ask for a substitution, or the return of a starter.
+
+    Raises Complaint with every option that needs a substitution if there is none.
+    """
+    if chosen.substitute is not None:
+        return True
+    alone = [name for name in _DETAIL_OPTIONS if getattr(chosen, name) not in (None, False)]
+    wrong = [name for name in alone if chosen.returns is None or name not in _SINCE]
+    if wrong:
+        raise Complaint(
+            line(_option(name), pgettext("command line", "this needs {option}").format(option="--substitute"))
+            for name in wrong
+        )
+    return chosen.returns is not None
+
+
+def enter_substitution(desk: Desk, rules: RuleSystem, uid: str, chosen: Namespace) -> tuple[str, ...]:
+    """Let a substitute play in a team (uid), or its starter again; return the remarks.
+
+    Raises Complaint with all objections.
+    """
+    tournament, reason = desk.tournament, chosen.reason.strip()
+    team = tournament.teams[uid]
+    wrong = _wrong_numbers(tournament, team, chosen)
+    facts = _return(tournament, team, chosen) if chosen.returns is not None else _approval(desk, team, chosen)
+    if wrong:
+        problems_found = tuple(problems(tournament, facts[-1], reason, rules))
+    else:
+        remarks_made = tuple(remark(problem) for problem in remarks(tournament, facts[-1], rules))
+        if isinstance(facts[-1], SubstitutionApproved) and facts[-1].starter == team.captain_uid:
+            remarks_made = (
+                *remarks_made,
+                _("{name} was the captain; name a new one with --captain").format(name=team.captain),
+            )
+        try:
+            desk.submit(facts, reason=reason)
+        except EntryRefused as refusal:
+            problems_found = refusal.problems
+        else:
+            return remarks_made
+    for problem in problems_found:
+        wrong.setdefault(str(problem.path[0]) if problem.path else "", sentence(problem))
+    back = chosen.returns is not None
+    raise Complaint(
+        line(_option(name, back=back) or chosen.event, problem_text) for name, problem_text in wrong.items()
+    )
+
+
+def _approval(desk: Desk, team: TeamState, chosen: Namespace) -> tuple[Fact, ...]:
+    """Return the facts of a substitution; a correction keeps what is not given again.
+
+    Raises Complaint.
+    """
+    tournament, standing = desk.tournament, team.substitution
+    if standing is not None and (team.returned is not None or not chosen.correct):
+        raise complain("--substitute", sentence(used_up(team, standing)))
+    if standing is None and chosen.correct:
+        raise complain("--correct", _("{team} has had no substitution").format(team=team.name))
+    known = typed_of(tournament, team) if standing is not None else _usual(tournament, team)
+    since = {"from_round": chosen.from_round, "from_deal": chosen.from_deal}
+    if chosen.from_round is not None:
+        since["from_deal"] = chosen.from_deal or ""
+    given = {"members": chosen.members, "fee": chosen.fee, **since}
+    starter = known.starter if chosen.starter is None else _of_team(team, chosen.starter)
+    substitution = replace(known, **{name: text for name, text in given.items() if text is not None})
+    return substitution_facts(
+        tournament, team.uid, replace(substitution, starter=starter, substitute=chosen.substitute), desk.new_uid
+    )
+
+
+def _usual(tournament: Tournament, team: TeamState) -> TypedSubstitution:
+    """Return the defaults: approved by the committee, for the first round in which nothing is fixed."""
+    members = ", ".join(member.name for member in tournament.committee)
+    return TypedSubstitution(members=members, from_round=str(next_round(tournament, team.uid) or ""))
+
+
+def _return(tournament: Tournament, team: TeamState, chosen: Namespace) -> tuple[Fact, ...]:
+    """Return the fact that the named starter plays again."""
+    from_round = str(next_round(tournament, team.uid) or "") if chosen.from_round is None else chosen.from_round
+    substitution = TypedSubstitution(from_round=from_round, from_deal=chosen.from_deal or "")
+    back = return_fact(tournament, team, substitution) or StarterReturned(team.uid, "", "")
+    return (replace(back, starter=_of_team(team, chosen.returns)),)
+
+
+def _of_team(team: TeamState, name_typed: str) -> str:
+    """Return the uid of the team's player with this name, or the name itself if there is none."""
+    called = (uid for uid, name in zip(team.uids, team.players, strict=True) if name_key(name) == name_key(name_typed))
+    return next(called, name_typed.strip())
+
+
+def _wrong_numbers(tournament: Tournament, team: TeamState, chosen: Namespace) -> dict[str, str]:
+    """Return sentences on what is wrong with round and deal, by option."""
+    given = {name: getattr(chosen, name) or "" for name in _SINCE}
+    wrong = {
+        name: _("{value} is not a number").format(value=text)
+        for name, text in given.items()
+        if text.strip() and not text.strip().isdecimal()
+    }
+    if given["from_deal"].strip() and under_way(tournament, team.uid) is None:
+        wrong.setdefault("from_deal", _("{team} is not playing a session now").format(team=team.name))
+    return wrong
+
+
+def _option(field: str, *, back: bool = False) -> str:
+    """Return the option for a field of a substitution, "" for none."""
+    if field == "starter":
+        return "--returns" if back else "--for"
+    return f"--{field.replace('_', '-')}" if field in {*_DETAIL_OPTIONS, "substitute", "reason"} else ""

@@ -65,7 +65,7 @@ def disputes_command(chosen: Namespace) -> int:
         )
         write_output(table([head, *rows]))
     else:
-        write_output(_("No dispute yet.") + "\n")
+        write_output(_("No disputes yet.") + "\n")
     return 0
 
 
@@ -79,7 +79,7 @@ def _decide(chosen: Namespace, number: str) -> int:
             known = ", ".join(str(rulings.number) for rulings in waiting)
             raise complain(
                 option,
-                _("no imported document waits under {number}; there is {known}").format(number=number, known=known)
+                _("no imported document waits under {number}; choose from {known}").format(number=number, known=known)
                 if known
                 else _("no imported document waits for the committee"),
             )

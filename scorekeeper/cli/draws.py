@@ -34,7 +34,7 @@ def draw_command(chosen: Namespace) -> int:
     reading = chosen.preview or chosen.versions
     with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event):
         if isinstance(desk.rules, HandRules):
-            raise complain(chosen.event, _("players of 500 are drawn table by table, on the day"))
+            raise complain(chosen.event, _("a day of 500 has no draw; `day` seats the players round by round"))
         plan = _plan(chosen, desk.tournament)
         standing = standing_draw(desk.tournament, plan.stage)
         if chosen.versions:
@@ -81,7 +81,7 @@ def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | Non
     number = int(chosen.round) if (chosen.round or "").isdecimal() else None
     if number not in standing.rounds:
         asked = chosen.round or ""
-        wrong.append(line("--round", _("{value} is no round of this draw").format(value=asked or "-")))
+        wrong.append(line("--round", _("{value} is not a round of this draw").format(value=asked or "-")))
     named = [team_named(desk.tournament.teams, text) for text in chosen.swap]
     for text, team in zip(chosen.swap, named, strict=True):
         if team is None:

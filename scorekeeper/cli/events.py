@@ -83,7 +83,7 @@ def sessions_command(chosen: Namespace) -> int:
         )
         write_output(table([head, *(_session_row(tournament, state) for state in states)]))
     else:
-        write_output(_("No session yet.") + "\n")
+        write_output(_("No sessions yet.") + "\n")
     return 0
 
 
@@ -179,7 +179,7 @@ def standings_command(chosen: Namespace) -> int:
         given = awards_match_points(tournament, chosen_stage(tournament, chosen.stage))
         write_output(table(listed if given else [(*row[:_MATCH_POINTS], *row[_MATCH_POINTS + 1 :]) for row in listed]))
     else:
-        write_output(_("No team yet.") + "\n")
+        write_output(_("No teams yet.") + "\n")
     return 0
 
 

@@ -68,7 +68,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     unknown = [name for name in named if name_key(name) not in able]
     if unknown:
         known = ", ".join(name for _uid, name in able.values()) or pgettext("command line", "nobody")
-        raise complain("--sign", _("{name} has no key of the committee here; there is {known}").format(
+        raise complain("--sign", _("{name} has no committee key here; there are keys for {known}").format(
             name=", ".join(unknown), known=known
         ))  # fmt: skip
     committee = tuple(able[name_key(name)][1] for name in named)

@@ -96,7 +96,7 @@ def clicks_command(chosen: Namespace, tournament: Tournament) -> int:
         ]
         write_output(table([head, *cells]))
     else:
-        write_output(_("No player yet.") + "\n")
+        write_output(_("No players yet.") + "\n")
     return 0
 
 
@@ -108,7 +108,7 @@ def games_round(tournament: Tournament, number: str, option: str) -> int:
     rounds = {str(game.round): game.round for game in tournament.games.values() if game.state == COMPLETE}
     round_number = rounds.get(number.strip())
     if round_number is None:
-        raise complain(option, _("nothing of a round {round} counts yet").format(round=number))
+        raise complain(option, _("round {round} has no results that count yet").format(round=number))
     return round_number
 
 

@@ -15,7 +15,7 @@ from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.failures import reasons
 from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
 from scorekeeper.language.access import name_wrong
-from scorekeeper.language.clocks import clock_behind, clocks_differ
+from scorekeeper.language.clocks import clocks_differ, slow_clock
 from scorekeeper.language.problems import path_words
 from scorekeeper.store.errors import DamagedError, StoreError, UnreadableEntryError
 from scorekeeper.store.server.address import is_address
@@ -81,7 +81,7 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Ite
 def _tell_of_forks(name: str) -> None:
     """Write to standard error which files next to an event have a diverging history of it."""
     from scorekeeper.features.verify.view.verifying import beside_problems  # noqa: PLC0415 - before entering only
-    from scorekeeper.language.desk import sentence  # noqa: PLC0415
+    from scorekeeper.language.failures import sentence  # noqa: PLC0415
 
     if not is_address(name):
         write_error("".join(f"{line(name, sentence(fork))}\n" for fork in beside_problems(Path(name))))
@@ -99,7 +99,7 @@ def _compare_clocks(desk: Desk) -> None:
     """Report if the clock of this computer, or of another one that wrote into the event, is wrong."""
     difference = clock_difference(desk.entries, desk.now(), on_server=desk.store.path is None)
     if difference is not None and difference.before is None:
-        write_error(clock_behind(difference.minutes, difference.entry) + "\n")
+        write_error(slow_clock(difference.minutes, difference.entry) + "\n")
     elif difference is not None and difference.before is not None:
         write_error(clocks_differ(difference.minutes, difference.entry, difference.before) + "\n")
 

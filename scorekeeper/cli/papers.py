@@ -167,7 +167,9 @@ def _report_undone(done: WrittenPapers, total: int) -> int:
     if not (done.failed or done.stopped):
         return DONE
     lines = [line(failed.name, failed.why) for failed in done.failed]
-    lines.append(f"{drawing(done.done, total)}." + (" " + _("Stopped; what is done is kept.") if done.stopped else ""))
+    lines.append(
+        f"{drawing(done.done, total)}." + (" " + _("Stopped. What was finished is kept.") if done.stopped else "")
+    )
     streams.write_error("".join(f"{text}\n" for text in lines))
     return FAULT if done.files else WRONG
 
@@ -176,7 +178,7 @@ def _seal(scorer: str, states: Sequence[Played]) -> Seal:
     """Return a signer for copies of these sheets with the scorer's key."""
     if not any(state.is_closed for state in states):
         raise complain(
-            SIGN, _("none of these sheets is closed; a copy can be signed once everybody has signed the sheet")
+            SIGN, _("none of these sheets is closed; a copy can be signed once everyone has signed the sheet")
         )
     return scorer_seal(scorer)
 

@@ -18,8 +18,8 @@ def names_a_password(words: Sequence[str]) -> bool:
         text = word.partition("=")[2] if word.startswith("--") else word
         if "://" in text and _password_in(text):
             why = _(
-                "a password does not belong in a command, which everybody on this computer can read: leave it out, it "
-                "is asked for, or stands in the keyring or in a passfile"
+                "do not type a password in a command, where everyone on this computer can read it; leave it out, and "
+                "it is asked for, or read from the keyring or a passfile"
             )
             write_error(line(text, why) + "\n")
             return True

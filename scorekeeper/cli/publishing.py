@@ -27,7 +27,7 @@ EACH = 1.0
 def publish_command(chosen: Namespace) -> int:
     """Write the pages and, if requested, keep them up to date until the command is ended."""
     if chosen.folder is None and not chosen.serve:
-        raise complain("publish", _("name a folder for the pages, or offer them with --serve"))
+        raise complain("publish", _("name a folder for the pages, or add --serve"))
     folder = Path(chosen.folder) if chosen.folder is not None else None
     with desk_at(chosen.event) as desk:
         pages = Publication(own_zone(), folder, Pages() if chosen.serve else None, desk.store.attachment)
@@ -69,7 +69,7 @@ def _port(text: str | None) -> int:
         return PORT
     if text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536:
         return int(text)
-    raise complain("--port", _("{value} is no number from {low} to {high}").format(value=text, low=0, high=65535))
+    raise complain("--port", _("{value} is not a number from {low} to {high}").format(value=text, low=0, high=65535))
 
 
 def _update(pages: Publication, tournament: Tournament) -> None:

@@ -60,7 +60,7 @@ def _plan(chosen: Namespace) -> RehearsalPlan:
         text = str(getattr(chosen, key))
         numbers[key] = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
         if not low <= numbers[key] <= high:
-            sentence = _("{value} is no number from {low} to {high}").format(value=text, low=low, high=high)
+            sentence = _("{value} is not a number from {low} to {high}").format(value=text, low=low, high=high)
             wrong.append(line(f"--{key}", sentence))
     if wrong:
         raise Complaint(wrong)

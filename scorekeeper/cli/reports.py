@@ -10,7 +10,7 @@ from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.stages import chosen_stage, round_counted
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
 from scorekeeper.features.papers.view import reporting, stage_papers
-from scorekeeper.features.papers.view.exporting import find_played
+from scorekeeper.features.papers.view.exporting import find_played, find_team
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
@@ -58,7 +58,7 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     if of_stage or any(number is not None for number in of_round):
         return _of_stage(tournament, chosen)
     if chosen.team is not None:
-        return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
+        return reporting.team_report(tournament, find_team(tournament, chosen.team).uid)
     if chosen.clicks or chosen.check_in:
         return clicks_report(tournament, None) if chosen.clicks else check_in_report(tournament)
     if chosen.statistics is not None:

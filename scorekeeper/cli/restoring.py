@@ -63,7 +63,7 @@ def _tried(chosen: Namespace) -> list[str]:
     event = _shown(chosen.event)
     with explained(event):
         result = drill(chosen.event, [backup_dir(), *folders])
-    text = _("the newest backup is of {moment}; it was restored to a new file, opened, and thrown away again").format(
+    text = _("the newest backup, of {moment}, was restored to a new file, opened, and deleted again").format(
         moment=moment_words(result.backup.at)
     )
     missing = result.newest - result.seq

@@ -75,7 +75,7 @@ def _current_round(tournament: Tournament, stage: str, *, starting: bool) -> int
     unfinished = (number for number in rounds_of(tournament, stage) if number is not None and number not in closed)
     following = next((number for number in unfinished if not is_round_over(tournament, stage, number)), None)
     if following is None:
-        raise complain("--start", _("round {round} is closed and no other is drawn").format(round=current))
+        raise complain("--start", _("round {round} is closed and the next one is not drawn").format(round=current))
     return following
 
 
@@ -87,7 +87,7 @@ def _number(text: str) -> int:
 
 def _words(view: RoundView, desks: tuple[DeskLine, ...]) -> str:
     if not view.tiles:
-        return _("No session yet.") + "\n"
+        return _("No sessions yet.") + "\n"
     rows: list[tuple[str, ...]] = [
         (
             pgettext("command line", "table"),

@@ -50,13 +50,15 @@ def _make_ready(chosen: Namespace, address: Address, password: str) -> None:
         if current.generation and not chosen.migrate:
             raise complain(
                 PROGRAM,
-                _("what stands there is older than this program or was changed: --migrate brings it to this version"),
+                _("the database is older than this program or was changed; --migrate upgrades it"),
             )
         if current.generation and current.seats:
             on = ", ".join(current.seats)
-            raise complain(PROGRAM, _("these seats are on, so nothing was changed: {seats}").format(seats=on))
+            raise complain(
+                PROGRAM, _("nothing was changed because these seats are connected: {seats}").format(seats=on)
+            )
         if not (chosen.yes or _agreed()):
-            write_output(_("Nothing was made.") + "\n")
+            write_output(_("Nothing was changed.") + "\n")
             return
         making.make_ready(connection)
         write_output(line(address.shown, _("the server is ready")) + "\n")
@@ -65,9 +67,9 @@ def _make_ready(chosen: Namespace, address: Address, password: str) -> None:
 def _definition(current: making.Readiness) -> Iterator[str]:
     """Yield what will be made, statement by statement, in a form that psql accepts, too."""
     yield _comment(
-        _("What stands there is brought to this version, and no entry is touched:")
+        _("The database will be upgraded to this version. No entries will change:")
         if current.generation
-        else _("This will be made:")
+        else _("This will be created:")
     )
     yield "BEGIN;"
     for step in current.missing:
@@ -97,16 +99,16 @@ def _seat(chosen: Namespace, address: Address, password: str) -> None:
     login, role = _named(chosen)
     with _event(address, password) as (connection, uid, name):
         connection.execute("SELECT scorekeeper.seat(%s, %s, %s)", [uid, login, role])
-    sentence = _("{login} sits at {event} as {role}").format(login=login, event=name, role=role_word(role))
+    sentence = _("{login} has a seat at {event} as {role}").format(login=login, event=name, role=role_word(role))
     write_output(sentence + "\n")
 
 
 def _unseat(chosen: Namespace, address: Address, password: str) -> None:
     if not chosen.login:
-        raise complain(PROGRAM, _("--login says whom"))
+        raise complain(PROGRAM, _("name the login with --login"))
     with _event(address, password) as (connection, uid, name):
         connection.execute("SELECT scorekeeper.unseat(%s, %s)", [uid, chosen.login])
-    write_output(_("{login} has no seat at {event} any more").format(login=chosen.login, event=name) + "\n")
+    write_output(_("{login} no longer has a seat at {event}").format(login=chosen.login, event=name) + "\n")
 
 
 def _people(_chosen: Namespace, address: Address, password: str) -> None:
@@ -140,40 +142,40 @@ def _state(_chosen: Namespace, address: Address, password: str) -> None:
 
 def _warnings(current: making.Readiness) -> Iterator[str]:
     if current.connections < making.SEATS:
-        yield _("it admits {n} connections; for sixty seats set max_connections to {most}").format(
+        yield _("it allows {n} connections; for sixty seats set max_connections to {most}").format(
             n=current.connections, most=making.SEATS
         )
     if not current.durable:
-        yield _("it says that something is saved before it is: set fsync and synchronous_commit to on")
+        yield _("it may report entries as saved too early: set fsync and synchronous_commit to on")
 
 
 def _word(code: str) -> str:
     words = {
-        making.ROLES: _("roles for viewer, scorer, committee and organiser, to which logins belong, and an owner"),
-        making.DATABASE: _("in the database, nobody else connects, makes tables or keeps large objects"),
-        making.BROUGHT_ON: _("tables that are new, and functions, guards and rights as this version has them"),
-        making.TABLES: _("tables that are only added to, and functions through which alone a seat enters anything"),
+        making.ROLES: _("roles for viewer, scorer, committee and organizer, which logins belong to, and an owner"),
+        making.DATABASE: _("rights: nobody else may connect, create tables or store large objects"),
+        making.BROUGHT_ON: _("new tables, and the functions, triggers and rights of this version"),
+        making.TABLES: _("append-only tables, and functions that are the only way for a seat to write"),
     }
     return words[code]
 
 
 def _agreed() -> bool:
     if not sys.stdin.isatty():
-        raise complain(PROGRAM, _("--yes makes it without asking"))
-    write_output(_("Make it? Type yes: "))
+        raise complain(PROGRAM, _("add --yes to continue without asking"))
+    write_output(_("Continue? Type yes: "))
     return sys.stdin.readline().strip().casefold() in {"yes", "y"}
 
 
 def _named(chosen: Namespace) -> tuple[str, str]:
     if not chosen.login or not chosen.role:
-        raise complain(PROGRAM, _("--login and --role say whom, and as what"))
+        raise complain(PROGRAM, _("name the login with --login and its role with --role"))
     return chosen.login, chosen.role
 
 
 def _typed_password(login: str) -> str:
     first = getpass.getpass(_("Password of {login}: ").format(login=login))
-    if not first or first != getpass.getpass(_("The same again: ")):
-        raise complain(PROGRAM, _("the two are not the same, so nothing was changed"))
+    if not first or first != getpass.getpass(_("Type it again: ")):
+        raise complain(PROGRAM, _("the passwords differ, so nothing was changed"))
     return first
 
 

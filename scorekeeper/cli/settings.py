@@ -57,7 +57,7 @@ def _listed(desk: Desk) -> str:
         pgettext("command line", "option"),
         pgettext("command line", "value"),
         pgettext("command line", "takes"),
-        _("default, where it differs"),
+        pgettext("command line", "default, if different"),
     )
     own = "".join(line(sentence) + "\n" for sentence in own_ways(desk.tournament, desk.rules))
     return table([head, *rows]) + own

@@ -53,7 +53,7 @@ def _answer(desk: Desk, dispute: DisputeState, chosen: Namespace) -> None:
     names = names_of(desk.tournament, dispute.session)
     side = next((side for side, name in names.items() if name_key(chosen.team) in {name_key(name), name_key(side)}), "")
     if not side:
-        raise complain("--team", _("no such team; there is {known}").format(known=", ".join(names.values())))
+        raise complain("--team", _("no such team; choose from {known}").format(known=", ".join(names.values())))
     view = proposal_view(desk.tournament, dispute)
     name = chosen.name or (view.captains.get(side, "") if view is not None else "")
     ways = {ON_PAPER: chosen.witness, PROTEST: chosen.protest, REFUSED: chosen.refuses, ABSENT: chosen.absent}
@@ -72,7 +72,9 @@ def _sign(desk: Desk, dispute: DisputeState, side: str, name: str) -> None:
 
     data, now = user_data_dir(), datetime.now(UTC)
     if not keys_file(data).exists():
-        raise complain("--team", _("there are no keys here: signed on paper, name the witness with --on-paper"))
+        raise complain(
+            "--team", _("there are no keys here; if it was signed on paper, name the witness with --on-paper")
+        )
     phrase = read_secret(_("Passphrase of the club: "))
     club = open_club(data, phrase, now)
     pin = read_secret(_("PIN of {name}: ").format(name=name))

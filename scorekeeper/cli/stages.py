@@ -9,7 +9,7 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.features.papers.view.reporting import find_team
+from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.stages.view.eliminated import side_event
 from scorekeeper.features.stages.view.qualifying import going_on
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_of, stage_lines
@@ -80,7 +80,7 @@ def round_counted(tournament: Tournament, stage: str, number: str, option: str) 
     results = results_of(tournament, stage)
     counting = {results.rounds[figure.session] for figure in results.figures if figure.counts}
     if not number.isascii() or not number.isdigit() or int(number) not in counting:
-        raise complain(option, _("nothing of a round {round} counts yet").format(round=number))
+        raise complain(option, _("round {round} has no results that count yet").format(round=number))
     return int(number)
 
 
@@ -133,7 +133,7 @@ def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
     criteria = [code.strip() for code in (chosen.criteria or "").split(",") if code.strip()]
     unknown = [code for code in criteria if code not in METRICS or criteria.count(code) > 1]
     if unknown:
-        sentence = _("{value} is not among {allowed}, or there twice")
+        sentence = _("{value} is not one of {allowed}, or is given twice")
         raise complain("--criteria", sentence.format(value=unknown[0], allowed=", ".join(METRICS)))
     deals = {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}
     after = replace(

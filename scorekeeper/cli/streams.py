@@ -35,7 +35,7 @@ def read_input(name: str) -> bytes:
 def must_be_no_address(name: str) -> None:
     """Raise Complaint for the address of a server, if only a file will do."""
     if "://" in name:
-        raise complain(name, _("this is the address of a server; here a file is needed"))
+        raise complain(name, _("this is the address of a server; a file is needed here"))
 
 
 def must_be_file(name: str) -> None:
@@ -87,7 +87,7 @@ def unreadable(reason: OSError | ValueError) -> str:
     if isinstance(reason, NotADirectoryError):
         return _("a part of the path is not a folder")
     if isinstance(reason, PermissionError):
-        return _("there is no permission to read or write this")
+        return _("you have no permission to read or write this")
     if isinstance(reason, OSError) and reason.strerror:
         return _("this cannot be read or written: {reason}").format(reason=reason.strerror)
     return _("this is not a valid file name")

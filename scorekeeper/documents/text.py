@@ -41,12 +41,6 @@ class Text:
     readable: bool = True
 
 
-def read_json(data: bytes) -> Any | tuple[Problem, ...]:
-    """Return the JSON value in these bytes, or the problems (a tuple, which no JSON value is)."""
-    text = read_text(data)
-    return text.problems or text.value
-
-
 def read_text(data: bytes) -> Text:
     """Return the JSON value together with the problems of its text, so that its content can be checked as well."""
     try:

@@ -90,12 +90,12 @@ def _call(call: Call) -> str | dict[str, Any]:
 
 def _penalty(penalty: Penalty, minor: set[str]) -> dict[str, Any]:
     """Write `objected` only if it carries information: for a minor infraction, or if no one objected."""
-    says = penalty.code in minor or not penalty.objected
+    notes_objection = penalty.code in minor or not penalty.objected
     return _present(
         deal=penalty.deal,
         side=penalty.side,
         code=penalty.code,
-        objected=penalty.objected if says else None,
+        objected=penalty.objected if notes_objection else None,
         points=penalty.points,
         article=penalty.article,
         attempt=penalty.attempt,

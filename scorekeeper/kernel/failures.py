@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.kernel.errors import Conflict, EntryRefused, NotDrawn, NotWritten, WrongFiles
-from scorekeeper.language import desk, store
+from scorekeeper.language import failures, store
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.errors import StoreError
@@ -28,18 +28,18 @@ def reasons(error: Exception) -> tuple[Reason, ...]:
         case StoreError():
             result = (Reason(store.sentence(error.code, error.values)),)
         case EntryRefused():
-            result = tuple(Reason(desk.sentence(each), path=each.path) for each in error.problems)
+            result = tuple(Reason(failures.sentence(each), path=each.path) for each in error.problems)
         case WrongFiles():
-            result = tuple(Reason(desk.sentence(each), name, each.path) for name, each in error.problems)
+            result = tuple(Reason(failures.sentence(each), name, each.path) for name, each in error.problems)
         case Conflict():
             result = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=error.entry.seq)),)
         case NotDrawn():
             result = (Reason(_("It could not be drawn: the program's drawing process stopped twice.")),)
         case NotWritten(code="no-glyph"):
-            result = (Reason(desk.no_glyph(error.path)),)  # which letter is missing, and in which text
+            result = (Reason(failures.no_glyph(error.path)),)  # which letter is missing, and in which text
         case NotWritten():
             system = error.cause.strerror if error.cause else None
-            result = (Reason(desk.not_written(error.code, system), error.path),)
+            result = (Reason(failures.not_written(error.code, system), error.path),)
     return result
 
 

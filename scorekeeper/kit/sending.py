@@ -18,7 +18,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.questions import reason_to_change
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.typeahead import TypeAhead
-from scorekeeper.language import desks as desk_words
+from scorekeeper.language import table_desks as desk_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem

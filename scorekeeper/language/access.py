@@ -11,7 +11,7 @@ def role_word(role: str) -> str:
     return {
         "scorer": pgettext("role", "scorer"),
         "committee": pgettext("role", "committee"),
-        "organiser": pgettext("role", "organiser"),
+        "organiser": pgettext("role", "organizer"),
         "viewer": pgettext("role", "viewer"),
     }.get(role, role)
 
@@ -28,14 +28,16 @@ def role_about(role: str) -> str:
 
 def seated_as(role: str) -> str:
     """Return why no other role is offered: the server gives this login its role."""
-    return _("The server seats this login as {role}; an organiser can seat it otherwise.").format(role=role_word(role))
+    return _("The server gives this login the role of {role}; an organizer can change that.").format(
+        role=role_word(role)
+    )
 
 
 def about() -> str:
     """Return the purpose of the page."""
     return _(
-        "Every entry says who made it; this says in which role. On one computer it is a convention that guards "
-        "against slips, and the journal is the control."
+        "Every entry names the person who made it; this sets the role. On a single computer, roles only guard "
+        "against slips; the journal is the record."
     )
 
 
@@ -46,7 +48,7 @@ def work_button(role: str) -> str:
 def works_as(role: str, renamed: str = "") -> str:
     """Return the sentence on the role from now on, with the name if it has changed."""
     if renamed:
-        return _("{name} works as {role} now; entries say so.").format(name=renamed, role=role_word(role))
+        return _("{name} now works as {role}; entries record it.").format(name=renamed, role=role_word(role))
     return _("You work as {role} now.").format(role=role_word(role))
 
 
@@ -68,7 +70,7 @@ def name_wrong(fault: str, most: int) -> str:
         return _("A name has at most {most} letters: type a shorter one.").format(most=most)
     if fault == "unseen":
         return _("This name has invisible characters in it: type it again.")
-    return _("An entry needs somebody who made it: type a name, in any script.") if fault else ""
+    return _("Every entry needs a name: type yours, in any script.") if fault else ""
 
 
 def passphrase_rule(letters: int, least: int) -> str:
@@ -87,7 +89,7 @@ def asked_now(role: str) -> str:
 
 def free_now(role: str) -> str:
     """Return that no passphrase is required."""
-    return _("Everybody may work as {role}.").format(role=role_word(role))
+    return _("Anyone may work as {role}.").format(role=role_word(role))
 
 
 def kept(role: str) -> str:
@@ -97,7 +99,7 @@ def kept(role: str) -> str:
 
 def opened(role: str) -> str:
     """Return that a passphrase is no longer required."""
-    return _("Everybody may work as {role} again.").format(role=role_word(role))
+    return _("Anyone may work as {role} again.").format(role=role_word(role))
 
 
 def who_words(who: str, role: str) -> str:
@@ -108,4 +110,4 @@ def who_words(who: str, role: str) -> str:
 def access_words(kept: Iterable[str]) -> str:
     """Return what an entry says about roles with a passphrase."""
     names = ", ".join(role_word(role) for role in sorted(kept))
-    return _("a passphrase is needed by: {roles}").format(roles=names) if names else _("nobody needs a passphrase")
+    return _("a passphrase is needed by: {roles}").format(roles=names) if names else _("no passphrase is needed")

@@ -66,7 +66,9 @@ def finding(article: str) -> str:
 
 def differs(old: str, new: str) -> str:
     """Return that the calls give a contract other than the recorded one, so this is a correction."""
-    return _("{old} is recorded, these calls give {new}: say why it is corrected.").format(old=old, new=new)
+    return _("{old} is recorded, but these calls give {new}. Give a reason for the correction.").format(
+        old=old, new=new
+    )
 
 
 def record(contract: str) -> str:

@@ -118,14 +118,14 @@ def ends_about(time: str) -> str:
     return pgettext("knock-out bracket", "ends about {time}").format(time=time)
 
 
-def goes_on(team: str) -> str:
+def advances(team: str) -> str:
     """Return the winner of a pair, for screen readers."""
-    return _("{team} goes on").format(team=team)
+    return pgettext("knock-out bracket", "{team} advances").format(team=team)
 
 
-def goes_on_word() -> str:
+def advances_word() -> str:
     """Return the same without a name."""
-    return pgettext("knock-out bracket", "goes on")
+    return pgettext("knock-out bracket", "advances")
 
 
 def wins(team: str) -> str:
@@ -160,12 +160,12 @@ def points_head() -> str:
 
 def on_head() -> str:
     """Return the column heading of a pair's winner."""
-    return pgettext("column heading", "goes on")
+    return pgettext("column heading", "advances")
 
 
 def to_draw() -> str:
     """Return that no round is drawn yet."""
-    return _("not drawn yet: the teams stand by their numbers")
+    return _("not drawn yet: teams in the order of their numbers")
 
 
 def lengths(names: Sequence[tuple[str, int]]) -> str:

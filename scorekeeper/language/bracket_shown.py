@@ -153,7 +153,7 @@ def _pair(
     name = bracket_words.pair_name(pair.round, bracket_pairs.rounds, pair.table, third=pair.third)
     last = pair.third or pair.round == bracket_pairs.rounds
     winner = next((side.name for side in (first, second) if side.on), "")
-    after = (bracket_words.wins(winner) if last else bracket_words.goes_on(winner)) if winner else ""
+    after = (bracket_words.wins(winner) if last else bracket_words.advances(winner)) if winner else ""
     sides = [" ".join(part for part in (side.seed, side.name, side.points) if part) for side in (first, second)]
     state_text = f"{state[:1].upper()}{state[1:]}"
     spoken = ". ".join(part for part in (name, *sides, after, state_text, *notes) if part)

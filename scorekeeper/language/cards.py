@@ -121,13 +121,13 @@ CARDS: Mapping[str, Callable[[Values], str]] = {
     "third-card": _third,
     "too-many-in-hand": _too_many,
     "too-many-plays": lazy_template(lambda: _("{plays} cards in one trick: it has six")),
-    "trick-not-complete": lazy_template(lambda: _("trick {trick} has {plays} cards, and another trick behind it")),
+    "trick-not-complete": lazy_template(lambda: _("trick {trick} has {plays} cards, but another trick follows it")),
     "play-of-six": lazy_template(lambda: _("the play is recorded at tables of six; here are {seats}")),
     "trick-missing": lazy_template(lambda: _("trick {trick} comes first: an unknown card is a question mark")),
     "nobody-leads": lazy_template(lambda: _("who leads? Type the seat before the first card: 4:JS")),
     "rest-does-not-fit": lazy_template(
         lambda: _("{cards} cards are left over, and this hand lacks {due}: the other hands come first")
     ),
-    "play-recorded-already": lazy_template(lambda: _("the record of deal {deal} already says this")),
+    "play-recorded-already": lazy_template(lambda: _("the record of deal {deal} is already the same")),
 }
 """Why a record of play is impossible."""

@@ -61,10 +61,10 @@ def decided_at(tables: Sequence[str]) -> str:
 def still_to_draw(rounds: int | None) -> str:
     """Return why chances are open: that many rounds are not drawn yet, or the number of rounds is not set."""
     if rounds is None:
-        return _("How many rounds there are to be is not set (Draw page, Rounds): nobody can be called through or out.")
+        return _("The number of rounds is not set (Draw page, Rounds), so no team is through or out yet.")
     text = ngettext(
-        "{n} round is still to be drawn: what is said here holds whoever meets whom.",
-        "{n} rounds are still to be drawn: what is said here holds whoever meets whom.",
+        "{n} round is not drawn yet; this is true whatever the draw.",
+        "{n} rounds are not drawn yet; this is true whatever the draw.",
         rounds,
     )
     return text.format(n=rounds)

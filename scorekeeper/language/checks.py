@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.language.cards import CARDS
 from scorekeeper.language.confirming import CONFIRMING
-from scorekeeper.language.desks import DESKS
 from scorekeeper.language.finality_problems import FINALITY
-from scorekeeper.language.late import recorded_until
+from scorekeeper.language.late_limits import recorded_until
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.prizes import PRIZES
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.stage_problems import STAGES
+from scorekeeper.language.table_desks import DESKS
 from scorekeeper.language.templates import Values as Places
 from scorekeeper.language.templates import count, lazy_template
 from scorekeeper.language.translation import gettext as _
@@ -40,7 +40,7 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "no-event": lazy_template(lambda: _("there is no event yet")),
     "event-exists": lazy_template(lambda: _("the event already exists: {name}")),
     "name-missing": lazy_template(lambda: _("a name is missing")),
-    "reason-missing": lazy_template(lambda: _("a reason is missing: this changes what is recorded")),
+    "reason-missing": lazy_template(lambda: _("a reason is missing, because this changes a recorded value")),
     "text-too-long": lazy_template(lambda: _("this text has {length} letters; at most {most} can be kept")),
     "texts-too-long": lazy_template(
         lambda: _("the texts of this entry have {length} letters together; at most {most} can be kept")
@@ -51,12 +51,8 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "unreadable-body": lazy_template(lambda: _("this Scorekeeper cannot read it")),
     "not-canonical": lazy_template(lambda: _("it is not written the way Scorekeeper writes it")),
     "too-many-teams": lazy_template(lambda: _("an event has at most {most} teams")),
-    "who-too-long": lazy_template(
-        lambda: _(
-            "the name of whoever enters this has {length} letters; at most {most} can be kept: give a shorter one"
-        )
-    ),
-    "unfit-who": lazy_template(lambda: _("the name of whoever enters this has characters in it that cannot be kept")),
+    "who-too-long": lazy_template(lambda: _("your name has {length} letters; use a name with at most {most}")),
+    "unfit-who": lazy_template(lambda: _("your name contains characters that cannot be stored")),
     "unfit-text": lazy_template(lambda: _("this text has characters in it that cannot be kept")),
     "option-value": lazy_template(lambda: _("{value} is not a value for {option}")),
     "deals-entered-beyond": lazy_template(
@@ -81,7 +77,7 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     ),
     "substitution-used-once": lazy_template(lambda: _("{name} had its substitution. The rules give one")),
     "members-missing": lazy_template(lambda: _("a substitution names the members of the committee who approved it")),
-    "nobody-stands-in": lazy_template(lambda: _("nobody stands in for {name} in {team}")),
+    "nobody-stands-in": lazy_template(lambda: _("{team} has no substitute for {name}")),
     "starter-back-already": lazy_template(lambda: _("{name} has already returned")),
     "back-before-playing": lazy_template(lambda: _("the substitute plays from deal {deal} on")),
     "back-before-leaving": lazy_template(lambda: _("the substitute plays from round {round} on")),
@@ -124,7 +120,7 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "deal-gone-by": lazy_template(
         lambda: _("the next deal was begun{cites}: deal {deal} is dealt again only by a ruling (F7 asks the committee)")
     ),
-    "nothing-changed": lazy_template(lambda: _("deal {deal} already says this")),
+    "nothing-changed": lazy_template(lambda: _("deal {deal} is already recorded like this")),
     "card-points-sum": lazy_template(lambda: _("{taken} and {opponents} are {sum}, but there are {whole} card points")),
     "opponents-alone": lazy_template(
         lambda: _("{opponents} are the other side\u2019s card points: those of the declaring side are missing")
@@ -143,7 +139,7 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
         lambda: _("deal {deal} has no contract yet: enter it first, defenders are without trumps only in play{cites}")
     ),
     "redeal-without-trumps": lazy_template(
-        lambda: _("deal {deal} is played without trumps: nobody can be void in them{cites}")
+        lambda: _("deal {deal} is played without trumps, so no side can be void in them{cites}")
     ),
     "redeal-not-agreed": lazy_template(lambda: _("this event gives no re-deal for it (a setting)")),
     "all-pass-unknown": lazy_template(lambda: _("by these rules every deal has a bid: none is passed out")),
@@ -171,7 +167,7 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "unknown-penalty": lazy_template(lambda: _("{penalty} is not an infraction in these rules")),
     "article-missing": lazy_template(lambda: _("the article is missing")),
     "articles-missing": lazy_template(lambda: _("a ruling names at least one article")),
-    "points-missing": lazy_template(lambda: _("the committee must say how many points")),
+    "points-missing": lazy_template(lambda: _("the committee must give the number of points")),
     "points-fixed": lazy_template(lambda: _("the points for {penalty} are fixed by the rules")),
     "points-negative": lazy_template(lambda: _("{points} points are not possible: a penalty has 0 or more")),
     "cardinal-of-session": lazy_template(lambda: _("a cardinal infraction belongs to a deal")),
@@ -198,7 +194,9 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "already-void": lazy_template(lambda: _("entry {entry} is already undone")),
     "built-upon": lazy_template(lambda: _("entry {by} by {who} builds on entry {entry}; undo that first")),
     "penalty-needs-deal": lazy_template(lambda: _("{penalty} was given in deal {deal} and depends on its contract")),
-    "ruling-needs-contract": lazy_template(lambda: _("a ruling stands on deal {deal}: its contract cannot be undone")),
+    "ruling-needs-contract": lazy_template(
+        lambda: _("there is a ruling on deal {deal}, so its contract cannot be undone")
+    ),
 }
 
 _LENGTH_FAULTS: Mapping[str, Callable[[Values], str]] = {
@@ -212,7 +210,7 @@ _LENGTH_FAULTS: Mapping[str, Callable[[Values], str]] = {
     ),
     "unknown-forfeit-cause": lazy_template(lambda: _("{why} is not a reason for a forfeit")),
     "forfeit-stands": lazy_template(lambda: _("session {session} is already forfeited like this")),
-    "forfeit-of-complete": lazy_template(lambda: _("session {session} is finished: its result stands")),
+    "forfeit-of-complete": lazy_template(lambda: _("session {session} is finished, so its result cannot change")),
     "no-show-after-play": lazy_template(
         lambda: _("session {session} has begun: a team that came can only leave or withdraw")
     ),
@@ -221,7 +219,7 @@ _LENGTH_FAULTS: Mapping[str, Callable[[Values], str]] = {
 _COPIES: Mapping[str, Callable[[Values], str]] = {
     "row-incomplete": lazy_template(lambda: _("the row of deal {deal} needs a side and a contract")),
     "row-read-and-not": lazy_template(lambda: _("the row of deal {deal} has a contract, so it can be read")),
-    "row-empty": lazy_template(lambda: _("the row of deal {deal} says nothing")),
+    "row-empty": lazy_template(lambda: _("the row of deal {deal} is empty")),
     "totals-incomplete": lazy_template(lambda: _("the total after deal {deal} needs a number for each side: {sides}")),
     "unknown-settlement": lazy_template(lambda: _("{how} does not say which sheet is right")),
     "nothing-copied": lazy_template(lambda: _("no paper sheet was copied for deal {deal}")),
@@ -280,7 +278,7 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     **CONFIRMING,
     **DESKS,
     **CARDS,
-    "other-revision": lazy_template(lambda: _("this is for revision {revision}, but the revision here is {stands}")),
+    "other-revision": lazy_template(lambda: _("this is for revision {revision}, but the current revision is {stands}")),
     "other-record": lazy_template(lambda: _("this is not the sheet that the others signed in session {session}")),
     "other-file": lazy_template(lambda: _("this is not the file that was signed last in session {session}")),
     "other-signers": lazy_template(lambda: _("the sheet of session {session} asks for other signatures than these")),
@@ -289,12 +287,16 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     "role-has-signed": _of_role(lambda: _("{role} has already had a turn")),
     "not-their-turn": _of_role(lambda: _("{role} waits: {turn} comes first")),
     "no-such-signature-state": lazy_template(
-        lambda: _("{state} is not possible: somebody signs, protests, refuses or is absent")
+        lambda: _("{state} is not possible; choose signed, protests, refuses or absent")
     ),
-    "scorer-signs": lazy_template(lambda: _("the scorer signs every sheet: nobody else can close it")),
+    "scorer-signs": lazy_template(lambda: _("only the scorer can close a sheet, and the scorer signs every sheet")),
     "signer-missing": _of_role(lambda: _("the name of {role} is missing")),
-    "protest-without-words": _of_role(lambda: _("what {role} protests against is missing: the words go on the sheet")),
-    "absent-without-words": _of_role(lambda: _("why {role} is absent is missing: the words go on the sheet")),
+    "protest-without-words": _of_role(
+        lambda: _("the reason for the protest of {role} is missing; it is printed on the sheet")
+    ),
+    "absent-without-words": _of_role(
+        lambda: _("the reason why {role} is absent is missing; it is printed on the sheet")
+    ),
     "nobody-has-signed": lazy_template(lambda: _("nobody has signed the sheet of session {session}")),
     "signature-missing": _signature_missing,
 }

@@ -80,7 +80,7 @@ def players_title() -> str:
 
 def parts_title() -> str:
     """Return the heading over the parts of the clicks."""
-    return _("What the clicks are made of")
+    return _("How the clicks add up")
 
 
 def no_game_over() -> str:

@@ -6,9 +6,9 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 
-def clock_behind(minutes: int, newest: Entry) -> str:
+def slow_clock(minutes: int, newest: Entry) -> str:
     """Return that the newest entry is later than the time on this computer."""
-    text = _("The clock of this computer is {time_span} behind entry {seq} ({who}, {time}).")
+    text = _("This computer's clock is {time_span} behind the time of entry {seq} ({who}, {time}).")
     values = {"time_span": time_span(minutes), "seq": newest.seq, "who": newest.who}
     return _with_advice(text.format(**values, time=moment_words(newest.at, seconds=False)))
 

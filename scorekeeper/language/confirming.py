@@ -33,20 +33,22 @@ def checked_words(fact: EntryConfirmed | EntrySentBack) -> str:
 
 def not_confirmed_yet() -> str:
     """Return the footnote for entries marked as unconfirmed on a sheet."""
-    return _("What is marked as unconfirmed waits until somebody who did not enter it has held it against the paper.")
+    return _("Entries marked unconfirmed must be checked against the paper by someone who did not enter them.")
 
 
 def _unconfirmed(values: Values) -> str:
     """Return what a second person has to confirm before a sheet is signed."""
     if not count(values, "deal"):
         return ngettext(
-            "{number} entry is not confirmed: somebody else holds it against the paper before the sheet is signed",
-            "{number} entries are not confirmed: somebody else holds them against the paper before the sheet is signed",
+            "{number} entry is not confirmed: a second person must check it against the paper before the "
+            "sheet is signed",
+            "{number} entries are not confirmed: a second person must check them against the paper before "
+            "the sheet is signed",
             count(values, "number"),
         ).format_map(values)
     return ngettext(
-        "deal {deals} is not confirmed: somebody else holds it against the paper before the sheet is signed",
-        "deals {deals} are not confirmed: somebody else holds them against the paper before the sheet is signed",
+        "deal {deals} is not confirmed: a second person must check it against the paper before the sheet is signed",
+        "deals {deals} are not confirmed: a second person must check them against the paper before the sheet is signed",
         count(values, "deal"),
     ).format_map(values)
 
@@ -55,14 +57,14 @@ CONFIRMING: Mapping[str, Callable[[Values], str]] = {
     "unconfirmed": _unconfirmed,
     "nobody-confirms": lazy_template(lambda: _("this event does not ask for entries to be confirmed")),
     "nothing-to-confirm": lazy_template(
-        lambda: _("nothing of this waits any more: it was changed or confirmed meanwhile; look at it again")
+        lambda: _("this no longer needs to be confirmed: it was changed or confirmed in the meantime")
     ),
     "not-typed-again": lazy_template(lambda: _("deal {deal} is confirmed by typing it again from the paper")),
-    "typed-otherwise": lazy_template(lambda: _("deal {deal} was typed otherwise than it stands: look at the paper")),
-    "own-entry": lazy_template(lambda: _("{who} entered this: somebody else confirms it")),
-    "paper-not-told": lazy_template(lambda: _("what the paper shows is missing")),
-    "confirmed-anew": lazy_template(
-        lambda: _("what was taken back here is confirmed anew, by looking at the paper again")
+    "typed-otherwise": lazy_template(
+        lambda: _("the second entry of deal {deal} differs from the first: check the paper")
     ),
+    "own-entry": lazy_template(lambda: _("{who} entered this: another person must confirm it")),
+    "paper-not-told": lazy_template(lambda: _("what the paper shows is missing")),
+    "confirmed-anew": lazy_template(lambda: _("this was taken back; check the paper and confirm it again")),
 }
 """Why something is not confirmed, or why a sheet cannot be signed before it is."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.journal.copies import PAPER, PROGRAM, ROW, Difference, differences, pairs_compared
 from scorekeeper.journal.on_paper import CopyProgress, readings
 from scorekeeper.journal.snapshot import CopiedRow, SessionState
-from scorekeeper.language import differing
+from scorekeeper.language import short_differences
 from scorekeeper.language.lines import notation, team_names
 from scorekeeper.rules.model import Deal, Side
 
@@ -36,7 +36,7 @@ def _rows_sentence(difference: Difference, names: Mapping[Side, str]) -> str:
     ]
     here = row_notation(difference.readings[PROGRAM]) if PROGRAM in difference.readings else ""
     known = [words for _sheet_name, words in readings]
-    return differing.rows_differ(difference.deal, readings, here if here not in known else "")
+    return short_differences.rows_differ(difference.deal, readings, here if here not in known else "")
 
 
 def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[Side, str], *, advice: bool) -> str:
@@ -46,10 +46,10 @@ def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[S
         if name == PROGRAM or not row.totals or dict(row.totals) == dict(ours):
             continue
         paper = tuple(row.totals[side] for side in ours)
-        text = differing.pair_differs(difference.deal, _sheet(name, names), paper, tuple(ours.values()))
+        text = short_differences.pair_differs(difference.deal, _sheet(name, names), paper, tuple(ours.values()))
         swapped = paper == tuple(reversed(tuple(ours.values())))
         since = _since(state.copies.get(_side(name), {}), difference.deal)
-        parts.append(f"{text} {differing.look_at(difference.deal, since, swapped=swapped)}" if advice else text)
+        parts.append(f"{text} {short_differences.look_at(difference.deal, since, swapped=swapped)}" if advice else text)
     return " ".join(parts)
 
 
@@ -65,11 +65,11 @@ def short(difference: Difference, state: SessionState) -> str:
     row = difference.kind == ROW
     readings: list[tuple[str, str]] = []
     for name, reading in difference.readings.items():
-        what = row_notation(reading) if row else differing.pair(tuple(reading.totals.values()))
+        what = row_notation(reading) if row else short_differences.pair(tuple(reading.totals.values()))
         known = row and name == PROGRAM and what in (words for _name, words in readings)
         if what and not known:
-            readings.append((differing.short_name(name, names), what))
-    return differing.short_difference(readings)
+            readings.append((short_differences.short_name(name, names), what))
+    return short_differences.short_difference(readings)
 
 
 def checked(state: SessionState) -> str:
@@ -82,17 +82,17 @@ def checked(state: SessionState) -> str:
         else max(len(reading.rows) for reading in read)
     )
     pairs, waiting = pairs_compared(state)
-    compared = differing.compared(rows, pairs, two=two)
+    compared = short_differences.compared(rows, pairs, two=two)
     differing_rows = differences(state)
     still = [difference.deal for difference in differing_rows if difference.settled is None]
     if still:
-        return f"{compared}: {differing.not_settled(still)}"
+        return f"{compared}: {short_differences.not_settled(still)}"
     outcome = (
-        differing.all_settled([difference.deal for difference in differing_rows])
+        short_differences.all_settled([difference.deal for difference in differing_rows])
         if differing_rows
-        else differing.all_agree()
+        else short_differences.all_agree()
     )
-    not_compared = f"; {differing.not_compared(waiting)}" if waiting else ""
+    not_compared = f"; {short_differences.not_compared(waiting)}" if waiting else ""
     return f"{compared}: {outcome}{not_compared}"
 
 
@@ -100,9 +100,9 @@ def note(difference: Difference, state: SessionState) -> str:
     """Return the footnote of a difference: what differed, and how it was settled."""
     text = sentence(difference, state, advice=False)
     if difference.settled is None:
-        return differing.open_note(text)
-    how = differing.settled(difference.settled.how, team_names(state.record))
-    return differing.settled_note(text, how, difference.settled.reason)
+        return short_differences.open_note(text)
+    how = short_differences.settled(difference.settled.how, team_names(state.record))
+    return short_differences.settled_note(text, how, difference.settled.reason)
 
 
 def copied_by(state: SessionState) -> str:
@@ -110,7 +110,9 @@ def copied_by(state: SessionState) -> str:
     read = readings(state)
     if not read:
         return ""
-    return differing.copied_by(tuple(dict.fromkeys(name for reading in read for name in reading.by)), checked(state))
+    return short_differences.copied_by(
+        tuple(dict.fromkeys(name for reading in read for name in reading.by)), checked(state)
+    )
 
 
 def _both(read: Sequence[CopyProgress]) -> tuple[CopyProgress, ...]:
@@ -118,7 +120,7 @@ def _both(read: Sequence[CopyProgress]) -> tuple[CopyProgress, ...]:
 
 
 def _sheet(name: str, names: Mapping[Side, str]) -> str:
-    return differing.sheet_name(_side(name), names)
+    return short_differences.sheet_name(_side(name), names)
 
 
 def _side(name: str) -> Side | None:

@@ -155,7 +155,7 @@ def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:
     if claim.challenged == CHALLENGED:
         second = pgettext("dispute", "{others} challenged").format(others=others)
     elif claim.challenged == UNCHALLENGED:
-        second = pgettext("dispute", "nobody challenged")
+        second = pgettext("dispute", "no one challenged")
     else:
         second = _("{others} challenged when the cards had been gathered: too late").format(others=others)
     return f"{first}; {second}."

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.language.late import limit_words
+from scorekeeper.language.late_limits import limit_words
 from scorekeeper.language.templates import Values as Places
 from scorekeeper.language.templates import lazy_template
 from scorekeeper.language.translation import gettext as _
@@ -14,42 +14,41 @@ Words = Mapping[str, Value]
 
 def _late(values: Words) -> str:
     limit = limit_words(str(values["limit"]))
-    return lazy_template(lambda: _("it is late ({limit}): somebody must admit it"))(Places(limit=limit))
+    return lazy_template(lambda: _("it is late ({limit}): name the person who admits it"))(Places(limit=limit))
 
 
 _DISPUTES: Mapping[str, Callable[[Words], str]] = {
-    "dispute-unnamed": lazy_template(lambda: _("the dispute has no name of its own")),
+    "dispute-unnamed": lazy_template(lambda: _("the dispute needs a unique name")),
     "no-such-dispute": lazy_template(lambda: _("there is no such dispute")),
     "dispute-elsewhere": lazy_template(lambda: _("dispute {number} belongs to another session")),
     "dispute-over": lazy_template(lambda: _("dispute {number} is no longer open")),
     "dispute-imported": lazy_template(
-        lambda: _("dispute {number} is about what an imported document rules: confirm or decline that")
+        lambda: _("dispute {number} is about the rulings of an imported document: confirm or decline them")
     ),
     "nothing-imported": lazy_template(lambda: _("no imported document waits here for the committee")),
     "import-declined": lazy_template(
         lambda: _(
-            "the committee has declined what this document rules; it can still confirm it on the Disputes page (Ctrl+4)"
+            "the committee has declined the rulings of this document; it can still confirm them on the "
+            "Disputes page (Ctrl+4)"
         )
     ),
     "import-not-decided": lazy_template(
-        lambda: _("what was imported into session {session} still waits for the committee (Disputes page, Ctrl+4)")
+        lambda: _("the rulings imported into session {session} still wait for the committee (Disputes page, Ctrl+4)")
     ),
-    "nothing-disputed": lazy_template(lambda: _("an infraction, an article or what happened is missing")),
+    "nothing-disputed": lazy_template(lambda: _("name an infraction, name an article, or describe what happened")),
     "deal-of-event": lazy_template(lambda: _("deal {deal} belongs to a session, and none is named")),
     "claim-needs-deal": lazy_template(lambda: _("a claim belongs to a deal{cites}")),
     "redeal-needs-deal": lazy_template(lambda: _("the deal to be dealt again must be named")),
     "no-such-claim": lazy_template(
         lambda: _("{state} is not a state of a claim: challenged, unchallenged or too-late")
     ),
-    "changed-meanwhile": lazy_template(
-        lambda: _("things have changed meanwhile: check what it does now, then enter it")
-    ),
+    "changed-meanwhile": lazy_template(lambda: _("the situation has changed: check the effect again, then enter it")),
     "late-not-admitted": _late,
     "media-missing": lazy_template(lambda: _("the kind of file is missing")),
     "evidence-empty": lazy_template(lambda: _("this file is empty")),
     "evidence-too-large": lazy_template(lambda: _("this file is larger than {most} MB")),
     "no-such-end": lazy_template(lambda: _("{how} is not a way to end a dispute: withdrawn or settled")),
-    "settlement-without-words": lazy_template(lambda: _("what the teams agreed on is missing")),
+    "settlement-without-words": lazy_template(lambda: _("the agreement of the teams is missing")),
     "not-a-settlement": lazy_template(lambda: _("only a settlement of this dispute can be proposed in it")),
     "settlement-moved-on": lazy_template(
         lambda: _("the score has changed since the settlement was drafted: propose it again")
@@ -78,7 +77,7 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
     "second-chair": lazy_template(lambda: _("a committee has one chair")),
     "no-such-ruling": lazy_template(lambda: _("entry {entry} is not a ruling in this session")),
     "ruling-superseded": lazy_template(lambda: _("ruling {number} is already superseded")),
-    "aside-and-ruling": lazy_template(lambda: _("{name} stands aside and cannot rule as well")),
+    "aside-and-ruling": lazy_template(lambda: _("{name} stands aside and cannot take part in the ruling")),
     "vote-of-absent": lazy_template(lambda: _("{name} is not one of those who ruled")),
     "two-votes": lazy_template(lambda: _("{name} cannot vote twice")),
     "ruling-outvoted": lazy_template(lambda: _("{against} voted against it, more than for it")),

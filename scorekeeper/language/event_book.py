@@ -46,7 +46,7 @@ def players() -> str:
 
 def empty_index() -> str:
     """Return the text shown instead of an empty index."""
-    return _("Nobody has a sheet.")
+    return _("No one has a sheet.")
 
 
 def head(key: str) -> str:

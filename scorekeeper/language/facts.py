@@ -4,8 +4,17 @@ from collections.abc import Mapping
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_facts import EVENT, DisputeFact
+from scorekeeper.journal.facts import (
+    DifferenceSettled,
+    RowCopied,
+    SheetClosed,
+    SheetReceived,
+    SheetSigned,
+    SigningStopped,
+)
 from scorekeeper.journal.permissions import CLUB_KEYS
 from scorekeeper.journal.read_out import score_read
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
 from scorekeeper.journal.set_aside import aside
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
@@ -14,19 +23,18 @@ from scorekeeper.language.access import access_words
 from scorekeeper.language.auction import called
 from scorekeeper.language.cards import recorded_play
 from scorekeeper.language.confirming import checked_words
-from scorekeeper.language.copied_rows import row_words, settled_words
-from scorekeeper.language.desks import taken_words
 from scorekeeper.language.dispute_facts import committee_words, dispute_words
 from scorekeeper.language.forfeits import forfeit_words
 from scorekeeper.language.imported import import_decided, with_document
 from scorekeeper.language.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
 from scorekeeper.language.problems import sentence
+from scorekeeper.language.roles import role_words
 from scorekeeper.language.rosters import roster_words
 from scorekeeper.language.session_length import length_words
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.sides import names_of
-from scorekeeper.language.signing_facts import sheet_words
 from scorekeeper.language.stage_facts import stage_words
+from scorekeeper.language.table_desks import taken_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import MISDEAL, HandRules
@@ -451,4 +459,65 @@ def _session_words(fact: facts.SessionOpened, tournament: Tournament) -> str:
     ]
     return ", ".join(
         part for part in (pgettext("place", "session {teams}").format(teams=" - ".join(teams)), *where) if part
+    )
+
+
+def row_words(fact: RowCopied, names: Mapping[Side, str]) -> str:
+    """Return a copied row in words: "deal 4 on paper: A 40H 44 / 12 10"; a team's own sheet is named."""
+    parts = [fact.unreadable, fact.side or "", str(fact.contract or "")]
+    parts.append(card_points(fact) or (outcome_word(fact.outcome) if fact.outcome else ""))
+    if fact.totals:
+        parts.append("/ " + " ".join(str(points) for _side, points in sorted(fact.totals.items())))
+    what = " ".join(part for part in parts if part)
+    if fact.sheet is None:
+        return pgettext("copying from paper", "deal {deal} on paper: {what}").format(deal=fact.deal, what=what)
+    return _("deal {deal} on the sheet of {team}: {what}").format(
+        deal=fact.deal, team=names.get(fact.sheet, fact.sheet), what=what
+    )
+
+
+def settled_words(fact: DifferenceSettled, names: Mapping[Side, str]) -> str:
+    """Return how a difference was settled: "deal 4 settled: the sheet of Detroit is right"."""
+    if fact.how == "program":
+        how = _("what is recorded here is right")
+    elif fact.how == "other":
+        how = pgettext("copying from paper", "another way")
+    else:
+        how = _("the sheet of {team} is right").format(team=names.get(fact.how, fact.how))
+    return pgettext("copying from paper", "deal {deal} settled: {how}").format(deal=fact.deal, how=how)
+
+
+def sheet_words(fact: SheetSigned | SigningStopped | SheetClosed | SheetReceived, teams: Mapping[Side, str]) -> str:
+    """Return an entry of a signing in words: "revision 1 signed by the captain of Detroit, Uma"."""
+    if isinstance(fact, SheetSigned):
+        return _signature(fact, teams)
+    if isinstance(fact, SheetClosed):
+        return pgettext("signature", "revision {revision} closed").format(revision=fact.revision)
+    if isinstance(fact, SheetReceived) and not fact.signers:
+        return _("revision {revision} received, signed elsewhere, not checked").format(revision=fact.revision)
+    if isinstance(fact, SheetReceived):
+        return ngettext(
+            "revision {revision} received, signed elsewhere, {n} signer",
+            "revision {revision} received, signed elsewhere, {n} signers",
+            len(fact.signers),
+        ).format(revision=fact.revision, n=len(fact.signers))
+    return _("nothing is closed, everybody signs again")
+
+
+def _signature(fact: SheetSigned, teams: Mapping[Side, str]) -> str:
+    who = role_words(fact.role, teams)
+    if fact.name.strip():
+        who = _("{role}, {name}").format(role=who, name=fact.name)
+    text = {
+        PROTEST: _("revision {revision} signed under protest by {who}: {words}"),
+        REFUSED: _("revision {revision} not signed by {who}, who refused"),
+        ABSENT: _("revision {revision} not signed by {who}, who is absent: {words}"),
+    }.get(fact.state, pgettext("signature", "revision {revision} signed by {who}"))
+    sentence = text.format(revision=fact.revision, who=who, words=fact.words)
+    if fact.state == REFUSED and fact.words.strip():
+        sentence = _("{what}: {words}").format(what=sentence, words=fact.words)
+    return (
+        pgettext("signature", "{what}; witness: {name}").format(what=sentence, name=fact.witness)
+        if fact.witness.strip()
+        else sentence
     )

@@ -47,19 +47,19 @@ FINALITY: Mapping[str, Callable[[Values], str]] = {
         lambda: _("{drawn} of {rounds} rounds are drawn: draw the others, or set how many rounds the stage has")
     ),
     "ranking-bracket-undone": lazy_template(
-        lambda: _("{team} plays at table {table} of round {round}, and has lost before: that table is to be drawn anew")
+        lambda: _("{team} plays at table {table} of round {round} but has already lost: draw that table again")
     ),
     "ranking-disputed": _disputed,
     "ranking-flagged": _flagged,
     "ranking-unsigned": _unsigned,
     "ranking-level": lazy_template(
-        lambda: _("{teams} are level across place {places}, the last that goes on: draw lots")
+        lambda: _("{teams} are level at place {places}, the last one that advances: draw lots")
     ),
     "ranking-final": lazy_template(
         lambda: _("the ranking is final, revision {revision}: from then on only a ruling changes it")
     ),
     "ranking-under-signature": lazy_template(lambda: _("the ranking is being signed: give the signing up first")),
-    "ranking-not-signed": lazy_template(lambda: _("nobody has signed the ranking")),
+    "ranking-not-signed": lazy_template(lambda: _("no one has signed the ranking")),
     "ranking-does-not-follow": lazy_template(
         lambda: _("the places do not follow from the sessions by the rules of a ranking: {why}")
     ),

@@ -30,7 +30,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "hands-entered-beyond": lazy_template(
         lambda: _("game {session} already has hand {hand}: {hands} hands are too few")
     ),
-    "nothing-changed-hand": lazy_template(lambda: _("hand {hand} already says this")),
+    "nothing-changed-hand": lazy_template(lambda: _("hand {hand} is already recorded like this")),
     "after-the-bell": lazy_template(
         lambda: _("hand {hand} was not fully dealt before the bell: {last} was the last that counts")
     ),

@@ -56,4 +56,4 @@ def untimed(count: int, *, of_games: bool) -> str:
 
 def no_times() -> str:
     """Return that nothing is known about the pace."""
-    return _("Nothing was entered while it was played, so there is no pace to tell.")
+    return _("Nothing was entered during play, so the pace is not known.")

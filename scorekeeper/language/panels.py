@@ -400,7 +400,7 @@ def check_words(code: str, count: int = 0) -> str:
         "rulings": pgettext("score sheet", "Rulings: {n}"),
         "copied": _("Copied from paper"),
         "copied-sums": _("Control sums"),
-        "confirmed": _("Confirmed by somebody else"),
+        "confirmed": _("Confirmed by a second person"),
     }[code].format(n=count)
 
 

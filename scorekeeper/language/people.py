@@ -64,14 +64,14 @@ def enrolled(name: str, kind: str) -> str:
 
 def revoked(name: str) -> str:
     """Return that a person can no longer sign."""
-    return _("{name} can no longer sign. What was signed before stays signed.").format(name=name)
+    return _("{name} can no longer sign. Earlier signatures stay valid.").format(name=name)
 
 
 def compare_fingerprint(club: str) -> str:
     """Return the request to compare the fingerprint before a club is trusted."""
     return _(
-        "This file claims to be from {club}. Ask somebody at {club} for the fingerprint, by voice or on paper, "
-        "and compare every group."
+        "This file claims to be from {club}. Ask a person at {club} for the fingerprint, by voice or on paper, and "
+        "compare every group."
     ).format(club=club)
 
 
@@ -107,7 +107,7 @@ def _with_time(values: Words) -> Words:
 
 def _older(values: Words) -> str:
     text = ngettext(
-        "this copy lacks {missing} revocation: somebody who may no longer sign could sign again",
+        "this copy lacks {missing} revocation: a person whose key was revoked could sign again",
         "this copy lacks {missing} revocations: people who may no longer sign could sign again",
         count(values, "missing"),
     )
@@ -141,7 +141,7 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
     ),
     "pin-short": lazy_template(lambda: _("a PIN has at least {least} digits or letters")),
     "pin-long": lazy_template(lambda: _("a PIN has at most {most} digits or letters")),
-    "pin-plain": lazy_template(lambda: _("this PIN is the first that anybody would try; take another")),
+    "pin-plain": lazy_template(lambda: _("this PIN is too easy to guess; choose another")),
     "passphrase-short": lazy_template(
         lambda: _("a passphrase has at least {least} letters, not the same ones over and over")
     ),
@@ -151,7 +151,7 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
 
 _PEOPLE: Mapping[str, Callable[[Words], str]] = {
     "no-scorer": lazy_template(lambda: _("no scorer has a valid key here; the page “Who may sign” makes one")),
-    "unknown-person": lazy_template(lambda: _("nobody of that name has a key here")),
+    "unknown-person": lazy_template(lambda: _("no one with that name has a key here")),
     "already-enrolled": lazy_template(
         lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")
     ),
@@ -165,9 +165,9 @@ _PEOPLE: Mapping[str, Callable[[Words], str]] = {
 }
 
 _FILES: Mapping[str, Callable[[Words], str]] = {
-    "no-keys": lazy_template(lambda: _("there are no keys here yet; make those of your club first")),
+    "no-keys": lazy_template(lambda: _("there are no keys here yet; create your club's keys first")),
     "keys-there": lazy_template(lambda: _("{name} already exists; it was not changed")),
-    "not-keys": lazy_template(lambda: _("this is no key file of this program; nothing was changed")),
+    "not-keys": lazy_template(lambda: _("this is not a key file of this program; nothing was changed")),
     "newer-keys": lazy_template(lambda: _("these keys come from a newer program; nothing was changed")),
     "keys-damaged": lazy_template(lambda: _("the key file is damaged; restore a copy of it")),
     "keys-changed": lazy_template(lambda: _("the key file was changed by another program; restore a copy of it")),

@@ -18,11 +18,12 @@ Words = Mapping[str, Value]
 
 def access_page() -> str:
     """Return the page of the help, generated from the table: what each role enters, in which state of a session."""
-    letters = _("S = scorer, C = committee, O = organiser. A viewer enters nothing.")
+    letters = _("S = scorer, C = committee, O = organizer. A viewer enters nothing.")
     about = _(
-        "Your role is chosen in the menu File, *Work as*. Until a passphrase is set everybody may work as organiser, "
-        "and does until something else is chosen: a convention that guards against slips. The journal says who entered "
-        "what. Where nobody may, the program says why: a signed sheet changes only by a ruling or a settlement."
+        "Choose your role in the menu File, *Work as*. Until a passphrase is set, anyone may work as organizer, and"
+        " does so until another role is chosen; this only guards against slips. The journal records who entered "
+        "what. If no role may enter something, the program gives the reason: a signed sheet changes only by a "
+        "ruling or a settlement."
     )
     cells = [row for row in rows_in_words() if who_may(*row)]
     keys = (entered(CLUB_KEYS, ""), _letters(MAKE_KEYS))

@@ -49,12 +49,12 @@ def dispute_account(fact: DisputeRaised | None, names: Mapping[Side, str]) -> st
     if fact is None:
         return ""
     line = fact.claim.line if fact.claim is not None else ""
-    says = [
+    statements = [
         _("{team}: {words}").format(team=names.get(side, side), words=words)
         for side, words in fact.says.items()
         if words.strip()
     ]
-    return "\n".join(part for part in (fact.facts, line, *says) if part)
+    return "\n".join(part for part in (fact.facts, line, *statements) if part)
 
 
 def superseded(number: int) -> str:
@@ -118,11 +118,11 @@ def _part(part: RulingPart) -> str:
         return _("{n} card points to the declarers").format(n=part.value)
     if part.code == does.WAIVED:
         return _waived(part.value)
-    by_whom = {
+    templates = {
         does.RULED_FAULT: pgettext("ruling", "fault of {who}"),
         does.FORFEIT: pgettext("ruling", "session forfeited by {who}"),
     }
-    return by_whom[part.code].format(who=who) if part.code in by_whom else effect_name(part.code)
+    return templates[part.code].format(who=who) if part.code in templates else effect_name(part.code)
 
 
 def _points_to(points: int, who: str) -> str:
@@ -156,10 +156,10 @@ def departure(title: str, then: Sequence[RulingPart], now: Sequence[RulingPart],
 
 def decision(fact: RulingMade, names: Mapping[Side, str]) -> str:
     """Return the whole decision of a ruling, by name: "Dallas revoked: the deal goes to Detroit, with 3 points"."""
-    return "; ".join(laid_down(fact, names)) or _("a finding, the score does not change")
+    return "; ".join(decision_parts(fact, names)) or _("a finding, the score does not change")
 
 
-def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
+def decision_parts(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
     """Return the whole decision of a ruling, by name, each effect in a few words; empty if it is only a note."""
     if fact.again is not None:
         yield again(fact.again)

@@ -30,9 +30,9 @@ def read_out(prescribed: Prescribed, names: Names) -> Sentence:
     }[prescribed.code](prescribed, names, act)
 
 
-def article_says(title: str, says: str) -> Sentence:
+def article_text(title: str, text: str) -> Sentence:
     """Return an article with its text: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
-    return words(f"{title}: {says}")
+    return words(f"{title}: {text}")
 
 
 def confirmed() -> str:

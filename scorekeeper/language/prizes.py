@@ -96,8 +96,8 @@ def no_prize(mark: str = "") -> str:
 def withheld(names: Sequence[str]) -> str:
     """Return which teams take no prize, and that the organiser decides it."""
     text = ngettext(
-        "{names} takes no prize unless the organiser says so.",
-        "{names} take no prize unless the organiser says so.",
+        "{names} takes no prize unless the organizer decides otherwise.",
+        "{names} take no prize unless the organizer decides otherwise.",
         len(names),
     )
     return text.format(names=both(names))
@@ -152,7 +152,7 @@ def provisional(*, open_places: bool) -> str:
 
 def no_places() -> str:
     """Return the text shown when there are no places yet."""
-    return _("Nobody has a place yet.")
+    return _("No team has a place yet.")
 
 
 def none_set() -> str:
@@ -207,8 +207,8 @@ def set_words(fact: PrizesSet) -> str:
 PRIZES: Mapping[str, Callable[[Values], str]] = {
     "prizes-too-many": lazy_template(lambda: _("at most {most} places can have a prize")),
     "prize-out-of-range": lazy_template(lambda: _("the prize of place {place} is too large, or less than nothing")),
-    "prize-not-read": lazy_template(lambda: _("{value} is no amount of money: like 1000 or 516.66")),
-    "unknown-sharing": lazy_template(lambda: _("{value} is no way to share: {known}")),
+    "prize-not-read": lazy_template(lambda: _("{value} is not an amount of money; type one like 1000 or 516.66")),
+    "unknown-sharing": lazy_template(lambda: _("{value} is not a way to share prizes; choose from {known}")),
     "trophy-missing": lazy_template(lambda: _("name the trophy that was handed back")),
     "best-player-missing": lazy_template(lambda: _("name the best player")),
     "best-player-unknown": lazy_template(lambda: _("{name} is in no team: name the player as the team list does")),

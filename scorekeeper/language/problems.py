@@ -112,7 +112,9 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "swept-by-the-other-side": lazy_template(
         lambda: _("{side} refused a surrender and the other side took every trick: only one of these can be true")
     ),
-    "points-not-zero-sum": lazy_template(lambda: _("these tables change hands: what one side gets another one gives")),
+    "points-not-zero-sum": lazy_template(
+        lambda: _("tables only change hands: every gain of one side is a loss of another")
+    ),
     "match-over": lazy_template(lambda: _("deal {deal} comes after deal {ended}, which ended the match")),
     "team-is-out": lazy_template(lambda: _("side {side} has no tables left before deal {deal} and cannot have bid")),
     "not-a-bid": lazy_template(lambda: _("{text} is not a bid; a bid looks like 6S, 7H or 10NT")),
@@ -123,7 +125,7 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "no-such-hand": lazy_template(lambda: _("there is no hand {hand}")),
     "needs-a-hand": lazy_template(lambda: _("{key} needs a hand: a ruling on the game has points only")),
     "ruling-without-bid": lazy_template(
-        lambda: _("nobody bid in hand {hand}: a ruling on it adds points, or says both the side and its bid")
+        lambda: _("no one bid in hand {hand}: a ruling on it adds points, or gives both the side and its bid")
     ),
     "fault-and-outcome": lazy_template(
         lambda: _("a fault decides how the hand came out: rule on the fault or on the outcome")
@@ -131,12 +133,12 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "unclipped-in-a-tie": lazy_template(
         lambda: _("the game is tied: {name} loses no click for a card that was not clipped")
     ),
-    "side-without-bid": lazy_template(lambda: _("nobody bid, so there is no side that made the bid")),
+    "side-without-bid": lazy_template(lambda: _("no one bid, so no side made the bid")),
     "misdeal-after-the-bid": lazy_template(
         lambda: _("hand {hand} already has its bid: a misdeal comes before the bid")
     ),
     "no-such-fault-article": lazy_template(lambda: _("article {text} is not a fault of this side")),
-    "fault-without-bid": lazy_template(lambda: _("nobody bid, so there is no bid for a fault to cost")),
+    "fault-without-bid": lazy_template(lambda: _("no one bid, so a fault cannot cost a bid")),
     "tricks-do-not-add-up": lazy_template(lambda: _("the tricks add up to {sum}, a hand has {tricks}")),
     "game-over": lazy_template(lambda: _("hand {hand} comes after hand {ended}, which ended the game")),
     "side-disagrees": lazy_template(lambda: _("the side is {side}, but by the calls {called} declares")),
@@ -174,8 +176,8 @@ _AUCTION: Mapping[str, Callable[[Words], str]] = {
     "insufficient-bid": lazy_template(lambda: _("{call} is not higher than the standing bid")),
     "plus-without-bid": lazy_template(lambda: _("{call} adds to a bid, and there is none yet")),
     "noes-without-suit": lazy_template(lambda: _("{call}: Noes needs a standing bid in a suit")),
-    "forced-bid": lazy_template(lambda: _("a pass is not possible here: everybody before has passed")),
-    "double-own-side": lazy_template(lambda: _("the standing bid is that of the own side")),
+    "forced-bid": lazy_template(lambda: _("a pass is not possible here: everyone before has passed")),
+    "double-own-side": lazy_template(lambda: _("the current bid belongs to the same side")),
     "double-without-bid": lazy_template(lambda: _("there is no bid to double")),
     "already-doubled": lazy_template(lambda: _("the bid is already doubled")),
     "redouble-without-double": lazy_template(lambda: _("there is no double to redouble")),

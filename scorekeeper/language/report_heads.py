@@ -15,7 +15,7 @@ def title(key: str) -> str:
         "result": pgettext("heading", "Result"),
         "overview": pgettext("heading", "Overview"),
         "record": pgettext("heading", "Record"),
-        "totals": _("How the totals come about"),
+        "totals": _("How the totals add up"),
         "running-chart": _("Running totals"),
         "deals": pgettext("heading", "Deals"),
         "levels": _("Points by contract level"),
@@ -46,7 +46,7 @@ def title(key: str) -> str:
         "read-out": pgettext("heading", "Announcements"),
         "copies": _("Copied from paper"),
         "differences": _("Differences from paper"),
-        "seats": _("Who sat"),
+        "seats": _("Who sat where"),
         "extent": _("Stopped, extended or forfeited"),
         "lines": pgettext("heading", "Lines"),
         "standings": pgettext("heading", "Standings"),
@@ -84,24 +84,29 @@ def note(key: str) -> str:
     return {
         "levels": _(
             "A level is a row of the chart. Points are those of the contract: made, defeated or awarded, "
-            "with the doubling; penalties and rulings are apart."
+            "with doubling; penalties and rulings are separate."
         ),
-        "lines": _("Every point has its line: what for, by which article, from which entry of the journal."),
-        "reasons": _("The same lines, added up by what they are for."),
+        "lines": _("Every point has its line: the reason, the article, and the entry of the journal."),
+        "reasons": _("The same lines, added up by reason."),
         "results": _(
-            "Points of unfinished sessions are those so far; only finished sessions count, and no knock-outs."
+            "Points of unfinished sessions are those so far. Only finished sessions count; knock-outs do not."
         ),
-        "offenders": _("Penalty points: what the infractions cost, given to the opponents or taken off the offender."),
-        "penalties": _("Points go to the side named; a negative number was taken off it."),
-        "bids": _("Tricks bid; open: a fault of both, or no result yet."),
-        "articles": _("Without effect: waived, not objected to, of a forfeited session, or points set to nothing."),
-        "pace-deals": _("Minutes and seconds from the result before, of sessions entered while they were played."),
-        "tricks-played": _("> led, * won. Of two identical cards the first played is the higher one."),
-        "sheets-to-fetch": _("What stands on them was not on the server yet when this was printed."),
-        "repeats": _("How often the team has done it: in the session, and in the whole event; of what counts."),
-        "corrections": _("Deals as they are typed: side, contract, card points taken (+ made, - defeated)."),
-        "players": _("Clicks decide, then games won; equal is a shared place."),
-        "hands": _("Hands as they are typed: side, bid, tricks of the makers; f and the side at fault."),
+        "offenders": _(
+            "Penalty points: the cost of the infractions, given to the opponents or deducted from the offender."
+        ),
+        "penalties": _("Points go to the side named; a negative number was deducted from it."),
+        "bids": _("Tricks bid; open: both sides at fault, or no result yet."),
+        "articles": _("Without effect: waived, not objected to, in a forfeited session, or set to 0 points."),
+        "pace-deals": _("Minutes and seconds since the previous result, for sessions entered during play."),
+        "tricks-played": _("> led, * won. Of two identical cards, the first one played is higher."),
+        "sheets-to-fetch": _("Their entries were not yet on the server when this was printed."),
+        "repeats": _(
+            "How many times the team has committed it, in the session and in the whole event; only "
+            "penalties that count."
+        ),
+        "corrections": _("Deals as typed: side, contract, card points taken (+ made, - defeated)."),
+        "players": _("Ranked by clicks, then by games won; players who are equal share a place."),
+        "hands": _("Hands as typed: side, bid, tricks of the makers; f and the side at fault."),
     }.get(key, "")
 
 
@@ -111,7 +116,7 @@ def empty(key: str) -> str:
         "penalties": _("No penalty was given."),
         "offenders": _("No penalty was given."),
         "articles": _("No penalty was given."),
-        "faults": _("No hand ended by a fault."),
+        "faults": _("No hand ended with a fault."),
         "numbers": _("No contract has been recorded."),
         "pace-deals": _("No times are known."),
         "pace-rounds": _("No times are known."),
@@ -128,12 +133,12 @@ def empty(key: str) -> str:
         "extent": _("No session was stopped, extended or forfeited."),
         "unfinished": _("Every session is finished."),
         "deals": _("No deal has been recorded."),
-        "standings": _("No team yet."),
+        "standings": _("No teams yet."),
         "bracket-to-play": _("No session of this knock-out is finished yet."),
-        "door": _("No team yet."),
+        "door": _("No teams yet."),
         "tricks-played": _("No trick was recorded."),
-        "players": _("No player yet."),
-        "games": _("No game yet."),
+        "players": _("No players yet."),
+        "games": _("No games yet."),
         "hands": _("No hand has been recorded."),
     }.get(key, _("Nothing to show."))
 
@@ -305,8 +310,8 @@ def axes(key: str) -> tuple[str, str]:
         "lengths": (pgettext("axis of a chart", "round"), pgettext("axis of a chart", "minutes")),
         "levels": (pgettext("axis of a chart", "contract level"), pgettext("axis of a chart", "contracts")),
         "numbers": (pgettext("axis of a chart", "contract"), pgettext("axis of a chart", "contracts")),
-        "pace-deal": (pgettext("axis of a chart", "deal"), _("seconds from the result before")),
-        "pace-hand": (pgettext("axis of a chart", "hand"), _("seconds from the result before")),
+        "pace-deal": (pgettext("axis of a chart", "deal"), _("seconds since the previous result")),
+        "pace-hand": (pgettext("axis of a chart", "hand"), _("seconds since the previous result")),
         "points": (pgettext("axis of a chart", "contract level"), pgettext("axis of a chart", "points")),
         "running": (pgettext("axis of a chart", "after deal"), pgettext("axis of a chart", "points")),
         "sessions": (pgettext("axis of a chart", "session"), pgettext("axis of a chart", "points")),
@@ -365,22 +370,22 @@ def check(key: str, side: Side = "", number: int = 0) -> str:
     """Return what must agree: two ways to the same number."""
     template = {
         "total": _("total of {side} = its lines"),
-        "clicks": _("clicks given = those due for the games that are over, less the cards not clipped"),
-        "player-clicks": _("clicks of the players = those of their games"),
+        "clicks": _("clicks given = those due for finished games, less cards not clipped"),
+        "player-clicks": _("clicks of the players = clicks of their games"),
         "reasons": _("points of {side} by reason = its lines"),
         "penalties": _("penalty points to {side} = its penalty lines"),
         "levels": _("points of {side} by contract level = its contract lines"),
-        "deals": _("points of {side} in all deals and beside them = its lines"),
-        "running": _("running total of {side} after deal {number} = the one before and the deal's points"),
+        "deals": _("points of {side} in all deals and outside them = its lines"),
+        "running": _("running total of {side} after deal {number} = the previous total plus the deal's points"),
         "match-points": _("match points of both sides = 4"),
         "contracts": _("contracts bid = made, defeated and open"),
-        "numbers": _("contracts by level = the same by number"),
-        "articles": _("penalties = warnings, those that cost points, and those without effect"),
+        "numbers": _("contracts by level = contracts by number"),
+        "articles": _("penalties = warnings, penalties that cost points, and penalties without effect"),
         "fines-listed": _("penalties by article = all penalties"),
         "fine-points": _("penalty points by article = those of all penalties"),
-        "faults": _("hands that ended by a fault = the same by article"),
-        "pace": _("known times by deal = the same by round"),
-        "race": _("behind the last round everybody has what the standings say"),
+        "faults": _("hands that ended with a fault = faults by article"),
+        "pace": _("known times by deal = known times by round"),
+        "race": _("totals after the last round = the standings"),
         "standings-match-points": _(
             "match points in the standings = 4 for each session that awards them, 2 for a sit-out"
         ),
@@ -391,7 +396,7 @@ def check(key: str, side: Side = "", number: int = 0) -> str:
         "standings-results-match-points": _("match points in the standings = those in the results"),
         "all-levels": _("points by contract level = the contract lines"),
         "all-reasons": _("points by reason = all lines"),
-        "all-penalties": _("penalty points one by one = the same by team"),
+        "all-penalties": _("penalty points one by one = penalty points by team"),
         "penalty-lines": _("points of the penalties = their lines"),
         "all-points": _("points in the results = all lines"),
         "session-points": _("points of {side} in session {number} = its lines"),
@@ -401,10 +406,10 @@ def check(key: str, side: Side = "", number: int = 0) -> str:
         "team-against": _("points against in sessions that count = those in the standings"),
         "team-played": _("sessions that count = those in the standings"),
         "asked": _("disputes = open, ruled, settled, withdrawn and superseded"),
-        "decisions": _("rulings = those that count and superseded ones"),
-        "repeats-count": _("penalties one by one = the same by team"),
-        "repeats-points": _("penalty points one by one = the same by team"),
-        "repeats-warnings": _("warnings one by one = the same by team"),
+        "decisions": _("rulings = rulings that count plus superseded ones"),
+        "repeats-count": _("penalties one by one = penalties by team"),
+        "repeats-points": _("penalty points one by one = penalty points by team"),
+        "repeats-warnings": _("warnings one by one = warnings by team"),
         "team-levels": _("points for by contract level = the team's contract lines"),
     }[key]
     return template.format(side=side, number=number)

@@ -151,7 +151,7 @@ def difference_kind(code: str) -> str:
 
 def until_signed() -> str:
     """Return that nothing is signed."""
-    return _("Not signed: provisional until it is.")
+    return _("Not signed yet: the result is provisional.")
 
 
 def so_far(totals: str, done: int, deals: int) -> str:
@@ -165,8 +165,8 @@ def sessions_line(sessions: int, complete: int, forfeited: int, waiting: int) ->
     parts = [pgettext("report", "{n} complete").format(n=complete)]
     parts += [pgettext("report", "{n} forfeited").format(n=forfeited)] if forfeited else []
     running = sessions - complete - forfeited - waiting
-    parts += [_("{n} begun and not finished").format(n=running)] if running else []
-    parts += [_("{n} not begun").format(n=waiting)] if waiting else []
+    parts += [_("{n} in progress").format(n=running)] if running else []
+    parts += [_("{n} not started").format(n=waiting)] if waiting else []
     return f"{text}: {', '.join(parts)}."
 
 
@@ -175,8 +175,8 @@ def games_line(games: int, complete: int, waiting: int) -> str:
     text = ngettext("{n} game", "{n} games", games).format(n=games)
     running = games - complete - waiting
     parts = [pgettext("report", "{n} complete").format(n=complete)]
-    parts += [_("{n} begun and not finished").format(n=running)] if running else []
-    parts += [_("{n} not begun").format(n=waiting)] if waiting else []
+    parts += [_("{n} in progress").format(n=running)] if running else []
+    parts += [_("{n} not started").format(n=waiting)] if waiting else []
     return f"{text}: {', '.join(parts)}."
 
 
@@ -219,7 +219,9 @@ def unsigned_games_line(unfinished: int, unsigned: int) -> str:
 
 
 def _provisional(parts: Sequence[str]) -> str:
-    return _("The results are provisional: {why}.").format(why=", ".join(parts)) if parts else _("All is done.")
+    return (
+        _("The results are provisional: {why}.").format(why=", ".join(parts)) if parts else _("Everything is finished.")
+    )
 
 
 def record(won: int, tied: int, lost: int, points_for: int, against: int) -> str:
@@ -231,7 +233,7 @@ def record(won: int, tied: int, lost: int, points_for: int, against: int) -> str
 
 def criteria_order(criteria: Sequence[str]) -> str:
     """Return the criteria for the places, in order."""
-    return _("Places by {criteria}. Only finished sessions count, and no knock-outs.").format(
+    return _("Places by {criteria}. Only finished sessions count; knock-outs do not.").format(
         criteria=", ".join(criteria)
     )
 
@@ -271,7 +273,7 @@ def check_heads() -> tuple[str, str, str, str]:
     return (
         pgettext("column heading", "what must agree"),
         pgettext("column heading", "one way"),
-        pgettext("column heading", "the other"),
+        pgettext("column heading", "other way"),
         pgettext("column heading", "holds"),
     )
 
@@ -298,7 +300,7 @@ def finding_heads() -> tuple[str, ...]:
     return (
         pgettext("column heading", "what must agree"),
         pgettext("column heading", "one way"),
-        pgettext("column heading", "the other"),
+        pgettext("column heading", "other way"),
         pgettext("column heading", "differs"),
         pgettext("column heading", "finding"),
     )

@@ -23,7 +23,7 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "sealed-others-required": lambda words: _(
         "the sheet has to be signed by {roles}, and its record asks for others"
     ).format(roles=", ".join(role_words(role, {}) for role in str(words["due"]).split(","))),
-    "sealed-no-journal": lazy_template(lambda: _("the sheet document does not say where in a journal it stands")),
+    "sealed-no-journal": lazy_template(lambda: _("the sheet document does not give its position in a journal")),
     "ranking-sheets-missing": lambda words: ngettext(
         "{n} session of the ranking has no signed sheet in it",
         "{n} sessions of the ranking have no signed sheet in it",
@@ -47,7 +47,7 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "sealed-changed": lazy_template(lambda: _("update {revision} of the file does more than a signature may")),
 }
 _PAGE: Mapping[str, Callable[[Words], str]] = {
-    "page-differs": lazy_template(lambda: _("the page does not show what the record signed with it says")),
+    "page-differs": lazy_template(lambda: _("the page does not match the record signed with it")),
     "page-not-compared": lazy_template(
         lambda: _("the page cannot be drawn again from the record, so they cannot be compared")
     ),
@@ -65,8 +65,8 @@ _PAGE: Mapping[str, Callable[[Words], str]] = {
 }
 _IN_PART: Mapping[str, Callable[[], str]] = {
     "undescribed": lambda: _(
-        "the page does not say what it was drawn from, as sheets of earlier versions do not: only its numbers were "
-        "compared with the record; compare the page and the record by eye"
+        "the page does not name its source, as in earlier versions: only its numbers were compared with the record;"
+        " compare the page and the record by eye"
     ),
     "elsewhere": lambda: _(
         "the page was drawn by another version of this program or in other typefaces than are here: only its numbers "
@@ -84,7 +84,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-missing": lazy_template(lambda: _("the signature of {role} is missing")),
     "seal-taken-out": lazy_template(lambda: _("the signature of {role} was removed from the file")),
     "seal-altered": lazy_template(lambda: _("the signature of {role} was altered by a later update")),
-    "seal-says-nothing": lazy_template(lambda: _("the signature of {role} does not say what it stands for")),
+    "seal-says-nothing": lazy_template(lambda: _("the signature of {role} does not say what it means")),
     "seal-not-asked-for": lazy_template(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
     "seal-same-key": lazy_template(lambda: _("{role} signed with the same key as {first}")),
     "seal-not-by-scorer": lazy_template(lambda: _("the statement about {role} was not signed with the scorer's key")),
@@ -102,14 +102,12 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-time": lazy_template(lambda: _("the time that an authority confirmed for {role} was damaged")),
     "seal-time-gone": lazy_template(lambda: _("the time that an authority confirmed for {role} was removed")),
     "beside-unreadable": lazy_template(lambda: _("the signature beside the file cannot be read")),
-    "beside-result-differs": lazy_template(
-        lambda: _("what it says of the result does not follow from what it says was played")
-    ),
+    "beside-result-differs": lazy_template(lambda: _("its result does not follow from its record of play")),
     "beside-workbook-differs": lazy_template(
         lambda: _("the workbook is not the one that this program makes: formats, hidden rows or notes were changed")
     ),
     "beside-not-counted": lazy_template(
-        lambda: _("what is in it was not compared with anything: the signature tells only who signed it")
+        lambda: _("its contents were not compared with anything: the signature only shows who signed it")
     ),
     "beside-differs": lazy_template(lambda: _("the file is not the one that was signed")),
 }
@@ -128,7 +126,7 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
         lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin, so it is another name")
     ),
     "name-hides-characters": lazy_template(
-        lambda: _("{name} has characters that nobody can see ({letters}), so it may be another name than it looks")
+        lambda: _("{name} has invisible characters ({letters}), so it may not be the name it appears to be")
     ),
     "names-look-alike": lazy_template(
         lambda: _("{name} and {other} look the same and are written in different letters: they are two names")
@@ -136,8 +134,8 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
     "seal-key-nameless": lazy_template(
         lambda: _(
             "the key that {role} signed with as {name} carries no name that can be compared, only “{key}”: it was "
-            "issued by an earlier version, so somebody else's key would look the same; the club knows whose it "
-            "is, and renewing the key adds the name"
+            "issued by an earlier version, so another person's key would look the same; ask the club whose key it "
+            "is; renewing the key adds the name"
         )
     ),
     "seal-other-captain": lambda words: _OTHERS.get(str(words["why"]), _OTHER_SIGNER)(words),
@@ -152,7 +150,7 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
         lambda: _("{authority} also confirmed a time for {role}, but no such time authority is trusted here")
     ),
     "seal-time-backwards": lazy_template(
-        lambda: _("by the times, {role} signed before somebody who should have signed earlier")
+        lambda: _("by the times, {role} signed before a person who should have signed earlier")
     ),
     "seal-time-ahead": lazy_template(
         lambda: _("the signature of {role} has a time in the future; is the clock right?")

@@ -162,11 +162,6 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
 )
 
 
-def has_words(key: str) -> bool:
-    """Return whether there are words for a setting."""
-    return key in _WORDS
-
-
 def label(key: str) -> str:
     """Return the name of a setting."""
     return _WORDS[key].label() if key in _WORDS else key.replace("_", " ")

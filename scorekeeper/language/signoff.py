@@ -47,7 +47,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "signs-elsewhere": _of_role(lambda: _("{name} has no key for this place: {role} signs here")),
         "scorer-states": lazy_template(
-            lambda: _("only the scorer's key can state that somebody refused or was absent")
+            lambda: _("only the scorer's key can state that a person refused or was absent")
         ),
         "captain-of-another-team": _other_team,
         "captain-is-another": lazy_template(
@@ -59,7 +59,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "not-of-this-side": lazy_template(lambda: _("{name} is not one of {players}, who sign here")),
         "page-not-of-record": lazy_template(
             lambda: _(
-                "the page that waits for signatures does not match its record, so nobody can sign it here. "
+                "the page that waits for signatures does not match its record, so it cannot be signed here. "
                 "{told}. Give up signing and start again"
             )
         ),

@@ -40,7 +40,7 @@ def deal_words(
 
 def beside_the_deals(team: str) -> str:
     """Return the label of a team's points from the session itself."""
-    return _("Points of {team} beside the deals").format(team=team)
+    return _("Points of {team} outside the deals").format(team=team)
 
 
 def total_of(team: str) -> str:

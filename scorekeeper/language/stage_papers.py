@@ -110,7 +110,7 @@ def published(time: str, by: str) -> str:
 
 def order_title() -> str:
     """Return the heading over the instructions for repeating the draw."""
-    return _("How anybody repeats this draw")
+    return _("How to repeat this draw")
 
 
 def seeded(seed: int, thrown_by: str) -> str:
@@ -137,12 +137,12 @@ def repeat_line(seed: int, name: str) -> str:
 
 def one_name(line: str, digest: str) -> str:
     """Return the output of the shell command for one name."""
-    return _("One team: {line} gives {digest}").format(line=line, digest=digest)
+    return _("For one team, {line} gives {digest}").format(line=line, digest=digest)
 
 
 def whole_list(line: str) -> str:
     """Return how to sort a whole list, with one name on each line."""
-    return _("All of them, a name on each line of teams.txt: {line}").format(line=line)
+    return _("For all teams, with one name on each line of teams.txt: {line}").format(line=line)
 
 
 def head(key: str) -> str:
@@ -190,7 +190,7 @@ def cross_note(*, match_points: bool) -> str:
     """Return how to read the cross-table; without `match_points` it has the differences."""
     if not match_points:
         return _(
-            "By how much the team at the left won (+) or lost, in the order of the standings; w/o: forfeited, "
+            "Points by which the team at the left won (+) or lost (-), in the order of the standings; w/o: forfeited, "
             "now: being played."
         )
     return _("Match points of the team at the left, in the order of the standings; w/o: forfeited, now: being played.")
@@ -238,7 +238,7 @@ def of_group(name: str, text: str) -> str:
 
 def as_after(number: int) -> str:
     """Return that everything after a round is left out."""
-    return _("As the sheets stand now, without what was played behind round {round}.").format(round=number)
+    return _("From the current sheets, without the rounds after round {round}.").format(round=number)
 
 
 def points_given(sessions: int, byes: int, points: int) -> str:

@@ -11,22 +11,26 @@ from scorekeeper.rules.model import Value
 Values = Mapping[str, Value]
 
 
-def _round_goes_on(values: Values) -> str:
+def _round_in_progress(values: Values) -> str:
     text = ngettext(
-        "round {round} goes on at table {tables}", "round {round} goes on at tables {tables}", count(values, "n")
+        "round {round} is still being played at table {tables}",
+        "round {round} is still being played at tables {tables}",
+        count(values, "n"),
     )
     return text.format_map(values)
 
 
-def _stage_goes_on(values: Values) -> str:
+def _stage_in_progress(values: Values) -> str:
     text = ngettext("{n} session is not over", "{n} sessions are not over", count(values, "n"))
     return text.format_map(values)
 
 
 def _tables_in_use(values: Values) -> str:
     text = ngettext(
-        "table {tables} is taken: round {round} of the {stage} goes on there; end that first, or use another table",
-        "tables {tables} are taken: round {round} of the {stage} goes on there; end that first, or use other tables",
+        "table {tables} is taken: round {round} of the {stage} is still being played there; finish it "
+        "first, or use another table",
+        "tables {tables} are taken: round {round} of the {stage} is still being played there; finish it "
+        "first, or use other tables",
         count(values, "n"),
     )
     return text.format_map(Named({**values, "stage": values.get("stage") or pgettext("stage", "main stage")}))
@@ -34,12 +38,14 @@ def _tables_in_use(values: Values) -> str:
 
 STAGES: Mapping[str, Callable[[Values], str]] = {
     "no-such-stage": lazy_template(lambda: _("there is no such stage")),
-    "stage-over": lazy_template(lambda: _("the stage is closed: nothing is drawn in it any more")),
+    "stage-over": lazy_template(lambda: _("the stage is closed, so nothing more can be drawn in it")),
     "stage-name-taken": lazy_template(lambda: _("there is already a stage called {name}")),
     "unknown-method": lazy_template(lambda: _("there is no method {method}")),
-    "unknown-criteria": lazy_template(lambda: _("{value} is no order of criteria: each stands in it once at most")),
+    "unknown-criteria": lazy_template(
+        lambda: _("{value} is not an order of criteria: each criterion may appear only once")
+    ),
     "criteria-of-a-knock-out": lazy_template(
-        lambda: _("a knock-out goes by the round in which a team lost, and by no other criteria")
+        lambda: _("a knock-out is ranked by the round in which a team lost, and by no other criteria")
     ),
     "unknown-setting": lazy_template(lambda: _("there is no setting {setting} of a session")),
     "setting-value": lazy_template(lambda: _("{value} is not a value for {setting}")),
@@ -50,18 +56,18 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "round-not-drawn": lazy_template(lambda: _("round {round} is not drawn")),
     "round-open-already": lazy_template(lambda: pgettext("stage", "round {round} has begun")),
     "round-closed-already": lazy_template(lambda: pgettext("stage", "round {round} is closed")),
-    "round-goes-on": _round_goes_on,
+    "round-goes-on": _round_in_progress,
     "tie-undecided": lazy_template(
-        lambda: _("tied without a hand, at table {tables}: say which pair stays, 3 = a or 3 = b")
+        lambda: _("tied without a hand at table {tables}: give the pair that stays, 3 = a or 3 = b")
     ),
     "withdrawn-plays-on": lazy_template(
         lambda: _(
             "{team} at table {table} has withdrawn: forfeit that session (Ctrl+Shift+L on its sheet), or enter the "
-            "withdrawal once more"
+            "withdrawal again"
         )
     ),
     "tables-in-use": _tables_in_use,
-    "stage-goes-on": _stage_goes_on,
+    "stage-goes-on": _stage_in_progress,
     "tie-in-a-knock-out": lazy_template(
         lambda: _(
             "table {table} of round {round} is tied, and a knock-out needs a winner: six deals more, then one at a time"
@@ -91,23 +97,25 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "group-empty": lazy_template(lambda: _("a group has no team")),
     "table-not-open": lazy_template(lambda: _("{team} keeps table {table}, which is closed")),
     "too-many-rounds": lazy_template(
-        lambda: _("groups of {teams} can play {most} rounds without meeting again: {rounds} are too many")
+        lambda: _("groups of {teams} can play {most} rounds without repeating an opponent; {rounds} are too many")
     ),
     "bracket-fixed": lazy_template(
-        lambda: _("the bracket of a knock-out says who meets whom: take the draw back and number the teams otherwise")
+        lambda: _(
+            "the bracket of a knock-out decides who meets whom: take the draw back and number the teams differently"
+        )
     ),
     "all-rounds-drawn": lazy_template(
-        lambda: _("all {rounds} rounds are drawn: for another one say how many there are to be")
+        lambda: _("all {rounds} rounds are drawn: to add one, set a larger number of rounds")
     ),
     "draw-uid-used": lazy_template(lambda: _("this draw is in the journal already")),
-    "draw-empty": lazy_template(lambda: _("nobody plays in this draw")),
+    "draw-empty": lazy_template(lambda: _("no team plays in this draw")),
     "round-drawn-already": lazy_template(lambda: _("round {round} is drawn: take that draw back first")),
     "session-uid-used": lazy_template(lambda: _("a session of this draw is in the journal already")),
-    "table-twice": lazy_template(lambda: _("table {table} stands twice in round {round}")),
-    "team-plays-twice": lazy_template(lambda: _("{team} stands twice in round {round}")),
+    "table-twice": lazy_template(lambda: _("table {table} appears twice in round {round}")),
+    "team-plays-twice": lazy_template(lambda: _("{team} appears twice in round {round}")),
     "team-left-out": lazy_template(lambda: _("{team} would neither play nor sit out in round {round}")),
-    "no-such-draw": lazy_template(lambda: _("this draw does not hold any more")),
-    "table-has-played": lazy_template(lambda: _("table {table} has played: its session {session} stays as it is")),
+    "no-such-draw": lazy_template(lambda: _("this draw is no longer valid")),
+    "table-has-played": lazy_template(lambda: _("table {table} has played, so its session {session} cannot change")),
     "draw-has-played": lazy_template(
         lambda: _("table {table} of round {round} has played. The draw stays; swap single tables with a reason")
     ),

@@ -21,7 +21,7 @@ def sentence(code: str, values: Words) -> str:
     text = build()
     if code == "behind":
         text = ngettext(
-            "Not saved: somebody else made an entry meanwhile. Look at it, then press Enter again.",
+            "Not saved: another person made an entry in the meantime. Look at it, then press Enter again.",
             "Not saved: others made {entries} entries meanwhile. Look at them, then press Enter again.",
             count(values, "entries"),
         )
@@ -36,8 +36,8 @@ def open_at(who: str, host: str, since: str) -> str:
 def withheld(count: int) -> str:
     """Return how many files a copy lacks that the server shows only to others."""
     text = ngettext(
-        "It lacks {n} piece of evidence, which only the committee and the organiser are shown.",
-        "It lacks {n} pieces of evidence, which only the committee and the organiser are shown.",
+        "It lacks {n} piece of evidence that only the committee and the organizer may see.",
+        "It lacks {n} pieces of evidence that only the committee and the organizer may see.",
         count,
     )
     return text.format(n=count)
@@ -86,7 +86,7 @@ def _attachment_lost(values: Words) -> Build:
     if values.get("what") == EvidenceAdded.kind:
         return lambda: _(
             "{name} lacks the evidence that entry {entry} names. A copy made at a desk that the server does not show "
-            "it to is as it should be; otherwise it was lost, and a backup of the organiser's has it."
+            "it to is as it should be; otherwise it was lost, and the organizer's backup has it."
         )
     return lambda: _(
         "{name} is damaged: the signed sheet that entry {entry} names is gone. Nothing in it was changed. "
@@ -99,7 +99,7 @@ _AWAY: Mapping[str, Build] = {
     "password-missing": lambda: _("{name}: a password is needed."),
     "certificate": lambda: _("{name}: the server shows a certificate that cannot be relied on."),
     "certificate-issuer": lambda: _("{name}: the server shows a certificate that your club did not issue."),
-    "certificate-self": lambda: _("{name}: nobody vouches for the certificate that the server shows."),
+    "certificate-self": lambda: _("{name}: the server's certificate is not from a trusted authority."),
     "certificate-out": lambda: _("{name}: the server's certificate has run out, or this computer's clock is wrong."),
     "certificate-not-yet": lambda: _(
         "{name}: the server's certificate does not count yet, or this computer's clock is wrong."
@@ -116,11 +116,11 @@ _AWAY: Mapping[str, Build] = {
     "full": lambda: _("{name}: the server has no room for one more seat."),
 }
 _REFUSED: Mapping[str, Build] = {
-    "SK001": lambda: _("Not saved: what has been entered is never changed or deleted, and entered only once."),
-    "SK002": lambda: _("You have no seat at this event. The organiser gives you one."),
-    "SK003": lambda: _("Not saved: the server found that the entry does not follow from what it has."),
-    "SK004": lambda: _("Not saved: the server does not let you enter this. Ask the organiser."),
-    "SK006": lambda: _("Not saved: this was entered over the same login. Somebody with another one confirms it."),
+    "SK001": lambda: _("Not saved: entries are never changed or deleted, and each is made only once."),
+    "SK002": lambda: _("You have no seat at this event. Ask the organizer for one."),
+    "SK003": lambda: _("Not saved: the server found that the entry does not fit its records."),
+    "SK004": lambda: _("Not saved: the server does not let you enter this. Ask the organizer."),
+    "SK006": lambda: _("Not saved: this was entered with the same login. A person with another login must confirm it."),
     "SK008": lambda: _("Not saved: the server cannot read this entry. Another program, or another version, made it."),
     "SK007": lambda: _("Not saved: the server keeps no text that is so long."),
 }
@@ -161,7 +161,7 @@ _BY_VALUES: Mapping[str, Callable[[Words], Build]] = {
 
 def too_large(most: int) -> str:
     """Return that a file is larger, in MB, than any of its kind."""
-    return _("this is larger than {most} MB and was not read: nothing of its kind is that large").format(most=most)
+    return _("this is larger than {most} MB and was not read: no file of this kind is that large").format(most=most)
 
 
 def risk(code: str, values: Words) -> str:
@@ -177,7 +177,7 @@ SENTENCES: Mapping[str, Build] = {
     "empty-file": lambda: _("{name} is empty: nothing was ever saved in it, or a copy went wrong. Open a backup."),
     "not-an-event": lambda: _("{name} is not a Scorekeeper event. Nothing in it was changed."),
     "not-a-file": lambda: _("{name} is not an ordinary file, so it was not opened."),
-    "too-large": lambda: _("{name} is larger than {most} MB and was not read: nothing of its kind is that large."),
+    "too-large": lambda: _("{name} is larger than {most} MB and was not read: no file of this kind is that large."),
     "foreign-journal": lambda: _(
         "{name} was not opened: {journal} beside it is not from Scorekeeper and could destroy other files. "
         "Nothing was changed. Open the newest backup, or save what is intact to a new file."
@@ -205,17 +205,18 @@ SENTENCES: Mapping[str, Build] = {
         "What was saved before is kept. Close the event and check it (File menu)."
     ),
     "other-history": lambda: _(
-        "Not saved: {name} was overwritten while it was open, and goes on differently now. Nothing was entered there. "
+        "Not saved: {name} was overwritten while it was open, and its contents no longer match. "
+        "Nothing was entered there. "
         "What you saved, up to entry {entry}, can be read here until you close the event; "
         "the backups have it as far as they reach."
     ),
     "read-only-place": lambda: _(
-        "{name} cannot be written in {folder}. You can look at it; to go on scoring, open it here and "
-        "choose Save a copy to put one in a folder of your own."
+        "{name} cannot be written in {folder}. You can look at it. To keep scoring, open it here and choose Save a "
+        "copy to put one in a folder of your own."
     ),
     "viewed-only": lambda: _("Not saved: the event is open for reading only."),
     "disk-full": lambda: _(
-        "Not saved: the disk is full, or the file may not grow any more. What was saved before is kept. "
+        "Not saved: the disk is full, or the file cannot grow any further. What was saved before is kept. "
         "Make room and press Enter again."
     ),
     "disk-failed": lambda: _(
@@ -232,7 +233,7 @@ SENTENCES: Mapping[str, Build] = {
         "Not saved: {folder} cannot keep two programs apart, so nothing is written there. Save a copy on a "
         "disk of this computer and continue there."
     ),
-    "append-only": lambda: _("Not saved: what has been entered is never changed or deleted, and entered only once."),
+    "append-only": lambda: _("Not saved: entries are never changed or deleted, and each is made only once."),
     "unreadable-entry": lambda: _(
         "Entry {entry} of {name} is of a kind that this Scorekeeper does not know. Nothing was changed; "
         "use a newer program."
@@ -241,12 +242,12 @@ SENTENCES: Mapping[str, Build] = {
     "backup-failed": lambda: _("The copy was not the same as the event, so it was deleted."),
     "nothing-to-salvage": lambda: _("Nothing in {name} can be proven intact. Open the newest backup."),
     "no-such-attachment": lambda: _("The event does not hold the document {attachment}."),
-    "withheld": lambda: _("Only the committee and the organiser are shown what was laid before the committee."),
+    "withheld": lambda: _("Only the committee and the organizer may see the evidence in a dispute."),
     "not-this-kind-of-place": lambda: _(
         "An event is a file here; addresses beginning with {kind} cannot be opened yet."
     ),
     "bad-address": lambda: _(
-        "An address reads postgresql://name@computer/database, with ?event=NAME behind it where there are several."
+        "An address reads postgresql://name@computer/database, followed by ?event=NAME if there are several events."
     ),
     "moved": lambda: _("The event has moved from {name} to {to}. Open it there; here it can only be read."),
     "newer-server": lambda: _(
@@ -254,19 +255,19 @@ SENTENCES: Mapping[str, Build] = {
         "changed; use a newer program."
     ),
     "older-server": lambda: _(
-        "The server was made ready by an older Scorekeeper (generation {theirs}, this one needs {ours}). Whoever keeps "
-        "it brings it up to date: scorekeeper server init URL --migrate."
+        "The server was set up by an older Scorekeeper (generation {theirs}, this one needs {ours}). Ask its "
+        "administrator to upgrade it: scorekeeper server init URL --migrate."
     ),
     "not-ready": lambda: _(
-        "{name}: this database was not made ready for Scorekeeper yet. Whoever keeps the server does that: "
-        "scorekeeper server init URL."
+        "{name}: this database is not set up for Scorekeeper yet. Ask its administrator to do it: scorekeeper "
+        "server init URL."
     ),
     "unfit-for-server": lambda: _(
         "Entry {entry} has a character in it that a server does not keep (U+0000), so this event stays in its file."
     ),
     "no-backup": lambda: _("There is no backup of {name} on this computer yet. One is made when it is opened."),
     "server-lacks": lambda: _(
-        "This server does not have entry {entry}, which was confirmed. Nothing is entered here; tell the organiser."
+        "This server does not have entry {entry}, which was confirmed. Nothing can be entered here; tell the organizer."
     ),
     "no-such-event": lambda: _("There is no such event on the server. There are: {known}."),
     "behind": lambda: "",

@@ -60,12 +60,12 @@ def later() -> str:
 
 def tables_change_hands(begun: int) -> str:
     """Return how points are counted in a match with tables."""
-    return _("Every side begins with {n} tables; what one side gets another one pays.").format(n=begun)
+    return _("Every side begins with {n} tables; what one side receives, another pays.").format(n=begun)
 
 
 def all_pass(value: int) -> str:
     """Return what is played when all pass."""
-    return _("Nobody bids: the side after the dealer's plays {value} no-trump.").format(value=value)
+    return _("If no one bids, the side after the dealer's plays {value} no-trump.").format(value=value)
 
 
 def cot() -> str:

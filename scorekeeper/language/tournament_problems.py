@@ -44,7 +44,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "gave-up-elsewhere": lazy_template(lambda: _("{name} does not play here")),
     "met-before": lazy_template(lambda: _("{one} and {other} have met in round {round} already")),
     "round-before-missing": lazy_template(
-        lambda: _("round {round} cannot have been played: there is nothing of round {before}")
+        lambda: _("round {round} cannot have been played: round {before} is missing")
     ),
     "table-missing": lazy_template(lambda: _("table {table} is missing in round {round}")),
     "level-in-a-knock-out": lazy_template(lambda: _("a knock-out needs a winner; the totals include all extra deals")),
@@ -58,7 +58,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
         lambda: _("{count} qualifiers of each group make no bracket: 1, 2, 4, 8 and so on do")
     ),
     "nobody-qualifies": lazy_template(
-        lambda: _("nobody qualifies from {kind}: that is asked of groups, round-robin and swiss")
+        lambda: _("no team qualifies from {kind}; only from groups, round-robin and swiss")
     ),
     "withdrawn-remains": lazy_template(lambda: _("{name} has withdrawn and has no sessions left")),
     "won-and-tied": lazy_template(lambda: _("a game has winners, or after a tie a pair that stays, not both")),

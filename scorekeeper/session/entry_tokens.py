@@ -359,13 +359,13 @@ class _Reader:
                 text += self._signs[self._position][0]
                 last = self._column()
                 self._position += 1
-            elif self._signs[self._position][0] == " " and self._goes_on(len(text), across):
+            elif self._signs[self._position][0] == " " and self._continues(len(text), across):
                 self._next()
             else:
                 break
         return Number(text, (first, last))
 
-    def _goes_on(self, so_far: int, across: int) -> bool:
+    def _continues(self, so_far: int, across: int) -> bool:
         """Return whether the digits after these spaces still belong to the number: "4 0 H"."""
         index = self._position
         while index < self._end and self._signs[index][0] == " ":

@@ -11,7 +11,7 @@ from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.undo import step_targets
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
 from scorekeeper.rules.model import Problem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.session.session_now import session_now

@@ -1,7 +1,9 @@
 """Builds the blocks of a score sheet from a session."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
 
+from scorekeeper.journal.confirming import Unconfirmed, waiting_in
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.on_paper import copied_deals
@@ -11,9 +13,11 @@ from scorekeeper.journal.roles import COMMITTEE, SCORER, captain
 from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import Length, Played, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.language.confirming import not_confirmed_yet
 from scorekeeper.language.dates import sheet_date
 from scorekeeper.language.deal_remarks import seat_changes
 from scorekeeper.language.forfeits import forfeit_mark
+from scorekeeper.language.panels import plain_mark
 from scorekeeper.language.reports import printed
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.settings import on_paper
@@ -28,6 +32,7 @@ from scorekeeper.sheets.blocks import (
     Fact,
     Heading,
     NoteMark,
+    Remark,
     ResultBox,
     ScoreSheet,
     Seated,
@@ -40,10 +45,8 @@ from scorekeeper.sheets.course import ahead_caption, conserved, counting, owed_f
 from scorekeeper.sheets.notes import marks, notes, remarks
 from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_sheet
-from scorekeeper.sheets.readings import as_read, corrected_readings, put_right, raised
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
-from scorekeeper.sheets.unconfirmed import marked_too, unconfirmed, waiting_note
 from scorekeeper.tournament.forfeits import Award
 from scorekeeper.tournament.settings import differing_on_sheet
 
@@ -374,3 +377,62 @@ def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tu
     if embedded and options.embeds:
         second.append(_("The record of the session is embedded as JSON."))
     return (" ".join(first), " ".join(second))
+
+
+_RAISED = str.maketrans(
+    "0123456789",
+    "\N{SUPERSCRIPT ZERO}\N{SUPERSCRIPT ONE}\N{SUPERSCRIPT TWO}\N{SUPERSCRIPT THREE}\N{SUPERSCRIPT FOUR}"
+    "\N{SUPERSCRIPT FIVE}\N{SUPERSCRIPT SIX}\N{SUPERSCRIPT SEVEN}\N{SUPERSCRIPT EIGHT}\N{SUPERSCRIPT NINE}",
+)
+
+
+def as_read(system: RuleSystem, totals: Mapping[Side, int] | None) -> str:
+    """Return a score in short: "8:4"."""
+    return ":".join(str(totals.get(side, 0)) for side in system.sides) if totals else ""
+
+
+def raised(number: int | None) -> str:
+    """Return the number of a footnote in superscript, "" for None."""
+    return "" if number is None else str(number).translate(_RAISED)
+
+
+def put_right(read: Mapping[int, ReadScore]) -> tuple[int, ...]:
+    """Return the deals after which the score read out has changed since, or was read out twice."""
+    return tuple(deal for deal, score in read.items() if score.changed or score.earlier)
+
+
+def corrected_readings(system: RuleSystem, read: Mapping[int, ReadScore]) -> tuple[Remark, ...]:
+    """Return a footnote for each of those: the score read out, and the score now."""
+    return tuple(
+        Remark(deal, "", " ".join(_sentences(system, read[deal])), read[deal].entries) for deal in put_right(read)
+    )
+
+
+def _sentences(system: RuleSystem, score: ReadScore) -> Iterator[str]:
+    read_totals = [as_read(system, totals) for totals in (*score.earlier, score.read)]
+    yield pgettext("score sheet on paper", "read out as {read}.").format(
+        read=reduce(lambda first, then: _("{first}, then as {then}").format(first=first, then=then), read_totals)
+    )
+    if score.changed:
+        current = as_read(system, score.now)
+        yield _("Changed since to {stands}.").format(stands=current) if current else _("The deal has no result now.")
+
+
+def unconfirmed(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
+    """Return the unconfirmed entries of a session, by deal; () if the event does not ask for confirmation."""
+    return tuple(sorted(waiting_in(tournament, state), key=lambda waiting: waiting.deal or 0))
+
+
+def marked_too(
+    marks: Mapping[int | None, tuple[NoteMark, ...]], waits: tuple[Unconfirmed, ...], number: int
+) -> dict[int | None, tuple[NoteMark, ...]]:
+    """Return the marks of each deal with those of unconfirmed entries; their footnote has this number."""
+    deals = dict.fromkeys(wait.deal for wait in waits)
+    here = NoteMark(number, plain_mark("unconfirmed"))
+    return {**marks, **{deal: (*marks.get(deal, ()), here) for deal in deals}}
+
+
+def waiting_note(waits: tuple[Unconfirmed, ...]) -> tuple[Remark, ...]:
+    """Return the footnote for unconfirmed entries, with the numbers of those entries."""
+    entries = tuple(sorted(number for wait in waits for number in wait.numbers))
+    return (Remark(None, "", not_confirmed_yet(), entries),) if waits else ()

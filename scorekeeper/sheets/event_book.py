@@ -13,8 +13,8 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.language import event_book as words
 from scorekeeper.language import reports as report_words
 from scorekeeper.sheets.blocks import ScoreSheet
-from scorekeeper.sheets.game.blocks import GameSheet
-from scorekeeper.sheets.game.pdf import draw_game_page, planned_game
+from scorekeeper.sheets.game500.blocks import GameSheet
+from scorekeeper.sheets.game500.pdf import draw_game_page, planned_game
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import Page

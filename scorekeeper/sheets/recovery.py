@@ -98,8 +98,8 @@ def _steps() -> tuple[str, ...]:
     return (
         _("Lock this sheet away, not together with the laptop. Do not photograph it or copy it to a disk."),
         _(
-            "Whoever has this sheet and the key file can open the keys of the club without the passphrase. "
-            "The sheet alone opens nothing, and neither does a PIN."
+            "Anyone who has this sheet and the key file can open the club's keys without the passphrase. The sheet "
+            "alone opens nothing, and neither does a PIN."
         ),
         _(
             "If the passphrase is forgotten, type this code in its place, with or without the gaps. Then choose a "
@@ -107,7 +107,7 @@ def _steps() -> tuple[str, ...]:
         ),
         _("The code is kept nowhere else. Keep a copy of the key file too: without the file the code is of no use."),
         _(
-            "If the sheet is lost, or somebody has seen it, make a new code: from then on this one opens only "
+            "If the sheet is lost or has been seen by another person, make a new code; this one then opens only "
             "older copies of the key file."
         ),
     )
@@ -122,5 +122,5 @@ def _put_fingerprint(page: BlankPage, fingerprint: str, top: float) -> None:
     half = len(groups) // 2
     page.text(_MARGIN, top - 36, "  ".join(groups[:half]), 12)
     page.text(_MARGIN, top - 53, "  ".join(groups[half:]), 12)
-    note = _("This is no secret. Read it to other clubs, so that they can compare it when they add your certificate.")
+    note = _("This is not secret. Read it to other clubs so that they can compare it when they add your certificate.")
     page.block(_MARGIN, top - 60, note, _SMALL, max_width=page.width - 2 * _MARGIN, height=26, grey=GREY)

@@ -4,8 +4,8 @@ from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tourna
 from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.contents import contents
 from scorekeeper.sheets.drawer import draw, only
-from scorekeeper.sheets.game.blocks import GameSheet
-from scorekeeper.sheets.game.contents import contents as game_contents
+from scorekeeper.sheets.game500.blocks import GameSheet
+from scorekeeper.sheets.game500.contents import contents as game_contents
 from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
 from scorekeeper.sheets.page_source import fixed_zone
 from scorekeeper.sheets.record import digest_of, record_text
@@ -47,7 +47,7 @@ def render(kind: str, state: Played, tournament: Tournament, options: SheetOptio
 # The drawing libraries are large and only one of them is needed, in the process that draws.
 def _pdf(sheet: ScoreSheet | GameSheet, options: SheetOptions) -> bytes:
     if isinstance(sheet, GameSheet):
-        from scorekeeper.sheets.game.pdf import game_pdf  # noqa: PLC0415
+        from scorekeeper.sheets.game500.pdf import game_pdf  # noqa: PLC0415
 
         return game_pdf(sheet, options)
     from scorekeeper.sheets.paper.pdf import pdf  # noqa: PLC0415
@@ -62,6 +62,6 @@ def _workbook(sheet: ScoreSheet, state: SessionState, tournament: Tournament, op
 
 
 def _game_workbook(sheet: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
-    from scorekeeper.sheets.game.book import game_workbook  # noqa: PLC0415
+    from scorekeeper.sheets.game500.book import game_workbook  # noqa: PLC0415
 
     return game_workbook(sheet, state, tournament, options)

@@ -95,12 +95,12 @@ def correction(old: Deal, new: Deal, *, time: str, who: str, reason: str) -> str
 
 def redeal(system: RuleSystem, again: Redeal) -> str:
     """Return that a deal was dealt again, why, and by which article."""
-    by_whom = (
+    template = (
         _("dealt again by the player whose turn it was, {reason}")
         if again.reason == "out-of-turn-shuffle"
         else _("dealt again by the same dealer, {reason}")
     )
-    text = by_whom.format(reason=redeal_reason(again.reason))
+    text = template.format(reason=redeal_reason(again.reason))
     article = system.redeal_articles.get(again.reason, "")
     if article:
         text = phrase_with_article(text, article)

@@ -20,7 +20,7 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.save_status import save_status
-from scorekeeper.language import clocks, desks
+from scorekeeper.language import clocks, table_desks
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
@@ -47,9 +47,9 @@ class TablesTaken(QObject):
         for session, entry in tournament.taken.items():
             fact, seat = entry.fact, desk_of(entry.seat)
             if entry.seq > self._last_seen and isinstance(fact, TableTaken) and fact.seat == own != seat:
-                desk = desks.called(tournament, seat, names.get(seat, ""))
-                table = desks.table_named(tournament, session)
-                sentences.append(desks.taken_from_here(table, desk, time_of_day(entry.at)))
+                desk = table_desks.called(tournament, seat, names.get(seat, ""))
+                table = table_desks.table_named(tournament, session)
+                sentences.append(table_desks.taken_from_here(table, desk, time_of_day(entry.at)))
         self._last_seen = max(self._last_seen, tournament.seq)
         if sentences:
             self._window.refuse(" ".join(sentences))
@@ -79,7 +79,7 @@ class ClockCheck(QObject):
             return
         self._reported = True
         if difference.before is None:
-            self._window.warn(clocks.clock_behind(difference.minutes, difference.entry))
+            self._window.warn(clocks.slow_clock(difference.minutes, difference.entry))
         else:
             self._window.warn(clocks.clocks_differ(difference.minutes, difference.entry, difference.before))
 

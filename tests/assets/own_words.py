@@ -19,7 +19,7 @@ def words(text: str) -> list[str]:
 def runs(text: str) -> list[str]:
     """Every eight words that stand behind each other."""
     result = words(text)
-    return [" ".join(result[at : at + LENGTH]) for at in range(len(result) - LENGTH + 1)]
+    return [" ".join(result[start : start + LENGTH]) for start in range(len(result) - LENGTH + 1)]
 
 
 def digest(run: str) -> str:
@@ -30,7 +30,7 @@ def digest(run: str) -> str:
 def digests(*texts: str) -> str:
     """The digests of all runs of these texts, as the file has them."""
     result = sorted({digest(run) for text in texts for run in runs(text)})
-    return "".join(" ".join(result[at : at + 10]) + "\n" for at in range(0, len(result), 10))
+    return "".join(" ".join(result[start : start + 10]) + "\n" for start in range(0, len(result), 10))
 
 
 def borrowed(text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.assets.articles import DOES, EXACT, HEADING, SAYS, Article, RuleBook, cited, rule_book
+from scorekeeper.assets.articles import DOES, EXACT, HEADING, RULE_TEXT, Article, RuleBook, cited, rule_book
 from scorekeeper.assets.searched import plain_words
 from scorekeeper.journal.names import plain_letters
 from scorekeeper.rules.systems import all_rules
@@ -50,7 +50,7 @@ def test_the_number_goes_before_its_parts_the_heading_before_the_text():
     ranks = [hit.rank for hit in INTERNATIONAL.hits("seats")]
     assert ranks == sorted(ranks)
     assert (INTERNATIONAL.hits("seats")[0].article.number, ranks[0]) == ("4.6", HEADING)
-    assert {SAYS, DOES} & set(ranks)
+    assert {RULE_TEXT, DOES} & set(ranks)
 
 
 def test_a_hit_says_the_sentence_in_which_the_words_stand(check_golden):
@@ -65,7 +65,7 @@ def test_letters_with_marks_of_their_own_stay_whole():
     assert plain_letters("൧൮") == "18"
     article = Article("1", "കളി", "ആദ്യത്തെ കൈ ആരു പകുക്കുന്നു.")
     book = RuleBook("x", "1", "X", {"1": article})
-    assert [hit.rank for hit in book.hits("പകു")] == [SAYS]
+    assert [hit.rank for hit in book.hits("പകു")] == [RULE_TEXT]
     assert book.hits("കളി")[0].article is article
 
 

@@ -36,17 +36,17 @@ def test_articles_are_complete_and_in_order():
     )
     order = [tuple(int(part) for part in number.split(".")) for number in BOOK.articles]
     assert order == sorted(order)
-    for one in BOOK.articles.values():
-        assert one.does
-        assert one.heading in one.text
+    for rule_article in BOOK.articles.values():
+        assert rule_article.does
+        assert rule_article.heading in rule_article.text
 
 
 @pytest.mark.parametrize(
     ("number", "found"), [("3.9", "3.9"), ("4.9.1", "4.9"), ("2.4.5", "2.4.5"), ("9.9", None), ("", None)]
 )
 def test_an_article_is_found_by_its_number(number, found):
-    one = article("international-56", number)
-    assert (one.number if one else None) == found
+    rule_article = article("international-56", number)
+    assert (rule_article.number if rule_article else None) == found
 
 
 def test_there_is_no_book_for_an_unknown_system():

@@ -89,10 +89,10 @@ def test_where_no_place_can_be_held_a_window_enters_from_a_seat_of_its_own(tmp_p
     (tmp_path / "stick").write_text("no folder can be made in a file")
     monkeypatch.setattr(desk_place, "lock", refuse)
     for folder in (tmp_path / "stick", tmp_path):
-        one, other = place(folder), place(folder)
-        assert one.number == other.number == desk_place.PASSING
-        assert len({"ab12cd34", one.seat("ab12cd34"), other.seat("ab12cd34")}) == 3
-        assert not one.is_free(3)
+        first, second = place(folder), place(folder)
+        assert first.number == second.number == desk_place.PASSING
+        assert len({"ab12cd34", first.seat("ab12cd34"), second.seat("ab12cd34")}) == 3
+        assert not first.is_free(3)
 
 
 def test_what_is_typed_belongs_to_a_window_and_what_one_left_is_found_by_the_next(tmp_path, place):

@@ -5,7 +5,7 @@ import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
-from scorekeeper.assets.parts import LISTED, listed_parts, part_of, parts
+from scorekeeper.assets.third_party import LISTED, listed_parts, part_of, parts
 
 ROOT = Path(__file__).resolve().parents[2]
 BY_NAME = {re.sub(r"[-_.]+", "-", part.name).casefold(): part for part in parts()}

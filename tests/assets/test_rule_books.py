@@ -20,11 +20,11 @@ TEXTS = sorted([*(FOLDER / "rules").glob("*.toml"), *(FOLDER / "help").glob("*.m
 of_each_system = pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.key)
 
 
-def said(one):
+def sentences_of(rule_article):
     """Every sentence of an article, as far as there are any."""
-    return [text for text in (one.says, one.does, one.assumption, one.unused) if text] + [
-        text for item in one.items for text in (item.says, item.does) if text
-    ]
+    return [
+        text for text in (rule_article.says, rule_article.does, rule_article.assumption, rule_article.unused) if text
+    ] + [text for item in rule_article.items for text in (item.says, item.does) if text]
 
 
 def test_every_source_has_a_book_and_every_book_a_source():
@@ -46,24 +46,27 @@ def test_a_book_has_every_part_of_its_source_in_order_and_nothing_else(rules):
 
 @of_each_system
 def test_an_article_has_every_numbered_item_of_its_source(rules):
-    listed = {one.number: [item.mark for item in one.items] for one in rule_book(rules.key).articles.values()}
+    listed = {
+        rule_article.number: [item.mark for item in rule_article.items]
+        for rule_article in rule_book(rules.key).articles.values()
+    }
     assert {number: marks for number, marks in listed.items() if marks} == SOURCES[rules.key]["items"]
 
 
 @of_each_system
 def test_articles_have_a_heading_and_whole_sentences(rules):
-    for one in rule_book(rules.key).articles.values():
-        assert one.heading
-        assert not one.heading.endswith(".")
-        assert one.says
-        assert [text for text in said(one) if not text.endswith(".")] == [], one.number
+    for rule_article in rule_book(rules.key).articles.values():
+        assert rule_article.heading
+        assert not rule_article.heading.endswith(".")
+        assert rule_article.says
+        assert [text for text in sentences_of(rule_article) if not text.endswith(".")] == [], rule_article.number
 
 
 @of_each_system
 def test_every_book_says_what_the_program_does_and_what_was_decided(rules):
     articles = rule_book(rules.key).articles.values()
-    assert any(one.does for one in articles)
-    assert any(one.assumption for one in articles)
+    assert any(rule_article.does for rule_article in articles)
+    assert any(rule_article.assumption for rule_article in articles)
 
 
 # own words
@@ -75,10 +78,10 @@ def test_no_eight_words_of_a_source_stand_in_a_row(file):
 
 
 def test_the_digests_of_the_sources_are_those_of_five_texts_of_their_length():
-    found = RUNS.read_text(encoding="ascii").split()
-    assert found == sorted(set(found))
-    assert 7300 < len(found) < 7500
-    assert {len(one) for one in found} == {10}
+    result = RUNS.read_text(encoding="ascii").split()
+    assert result == sorted(set(result))
+    assert 7300 < len(result) < 7500
+    assert {len(run) for run in result} == {10}
 
 
 def test_a_run_is_known_again_whatever_signs_and_capitals_it_has(tmp_path, monkeypatch):
@@ -94,11 +97,11 @@ def test_a_run_is_known_again_whatever_signs_and_capitals_it_has(tmp_path, monke
 # what is named
 
 
-def found(system, number):
+def find_article(system, number):
     """The article, which is there."""
-    one = article(system, number)
-    assert one is not None, number
-    return one
+    rule_article = article(system, number)
+    assert rule_article is not None, number
+    return rule_article
 
 
 @pytest.mark.parametrize("rules", SYSTEMS.values(), ids=lambda rules: rules.key)
@@ -112,28 +115,32 @@ def test_what_the_lines_of_a_deal_name_is_in_the_book(rules):
 def test_what_the_lines_and_faults_of_a_hand_name_is_in_the_book():
     rules = FIVE_HUNDRED
     named = [rules.articles.bid, rules.articles.tricks, rules.articles.no_bid, rules.articles.fault]
-    named += [number for one in FIVE_HUNDRED.faults for number in (one.makers, one.opponents, one.both) if number]
+    named += [
+        number for fault in FIVE_HUNDRED.faults for number in (fault.makers, fault.opponents, fault.both) if number
+    ]
     named += [option.article for option in rules.options.table if option.article]
     assert [number for number in named if article(rules.key, number) is None] == []
 
 
 def test_a_fault_is_explained_with_the_key_that_chooses_it():
-    numbers = [number for one in FIVE_HUNDRED.faults for number in (one.both, one.makers, one.opponents) if number]
-    told = [found(FIVE_HUNDRED.key, number).does for number in numbers]
-    assert [text for key, text in enumerate(told, 1) if f"Fault f{key}." not in text] == []
+    numbers = [
+        number for fault in FIVE_HUNDRED.faults for number in (fault.both, fault.makers, fault.opponents) if number
+    ]
+    sentences = [find_article(FIVE_HUNDRED.key, number).does for number in numbers]
+    assert [text for key, text in enumerate(sentences, 1) if f"Fault f{key}." not in text] == []
 
 
 def test_the_forms_of_a_call_are_read_as_they_are_marked():
-    for item in found("online-56", "Allowed bid formats").items:
+    for item in find_article("online-56", "Allowed bid formats").items:
         call = read_call(item.mark)
         assert isinstance(call, Bid) or item.mark == "P", item.mark
 
 
 def test_an_item_leads_to_its_article():
-    assert found("international-56", "3.3(6)").number == "3.3"
-    assert found("international-56", "3.9 (ii)").number == "3.9"
-    assert found("singles-500", "6d").number == "6d"
-    assert found("tables-56", "Deal and Bidding").heading in rule_book("tables-56").search("dice")[0].text
+    assert find_article("international-56", "3.3(6)").number == "3.3"
+    assert find_article("international-56", "3.9 (ii)").number == "3.9"
+    assert find_article("singles-500", "6d").number == "6d"
+    assert find_article("tables-56", "Deal and Bidding").heading in rule_book("tables-56").search("dice")[0].text
 
 
 # a system without a book

@@ -19,7 +19,7 @@ def cup(tmp_path):
     return path
 
 
-def said(path: Path) -> list[str]:
+def pdf_texts(path: Path) -> list[str]:
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
 
 
@@ -31,13 +31,13 @@ def test_it_is_one_of_the_commands():
 def test_one_session_all_sessions_and_nobody(cup, tmp_path):
     out = tmp_path / "sheet.pdf"
     assert done("blank", cup, "--session", 1, "--pdf", out) == f"Written: {out}\n"
-    (text,) = said(out)
+    (text,) = pdf_texts(out)
     assert "Dallas" in text
     assert "Autumn cup" in text
     done("blank", cup, "--all", "--pdf", out)
-    assert len(said(out)) == 2
+    assert len(pdf_texts(out)) == 2
     done("blank", cup, "--empty", "--paper", "letter", "--pdf", out)
-    (text,) = said(out)
+    (text,) = pdf_texts(out)
     assert "Dallas" not in text
     assert "every six deals only" in text
     assert pypdfium2.PdfDocument(out)[0].get_size() == (612, 792)
@@ -46,11 +46,11 @@ def test_one_session_all_sessions_and_nobody(cup, tmp_path):
 def test_slips_and_card(cup, tmp_path):
     out = tmp_path / "out.pdf"
     done("blank", cup, "--all", "--slips", "--pdf", out)
-    assert "".join(said(out)).count("After deal 12") == 2
+    assert "".join(pdf_texts(out)).count("After deal 12") == 2
     done("blank", cup, "--session", 1, "--slips", "--pdf", out)
-    assert "".join(said(out)).count("After deal 12") == 1
+    assert "".join(pdf_texts(out)).count("After deal 12") == 1
     done("blank", cup, "--card", "--pdf", out)
-    assert "For the table" in said(out)[0]
+    assert "For the table" in pdf_texts(out)[0]
 
 
 def test_a_folder_gets_files_of_their_own_names(cup, tmp_path):
@@ -117,7 +117,7 @@ def test_letters_that_no_typeface_has_are_named_once_and_all_sheets_drawn(odd, t
     ran = run("blank", odd, "--all", "--pdf", out)
     (result,) = ran.complaints
     assert (ran.status, "U+E123" in result, "U+E124" in result) == (0, True, True)
-    assert [f"Da{SUBSTITUTE}las" in text for text in said(out)] == [True, True]
+    assert [f"Da{SUBSTITUTE}las" in text for text in pdf_texts(out)] == [True, True]
 
 
 def test_every_sheet_that_cannot_be_drawn_is_named(odd, tmp_path, monkeypatch):

@@ -74,7 +74,7 @@ def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event, check_golde
     assert at_desk(event)["Kochi"]["withdrew"] == {}
     check_golden(refused("desk", event, "Kochi", "--withdraw", "soon", "--reason", "x"))
     check_golden(refused("desk", event, "Kochi", "--withdraw", "1", "--stage", "Cup", "--reason", "x"))
-    rounds = max(one["round"] for one in sessions(event))
+    rounds = max(session["round"] for session in sessions(event))
     check_golden(refused("desk", event, "Kochi", "--withdraw", rounds + 1, "--reason", "x"))
     assert at_desk(event, "Kochi", "--withdraw", rounds, "--reason", "x")["Kochi"]["state"] == "withdrawn"
 
@@ -99,8 +99,8 @@ def test_a_withdrawal_says_what_becomes_of_the_table_and_the_round_can_be_closed
     done("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
     gone = run("desk", event, "Kochi", "--withdraw", "0", "--reason", "two packs", "--disqualified")
     check_golden(gone.err)
-    (one,) = (session for session in sessions(event) if session["uid"] == uid)
-    assert (one["state"], one["forfeit"]["why"]) == ("forfeited", "withdrawn")
+    (session,) = (session for session in sessions(event) if session["uid"] == uid)
+    assert (session["state"], session["forfeit"]["why"]) == ("forfeited", "withdrawn")
     assert json.loads(done("round", event, "--close", "--round", number, "--json"))["closed"]
     assert "Kochi (disqualified)" in done("standings", event)
     listed = done("desk", event)
@@ -118,20 +118,20 @@ def test_a_team_that_plays_on_after_all_goes_on_with_the_session_that_it_gave_up
     assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
     back = run("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
     assert (back.status, back.err) == (0, f"{event}: Table 1 \N{MIDDLE DOT} Round {number}: continues at deal 10.\n")
-    (one,) = (session for session in sessions(event) if session["uid"] == uid)
-    assert (one["state"], one["deals"]) == ("running", 9)
+    (session,) = (session for session in sessions(event) if session["uid"] == uid)
+    assert (session["state"], session["deals"]) == ("running", 9)
     assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
     done("round", event, "--close", "--round", number)
     back = run("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
     assert "stays forfeited" in back.err
-    (one,) = (session for session in sessions(event) if session["uid"] == uid)
-    assert one["state"] == "forfeited"
+    (session,) = (session for session in sessions(event) if session["uid"] == uid)
+    assert session["state"] == "forfeited"
 
 
 def test_a_team_that_withdrew_is_not_here_but_plays_on(at_deal_ten):
     event, number, _uid = at_deal_ten
     assert run("desk", event, "Kochi", "--withdraw", number, "--reason", "bus").status == 0
-    assert refused("desk", event, "Kochi", "--here") == ["--here: Kochi has withdrawn; --plays-on lets it play"]
+    assert refused("desk", event, "Kochi", "--here") == ["--here: Kochi has withdrawn; --plays-on brings it back"]
 
 
 def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_entering_it_once_more(at_deal_ten):

@@ -30,7 +30,9 @@ def test_a_stage_is_drawn_and_stands(event, capsys):
     assert main(["sessions", str(event), "--json"]) == 0
     sessions = json.loads(capsys.readouterr().out)
     assert [(session["round"], session["table"], list(session["teams"].values())) for session in sessions] == [
-        (one["round"], table["table"], table["teams"]) for one in document["rounds"] for table in one["tables"]
+        (drawn_round["round"], table["table"], table["teams"])
+        for drawn_round in document["rounds"]
+        for table in drawn_round["tables"]
     ]
 
 
@@ -63,7 +65,7 @@ def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys, check_gol
     desk = open_event(event, who="Ann", seat="desk")
     result = desk.tournament.stage("").drawn_rounds
     desk.close()
-    assert all({5, 7} & {table.table for table in one.tables} for one in result.values())
+    assert all({5, 7} & {table.table for table in drawn_round.tables} for drawn_round in result.values())
     assert [table.by_hand for table in result[2].tables].count(True) in {1, 2}
     assert main(["draw-round", str(event), "--publish"]) == 0
     assert "meet again" in capsys.readouterr().err
@@ -92,8 +94,8 @@ def test_the_next_round_of_a_swiss_keeps_the_tables_of_the_one_before(event, cap
     def tables(*more):
         capsys.readouterr()
         assert main(["draw-round", str(event), "--preview", "--json", *more]) == 0
-        (one,) = json.loads(capsys.readouterr().out)["rounds"]
-        return {table["table"]: table["teams"] for table in one["tables"]}
+        (drawn_round,) = json.loads(capsys.readouterr().out)["rounds"]
+        return {table["table"]: table["teams"] for table in drawn_round["tables"]}
 
     as_before = tables()
     assert list(as_before) == [5, 7, 8]

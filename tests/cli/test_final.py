@@ -82,18 +82,18 @@ def test_from_provisional_to_a_signed_file_that_verifies(cup, data, tmp_path, ch
 
 def test_one_signs_now_and_one_later_and_a_signing_is_given_up(cup, data):
     done("final", cup, "--start", "0")
-    one = f"{PASSPHRASE}\n{CAPTAIN_PIN}\n".encode()
-    document = json.loads(done("final", cup, "--sign", "Mary Joseph", "--with", "P. Kurian", "--json", stdin=one))
+    secrets = f"{PASSPHRASE}\n{CAPTAIN_PIN}\n".encode()
+    document = json.loads(done("final", cup, "--sign", "Mary Joseph", "--with", "P. Kurian", "--json", stdin=secrets))
     assert (document["state"], document["signed"], document["of"]) == ("signing", 1, 2)
     assert "reason" in refused("final", cup, "--stop")[0]
     assert json.loads(done("final", cup, "--stop", "--reason", "wrong page", "--json"))["state"] == "ready"
-    done("final", cup, "--sign", "Mary Joseph", "--with", "P. Kurian", stdin=one)
-    assert done("final", cup, "--sign", "P. Kurian", stdin=one).splitlines()[0] == "Final."
+    done("final", cup, "--sign", "Mary Joseph", "--with", "P. Kurian", stdin=secrets)
+    assert done("final", cup, "--sign", "P. Kurian", stdin=secrets).splitlines()[0] == "Final."
 
 
 def test_what_is_typed_wrong_signs_nothing(cup, data, check_golden):
     done("final", cup, "--start", "0")
-    assert "there is Mary Joseph, P. Kurian" in refused("final", cup, "--sign", "Nobody", stdin=SECRETS)[0]
+    assert "there are keys for Mary Joseph, P. Kurian" in refused("final", cup, "--sign", "Nobody", stdin=SECRETS)[0]
     check_golden(refused("final", cup, "--sign", "Mary Joseph", stdin=b"")[0])
     wrong = f"{PASSPHRASE}\nwrong-4711\n".encode()
     ran = run("final", cup, "--sign", "Mary Joseph", stdin=wrong)

@@ -10,7 +10,7 @@ from scorekeeper.features.papers.view.catalogue import papers, subjects
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import GOLDEN, done, refused
-from tests.sheets.game.making_games import NAMES, won
+from tests.sheets.game500.making_games import NAMES, won
 
 
 @pytest.fixture
@@ -26,22 +26,22 @@ def day(tmp_path: Path) -> Path:
     return path
 
 
-def said(path: Path) -> list[str]:
+def pdf_texts(path: Path) -> list[str]:
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
 
 
 def test_blank_game_sheets_of_one_of_all_and_of_nobody(day, tmp_path):
     out = tmp_path / "out.pdf"
     assert done("blank", day, "--session", 1, "--pdf", out) == f"Written: {out}\n"
-    assert NAMES[0] in said(out)[0]
+    assert NAMES[0] in pdf_texts(out)[0]
     done("blank", day, "--all", "--pdf", out)
-    (text,) = said(out)
+    (text,) = pdf_texts(out)
     assert text.count("Game sheet") == 2
     assert "Settings of this event" in text
     done("blank", day, "--all", "--paper", "A5", "--pdf", out)
-    assert len(said(out)) == 2
+    assert len(pdf_texts(out)) == 2
     done("blank", day, "--empty", "--pdf", out)
-    assert NAMES[0] not in said(out)[0]
+    assert NAMES[0] not in pdf_texts(out)[0]
 
 
 def test_the_results_of_a_round_that_was_not_seated_are_those_of_its_games(day):
@@ -60,12 +60,12 @@ def test_the_results_of_a_round_that_was_not_seated_are_those_of_its_games(day):
 def test_click_cards_have_the_games_so_far(day, tmp_path):
     out = tmp_path / "cards.pdf"
     done("blank", day, "--click-cards", "--pdf", out)
-    (text,) = said(out)
+    (text,) = pdf_texts(out)
     assert text.count("Click card") == 4
     assert "2 clicks so far" in text
     assert "20" in text.split()
     done("blank", day, "--click-cards", "--rounds", 6, "--pdf", tmp_path)
-    assert "7" not in said(tmp_path / "click-cards.pdf")[0].split()
+    assert "7" not in pdf_texts(tmp_path / "click-cards.pdf")[0].split()
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_games_are_exported(day, tmp_path):
         "scorekeeper/game500"
     ] * 2
     first = "001-r3-t5-aroha-ngata-ജോസ്-തോമസ്-wiremu-parata-beryl-te-w.pdf"
-    assert "won by Aroha Ngata" in said(tmp_path / "pdf" / first)[0]
+    assert "won by Aroha Ngata" in pdf_texts(tmp_path / "pdf" / first)[0]
 
 
 def test_a_sheet_that_was_exported_is_taken_by_another_event_once(day, tmp_path):

@@ -58,7 +58,7 @@ def test_a_drill_writes_nothing_and_names_the_paper_of_what_the_backup_lacks(cup
     before, there = digest(cup), sorted(tmp_path.rglob("*"))
     text = done("restore", cup)
     check_golden(text)
-    fetch = [told for told in text.splitlines() if told.startswith("fetch the paper of")]
+    fetch = [line for line in text.splitlines() if line.startswith("fetch the paper of")]
     assert len(fetch) == 1
     assert "Albany" in fetch[0]
     assert ": deals " in fetch[0]

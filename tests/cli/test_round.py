@@ -138,6 +138,6 @@ def test_a_round_in_which_nobody_is_left_to_play_is_not_skipped(event):
     assert run("round", event, "--start", "--round", "1").status == 0
     assert run("round", event, "--close").status == 0
     result = [item for item in json.loads(run("sessions", event, "--json").out) if item["round"] == 2]
-    for one in result:
-        assert run("desk", event, one["teams"]["A"], "--withdraw", "1", "--reason", "ill").status == 0
+    for session in result:
+        assert run("desk", event, session["teams"]["A"], "--withdraw", "1", "--reason", "ill").status == 0
     assert json.loads(run("round", event, "--start", "--json").out)["round"] == 2

@@ -6,7 +6,7 @@ from argparse import _SubParsersAction
 import pypdfium2
 import pytest
 
-from scorekeeper.cli.run import parser
+from scorekeeper.cli.arguments import parser
 from scorekeeper.kernel.events import open_event
 from scorekeeper.sheets.options import A4, LETTER
 from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
@@ -45,9 +45,9 @@ def cup(tmp_path):
 
 def size(path):
     document = pypdfium2.PdfDocument(path)
-    (found,) = {tuple(round(side) for side in page.get_size()) for page in document}
+    (result,) = {tuple(round(side) for side in page.get_size()) for page in document}
     document.close()
-    return found
+    return result
 
 
 def rounds(cup):
@@ -86,7 +86,7 @@ def test_a_name_that_nobody_can_be_known_by_enters_nothing(cup, tmp_path, name):
 
 def test_every_command_that_enters_takes_a_name_and_every_one_that_draws_a_size():
     (commands,) = [action for action in parser()._actions if isinstance(action, _SubParsersAction)]
-    takes = {name: set(one._option_string_actions) for name, one in commands.choices.items()}
+    takes = {name: set(command._option_string_actions) for name, command in commands.choices.items()}
     assert {name for name, options in takes.items() if "--who" in options} == ENTERING
     assert {name for name, options in takes.items() if "--paper" in options} == DRAWING | {"archive", "book"}
     assert {name for name, options in takes.items() if "--pdf" in options} == DRAWING

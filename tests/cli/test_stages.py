@@ -75,7 +75,7 @@ def test_a_knock_out_of_two_groups_to_the_champion(tmp_path, check_golden):
     first = json.loads(done(*draw, "--json"))
     order = first["order"]
     pairs = [table["teams"] for table in first["rounds"][0]["tables"]]
-    assert pairs == [[order[one - 1], order[other - 1]] for one, other in ((1, 8), (4, 5), (2, 7), (3, 6))]
+    assert pairs == [[order[first - 1], order[second - 1]] for first, second in ((1, 8), (4, 5), (2, 7), (3, 6))]
     desk.catch_up()
     assert refused(*draw)[0].startswith(f"{path}:")
     for _round in range(2):

@@ -29,7 +29,7 @@ def event(tmp_path):
     return path
 
 
-def stands(event):
+def substituted_team(event):
     desk = open_event(event, who="Ann", seat="desk", read_only=True)
     team = next(team for team in desk.tournament.teams.values() if team.name == "Dallas")
     entry = desk.entries[-1]
@@ -42,35 +42,35 @@ def test_a_substitute_plays_and_the_starter_returns(event, check_golden):
     asked = ("--substitute", " Sabu  Abraham", "--for", "ben", "--from-round", "2", "--fee", "25 USD")
     (text,) = json.loads(done("desk", event, "dallas", *asked, *ILL, "--who", "Lissy", "--json"))
     assert text["substitution"] == "Sabu Abraham for Ben from round 2 on"
-    team, entry, _count = stands(event)
+    team, entry, _count = substituted_team(event)
     standing = team.substitution
     assert (standing.members, standing.fee, standing.from_round) == (("Pat", "Quinn"), "25 USD", 2)
     assert (entry.who, entry.reason) == ("Lissy", "he fell ill")
     assert "Dallas: Sabu Abraham for Ben from round 2 on\n" in done("desk", event)
     done("desk", event, "Dallas", "--returns", "Ben", "--from-round", "3")
-    assert stands(event)[0].returned.from_round == 3
+    assert substituted_team(event)[0].returned.from_round == 3
     check_golden(refused("desk", event, "Dallas", "--substitute", "Tom", "--for", "Cid", *ILL))
 
 
 def test_without_a_round_it_is_the_first_in_which_nothing_is_fixed(event):
     done("desk", event, "Dallas", "--substitute", "Sabu", "--for", "Ben", *ILL)
     rounds = [item["round"] for item in json.loads(done("sessions", event, "--json")) if "Dallas" in str(item["teams"])]
-    assert stands(event)[0].substitution.from_round == min(rounds)
+    assert substituted_team(event)[0].substitution.from_round == min(rounds)
 
 
 def test_a_substitution_is_put_right_and_a_second_one_refused(event, check_golden):
     done("desk", event, "Dallas", "--substitute", "Sabo", "--for", "Ben", "--fee", "25 USD", *ILL)
-    before = stands(event)[0].substitution
+    before = substituted_team(event)[0].substitution
     check_golden(refused("desk", event, "Dallas", "--substitute", "Tom", "--for", "Cid", *ILL)[0])
     done("desk", event, "Dallas", "--substitute", "Sabu", "--correct", "--reason", "his spelling")
-    after, _entry, _count = stands(event)
+    after, _entry, _count = substituted_team(event)
     assert after.substitution.substitution == before.substitution
     assert (after.substitution.starter, after.substitution.fee) == (before.starter, "25 USD")
     assert "Sabu for Ben" in done("desk", event)
 
 
 def test_everything_that_speaks_against_it_is_named_at_once_and_nothing_is_entered(event, check_golden):
-    before = stands(event)[2]
+    before = substituted_team(event)[2]
     wrong = ("--substitute", "Dev", "--for", "Zoe", "--members", ",", "--from-round", "soon", "--from-deal", "4")
     check_golden(sorted(refused("desk", event, "Dallas", *wrong)))
     right = ("--substitute", "Dev", "--for", "Zoe", "--members", ",")
@@ -85,12 +85,12 @@ def test_everything_that_speaks_against_it_is_named_at_once_and_nothing_is_enter
     check_golden(refused("desk", event, "Dallas", "--substitute", "X", "--paid"))
     check_golden(refused("desk", event, "--substitute", "X", "--for", "Ben"))
     assert run("desk", event, "Dallas", "--substitute", "X", "--here").status == 2
-    assert stands(event)[2] == before
+    assert substituted_team(event)[2] == before
 
 
 def test_a_session_that_has_begun_is_remarked_on_and_its_players_stay(event, check_golden):
     desk = open_event(event, who="Ann", seat="desk")
-    dallas = stands(event)[0].uid
+    dallas = substituted_team(event)[0].uid
     state = next(session for session in desk.tournament.sessions.values() if dallas in session.teams)
     desk.submit([DealRecorded(state.uid, 1, "A", Contract(30, "H"), 30)])
     desk.close()
@@ -99,12 +99,12 @@ def test_a_session_that_has_begun_is_remarked_on_and_its_players_stay(event, che
     check_golden(ran.err)
     assert "Sabu for Ben from round 1 on" in ran.out
     done("desk", event, "Dallas", "--returns", "Ben", "--from-deal", "3")
-    team, entry, _count = stands(event)
+    team, entry, _count = substituted_team(event)
     assert (team.returned.from_deal, entry.fact.seated) == (3, True)
 
 
 def test_who_may_not_is_refused(event, monkeypatch):
-    before = stands(event)[2]
+    before = substituted_team(event)[2]
 
     def as_scorer(*about, **more):
         desk = open_event(*about, **more)
@@ -114,4 +114,4 @@ def test_who_may_not_is_refused(event, monkeypatch):
     monkeypatch.setattr(opening, "open_event", as_scorer)
     (complaint,) = refused("desk", event, "Dallas", "--substitute", "Sabu", "--for", "Ben", *ILL)
     assert "committee" in complaint
-    assert stands(event)[2] == before
+    assert substituted_team(event)[2] == before

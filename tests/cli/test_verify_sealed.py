@@ -158,8 +158,8 @@ def test_a_signed_copy_whose_record_contradicts_itself_is_a_fault(club, tmp_path
         data = canonical_json(record).encode()
         (tmp_path / "sheet.json").write_bytes(data)
         (tmp_path / "sheet.json.p7s").write_bytes(detached(data, signer, later(hours=1)))
-        found, text = verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.json")
-        assert found == status, text.out
+        result, text = verify(capsys, "--club", tmp_path / "club.pem", tmp_path / "sheet.json")
+        assert result == status, text.out
         change(record)
     assert fault in text.out
 

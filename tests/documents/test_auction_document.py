@@ -56,8 +56,8 @@ def answer(**changes):
 def problems(asked):
     answered = auction_answer(asked)
     assert isinstance(answered, tuple), answered
-    assert all(isinstance(found, Problem) for found in answered)
-    return [(found.code, found.path) for found in answered]
+    assert all(isinstance(problem, Problem) for problem in answered)
+    return [(problem.code, problem.path) for problem in answered]
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ def test_every_problem_is_listed_at_once():
 def test_a_path_is_put_in_front():
     answered = auction_answer(document(first_seat=9), (2,))
     assert isinstance(answered, tuple)
-    assert [found.path for found in answered] == [(2, "first_seat")]
+    assert [problem.path for problem in answered] == [(2, "first_seat")]
 
 
 @pytest.mark.parametrize("asked", [None, 1, "28P", [], [EXAMPLE], True, 1.5])
@@ -244,7 +244,7 @@ def test_all_pass_and_forced_bid(more_systems):
     assert (answered["complete"], answered["contract"], answered["seat"]) == (True, "all-pass", None)
     answered = answer(system="tables", options={"forced_bid": True}, calls=["P"] * 5)
     assert (answered["turn"], answered["open"]) == (5, ["bid"])
-    assert [found["code"] for found in answered["problems"]] == ["forced-bid"]
+    assert [problem["code"] for problem in answered["problems"]] == ["forced-bid"]
 
 
 def test_teams_must_fit_the_players(more_systems):

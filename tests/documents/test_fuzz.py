@@ -99,14 +99,14 @@ def test_changed_bytes():
     for _ in range(600):
         data = bytearray(whole)
         for _ in range(rng.randint(1, 6)):
-            at = rng.randrange(len(data))
+            number = rng.randrange(len(data))
             kind = rng.random()
             if kind < 0.4:
-                data[at] = rng.randrange(256)
+                data[number] = rng.randrange(256)
             elif kind < 0.7:
-                del data[at : at + rng.randint(1, 9)]
+                del data[number : number + rng.randint(1, 9)]
             else:
-                data[at:at] = rng.choice(
+                data[number:number] = rng.choice(
                     (b'"', b"{", b"[", b"9" * 5000, b"null", b"\\ud800", b"\xef\xbb\xbf", b",", b'"deal": 1,')
                 )
         check(bytes(data))

@@ -35,7 +35,7 @@ class Day(Journal):
 
     def refusals(self, fact: Fact, reason: str = "") -> list[str]:
         """Return the codes of what speaks against a fact now."""
-        return [found.code for found in problems(self.tournament, fact, reason, SINGLES_500)]
+        return [problem.code for problem in problems(self.tournament, fact, reason, SINGLES_500)]
 
     def play(self, *facts: Fact) -> "Day":
         """Enter facts that nothing may speak against."""

@@ -39,5 +39,5 @@ def raced(teams: int, rounds: int, seed: int = 1) -> Tournament:
     """Answer the event as it stands in the end."""
     making = Making()
     for fact in facts(teams, rounds, seed):
-        making.say(fact)
+        making.enter(fact)
     return fold(making.entries)

@@ -25,9 +25,9 @@ class Table(Journal):
 
     def refusals(self, fact: Fact, reason: str = "") -> list[str]:
         """Return the codes of what speaks against a fact now."""
-        return [found.code for found in problems(self.tournament, fact, reason, SYSTEM)]
+        return [problem.code for problem in problems(self.tournament, fact, reason, SYSTEM)]
 
-    def say(self, fact: Fact, reason: str = "", seat: str = "desk") -> None:
+    def enter_checked(self, fact: Fact, reason: str = "", seat: str = "desk") -> None:
         """Enter a fact that nothing speaks against."""
         assert not self.refusals(fact, reason), (fact, self.refusals(fact, reason))
         self.enter(fact, seat, reason)
@@ -41,12 +41,12 @@ class Table(Journal):
     def sign(self, *roles: str, record: str = RECORD) -> None:
         """Let these roles sign; all that are asked for where none is named."""
         for role in roles or required_of(self.session):
-            self.say(signature(role, self.session.revision, record))
+            self.enter_checked(signature(role, self.session.revision, record))
 
     def close(self, record: str = RECORD) -> None:
         """Let all sign and close the sheet."""
         self.sign(record=record)
-        self.say(closing(self, record))
+        self.enter_checked(closing(self, record))
 
 
 def signature(role: str, revision: int = 1, record: str = RECORD, state: str = "signed", **more: str) -> SheetSigned:

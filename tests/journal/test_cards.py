@@ -60,6 +60,6 @@ def test_cards_are_laid_out_of_a_closed_sheet_too_and_it_stays_closed():
     table = Table()
     table.close()
     sealed = table.session.sealed
-    table.say(play_recorded(SESSION, 1, LaidOut(tricks=(trick("1:JS"),))))
+    table.enter_checked(play_recorded(SESSION, 1, LaidOut(tricks=(trick("1:JS"),))))
     assert table.session.is_closed
     assert table.session.sealed == sealed

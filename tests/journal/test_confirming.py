@@ -47,9 +47,11 @@ class Hall:
         return len(self.entries)
 
     def refusals(self, who, fact, reason="", role="scorer"):
-        return [found.code for _, found in command_problems(self.tournament, [self.new(who, fact, reason)], role=role)]
+        return [
+            result.code for _, result in command_problems(self.tournament, [self.new(who, fact, reason)], role=role)
+        ]
 
-    def say(self, who, fact, reason="", role="scorer"):
+    def enter(self, who, fact, reason="", role="scorer"):
         assert self.refusals(who, fact, reason, role) == []
         return self.force(who, fact, reason)
 
@@ -81,20 +83,20 @@ def signed():
 
 def test_nothing_waits_where_the_event_does_not_ask_for_it():
     hall = Hall(how="")
-    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
+    seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.waits == ()
     assert hall.refusals(BIJU, confirm(seq)) == hall.refusals(BIJU, back(seq), "43") == ["nobody-confirms"]
 
 
 def test_a_deal_waits_from_its_result_until_somebody_else_confirms_it():
     hall = Hall()
-    first = hall.say(ANIL, deal(1, "A", "40H"))
+    first = hall.enter(ANIL, deal(1, "A", "40H"))
     assert hall.waits == ()
-    second = hall.say(ANIL, deal(1, "A", "40H", 44))
+    second = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.listed == [(1, (first, second))]
     assert hall.refusals(BIJU, confirm(second)) == ["nothing-to-confirm"]
     assert hall.refusals(BIJU, confirm(first, second, deal=2)) == ["nothing-to-confirm"]
-    hall.say(BIJU, confirm(first, second))
+    hall.enter(BIJU, confirm(first, second))
     assert hall.waits == ()
     assert hall.refusals(CHITRA, confirm(first, second)) == ["nothing-to-confirm"]
 
@@ -103,7 +105,7 @@ def test_a_deal_waits_from_its_result_until_somebody_else_confirms_it():
 @pytest.mark.parametrize("name", ["Anil", "  ANIL ", "An\u200bil", "\u0410nil", "Ａnil", ""])
 def test_nobody_confirms_the_own_entry_under_whatever_spelling_and_role(name, role):
     hall = Hall()
-    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
+    seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.refusals(name, confirm(seq), role=role) == ["own-entry"]
     assert hall.refusals(name, back(seq), "43", role=role) == ["own-entry"]
     hall.force(name, confirm(seq))
@@ -114,38 +116,38 @@ def test_nobody_confirms_the_own_entry_under_whatever_spelling_and_role(name, ro
 
 def test_who_typed_any_part_of_it_does_not_confirm_it():
     hall = Hall()
-    contract, result = hall.say(ANIL, deal(1, "A", "40H")), hall.say(BIJU, deal(1, "A", "40H", 44))
+    contract, result = hall.enter(ANIL, deal(1, "A", "40H")), hall.enter(BIJU, deal(1, "A", "40H", 44))
     for who in (ANIL, BIJU):
         assert hall.refusals(who, confirm(contract, result)) == ["own-entry"]
         assert hall.refusals(who, confirm(result)) == ["nothing-to-confirm"]
-    hall.say(CHITRA, confirm(contract, result))
+    hall.enter(CHITRA, confirm(contract, result))
     assert hall.waits == ()
 
 
 def test_a_correction_after_a_confirmation_waits_again_and_so_does_its_undo():
     hall = Hall()
-    first = hall.say(ANIL, deal(1, "A", "40H", 44))
-    hall.say(BIJU, confirm(first))
-    second = hall.say(BIJU, deal(1, "A", "40H", 43), "misread")
+    first = hall.enter(ANIL, deal(1, "A", "40H", 44))
+    hall.enter(BIJU, confirm(first))
+    second = hall.enter(BIJU, deal(1, "A", "40H", 43), "misread")
     assert hall.listed == [(1, (second,))]
     assert hall.refusals(BIJU, confirm(second)) == ["own-entry"]
-    undo = hall.say(BIJU, Voided(second))
+    undo = hall.enter(BIJU, Voided(second))
     assert hall.waits == ()
-    hall.say(BIJU, Voided(undo))
-    hall.say(ANIL, confirm(second))
+    hall.enter(BIJU, Voided(undo))
+    hall.enter(ANIL, confirm(second))
     assert hall.waits == ()
-    undo = hall.say(ANIL, Voided(second))
+    undo = hall.enter(ANIL, Voided(second))
     assert hall.listed == [(1, (undo,))]
     assert hall.refusals(ANIL, confirm(undo)) == ["own-entry"]
-    hall.say(BIJU, confirm(undo))
+    hall.enter(BIJU, confirm(undo))
     assert hall.waits == ()
 
 
 def test_a_confirmation_that_is_taken_back_never_counts_again():
     hall = Hall()
-    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
-    made = hall.say(BIJU, confirm(seq))
-    undo = hall.say(BIJU, Voided(made))
+    seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
+    made = hall.enter(BIJU, confirm(seq))
+    undo = hall.enter(BIJU, Voided(made))
     assert hall.listed == [(1, (seq,))]
     assert hall.refusals(ANIL, Voided(undo)) == hall.refusals(BIJU, Voided(undo)) == ["confirmed-anew"]
     hall.force(ANIL, Voided(undo))
@@ -154,66 +156,66 @@ def test_a_confirmation_that_is_taken_back_never_counts_again():
 
 def test_undo_and_redo_by_another_leave_an_entry_to_its_author():
     hall = Hall()
-    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
-    hall.say(BIJU, Voided(hall.say(BIJU, Voided(seq))))
+    seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
+    hall.enter(BIJU, Voided(hall.enter(BIJU, Voided(seq))))
     assert hall.refusals(ANIL, confirm(seq)) == ["own-entry"]
-    hall.say(BIJU, confirm(seq))
-    contract = hall.say(ANIL, deal(2, "B", "30S"))
-    hall.say(BIJU, Voided(hall.say(BIJU, Redealt(SESSION, 2, "exposed-card"))))
-    result = hall.say(ANIL, deal(2, "B", "30S", 31))
+    hall.enter(BIJU, confirm(seq))
+    contract = hall.enter(ANIL, deal(2, "B", "30S"))
+    hall.enter(BIJU, Voided(hall.enter(BIJU, Redealt(SESSION, 2, "exposed-card"))))
+    result = hall.enter(ANIL, deal(2, "B", "30S", 31))
     assert hall.refusals(ANIL, confirm(contract, result, deal=2)) == ["own-entry"]
-    hall.say(BIJU, confirm(contract, result, deal=2))
+    hall.enter(BIJU, confirm(contract, result, deal=2))
     assert hall.waits == ()
 
 
 def test_what_is_sent_back_says_what_the_paper_shows_until_it_is_put_right():
     hall = Hall()
-    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
+    seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.refusals(BIJU, back(seq)) == ["paper-not-told"]
-    result = hall.say(BIJU, back(seq), "43 taken")
+    result = hall.enter(BIJU, back(seq), "43 taken")
     assert hall.waits[0].sent_back.seq == result
     assert hall.waits[0].sent_back.reason == "43 taken"
-    right = hall.say(ANIL, deal(1, "A", "40H", 43), "as the paper")
+    right = hall.enter(ANIL, deal(1, "A", "40H", 43), "as the paper")
     assert hall.waits[0].sent_back is None
-    hall.say(BIJU, confirm(seq, right))
+    hall.enter(BIJU, confirm(seq, right))
     assert hall.waits == ()
 
 
 def test_a_penalty_waits_and_so_does_taking_a_confirmed_one_back():
     hall = Hall()
-    hall.say(BIJU, confirm(hall.say(ANIL, deal(1, "A", "40H", 44))))
-    given_ = hall.say(ANIL, PenaltyGiven(SESSION, "B", "lead-out-of-turn", 1))
+    hall.enter(BIJU, confirm(hall.enter(ANIL, deal(1, "A", "40H", 44))))
+    given_ = hall.enter(ANIL, PenaltyGiven(SESSION, "B", "lead-out-of-turn", 1))
     assert hall.listed == [(1, (given_,))]
-    undo = hall.say(ANIL, Voided(given_))
+    undo = hall.enter(ANIL, Voided(given_))
     assert hall.waits == ()
-    hall.say(ANIL, Voided(undo))
-    hall.say(BIJU, confirm(given_))
-    undo = hall.say(BIJU, Voided(given_))
+    hall.enter(ANIL, Voided(undo))
+    hall.enter(BIJU, confirm(given_))
+    undo = hall.enter(BIJU, Voided(given_))
     assert (hall.listed, hall.waits[0].gone) == ([(1, (undo,))], True)
-    hall.say(ANIL, confirm(undo))
+    hall.enter(ANIL, confirm(undo))
     assert hall.waits == ()
 
 
 def test_no_sheet_is_signed_before_everything_on_it_is_confirmed():
     hall = Hall()
-    seqs = [hall.say(ANIL, deal(at, "A", "40H", 44)) for at in (1, 2)]
+    seqs = [hall.enter(ANIL, deal(at, "A", "40H", 44)) for at in (1, 2)]
     hall.force("Org", LengthSet(SESSION, 2, "stopped"), "late")
     assert hall.refusals("Org", signed(), role="organiser") == ["unconfirmed"]
-    hall.say(BIJU, confirm(seqs[0]))
+    hall.enter(BIJU, confirm(seqs[0]))
     assert hall.refusals("Org", signed(), role="organiser") == ["unconfirmed"]
-    hall.say(BIJU, confirm(seqs[1], deal=2))
+    hall.enter(BIJU, confirm(seqs[1], deal=2))
     assert hall.refusals("Org", signed(), role="organiser") == []
 
 
 def test_typed_again_unseen_it_must_be_what_stands():
     hall = Hall(how="type")
-    seq = hall.say(ANIL, deal(1, "A", "40HX", 44))
+    seq = hall.enter(ANIL, deal(1, "A", "40HX", 44))
     same = {"side": "A", "contract": Contract(40, "H", 1), "taken": 44}
     assert hall.refusals(BIJU, confirm(seq)) == ["not-typed-again"]
     for other in ({"side": "B"}, {"contract": Contract(40, "H")}, {"taken": 43}, {"taken": None}):
         assert hall.refusals(BIJU, confirm(seq, **{**same, **other})) == ["typed-otherwise"]
     assert hall.refusals(ANIL, confirm(seq, **same)) == ["own-entry"]
-    hall.say(BIJU, confirm(seq, **same))
+    hall.enter(BIJU, confirm(seq, **same))
     assert hall.waits == ()
 
 
@@ -221,7 +223,7 @@ def test_a_sheet_that_was_signed_elsewhere_comes_in_and_leaves_nothing_to_confir
     """Its numbers are proven by those who signed it, not by who typed them."""
     hall = Hall()
     for at in (1, 2):
-        hall.say(ANIL, deal(at, "A", "40H", 44))
+        hall.enter(ANIL, deal(at, "A", "40H", 44))
     hall.force("Org", LengthSet(SESSION, 2, "stopped"), "late")
     hall.force("Org", arrival(), "")
     assert hall.waits == ()

@@ -15,7 +15,7 @@ HOW = "misread"
 
 
 def refused(journal, fact, reason=""):
-    return [found.code for found in problems(journal.tournament, fact, reason, SYSTEM)]
+    return [problem.code for problem in problems(journal.tournament, fact, reason, SYSTEM)]
 
 
 def row(number, side="A", contract=H40, taken=44, sheet=None, totals=()):

@@ -45,7 +45,7 @@ FILE = "f" * 64
 
 
 def refused(journal, fact, reason=""):
-    return [found.code for found in problems(journal.tournament, fact, reason, SYSTEM)]
+    return [problem.code for problem in problems(journal.tournament, fact, reason, SYSTEM)]
 
 
 def enter(journal, fact, reason="", seat="desk"):

@@ -71,7 +71,7 @@ def table():
 @pytest.fixture
 def final(table):
     for fact in (START, signature(1), signature(2), closing()):
-        table.say(fact)
+        table.enter_checked(fact)
     return table
 
 
@@ -79,21 +79,21 @@ def sign_again(table, revision=2, record=NEXT):
     """Have the sheet signed that a ruling has changed."""
     state = table.session
     for role in required_of(state):
-        table.say(SheetSigned(SESSION, revision, role, role.title(), "signed", record, file=FILE))
-    table.say(SheetClosed(SESSION, revision, record, FILE, required_of(state)))
+        table.enter_checked(SheetSigned(SESSION, revision, role, role.title(), "signed", record, file=FILE))
+    table.enter_checked(SheetClosed(SESSION, revision, record, FILE, required_of(state)))
 
 
 def test_protest_time_then_signatures_then_final(table):
     assert table.refusals(signature()) == ["protest-time-missing"]
-    table.say(START)
+    table.enter_checked(START)
     protest = table.tournament.stage(MAIN).finality.protest
     assert (protest.minutes, protest.began, protest.entry) == (30, table.entries[-1].at, len(table.entries))
-    table.say(signature(1))
+    table.enter_checked(signature(1))
     assert table.tournament.stage(MAIN).finality.under_signature
     assert not is_final(table.tournament, MAIN)
     assert table.refusals(closing()) == ["signature-missing"]
-    table.say(signature(2, state="protest", words="one sheet came late"))
-    table.say(closing())
+    table.enter_checked(signature(2, state="protest", words="one sheet came late"))
+    table.enter_checked(closing())
     (sealed,) = table.tournament.stage(MAIN).finality.sealed
     assert (sealed.revision, sealed.record, sealed.file, sealed.entry) == (1, RECORD, FILE, len(table.entries))
     assert is_final(table.tournament, MAIN)
@@ -107,47 +107,47 @@ def test_what_keeps_it_from_being_final():
     assert [item.code for item in holding_up(table.tournament, MAIN)] == ["stage-goes-on"]
     assert table.refusals(START) == ["stage-goes-on"]
     table = Table()
-    table.say(START)
+    table.enter_checked(START)
     assert table.refusals(signature()) == ["ranking-unsigned"]
-    table.say(DisputeRaised("d1", SESSION, facts="a card was seen"))
+    table.enter_checked(DisputeRaised("d1", SESSION, facts="a card was seen"))
     assert [item.code for item in holding_up(table.tournament, MAIN)] == ["ranking-disputed", "ranking-unsigned"]
     table.close()
     assert table.refusals(signature()) == ["ranking-disputed"]
-    table.say(DisputeEnded("d1", SESSION), reason="withdrawn")
+    table.enter_checked(DisputeEnded("d1", SESSION), reason="withdrawn")
     assert not table.refusals(signature())
     assert Table(played=0).tournament.stage(MAIN).finality.protest is None
-    table.say(DisputeRaised("d2", None, facts="the draw"))
+    table.enter_checked(DisputeRaised("d2", None, facts="the draw"))
     assert table.refusals(signature()) == ["ranking-disputed"]
 
 
 def test_a_dispute_of_another_stage_holds_nothing_up(table):
-    table.say(StageSet("51de", "Side event"))
+    table.enter_checked(StageSet("51de", "Side event"))
     one = DrawnRound(1, (DrawnTable(1, "5151", (DALLAS, DETROIT)),))
     table.enter(DrawMade("51de", "d0", "chart", (one,), (DALLAS, DETROIT), 9, ""))
     table.enter(DisputeRaised("d1", "5151", facts="late"))
-    table.say(START)
+    table.enter_checked(START)
     assert not table.refusals(signature())
-    assert [found.code for found in holding_up(table.tournament, "51de")] == ["stage-goes-on", "ranking-disputed"]
+    assert [result.code for result in holding_up(table.tournament, "51de")] == ["stage-goes-on", "ranking-disputed"]
 
 
 def test_who_signs_and_in_which_order(table):
-    table.say(START)
+    table.enter_checked(START)
     assert table.refusals(signature(2)) == ["not-their-turn"]
     assert table.refusals(replace(signature(1), required=("committee-2",))) == ["other-members"]
     assert table.refusals(replace(signature(1), state="absent", words="left")) == ["member-signs"]
     assert table.refusals(replace(signature(1), state="protest")) == ["protest-without-words"]
     assert table.refusals(replace(signature(1), revision=2)) == ["other-revision"]
-    table.say(CommitteeNamed((Member("Mini Joseph"), Member("Thomas Mathew"), Member("P. Kurian"))))
+    table.enter_checked(CommitteeNamed((Member("Mini Joseph"), Member("Thomas Mathew"), Member("P. Kurian"))))
     assert table.refusals(signature(1)) == ["too-few-members"]
     table.enter(EventChanged("Autumn", settings={"deals": 2, "quorum": 2}))
     assert table.refusals(replace(signature(1), name="Nobody")) == ["not-of-the-committee"]
-    table.say(signature(1))
+    table.enter_checked(signature(1))
     assert table.refusals(replace(signature(2), name="Mini Joseph")) == ["member-signs-twice"]
     assert table.refusals(signature(2, record=NEXT)) == ["other-ranking"]
     assert table.refusals(RankingStopped(MAIN)) == ["reason-missing"]
-    table.say(RankingStopped(MAIN), reason="the wrong page")
+    table.enter_checked(RankingStopped(MAIN), reason="the wrong page")
     assert not table.tournament.stage(MAIN).finality.under_signature
-    table.say(signature(1, record=NEXT))
+    table.enter_checked(signature(1, record=NEXT))
 
 
 CHANGES = [
@@ -182,15 +182,15 @@ def test_what_changes_no_place_is_still_entered(final):
 
 
 def test_nothing_changes_while_it_is_signed_not_even_by_ruling(table):
-    table.say(START)
-    table.say(signature(1))
+    table.enter_checked(START)
+    table.enter_checked(signature(1))
     assert table.refusals(RULED) == ["ranking-under-signature"]
     assert table.refusals(LotDrawn(MAIN, (DETROIT, DALLAS))) == ["ranking-under-signature"]
 
 
 def test_a_late_ruling_asks_for_the_next_revision(final):
     before = [entry.digest for entry in final.entries]
-    final.say(RULED)
+    final.enter_checked(RULED)
     assert not is_final(final.tournament, MAIN)
     assert [state.uid for state in ruled_since(final.tournament, MAIN)] == [SESSION]
     assert ranking_revision(final.tournament, MAIN) == 2
@@ -199,7 +199,7 @@ def test_a_late_ruling_asks_for_the_next_revision(final):
     sign_again(final)
     assert final.refusals(signature(1, 1, NEXT)) == ["other-revision"]
     for fact in (signature(1, 2, NEXT), signature(2, 2, NEXT), closing(2, NEXT)):
-        final.say(fact)
+        final.enter_checked(fact)
     sealed = final.tournament.stage(MAIN).finality.sealed
     assert [(item.revision, item.record) for item in sealed] == [(1, RECORD), (2, NEXT)]
     assert is_final(final.tournament, MAIN)
@@ -207,9 +207,9 @@ def test_a_late_ruling_asks_for_the_next_revision(final):
 
 
 def test_a_protest_time_begins_anew_only_for_a_reason(table):
-    table.say(START)
+    table.enter_checked(START)
     assert table.refusals(replace(START, minutes=10)) == ["reason-missing"]
-    table.say(replace(START, minutes=10), reason="the list hung too late")
+    table.enter_checked(replace(START, minutes=10), reason="the list hung too late")
     assert table.tournament.stage(MAIN).finality.protest.minutes == 10
     assert table.refusals(replace(START, minutes=-1), "x") == ["protest-minutes"]
     assert table.refusals(ProtestTimeStarted("0", 5)) == ["no-such-stage"]
@@ -223,16 +223,16 @@ def test_what_the_journal_says_of_it(final, check_golden):
 def test_a_protest_time_is_stopped_as_long_as_nobody_has_signed(table, check_golden):
     stop = RankingStopped(MAIN, protest_time=True)
     assert table.refusals(stop) == ["protest-time-missing"]
-    table.say(START)
+    table.enter_checked(START)
     assert table.refusals(stop) == ["reason-missing"]
-    table.say(signature(1))
+    table.enter_checked(signature(1))
     assert table.refusals(stop, reason="too early") == ["ranking-under-signature"]
-    table.say(RankingStopped(MAIN), reason="the wrong page")
-    table.say(stop, reason="signed on paper")
+    table.enter_checked(RankingStopped(MAIN), reason="the wrong page")
+    table.enter_checked(stop, reason="signed on paper")
     finality = table.tournament.stage(MAIN).finality
     assert (finality.protest, finality.signing, finality.sealed) == (None, None, ())
     check_golden(fact_words(stop, table.tournament))
     assert table.refusals(signature(1)) == ["protest-time-missing"]
     for fact in (START, signature(1), signature(2), closing()):
-        table.say(fact)
+        table.enter_checked(fact)
     assert table.refusals(stop, reason="too late") == ["ranking-final"]

@@ -33,7 +33,7 @@ KNOCK_OUT = (*BEGINNING[:3], SessionOpened(SESSION, (DALLAS, DETROIT), options={
 
 
 def refused(journal, fact, reason=""):
-    return [found.code for found in problems(journal.tournament, fact, reason, SYSTEM)]
+    return [problem.code for problem in problems(journal.tournament, fact, reason, SYSTEM)]
 
 
 def length(deals, why):

@@ -6,7 +6,7 @@ from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import EventChanged, Fact, TeamEntered
 from scorekeeper.journal.lengths import NAME, TEXT
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
 from tests.journal.event import SESSION, SYSTEM, Journal
 
 LONG: tuple[tuple[Fact, str, str, tuple[str | int, ...]], ...] = (
@@ -21,9 +21,9 @@ LONG: tuple[tuple[Fact, str, str, tuple[str | int, ...]], ...] = (
 
 @pytest.mark.parametrize(("fact", "reason", "code", "path"), LONG)
 def test_a_text_that_is_too_long_is_refused_in_words(fact, reason, code, path):
-    (found,) = [each for each in problems(Journal().tournament, fact, reason, SYSTEM) if each.code == code]
-    assert found.path == path
-    assert "letters" in sentence(found)
+    (problem,) = [each for each in problems(Journal().tournament, fact, reason, SYSTEM) if each.code == code]
+    assert problem.path == path
+    assert "letters" in sentence(problem)
 
 
 def test_what_people_write_is_taken():

@@ -60,9 +60,9 @@ def test_a_wrong_seating_cites_the_rules_played(system):
 @of_each_system
 def test_a_wrong_call_cites_the_rules_played(system):
     outcome = hold(system.auction, 1, (Call("30S"), Call("29H")))
-    (found,) = outcome.problems
-    assert found.article == (system.auction.article or "3.1")
-    assert article(system.key, found.article) is not None
+    (problem,) = outcome.problems
+    assert problem.article == (system.auction.article or "3.1")
+    assert article(system.key, problem.article) is not None
 
 
 @of_each_system

@@ -8,14 +8,14 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, race_of
 from scorekeeper.kernel.ranking import ranking
 from tests.journal.raced import facts, raced
-from tests.sheets.game.making_games import full
+from tests.sheets.game500.making_games import full
 from tests.sheets.making import Making, golden, unfinished
 
 
 def told(found: list[Fact]):
     making = Making()
     for fact in found:
-        making.say(fact)
+        making.enter(fact)
     return fold(making.entries)
 
 

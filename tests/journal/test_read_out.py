@@ -45,7 +45,7 @@ def test_only_what_stands_can_have_been_read_out():
     journal = Journal()
     journal.enter(deal(1, "A", "30H", 40))
     wrong, right = ScoreAnnounced(SESSION, 1, {"A": 2, "B": 0}), ScoreAnnounced(SESSION, 1, {"A": 1, "B": 0})
-    assert [found.code for found in problems(journal.tournament, wrong, "", SYSTEM)] == ["not-what-stands"]
+    assert [problem.code for problem in problems(journal.tournament, wrong, "", SYSTEM)] == ["not-what-stands"]
     assert problems(journal.tournament, right, "", SYSTEM) == ()
 
 
@@ -77,7 +77,7 @@ def test_a_score_that_has_changed_is_read_out_again_and_once():
         False,
     )
     assert outdated(journal.tournament, journal.session) == ()
-    assert [found.code for found in problems(journal.tournament, again, "", SYSTEM)] == ["already-announced"]
+    assert [problem.code for problem in problems(journal.tournament, again, "", SYSTEM)] == ["already-announced"]
     journal.enter(Voided(9))
     assert outdated(journal.tournament, journal.session) == (2,)
 

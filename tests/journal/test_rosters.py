@@ -20,7 +20,7 @@ from tests.journal.game import GAME, UIDS, Day, hand
 
 SEATS = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 LATER = "5e56"
-PEOPLE = tuple(PlayerEntered(f"{at:04x}", name) for at, name in enumerate(SEATS))
+PEOPLE = tuple(PlayerEntered(f"{index:04x}", name) for index, name in enumerate(SEATS))
 BY_UID = (
     MADE,
     *PEOPLE,
@@ -54,7 +54,7 @@ def signed(journal):
 
 
 def codes(journal, fact, reason="he fell ill"):
-    return [found.code for found in problems(journal.tournament, fact, reason, SYSTEM)]
+    return [problem.code for problem in problems(journal.tournament, fact, reason, SYSTEM)]
 
 
 def test_a_team_entered_anew_does_not_rewrite_a_session_that_was_played():

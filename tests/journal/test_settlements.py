@@ -10,7 +10,7 @@ from scorekeeper.journal.dispute_facts import SettlementAnswered, SettlementProp
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import DisputeRaised, EvidenceAdded, RulingMade
 from scorekeeper.journal.settlement_checks import own_witness, totals_with
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
 from tests.journal.event import BEGINNING, SESSION, SYSTEM, Journal, deal
 from tests.journal.signed import FILE, RECORD
 

@@ -49,7 +49,7 @@ def test_who_signs_for_a_side(side, name, team, code):
     ],
 )
 def test_names_that_pass_for_another_are_not_enrolled(name, other, alike):
-    assert ("name-taken-for-another" in {found.code for found in look_alikes(name, [other])}) == alike
+    assert ("name-taken-for-another" in {remark.code for remark in look_alikes(name, [other])}) == alike
 
 
 def test_a_skeleton_keeps_the_marks_of_indian_letters():
@@ -68,5 +68,5 @@ def test_a_skeleton_keeps_the_marks_of_indian_letters():
     ],
 )
 def test_an_event_that_is_open_says_whom_a_key_is_for(name, team, code):
-    result = [found.code for found in enrolment_problems(tournament(), name, team)]
+    result = [problem.code for problem in enrolment_problems(tournament(), name, team)]
     assert result[:1] == ([code] if code else [])

@@ -59,8 +59,8 @@ CHANGES: list[Fact] = [
 
 
 def words(table, fact, reason=""):
-    (found,) = problems(table.tournament, fact, reason, SYSTEM)
-    return sentence(found)
+    (problem,) = problems(table.tournament, fact, reason, SYSTEM)
+    return sentence(problem)
 
 
 def test_a_sheet_is_signed_in_order_and_closed():
@@ -75,8 +75,8 @@ def test_a_sheet_is_signed_in_order_and_closed():
     mark = table.signing.marks["captain-A"]
     assert (mark.name, mark.state, mark.at, mark.entry) == ("Ann", "signed", table.entries[-1].at, 8)
     assert table.refusals(closing(table)) == ["signature-missing"]
-    table.say(signature("captain-B", state="protest", words="deal 2", file=FILE))
-    table.say(closing(table))
+    table.enter_checked(signature("captain-B", state="protest", words="deal 2", file=FILE))
+    table.enter_checked(closing(table))
     state = table.session
     assert state.is_closed
     assert not state.under_signature
@@ -136,21 +136,21 @@ def test_nothing_unfinished_is_signed(check_golden):
     assert table.refusals(signature("scorer")) == ["sheet-incomplete"]
     check_golden(words(table, signature("scorer")))
     assert table.refusals(arrival()) == ["sheet-incomplete"]
-    table.say(LengthSet(SESSION, 1, "stopped"), "late")
+    table.enter_checked(LengthSet(SESSION, 1, "stopped"), "late")
     assert table.refusals(signature("scorer")) == []
     given_up = Table(played=1)
-    given_up.say(SessionForfeited(SESSION, "A", "left"), "left")
+    given_up.enter_checked(SessionForfeited(SESSION, "A", "left"), "left")
     assert given_up.refusals(signature("scorer")) == ["forfeit-unsigned"]
 
 
 def test_open_differences_hold_the_signing_back(check_golden):
     table = Table()
     for number in (1, 2):
-        table.say(RowCopied(SESSION, number, "A", "A", deal(1, "A", "40H").contract, 39))
+        table.enter_checked(RowCopied(SESSION, number, "A", "A", deal(1, "A", "40H").contract, 39))
     assert table.refusals(signature("scorer")) == ["papers-differ"]
     check_golden(words(table, signature("scorer")))
     for number in (1, 2):
-        table.say(DifferenceSettled(SESSION, number, "program"), "seen")
+        table.enter_checked(DifferenceSettled(SESSION, number, "program"), "seen")
     assert table.refusals(signature("scorer")) == []
 
 
@@ -162,13 +162,13 @@ def test_while_it_is_signed_and_ever_after_the_sheet_stays(fact):
     assert table.refusals(fact, "misread") == ["signing-under-way"]
     assert table.refusals(RULED) == ["signing-under-way"]
     table.sign("captain-A", "captain-B")
-    table.say(closing(table))
+    table.enter_checked(closing(table))
     assert table.refusals(fact, "misread") == ["sheet-closed"]
     assert table.refusals(signature("scorer")) == ["sheet-closed"]
     assert table.refusals(closing(table)) == ["sheet-closed"]
     assert table.refusals(arrival()) == ["sheet-closed"]
     assert table.refusals(arrival(2)) == ["sheet-closed"]
-    table.say(RULED)
+    table.enter_checked(RULED)
     assert table.refusals(fact, "misread") == ["sheet-closed"], "a ruling does not open the door to corrections"
 
 
@@ -181,17 +181,17 @@ def test_what_is_not_on_the_sheet_goes_on():
         (TeamEntered(DALLAS, "Dallas II", ("Ann", "Ben", "Cid"), "Ann", "D"), "renamed"),
         (SessionOpened("77", (DALLAS, DETROIT), 2, 4), ""),
     ):
-        table.say(fact, reason)
+        table.enter_checked(fact, reason)
     table.sign("captain-A", "captain-B")
-    table.say(closing(table))
+    table.enter_checked(closing(table))
     own = SessionOpened("78", (DALLAS, DETROIT), 3, 4, options={"deals": 6})
-    table.say(own)
-    table.say(TeamEntered(DALLAS, "Dallas III", ("Ann", "Ben", "Cid"), "Ann", "D"), "renamed")
+    table.enter_checked(own)
+    table.enter_checked(TeamEntered(DALLAS, "Dallas III", ("Ann", "Ben", "Cid"), "Ann", "D"), "renamed")
 
 
 def test_how_many_deals_were_planned_stands_on_the_sheet_of_a_session_stopped_early():
     table = Table(played=1)
-    table.say(LengthSet(SESSION, 1, "stopped"), "late")
+    table.enter_checked(LengthSet(SESSION, 1, "stopped"), "late")
     table.sign("scorer")
     assert table.refusals(EventChanged("Autumn", settings={"deals": 3})) == ["signing-under-way"]
 
@@ -201,18 +201,18 @@ def test_a_ruling_opens_the_next_revision_and_all_sign_anew():
     table.close()
     before = table.session.result.totals["A"]
     assert [remark.code for remark in remarks(table.tournament, RULED, SYSTEM)] == ["reopens-sheet"]
-    table.say(RULED)
+    table.enter_checked(RULED)
     state = table.session
     assert (state.is_closed, state.signing, state.revision, state.supersedes) == (False, None, 2, RECORD)
     assert state.result.totals["A"] == before - 2
     assert remarks(table.tournament, RULED, SYSTEM) == ()
-    table.say(RULED)
+    table.enter_checked(RULED)
     assert table.session.revision == 2, "a second ruling before anybody signed is on the same revision"
     assert table.refusals(signature("scorer")) == ["other-revision"]
     table.sign("scorer", "captain-A", "captain-B", record=OTHER)
     assert table.refusals(closing(table, OTHER)) == ["signature-missing"], "the committee signs what it ruled"
     table.sign("committee", record=OTHER)
-    table.say(closing(table, OTHER))
+    table.enter_checked(closing(table, OTHER))
     state = table.session
     assert [item.revision for item in state.sealed] == [1, 2]
     assert (state.revision, state.supersedes, state.is_closed) == (2, RECORD, True)
@@ -223,7 +223,7 @@ def test_a_settlement_needs_no_committee():
     table.close()
     table.enter(SETTLED)
     table.sign("scorer", "captain-A", "captain-B", record=OTHER)
-    table.say(closing(table, OTHER))
+    table.enter_checked(closing(table, OTHER))
     assert table.session.is_closed
 
 
@@ -231,12 +231,12 @@ def test_a_signing_is_given_up_with_a_reason_and_begins_anew():
     table = Table()
     table.sign("scorer", "captain-A")
     assert table.refusals(SigningStopped(SESSION)) == ["reason-missing"]
-    table.say(SigningStopped(SESSION), "deal 2 was misread")
+    table.enter_checked(SigningStopped(SESSION), "deal 2 was misread")
     state = table.session
     assert (state.under_signature, state.is_closed, state.sealed, state.revision) == (False, False, (), 1)
     assert (table.signing.stopped, list(table.signing.marks)) == (9, ["scorer", "captain-A"])
     assert table.refusals(closing(table)) == ["nobody-has-signed"]
-    table.say(deal(2, "A", "40H", 39), "misread")
+    table.enter_checked(deal(2, "A", "40H", 39), "misread")
     table.close(OTHER)
     assert list(table.signing.marks) == ["scorer", "captain-A", "captain-B"]
     assert table.session.sealed[0].record == OTHER
@@ -246,7 +246,7 @@ def test_closing_names_the_sheet_that_was_signed():
     table = Table()
     assert table.refusals(closing(table)) == ["nobody-has-signed"]
     table.sign("scorer", "captain-A")
-    table.say(signature("captain-B", file=FILE))
+    table.enter_checked(signature("captain-B", file=FILE))
     good = closing(table)
     for changed, code in (
         (type(good)(SESSION, 1, OTHER, FILE, good.required), "other-record"),
@@ -267,17 +267,17 @@ def test_a_sheet_from_another_computer_is_closed_at_once():
     lacking = arrival()
     lacking = type(lacking)(SESSION, 1, RECORD, FILE, {"scorer": "signed"}, {})
     assert table.refusals(lacking) == ["signature-missing"]
-    table.say(arrival(3, **{"captain-B": "protest"}))
+    table.enter_checked(arrival(3, **{"captain-B": "protest"}))
     state = table.session
     assert (state.is_closed, state.revision, state.supersedes) == (True, 3, None)
     assert list(table.signing.marks) == ["scorer", "captain-A", "captain-B"]
     assert table.signing.marks["captain-B"].state == "protest"
     assert table.signing.marks["captain-B"].name == "Uma"
     assert table.refusals(CHANGES[0], "misread") == ["sheet-closed"]
-    table.say(RULED)
+    table.enter_checked(RULED)
     assert (table.session.revision, table.session.supersedes) == (4, RECORD)
     assert table.refusals(arrival(3, committee="signed")) == ["other-revision"]
-    table.say(arrival(4, committee="signed"))
+    table.enter_checked(arrival(4, committee="signed"))
     assert [item.revision for item in table.session.sealed] == [3, 4]
 
 
@@ -288,16 +288,16 @@ def test_undo_reaches_back_to_the_signature_and_no_further():
     table.sign("scorer")
     assert undo_target(table.session, "left") is None
     assert table.refusals(Voided(table.session.last_seq)) == ["not-undoable"]
-    table.say(ScoreAnnounced(SESSION, 2), seat="left")
+    table.enter_checked(ScoreAnnounced(SESSION, 2), seat="left")
     assert [entry.fact for entry in undo_targets(table.session, "left")] == [ScoreAnnounced(SESSION, 2)]
     table.sign("captain-A", "captain-B")
-    table.say(closing(table))
+    table.enter_checked(closing(table))
     assert undo_target(table.session, "left") is None
     assert undo_target(table.session, "desk") is None
     closed = Table()
     closed.enter(deal(2, "A", "40H", 39), "left", "misread")
     closed.sign("scorer")
-    closed.say(SigningStopped(SESSION), "misread")
+    closed.enter_checked(SigningStopped(SESSION), "misread")
     assert undo_target(closed.session, "left") == closed.entries[6], "what was given up holds nothing back"
     assert undo_target(closed.session, "desk") == closed.entries[5]
     assert closed.refusals(Voided(7)) == []

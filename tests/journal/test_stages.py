@@ -58,7 +58,7 @@ def drawn(journal):
 
 
 def codes(journal, fact, reason=""):
-    return [found.code for found in problems(journal.tournament, fact, reason, SYSTEM)]
+    return [problem.code for problem in problems(journal.tournament, fact, reason, SYSTEM)]
 
 
 def play(journal, session, deals=18):
@@ -122,8 +122,8 @@ def test_a_table_of_the_hall_seats_one_session_at_a_time(drawn):
     side_event(drawn, (2, 7))
     assert codes(drawn, RoundOpened("5e", 1)) == []
     drawn.enter(RoundOpened(MAIN, 1))
-    (found,) = problems(drawn.tournament, RoundOpened("5e", 1), "", SYSTEM)
-    assert (found.code, dict(found.values)) == ("tables-in-use", {"tables": "2", "n": 1, "round": 1, "stage": ""})
+    (problem,) = problems(drawn.tournament, RoundOpened("5e", 1), "", SYSTEM)
+    assert (problem.code, dict(problem.values)) == ("tables-in-use", {"tables": "2", "n": 1, "round": 1, "stage": ""})
     play(drawn, "52")
     drawn.enter(RoundOpened("5e", 1))  # the session at table 2 is over: the table is free
     swap = DrawChanged(MAIN, "d1", (DrawnRound(1, (DrawnTable(5, "51", ("a1", "b1")),), ("c1",)),))
@@ -389,8 +389,12 @@ def test_an_undo_needs_a_reason_once_a_draw_rests_on_it(swiss):
     swiss.enter(DrawWithdrawn(MAIN, "d2"))
     swiss.enter(made(swiss, TWO, uid="d3", method="swiss"))
     swiss.enter(DrawPublished(MAIN, "d3"))
-    (found,) = problems(swiss.tournament, Voided(void.seq), "", SYSTEM)
-    assert (found.code, found.path, dict(found.values)) == ("drawn-since", ("reason",), {"round": 2, "published": 1})
+    (problem,) = problems(swiss.tournament, Voided(void.seq), "", SYSTEM)
+    assert (problem.code, problem.path, dict(problem.values)) == (
+        "drawn-since",
+        ("reason",),
+        {"round": 2, "published": 1},
+    )
 
 
 def test_what_changes_no_result_is_undone_without_a_reason(swiss):

@@ -20,7 +20,7 @@ from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 
 
 def refused(journal, fact, reason=""):
-    return [found.code for found in problems(journal.tournament, fact, reason, SYSTEM)]
+    return [problem.code for problem in problems(journal.tournament, fact, reason, SYSTEM)]
 
 
 def seq(entry):

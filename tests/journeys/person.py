@@ -157,8 +157,7 @@ class Person:
     def choose_command(self, command: str) -> None:
         """Choose a command in the menu that shows it, else find it with Ctrl+K."""
         bar = self.window.menuBar()
-        menus = [action for action in bar.actions() if action.menu() and action.isVisible()]
-        top = next((top for top in menus if command in {entry.objectName() for entry in top.menu().actions()}), None)
+        top = next((top for top in bar.actions() if top.isVisible() and command in _commands_of(top)), None)
         if top is None:
             self.find_command(command)
             return
@@ -368,3 +367,9 @@ def evening(person, folder, teams=CLUB):
 def newest(person):
     """Return what was entered last."""
     return person.entries[-1].fact
+
+
+def _commands_of(top: QAction) -> list[str]:
+    """Return the commands that a menu of the menu bar shows."""
+    menu = top.menu()
+    return [entry.objectName() for entry in menu.actions()] if isinstance(menu, QMenu) else []

@@ -201,8 +201,8 @@ def standing(state, variant=""):
     journal.enter(scorer)
     if state == SIGNING and not ruled:
         return journal
-    for one in captains:
-        journal.enter(one)
+    for captain in captains:
+        journal.enter(captain)
     if state == SIGNING:
         return journal
     journal.enter(closed)
@@ -232,8 +232,8 @@ def last_deal(state):
 def waiting(state):
     """The entries that wait to be confirmed in this state, and their deal; some others where none do."""
     session = standing(state, "confirmed").tournament.sessions.get(S)
-    found = unconfirmed(session) if session is not None else ()
-    return (found[0].numbers, found[0].deal) if found else ((1,), 1)
+    result = unconfirmed(session) if session is not None else ()
+    return (result[0].numbers, result[0].deal) if result else ((1,), 1)
 
 
 def held(state):
@@ -347,7 +347,7 @@ def sample(kind, case, state):
 
 def judged(journal, fact, role, reason="for a reason", allow=frozenset()):
     new = NewEntry("c", "2026-10-03T10:05:00Z", "Bea", "desk", fact, reason)
-    return [found for _, found in command_problems(journal.tournament, (new,), allow, role)]
+    return [result for _, result in command_problems(journal.tournament, (new,), allow, role)]
 
 
 WALKED = [

@@ -74,7 +74,9 @@ def test_a_scorer_is_refused_a_ruling_and_nothing_is_entered():
     ruling = RulingMade(uid, ("4.8",), "seen", 1, points={"A": 1})
     with pytest.raises(EntryRefused) as refused:
         desk.submit([ruling])
-    assert [(found.code, dict(found.values)["role"]) for found in refused.value.problems] == [("role-may-not", SCORER)]
+    assert [(problem.code, dict(problem.values)["role"]) for problem in refused.value.problems] == [
+        ("role-may-not", SCORER)
+    ]
     assert desk.tournament.seq == before
     work_as(desk, COMMITTEE)
     desk.submit([ruling])
@@ -106,7 +108,7 @@ def test_a_scorer_begins_an_event_with_its_first_session():
     ):
         with pytest.raises(EntryRefused) as refused:
             desk.submit([fact], reason="lunch")
-        assert [found.code for found in refused.value.problems] == ["role-may-not"], fact
+        assert [problem.code for problem in refused.value.problems] == ["role-may-not"], fact
     assert session_of(desk, uid).state == "running"
 
 
@@ -181,7 +183,7 @@ def test_a_scorer_of_a_server_does_not_choose_to_be_more(role, monkeypatch):
     work_as(desk, SCORER)
     with pytest.raises(EntryRefused) as refused:
         work_as(desk, role)
-    assert [found.code for found in refused.value.problems] == ["role-not-seated"]
+    assert [problem.code for problem in refused.value.problems] == ["role-not-seated"]
     assert desk.role == SCORER
 
 

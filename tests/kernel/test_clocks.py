@@ -41,7 +41,7 @@ def test_a_computer_whose_clock_is_behind_the_newest_entry_says_so(event):
     assert clock_difference(entries, at(174)) is None
     ran = run("round", event)
     assert ran.status == 0
-    assert ran.err.count("The clock of this computer is 2 hours 55 minutes behind entry 5 (Bina, ") == 1
+    assert ran.err.count("This computer's clock is 2 hours 55 minutes behind the time of entry 5 (Bina, ") == 1
 
 
 def test_an_entry_made_by_a_clock_that_is_behind_is_said_where_others_read_it(event):

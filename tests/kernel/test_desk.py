@@ -25,7 +25,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.memory import MemoryStore
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
 from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError, NoSuchAttachmentError
 from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
 
@@ -63,9 +63,9 @@ def test_who_enters_has_a_name_like_every_other(who, code, check_golden):
     desk.who = who
     with pytest.raises(EntryRefused) as refused:
         desk.submit((deal(uid, 1, "A 40H 44"),))
-    (found,) = refused.value.problems
-    assert (found.code, found.path) == (code, ("who",))
-    check_golden(sentence(found))
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.path) == (code, ("who",))
+    check_golden(sentence(problem))
     assert desk.tournament.seq == before
     with pytest.raises(EntryRefused):
         create_event("nowhere.scorekeeper", NewEvent("Cup", "international-56"), who=who, seat="1")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.language import desk as wording
+from scorekeeper.language import failures as wording
 from scorekeeper.language import problems
 from scorekeeper.rules.model import Problem, problem
 

@@ -8,7 +8,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Voided
 from scorekeeper.kernel.errors import Conflict, EntryRefused, NotWritten, WrongFiles
 from scorekeeper.kernel.failures import sentence
-from scorekeeper.language import desk
+from scorekeeper.language import failures
 from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import DiskFullError
 
@@ -34,7 +34,7 @@ def test_it_is_a_sentence(error):
 
 
 def test_a_missing_letter_is_named_and_no_file_is_blamed():
-    assert sentence(TROUBLES["letter"]) == desk.no_glyph("U+1F600 in 'Kochi'.")
+    assert sentence(TROUBLES["letter"]) == failures.no_glyph("U+1F600 in 'Kochi'.")
 
 
 def test_every_problem_is_told():

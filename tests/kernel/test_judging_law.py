@@ -191,9 +191,9 @@ def test_rulings_behind_one_another_are_refused_as_one_by_one(opened, facts, lat
     play = [DealRecorded("50", number, "A", Contract(40, "H"), 44) for number in (1, 2)]
     before = stands("international-56")
     if not opened:
-        for one in entries(play):
-            before = advance(before, (number(one, before.seq + 1, before.head_digest),))
-    session = [replace(one, session="51") for one in (*play, *facts)] if opened else facts
+        for entry in entries(play):
+            before = advance(before, (number(entry, before.seq + 1, before.head_digest),))
+    session = [replace(entry, session="51") for entry in (*play, *facts)] if opened else facts
     start = [SessionOpened("51", ("da", "de"), 2, 1)] if opened else []
     new = entries([*start, *session, *later], "seen")
     assert command_problems(before, new, frozenset()) == one_by_one(before, new, frozenset())
@@ -279,4 +279,4 @@ def test_a_command_of_many_rulings_works_its_session_out_a_fixed_number_of_times
     assert len(worked_out) < 12
     wrong = replace(rulings[0], outcome="lost")
     new.append(NewEntry("wrong", "2026-10-03T10:00:00Z", "Ann", "s", wrong))
-    assert [found.code for _, found in command_problems(around, new, role="organiser")] == ["no-such-outcome"]
+    assert [result.code for _, result in command_problems(around, new, role="organiser")] == ["no-such-outcome"]

@@ -25,8 +25,8 @@ from scorekeeper.journal.permissions import (
 )
 from scorekeeper.journal.who_may import ROWS, who_may
 from scorekeeper.kernel.permissions import as_request, case_of, may, may_not, state_of
-from scorekeeper.language.desk import sentence
 from scorekeeper.language.facts import entered
+from scorekeeper.language.failures import sentence
 from scorekeeper.language.permissions import SENTENCES as REFUSED
 from scorekeeper.language.permissions import state_word, state_words
 from tests.journal.event import Journal
@@ -104,10 +104,10 @@ def test_the_states_are_told_apart(state):
 
 def test_the_refusal_says_in_plain_words_who_may(check_golden):
     stop = LengthSet(S, 1, "stopped")
-    (found,) = may_not(SCORER, standing(UNDER_WAY).tournament, (stop, stop))
-    check_golden(sentence(found))
-    (found,) = may_not(SCORER, standing(EVENT).tournament, (EventChanged("Winter"),))
-    assert "entered by the organiser" in sentence(found)
+    (result,) = may_not(SCORER, standing(UNDER_WAY).tournament, (stop, stop))
+    check_golden(sentence(result))
+    (result,) = may_not(SCORER, standing(EVENT).tournament, (EventChanged("Winter"),))
+    assert "entered by the organizer" in sentence(result)
 
 
 def test_a_scorer_takes_back_only_what_a_scorer_enters():

@@ -63,7 +63,7 @@ def test_a_mad_entry_is_named_and_the_others_count(tmp_path, capsys, name):
     store = begin(tmp_path, facts=(*BEGINNING, deal(1, "A", "40H", 44), fact, deal(2, "B", "30C", 20)))
     store.close()
     tournament, out = opened(store.path)
-    assert [(seq, found.why.code) for seq, found in out] == [(6, code)]
+    assert [(seq, result.why.code) for seq, result in out] == [(6, code)]
     assert [made.number for made in tournament.sessions[SESSION].result.deals] == [1, 2]
     assert len(tournament.sessions) == 1
     assert backup(store.path, tmp_path / "copy.scorekeeper").seq == 7
@@ -103,7 +103,7 @@ def test_an_event_has_as_many_teams_as_can_be_read(tmp_path):
     store.close()
     tournament, out = opened(store.path)
     assert len(tournament.teams) == TEAMS
-    assert [found.why.code for _, found in out] == ["too-many-teams"]
+    assert [result.why.code for _, result in out] == ["too-many-teams"]
 
 
 def test_a_deal_within_the_limits_counts_as_it_did(tmp_path):

@@ -34,9 +34,9 @@ class Nested(NamedTuple):
 def set_apart(template: str, hole: str) -> bool:
     """Return whether punctuation stands on both sides of a hole wherever it is in a template."""
     template = template.replace("**", "")  # marks of bold words
-    holes = [found for found in re.finditer(r"\{(\w*)[^{}]*\}", template) if found[1] == hole]
+    holes = [nested for nested in re.finditer(r"\{(\w*)[^{}]*\}", template) if nested[1] == hole]
     return bool(holes) and all(
-        BEFORE.search(template[: found.start()]) and AFTER.match(template[found.end() :]) for found in holes
+        BEFORE.search(template[: hole.start()]) and AFTER.match(template[hole.end() :]) for hole in holes
     )
 
 
@@ -94,10 +94,10 @@ def nested_pieces(say: Callable[[str], str] = str) -> Iterator[list[Nested]]:
 
     `say` makes of a text what is shown of it; what it came from stays the text itself.
     """
-    found: list[Nested] = []
+    nested: list[Nested] = []
 
     def told(text: str) -> Text:
-        return Text(say(text), text, found)
+        return Text(say(text), text, nested)
 
     def in_context(context: str, text: str) -> Text:
         return told(text)
@@ -109,6 +109,6 @@ def nested_pieces(say: Callable[[str], str] = str) -> Iterator[list[Nested]]:
         texts = patch.multiple(gettext, gettext=told, pgettext=in_context, ngettext=counted)
         with texts, patch.object(spans, "_add", _looked_at):
             translation.forget()
-            yield found
+            yield nested
     finally:
         translation.forget()

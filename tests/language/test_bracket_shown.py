@@ -24,8 +24,8 @@ def cup(tmp_path):
         item.desk.close()
 
 
-def told(one, seen=None):
-    return {pair.key: pair for pair in shown_of(one.desk, seen=seen).pairs}
+def pairs_by_key(knock_out, seen=None):
+    return {pair.key: pair for pair in shown_of(knock_out.desk, seen=seen).pairs}
 
 
 def names(pair):
@@ -46,33 +46,33 @@ def test_before_the_draw_the_teams_stand_by_their_numbers(cup, check_golden):
 
 
 def test_how_far_a_pair_is(cup):
-    one = cup(4, lengths=(2,))
-    one.draw()
-    assert told(one)["1/0"].state == "not begun"
-    one.play(1, lambda _state: "A", close=False)
-    pair = told(one)["1/0"]
+    knock_out = cup(4, lengths=(2,))
+    knock_out.draw()
+    assert pairs_by_key(knock_out)["1/0"].state == "not begun"
+    knock_out.play(1, lambda _state: "A", close=False)
+    pair = pairs_by_key(knock_out)["1/0"]
     assert (pair.state, [side.points for side in pair.sides], [side.on for side in pair.sides]) == (
         "finished",
         ["4", "0"],
         [True, False],
     )
-    assert pair.spoken == "Semi-final, table 1. 1 Team 1 4. 4 Team 4 0. Team 1 goes on. Finished."
+    assert pair.spoken == "Semi-final, table 1. 1 Team 1 4. 4 Team 4 0. Team 1 advances. Finished."
 
 
 def test_deal_by_deal_to_the_extra_ones(cup, check_golden):
-    one = cup(2, lengths=(2,))
-    one.draw()
-    (state,) = one.sessions(1)
-    one.desk.submit([deal(state, "A", 1)])
-    assert (told(one)["1/0"].state, told(one)["1/0"].running) == ("deal 2", True)
-    one.desk.submit([deal(state, "B", 2)])
-    pair = told(one)["1/0"]
+    knock_out = cup(2, lengths=(2,))
+    knock_out.draw()
+    (state,) = knock_out.sessions(1)
+    knock_out.desk.submit([deal(state, "A", 1)])
+    assert (pairs_by_key(knock_out)["1/0"].state, pairs_by_key(knock_out)["1/0"].running) == ("deal 2", True)
+    knock_out.desk.submit([deal(state, "B", 2)])
+    pair = pairs_by_key(knock_out)["1/0"]
     check_golden((pair.state, pair.notes))
     assert pair.sides[0].on is None
-    one.desk.submit([LengthSet(state.uid, 8, EXTRA)])
-    assert told(one)["1/0"].notes == ("2 : 2 after 2 deals, 6 more",)
-    one.desk.submit([deal(state, "B", number) for number in range(3, 9)])
-    shown = shown_of(one.desk)
+    knock_out.desk.submit([LengthSet(state.uid, 8, EXTRA)])
+    assert pairs_by_key(knock_out)["1/0"].notes == ("2 : 2 after 2 deals, 6 more",)
+    knock_out.desk.submit([deal(state, "B", number) for number in range(3, 9)])
+    shown = shown_of(knock_out.desk)
     assert shown.winner == "Team 2"
     assert shown.pairs[0].notes == ("2 : 2 after 2 deals, 6 more",)
     assert shown.pairs[0].head == "table 1 \N{MIDDLE DOT} 2 + 6 deals"
@@ -80,14 +80,14 @@ def test_deal_by_deal_to_the_extra_ones(cup, check_golden):
 
 
 def test_walkovers(cup, check_golden):
-    one = cup(4)
-    one.desk.submit([TeamWithdrawn(CUP, "04", 0)], reason="ill")
-    before = told(one)["1/0"]
+    knock_out = cup(4)
+    knock_out.desk.submit([TeamWithdrawn(CUP, "04", 0)], reason="ill")
+    before = pairs_by_key(knock_out)["1/0"]
     check_golden((before.state, before.notes))
-    one.draw()
-    _first, second = one.sessions(1)
-    one.desk.submit([SessionForfeited(second.uid, "A", "no-show", also=("B",))], reason="snow")
-    result = told(one)
+    knock_out.draw()
+    _first, second = knock_out.sessions(1)
+    knock_out.desk.submit([SessionForfeited(second.uid, "A", "no-show", also=("B",))], reason="snow")
+    result = pairs_by_key(knock_out)
     check_golden(result["1/1"].notes)
     assert [side.on for side in result["1/1"].sides] == [False, False]
     assert [side.on for side in result["1/0"].sides] == [True, False]
@@ -95,24 +95,24 @@ def test_walkovers(cup, check_golden):
 
 
 def test_what_may_not_be_seen_is_not_told(cup, check_golden):
-    one = cup(4)
+    knock_out = cup(4)
     for number in (1, 2):
-        one.draw()
-        one.play(number, lambda _state: "A")
-    result = told(one, seen={1})
+        knock_out.draw()
+        knock_out.play(number, lambda _state: "A")
+    result = pairs_by_key(knock_out, seen={1})
     assert names(result["2/0"]) == ["Team 1", "Team 2"]
     assert (result["2/0"].state, result["2/0"].session) == ("", "")
     assert [side.points for side in result["2/0"].sides] == ["", ""]
-    assert shown_of(one.desk, seen={1}).winner == ""
-    assert shown_of(one.desk).winner == "Team 1"
-    check_golden(names(told(one, seen=())["2/0"]))
+    assert shown_of(knock_out.desk, seen={1}).winner == ""
+    assert shown_of(knock_out.desk).winner == "Team 1"
+    check_golden(names(pairs_by_key(knock_out, seen=())["2/0"]))
 
 
 @pytest.mark.parametrize("size", [2, 3, 7, 16, 33])
 def test_every_pair_is_read_aloud_with_its_teams(cup, size):
-    one = cup(size)
-    one.play_all(random.Random(size))
-    shown = shown_of(one.desk)
+    knock_out = cup(size)
+    knock_out.play_all(random.Random(size))
+    shown = shown_of(knock_out.desk)
     for pair in shown.pairs:
         assert all(side.name in pair.spoken for side in pair.sides)
     winners = [side.name for pair in shown.pairs if pair.round == shown.rounds for side in pair.sides if side.on]

@@ -91,10 +91,10 @@ def test_help_rule_books_and_system_names_are_those_of_the_reader(malayalam, tmp
     monkeypatch.setattr(paths, "resources", lambda: tmp_path)
     for folder in ("help", "help/ml", "rules", "rules/ml"):
         (tmp_path / folder).mkdir()
-    for folder, said in (("", "First steps"), ("ml/", "ആദ്യം")):
-        (tmp_path / f"help/{folder}start.md").write_text(f"# {said}", encoding="utf-8")
+    for folder, text in (("", "First steps"), ("ml/", "ആദ്യം")):
+        (tmp_path / f"help/{folder}start.md").write_text(f"# {text}", encoding="utf-8")
         book = (
-            f'system = "s"\nedition = "1"\ntitle = "{said}"\n[[article]]\nnumber = "1"\nheading = "{said}"\nsays = ""\n'
+            f'system = "s"\nedition = "1"\ntitle = "{text}"\n[[article]]\nnumber = "1"\nheading = "{text}"\nsays = ""\n'
         )
         (tmp_path / f"rules/{folder}s.toml").write_text(book, encoding="utf-8")
     (tmp_path / "help" / "notation.md").write_text("# Notation", encoding="utf-8")

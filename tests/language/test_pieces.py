@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.journal.brackets import ROUND_LOST
 from scorekeeper.language import prescribed
-from scorekeeper.language.late import recorded_until
+from scorekeeper.language.late_limits import recorded_until
 from scorekeeper.language.lines import penalty_words
 from scorekeeper.language.panels import dealers_sum, read_out
 from scorekeeper.language.spans import fill, plain
@@ -26,8 +26,8 @@ from tests.sheets.making_matches import four_teams, online
 
 @pytest.fixture
 def nested():
-    with nested_pieces() as found:
-        yield found
+    with nested_pieces() as result:
+        yield result
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def nested():
         ("{what}: a warning", True),
         ("Undone: {what}. It waits again.", True),
         ("{act}, {what}", True),
-        ("it is late ({what}): somebody must admit it", True),
+        ("it is late ({what}): name the person who admits it", True),
         ("**{what}**.", True),
         ("After {what} deals.", False),
         ("{act} and {what} objected", False),

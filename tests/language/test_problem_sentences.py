@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from scorekeeper.language import desk
+from scorekeeper.language import failures
 from scorekeeper.language.problems import SENTENCES, path_words, sentence
 from scorekeeper.rules.auction import ARTICLES
 from scorekeeper.rules.model import Problem, problem
@@ -35,7 +35,7 @@ def emitted():
 
 
 def test_every_emitted_code_has_a_sentence():
-    worded = {*SENTENCES, *desk.SENTENCES, *REMARKS}
+    worded = {*SENTENCES, *failures.SENTENCES, *REMARKS}
     without = {code: where for code, where in emitted() if code not in worded}
     assert not without
 

@@ -17,7 +17,6 @@ HOME = {setting.key: setting for setting in settings_of(SYSTEMS["tables-56"])}
 
 @NAMED
 def test_a_setting_has_a_name_a_sentence_and_an_article_that_there_is(rules, setting):
-    assert words.has_words(setting.key)
     assert words.label(setting.key)[0].isupper()
     assert "_" not in words.label(setting.key)
     assert words.does(setting.key).endswith(".")
@@ -28,8 +27,8 @@ def test_a_setting_has_a_name_a_sentence_and_an_article_that_there_is(rules, set
 
 
 def test_the_settings_of_the_other_systems_have_names_of_their_own():
-    assert {one.key for _, one in ALL} >= LABELS
-    labels = [words.label(key) for key in sorted({one.key for _, one in ALL})]
+    assert {setting.key for _, setting in ALL} >= LABELS
+    labels = [words.label(key) for key in sorted({setting.key for _, setting in ALL})]
     assert len(set(labels)) == len(labels)
 
 
@@ -42,8 +41,8 @@ def test_a_match_without_a_number_of_deals_has_no_limit(check_golden):
     assert words.on_paper("deals", 24) == "24 deals"
     check_golden(words.takes(deals))
     check_golden(words.not_a_value(deals))
-    for found in ("0", "24"):
-        assert deals.allows(deals.read(found))
+    for result in ("0", "24"):
+        assert deals.allows(deals.read(result))
 
 
 def test_where_a_setting_comes_from():

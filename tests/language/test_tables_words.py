@@ -15,8 +15,7 @@ from scorekeeper.rules.payment import COT
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.rules.tables import TRANSFER
-from scorekeeper.session.words.entry_line import scored
-from scorekeeper.session.words.tables import payments
+from scorekeeper.session.words.entry_line import payments, scored
 
 NAMES = {"A": "Dallas", "B": "Detroit", "C": "Houston", "D": "Austin"}
 
@@ -95,11 +94,11 @@ def test_where_nothing_is_paid_the_sentence_is_that_of_points():
 )
 def test_payments_are_what_the_lines_take_from_the_payers(side, contract, taken, tables):
     _, result, text = told("tables-56-teams", bid(side, contract, taken), teams=3, tables=tables)
-    found, rest = payments(result.lines)
+    answer, rest = payments(result.lines)
     assert rest == ()
-    assert sum(item.tables for item in found) == -sum(line.points for line in result.lines if line.code == TRANSFER)
-    assert [int(n) for n in re.findall(r"pays (\d+) table", text)] == [item.tables for item in found]
-    for item in found:
+    assert sum(item.tables for item in answer) == -sum(line.points for line in result.lines if line.code == TRANSFER)
+    assert [int(n) for n in re.findall(r"pays (\d+) table", text)] == [item.tables for item in answer]
+    for item in answer:
         assert sum(line.points for line in item.lines) == item.tables
         assert {line.side for line in item.lines} == {item.receiver} != {item.payer}
 

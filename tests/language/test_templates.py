@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.language import checks, desk, problems
+from scorekeeper.language import checks, failures, problems
 from scorekeeper.language.templates import LONGEST_VALUE, Values, count, lazy_template, shown
 from scorekeeper.rules.model import problem
 
@@ -12,7 +12,7 @@ JOINED = "ജോര്\u200dജ്"
 
 def test_a_name_keeps_its_joiners():
     assert shown(JOINED) == JOINED
-    for sentence in (problems.sentence, desk.sentence):
+    for sentence in (problems.sentence, failures.sentence):
         assert JOINED in sentence(problem("player-twice", name=JOINED))
 
 
@@ -38,5 +38,5 @@ def test_a_number_that_is_none_counts_as_many(values, number):
 
 
 def test_no_code_has_two_sentences():
-    assert set(desk.SENTENCES) & set(problems.SENTENCES) == set()
+    assert set(failures.SENTENCES) & set(problems.SENTENCES) == set()
     assert set(checks.SENTENCES) <= set(problems.SENTENCES)

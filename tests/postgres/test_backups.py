@@ -132,7 +132,7 @@ def test_the_drill_and_what_is_brought_back_from_a_server_that_is_lost(url, hall
     desk.submit([TeamEntered("t9", "Late Birds")])
     desk.close()
     drilled = done("restore", url)
-    assert "the newest backup is of" in drilled
+    assert "the newest backup, of" in drilled
     assert "it lacks the newest entry" in drilled
     whole = tmp_path / "whole.scorekeeper"
     done("restore", url, whole)

@@ -24,8 +24,8 @@ def ready(cluster, database):
 def test_what_will_be_made_is_told_and_nothing_is_made_unasked(cluster, database):
     ran = run("server", "init", cluster.url(database))
     assert ran.status == 2
-    assert "This will be made:" in ran.out
-    assert "--yes makes it without asking" in ran.complaints[-1]
+    assert "This will be created:" in ran.out
+    assert "add --yes to continue without asking" in ran.complaints[-1]
     assert "max_connections" in ran.err
     assert "fsync" in ran.err
     with cluster.connect(database) as connection:

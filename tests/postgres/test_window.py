@@ -38,7 +38,7 @@ def test_a_scorer_of_the_server_is_offered_nothing_more_though_organiser_was_cho
     choosing = anil.window.page("access").choosing
     assert [segment.option.value for segment in choosing.choice("role").segments] == ["scorer", "viewer"]
     assert choosing.meaning.text().endswith(
-        "The server seats this login as scorer; an organiser can seat it otherwise."
+        "The server gives this login the role of scorer; an organizer can change that."
     )
     anil.press_in_front(KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
     anil.wait(lambda: anil.window.current == "score")

@@ -160,12 +160,12 @@ def test_wrong_input_is_named(document, place, code):
 def test_a_deal_after_the_end_and_a_bid_by_a_side_that_is_out_are_wrong():
     ended = one("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=3)
     ended["deals"].append({"deal": 2, "side": "A", "contract": "28H"})
-    (found,) = read_session(ended)  # type: ignore[misc]
-    assert (found.code, found.path) == ("match-over", ("deals", 1))
+    (result,) = read_session(ended)  # type: ignore[misc]
+    assert (result.code, result.path) == ("match-over", ("deals", 1))
     out = one("tables-56-teams", {"side": "A", "contract": "56HXX", "taken": 0}, teams=3, tables=3)
     out["deals"].append({"deal": 2, "side": "A", "contract": "28H"})
-    (found,) = read_session(out)  # type: ignore[misc]
-    assert (found.code, found.path) == ("team-is-out", ("deals", 1))
+    (result,) = read_session(out)  # type: ignore[misc]
+    assert (result.code, result.path) == ("team-is-out", ("deals", 1))
 
 
 # --- 500

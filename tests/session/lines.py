@@ -16,8 +16,8 @@ def heard(reading):
 def described(reading):
     if reading.kind == "wrong":
         result = []
-        for found in reading.problems:
-            result.append(found.code)
-            result.extend(f"{first}-{last}" for first, last in found.columns)
+        for problem in reading.problems:
+            result.append(problem.code)
+            result.extend(f"{first}-{last}" for first, last in problem.columns)
         return " | ".join(["wrong " + " ".join(result), *reading.readings])
     return f"{reading.kind} {reading.deal} {reading.canonical or reading.expects}"

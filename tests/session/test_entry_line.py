@@ -46,14 +46,14 @@ def test_a_line_is_read_as_the_table_says(case):
 def test_every_refusal_has_a_sentence_of_its_own_that_names_the_column(case):
     reading = read_line(case.partition("=>")[0].rstrip(), TEN, SESSION)
     result = plain(reading.sentence)
-    for found in reading.problems:
-        assert entry_problem(found) != entry_problem(Problem("unknown", columns=found.columns))
+    for problem in reading.problems:
+        assert entry_problem(problem) != entry_problem(Problem("unknown", columns=problem.columns))
     assert not set("{}") & set(result)
     assert "  " not in result
     assert result.endswith(".")
     assert shown(reading).count("Nothing is recorded.") == 1
-    for found in reading.problems:
-        for first, _last in found.columns:
+    for problem in reading.problems:
+        for first, _last in problem.columns:
             assert f"{first}" in result.partition("column")[2]
 
 
@@ -89,7 +89,7 @@ def test_a_result_completes_the_contract_that_awaits_it(typed, kind, canonical):
 @pytest.mark.parametrize("typed", ["B 40D 41", "b40d41", "B 40D", "A 39D 41", "B 39DX", "a36h38"])
 def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_are_shown(typed, check_golden):
     reading = read_line(typed, AWAITING, SESSION)
-    assert [(found.code, found.article) for found in reading.problems] == [("result-awaited", "5.2")]
+    assert [(problem.code, problem.article) for problem in reading.problems] == [("result-awaited", "5.2")]
     check_golden(plain(reading.sentence))
     replacing, following = reading.readings
     check_golden(plain(reading.follow))
@@ -142,7 +142,7 @@ def test_words_are_a_reason_whatever_numbers_stand_in_them(typed):
 )
 def test_a_pair_that_may_be_a_deal_with_its_result_is_refused_and_both_are_shown(typed, readings):
     reading = read_line(typed, AWAITING, SESSION)
-    assert [found.code for found in reading.problems] == ["two-readings"]
+    assert [problem.code for problem in reading.problems] == ["two-readings"]
     assert reading.readings == readings
     assert all(read_line(shown_line, AWAITING, SESSION).ready for shown_line in readings)
 

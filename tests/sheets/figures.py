@@ -5,11 +5,11 @@ def figures(reader):
     """Answer the figures of a tagged PDF."""
     waiting = [reader.trailer["/Root"]["/StructTreeRoot"]["/K"]]
     while waiting:
-        one = waiting.pop()
-        one = one.get_object() if hasattr(one, "get_object") else one
-        if isinstance(one, list):
-            waiting += one
-        elif isinstance(one, dict):
-            if one.get("/S") == "/Figure":
-                yield one
-            waiting.append(one.get("/K", []))
+        node = waiting.pop()
+        node = node.get_object() if hasattr(node, "get_object") else node
+        if isinstance(node, list):
+            waiting += node
+        elif isinstance(node, dict):
+            if node.get("/S") == "/Figure":
+                yield node
+            waiting.append(node.get("/K", []))

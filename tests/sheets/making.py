@@ -58,7 +58,7 @@ class Making:
     entries: list[Entry] = field(default_factory=list)
     minute: int = 0
 
-    def say(self, fact: Fact, *, reason: str = "", who: str = "Lissy Abraham", wait: int = 1) -> Entry:
+    def enter(self, fact: Fact, *, reason: str = "", who: str = "Lissy Abraham", wait: int = 1) -> Entry:
         self.minute += wait
         at = (
             f"{dt.datetime(2026, 11, 21, 20, 20, tzinfo=dt.UTC) + dt.timedelta(minutes=self.minute):%Y-%m-%dT%H:%M:%SZ}"
@@ -82,14 +82,14 @@ class Making:
         options: Mapping[str, Any] | None = None,
         **opened: Any,
     ) -> "Making":
-        self.say(EventMade(EVENT, event, "international-56", "2025", "2026-11-21", settings=settings or {}))
+        self.enter(EventMade(EVENT, event, "international-56", "2025", "2026-11-21", settings=settings or {}))
         for uid, name, listed, captain in ((DALLAS, names[0], players[0], 0), (DETROIT, names[1], players[1], 1)):
-            self.say(TeamEntered(uid, name, listed, listed[captain] if listed else None))
+            self.enter(TeamEntered(uid, name, listed, listed[captain] if listed else None))
         opened = {"round": 5, "table": 7, "scorer": "Lissy Abraham", **opened}
-        self.say(SessionOpened(SESSION, (DALLAS, DETROIT), options=options or {}, **opened))
+        self.enter(SessionOpened(SESSION, (DALLAS, DETROIT), options=options or {}, **opened))
         if seats:
             seated = tuple(name for pair in zip(*players, strict=True) for name in pair)
-            self.say(SeatsTaken(SESSION, 1, seated, first_dealer=6))
+            self.enter(SeatsTaken(SESSION, 1, seated, first_dealer=6))
         return self
 
     def deal(self, text: str, *, wait: int = 4, reason: str = "", **more: Any) -> Entry:
@@ -99,7 +99,9 @@ class Making:
         taken = int(result) if result and outcome is None else None
         read = read_contract(contract)
         assert read is not None
-        return self.say(DealRecorded(SESSION, int(deal), side, read, taken, outcome, **more), reason=reason, wait=wait)
+        return self.enter(
+            DealRecorded(SESSION, int(deal), side, read, taken, outcome, **more), reason=reason, wait=wait
+        )
 
     def deals(self, text: str) -> "Making":
         for part in text.split("|"):
@@ -121,19 +123,19 @@ def golden() -> Making:
     for part in GOLDEN.replace("6 B36D 34", "6 B36D 37", 1).split("|"):
         deal = int(part.split()[0])
         if deal == 12:
-            making.say(Redealt(SESSION, 12, "exposed-card"))
+            making.enter(Redealt(SESSION, 12, "exposed-card"))
         making.deal(part)
         if deal == 4:
-            making.say(PenaltyGiven(SESSION, "A", "call-out-of-turn", 4))
+            making.enter(PenaltyGiven(SESSION, "A", "call-out-of-turn", 4))
         if deal == 8:
-            making.say(
+            making.enter(
                 DealRecorded(SESSION, 6, "B", read_contract("36D"), 34, captains_saw=True),  # type: ignore[arg-type]
                 reason="trick 8 counted for the wrong side",
             )
         if deal == 10:
-            making.say(PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10))
+            making.enter(PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10))
         if deal == 6 or deal >= 12:
-            making.say(ScoreAnnounced(SESSION, deal), wait=0)
+            making.enter(ScoreAnnounced(SESSION, deal), wait=0)
     return making
 
 
@@ -162,11 +164,11 @@ def heavy(deals: int = 24) -> Making:
         if deal % 6 == 1:
             making.deal(f"{deal} {'AB'[deal % 2 - 1]}56{suits[deal % 5]} {(deal * 17 + 9) % 57}")
         if deal % 3 == 0:
-            making.say(PenaltyGiven(SESSION, "A", "call-out-of-turn", deal))
-            making.say(PenaltyGiven(SESSION, "B", "misconduct", deal, points=2))
+            making.enter(PenaltyGiven(SESSION, "A", "call-out-of-turn", deal))
+            making.enter(PenaltyGiven(SESSION, "B", "misconduct", deal, points=2))
         if deal % 7 == 0:
-            making.say(PenaltyGiven(SESSION, "B", "revoke", deal))
-    making.say(PenaltyGiven(SESSION, "A", "misconduct", None, points=1))
+            making.enter(PenaltyGiven(SESSION, "B", "revoke", deal))
+    making.enter(PenaltyGiven(SESSION, "A", "misconduct", None, points=1))
     return making
 
 
@@ -175,12 +177,12 @@ def ruled() -> Making:
     making = Making().begin()
     for part in GOLDEN.split("|"):
         making.deal(part)
-    given = making.say(PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10))
-    making.say(PenaltyGiven(SESSION, "A", "revoke", 14))
-    making.say(PenaltyGiven(SESSION, "B", "revoke", 14))
+    given = making.enter(PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10))
+    making.enter(PenaltyGiven(SESSION, "A", "revoke", 14))
+    making.enter(PenaltyGiven(SESSION, "B", "revoke", 14))
     members = ("S. Nair", "M. Pillai", "J. Chacko")
-    making.say(RulingMade(SESSION, ("3.9",), "both sides revoked", 14, outcome="made", members=members))
-    making.say(
+    making.enter(RulingMade(SESSION, ("3.9",), "both sides revoked", 14, outcome="made", members=members))
+    making.enter(
         RulingMade(
             SESSION,
             ("3.5", "5.1"),
@@ -191,8 +193,8 @@ def ruled() -> Making:
             members=members,
         )
     )
-    making.say(RulingMade(SESSION, ("4.2",), "the lead was in turn", 10, waive=((given.seq, 0),), members=members))
-    making.say(
+    making.enter(RulingMade(SESSION, ("4.2",), "the lead was in turn", 10, waive=((given.seq, 0),), members=members))
+    making.enter(
         RulingMade(
             SESSION,
             ("3",),
@@ -202,7 +204,7 @@ def ruled() -> Making:
             members=members,
         )
     )
-    making.say(
+    making.enter(
         RulingMade(SESSION, ("3",), "agreed by both captains", ruling_kind="settlement", points={"A": -2, "B": 1})
     )
     return making
@@ -247,7 +249,7 @@ def unfinished() -> Making:
     for part in GOLDEN.split("|")[:11]:
         making.deal(part)
     making.deal("12 B39DX")
-    making.say(PenaltyGiven(SESSION, "A", "call-out-of-turn", 12, objected=False))
+    making.enter(PenaltyGiven(SESSION, "A", "call-out-of-turn", 12, objected=False))
     return making
 
 
@@ -256,12 +258,12 @@ def swapped() -> Making:
     making = Making().begin()
     parts = GOLDEN.split("|")
     making.deals("|".join(parts[:3]))
-    making.say(
+    making.enter(
         SeatsTaken(SESSION, 4, ("Anil Kurian", "Sunil Varghese", JOSE, "Biju George", "Reji Mathew", "Shaji Pillai"))
     )
     making.deals("|".join(parts[3:9]))
-    making.say(WrongDealer(SESSION, 5, 2))
-    making.say(
+    making.enter(WrongDealer(SESSION, 5, 2))
+    making.enter(
         SeatsTaken(
             SESSION,
             10,

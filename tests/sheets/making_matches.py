@@ -26,22 +26,22 @@ class Match(Making):
 
     grown: Tournament = field(default_factory=lambda: fold(()))
 
-    def say(self, fact: Fact, *, reason: str = "", who: str = "Lissy Abraham", wait: int = 1) -> Entry:
-        entry = super().say(fact, reason=reason, who=who, wait=wait)
+    def enter(self, fact: Fact, *, reason: str = "", who: str = "Lissy Abraham", wait: int = 1) -> Entry:
+        entry = super().enter(fact, reason=reason, who=who, wait=wait)
         self.grown = advance(self.grown, [entry])
         return entry
 
     def open(self, system: str, *, seats: bool = True, **settings: Any) -> "Match":
         rules = SYSTEMS[system].at_table(SYSTEMS[system].options.effective(settings))
-        self.say(EventMade(EVENT, "Great Lakes 56 · 2026", system, rules.edition, "2026-11-21", settings=settings))
+        self.enter(EventMade(EVENT, "Great Lakes 56 · 2026", system, rules.edition, "2026-11-21", settings=settings))
         own = rules.seats // len(rules.sides)
         for (uid, name, players, club), _side in zip(TEAMS, rules.sides, strict=False):
-            self.say(TeamEntered(uid, name, players[:own], players[0], club=club))
+            self.enter(TeamEntered(uid, name, players[:own], players[0], club=club))
         teams = tuple(uid for (uid, *_), _side in zip(TEAMS, rules.sides, strict=False))
-        self.say(SessionOpened(SESSION, teams, round=1, table=2, scorer="Lissy Abraham"))
+        self.enter(SessionOpened(SESSION, teams, round=1, table=2, scorer="Lissy Abraham"))
         if seats:
             around = tuple(TEAMS[place % len(teams)][2][place // len(teams)] for place in range(rules.seats))
-            self.say(SeatsTaken(SESSION, 1, around, first_dealer=rules.seats))
+            self.enter(SeatsTaken(SESSION, 1, around, first_dealer=rules.seats))
         return self
 
     def type(self, text: str, *, reason: str = "") -> bool:
@@ -50,7 +50,7 @@ class Match(Making):
         if not read.ready:
             return False
         for fact in read.facts:
-            self.say(fact, reason=reason if read.needs_reason else "", wait=4)
+            self.enter(fact, reason=reason if read.needs_reason else "", wait=4)
         return True
 
     def play(self, *lines: str) -> "Match":
@@ -99,9 +99,9 @@ def four_teams() -> Match:
 def limited() -> Match:
     """Three deals with tables, ruled upon: a deal that was awarded, and tables given by settlement."""
     match = Match().open("tables-56", deals=3, seats=False).play("A 40H 44", "B 32C 30", "A 55S 50")
-    match.say(RulingMade(SESSION, ("Scoring",), "a card was shown", 2, outcome="made", members=("S. Nair",)))
+    match.enter(RulingMade(SESSION, ("Scoring",), "a card was shown", 2, outcome="made", members=("S. Nair",)))
     points = {"A": -2, "B": 2}
-    match.say(RulingMade(SESSION, ("Scoring",), "agreed", None, ruling_kind="settlement", points=points))
+    match.enter(RulingMade(SESSION, ("Scoring",), "agreed", None, ruling_kind="settlement", points=points))
     return match
 
 

@@ -54,7 +54,7 @@ def test_no_column_runs_into_the_next(sides, width):
     assert places.taken + 18 <= places.opponents <= places.result - 8
     edges = [*places.points.values(), *places.running.values()]
     assert places.result + 46 <= edges[0] - 15
-    assert all(one + 20 <= other for one, other in pairwise(edges))
+    assert all(left + 20 <= right for left, right in pairwise(edges))
     assert edges[-1] + 10 <= places.notes <= places.right - 45
 
 
@@ -64,8 +64,8 @@ def test_no_column_runs_into_the_next(sides, width):
 ])  # fmt: skip
 def test_every_system_can_print_them(system, settings):
     match = Match().open(system, **settings)
-    match.say(DealRecorded(SESSION, 1, "A", Contract(30, "H"), 33, opponents=23))
-    match.say(DealRecorded(SESSION, 2, "B", Contract(31, "S"), 20, opponents=36))
+    match.enter(DealRecorded(SESSION, 1, "A", Contract(30, "H"), 33, opponents=23))
+    match.enter(DealRecorded(SESSION, 2, "B", Contract(31, "S"), 20, opponents=36))
     sheet = sheet_of(match.state, match.tournament, OPTIONS)
     assert [(row.taken, row.opponents) for row in sheet.rows[:2]] == [(33, 23), (20, 36)]
     read = text(render("pdf", match.state, match.tournament, OPTIONS))

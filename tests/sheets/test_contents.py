@@ -66,17 +66,17 @@ MAKERS: dict[str, Callable[[], Making]] = {
 }
 
 
-def said(making: Making):
+def current_sheet(making: Making):
     return sheet_of(making.state, making.tournament, OPTIONS)
 
 
 @pytest.mark.parametrize("name", MAKERS)
 def test_the_sheet_says_what_it_said(name, same_as_golden):
-    same_as_golden(name, canonical(said(MAKERS[name]())))
+    same_as_golden(name, canonical(current_sheet(MAKERS[name]())))
 
 
 def test_the_golden_session_is_25_to_16_and_4_to_0():
-    sheet = said(golden())
+    sheet = current_sheet(golden())
     assert dict(sheet.result.totals) == {"A": 25, "B": 16}
     assert [(fact.caption, fact.value) for fact in sheet.result.facts[:2]] == [
         ("difference", "9"),
@@ -87,7 +87,7 @@ def test_the_golden_session_is_25_to_16_and_4_to_0():
 
 
 def test_a_corrected_deal_keeps_its_old_values():
-    (old,) = said(golden()).rows[5].old
+    (old,) = current_sheet(golden()).rows[5].old
     assert (old.taken, old.outcome, old.points, old.running) == ("37", "made", {"A": 0, "B": 1}, {"A": 3, "B": 6})
     assert (old.side, old.value, old.strain, old.doubling) == (None, None, None, None)
 
@@ -97,39 +97,39 @@ def test_running_totals_struck_through_are_those_that_were_shown():
     shown = dict(making.state.result.deals[2].running)
     making.deal("3 A28NT 28", reason="28 was bid")
     making.deal("1 A28H 31", reason="the other side")
-    (first,), (third,) = (said(making).rows[deal].old for deal in (0, 2))
+    (first,), (third,) = (current_sheet(making).rows[deal].old for deal in (0, 2))
     assert (dict(third.running), dict(third.points), third.outcome) == (shown, {"A": 0, "B": 2}, "defeated")
     assert dict(first.running) == {"A": 0, "B": 1}
 
 
 def test_running_totals_struck_through_by_a_ruling_are_those_before_the_first_one():
     making = Making().begin().deals("1 A28H 31 | 2 A40H 44")
-    first = making.say(RulingMade(SESSION, ("3.5",), "counted again", deal=2, outcome="defeated", members=("Pat",)))
+    first = making.enter(RulingMade(SESSION, ("3.5",), "counted again", deal=2, outcome="defeated", members=("Pat",)))
     making.deal("1 B28H 31", reason="the other side")
-    making.say(
+    making.enter(
         RulingMade(SESSION, ("3.5",), "and again", deal=2, points={"B": 1}, members=("Pat",), supersedes=first.seq)
     )
-    (old,) = said(making).rows[1].old
+    (old,) = current_sheet(making).rows[1].old
     assert dict(old.running) == {"A": 3, "B": 0}
 
 
 def test_a_deal_that_awaited_its_result_showed_no_points():
     making = Making().begin()
     making.deals("1 A40H 44 | 2 B30S")
-    making.say(RulingMade(SESSION, ("4.9",), "the claim falls", 2, taken=20, members=("Pat",)))
-    (old,) = said(making).rows[1].old
+    making.enter(RulingMade(SESSION, ("4.9",), "the claim falls", 2, taken=20, members=("Pat",)))
+    (old,) = current_sheet(making).rows[1].old
     assert (old.outcome, old.points, old.running) == ("open", None, None)
 
 
 def test_a_result_that_a_ruling_set_aside_is_struck_through_everywhere(check_golden):
     making = Making().begin().deals("1 A40HX 44 | 2 B30S 33")
-    ordered = making.say(RulingMade(SESSION, ("4.8",), "cards seen", deal=1, again="replay", members=("Pat",)))
-    (whole,) = said(making).rows[0].old
+    ordered = making.enter(RulingMade(SESSION, ("4.8",), "cards seen", deal=1, again="replay", members=("Pat",)))
+    (whole,) = current_sheet(making).rows[0].old
     assert (whole.side, whole.value, whole.strain, whole.doubling) == ("A", 40, "H", 1)
     assert (whole.taken, whole.outcome, dict(whole.points)) == ("44", "made", {"A": 3, "B": 0})
     assert dict(whole.running) == {"A": 3, "B": 0}
     making.deal("1 A40HX 44")
-    sheet = said(making)
+    sheet = current_sheet(making)
     assert sheet.rows[0].old == (whole,), "also where the deal came out the same"
     footnote = next(note.text for note in sheet.notes if "dealt again" in note.text)
     check_golden(footnote)
@@ -137,17 +137,17 @@ def test_a_result_that_a_ruling_set_aside_is_struck_through_everywhere(check_gol
     assert (struck.value, struck.font.strike) == ("A 40H doubled 44 made 3:0 3:0", True)
     marks = score_sheet(making.tournament, SESSION).rows[0].marks
     check_golden([(mark.text, mark.tip) for mark in marks if mark.kind == "set-aside"])
-    making.say(RulingMade(SESSION, ("4.8",), "not so", deal=1, members=("Pat",), supersedes=ordered.seq))
-    assert said(making).rows[0].old == ()
+    making.enter(RulingMade(SESSION, ("4.8",), "not so", deal=1, members=("Pat",), supersedes=ordered.seq))
+    assert current_sheet(making).rows[0].old == ()
 
 
 def test_a_ruling_that_sets_card_points_shows_them_in_the_row():
     making = Making().begin()
     making.deal("1 A34SX 30", opponents=26)
     making.deal("2 A40H")
-    making.say(RulingMade(SESSION, ("3.5",), "B bid it", deal=1, side="B", taken=26, members=("Pat",)))
-    making.say(RulingMade(SESSION, ("4.9",), "the claim failed", deal=2, taken=27, members=("Pat",)))
-    sheet = said(making)
+    making.enter(RulingMade(SESSION, ("3.5",), "B bid it", deal=1, side="B", taken=26, members=("Pat",)))
+    making.enter(RulingMade(SESSION, ("4.9",), "the claim failed", deal=2, taken=27, members=("Pat",)))
+    sheet = current_sheet(making)
     first, second = sheet.rows[:2]
     assert (first.side, first.shown_taken, first.shown_opponents, first.outcome) == ("B", 26, 30, "defeated")
     assert [(old.side, old.taken, old.opponents) for old in first.old] == [("A", "30", "26")]
@@ -160,15 +160,15 @@ def test_a_ruling_that_sets_card_points_shows_them_in_the_row():
     address = NumberAddress(SHEET, "taken", SESSION, deal=1)
     (part,) = parts_of(making.tournament, address, value_of(making.tournament, address) or 0).parts
     assert (part.value, part.article, part.entries) == (26, "3.5", (making.state.ruling_entries[0],))
-    making.say(RulingMade(SESSION, ("4.8",), "made after all", deal=2, outcome="made", members=("Pat",)))
-    assert said(making).rows[1].shown_taken is None
+    making.enter(RulingMade(SESSION, ("4.8",), "made after all", deal=2, outcome="made", members=("Pat",)))
+    assert current_sheet(making).rows[1].shown_taken is None
 
 
 def test_the_mark_of_an_infraction_says_whose_it_is_and_who_gains():
     making = Making().begin().deals("1 A28H 31 | 2 A28H 31 | 3 A28H 31")
     for deal, code, objected in ((1, "revoke", True), (2, "lead-out-of-turn", True), (3, "cards-not-shown", False)):
-        making.say(PenaltyGiven(SESSION, "A", code, deal, objected=objected))
-    marked = [mark.text for row in said(making).rows for mark in row.marks]
+        making.enter(PenaltyGiven(SESSION, "A", code, deal, objected=objected))
+    marked = [mark.text for row in current_sheet(making).rows for mark in row.marks]
     assert marked == ["by A (3.9), deal to B", "by A (4.2), 1 to B", "by A (3.9), no objection"]
     on_screen = [mark.text for row in score_sheet(making.tournament, SESSION).rows[:3] for mark in row.marks]
     assert on_screen == ["by A, deal to B", "by A, 1 to B", "by A, no objection"]
@@ -176,20 +176,20 @@ def test_the_mark_of_an_infraction_says_whose_it_is_and_who_gains():
 
 def test_a_deal_that_is_to_be_dealt_again_has_no_score_to_read_out(check_golden):
     making = golden()
-    making.say(RulingMade(SESSION, ("2.4",), "exposed", deal=15, again="redeal", members=("Pat",)))
-    assert "Ruling 1: dealt again (2.4)" in " ".join(note.text for note in said(making).notes)
-    making.say(PenaltyGiven(SESSION, "A", "misconduct", 15, points=2))
-    (due,) = (due for due in said(making).read_outs if due.deal == 15)
+    making.enter(RulingMade(SESSION, ("2.4",), "exposed", deal=15, again="redeal", members=("Pat",)))
+    assert "Ruling 1: dealt again (2.4)" in " ".join(note.text for note in current_sheet(making).notes)
+    making.enter(PenaltyGiven(SESSION, "A", "misconduct", 15, points=2))
+    (due,) = (due for due in current_sheet(making).read_outs if due.deal == 15)
     assert (due.made, due.totals) == (False, "\N{SUPERSCRIPT NINE}")
-    check_golden(said(making).notes[8].text)
+    check_golden(current_sheet(making).notes[8].text)
     assert totals_to_read(making.state, 15) is None
 
 
 def test_a_correction_taken_back_leaves_no_trace_on_the_sheet():
     making = golden()
     corrected = making.state.corrections[0].entry
-    making.say(Voided(corrected))
-    sheet = said(making)
+    making.enter(Voided(corrected))
+    sheet = current_sheet(making)
     assert sheet.rows[5].old == ()
     assert sheet.rows[5].taken == 37
 
@@ -198,13 +198,13 @@ def test_what_was_corrected_before_a_redeal_is_not_struck_through_in_the_new_att
     making = Making().begin()
     making.deal("1 A28H 31")
     making.deal("1 A28H 20")
-    making.say(Redealt(SESSION, 1, "wrong-count"))
+    making.enter(Redealt(SESSION, 1, "wrong-count"))
     making.deal("1 B30S 40")
-    assert said(making).rows[0].old == ()
+    assert current_sheet(making).rows[0].old == ()
 
 
 def test_footnotes_are_numbered_in_order_and_name_their_entries():
-    sheet = said(ruled())
+    sheet = current_sheet(ruled())
     assert [note.number for note in sheet.notes] == list(range(1, len(sheet.notes) + 1))
     known = {entry.seq for entry in ruled().state.entries}
     assert all(note.entries and set(note.entries) <= known for note in sheet.notes)
@@ -213,7 +213,7 @@ def test_footnotes_are_numbered_in_order_and_name_their_entries():
 
 
 def test_an_unfinished_session_says_provisional_and_how_far_it_is():
-    sheet = said(unfinished())
+    sheet = current_sheet(unfinished())
     assert sheet.result.standing == "provisional: 11 of 18 deals"
     assert "provisional" in sheet.heading.title
     assert sheet.rows[11].result == prospects.to_redeal()
@@ -221,17 +221,17 @@ def test_an_unfinished_session_says_provisional_and_how_far_it_is():
 
 
 def test_settings_that_are_not_the_default_are_printed(check_golden):
-    assert said(golden()).heading.settings == ""
-    check_golden(said(heavy()).heading.settings)
-    assert "24 deals" in said(heavy()).heading.settings
-    check_golden(said(empty()).heading.settings)
+    assert current_sheet(golden()).heading.settings == ""
+    check_golden(current_sheet(heavy()).heading.settings)
+    assert "24 deals" in current_sheet(heavy()).heading.settings
+    check_golden(current_sheet(empty()).heading.settings)
 
 
 def test_every_setting_that_is_not_the_default_is_on_the_sheet_and_in_the_record():
     offered = {setting.key for setting in settings_of(INTERNATIONAL_56) if setting.offered and setting.on_sheet}
     assert set(DIFFERENT) == offered
     making = another_way()
-    printed = said(making).heading.settings
+    printed = current_sheet(making).heading.settings
     for key, value in DIFFERENT.items():
         assert on_paper(key, value) in printed
     options = making.state.result.options
@@ -241,40 +241,40 @@ def test_every_setting_that_is_not_the_default_is_on_the_sheet_and_in_the_record
 def test_both_sides_guilty_is_not_called_an_award(check_golden):
     making = Making().begin()
     making.deal("1 A28H 31")
-    making.say(PenaltyGiven(SESSION, "A", "revoke", 1))
-    check_golden(said(making).notes[0].text)
-    making.say(PenaltyGiven(SESSION, "B", "revoke", 1))
-    sheet = said(making)
+    making.enter(PenaltyGiven(SESSION, "A", "revoke", 1))
+    check_golden(current_sheet(making).notes[0].text)
+    making.enter(PenaltyGiven(SESSION, "B", "revoke", 1))
+    sheet = current_sheet(making)
     assert all("awarded" not in note.text for note in sheet.notes)
     assert sheet.rows[0].result == "undecided"
 
 
 def test_the_committee_signs_only_where_it_ruled():
-    assert [box.needed for box in said(golden()).signatures] == [True, True, True, False]
-    committee = said(ruled()).signatures[-1]
+    assert [box.needed for box in current_sheet(golden()).signatures] == [True, True, True, False]
+    committee = current_sheet(ruled()).signatures[-1]
     assert committee.needed
     assert committee.name == "S. Nair, M. Pillai, J. Chacko"
 
 
 def test_the_digest_stays_while_other_tables_go_on_and_changes_with_the_event_name():
     making = golden()
-    before = said(making).short_digest
-    making.say(SessionOpened("d" * 32, (DETROIT, DALLAS), round=5, table=8))
-    assert said(making).short_digest == before
-    making.say(EventChanged("Another name", "2026-11-21"))
-    assert said(making).short_digest != before
+    before = current_sheet(making).short_digest
+    making.enter(SessionOpened("d" * 32, (DETROIT, DALLAS), round=5, table=8))
+    assert current_sheet(making).short_digest == before
+    making.enter(EventChanged("Another name", "2026-11-21"))
+    assert current_sheet(making).short_digest != before
 
 
 def test_what_was_copied_later_has_no_times():
     copied = Making().begin()
     for part in GOLDEN.split("|"):
         copied.deal(part, wait=0)
-    sheet = said(copied)
+    sheet = current_sheet(copied)
     assert {row.entered for row in sheet.rows} == {""}
     assert sheet.heading.when == "21 November 2026"
     late = Making().begin(date="2026-10-03")
     late.deals("1 A28H 31 | 2 B30S 33")
-    assert {row.entered for row in said(late).rows} == {""}
+    assert {row.entered for row in current_sheet(late).rows} == {""}
 
 
 def test_a_session_past_midnight_keeps_its_times():
@@ -287,7 +287,7 @@ def test_a_session_past_midnight_keeps_its_times():
 
 def test_what_was_read_out_and_what_it_is_now_both_stand_on_paper(check_golden):
     """Deal 6 was corrected behind its announcement."""
-    sheet = said(golden())
+    sheet = current_sheet(golden())
     read = {due.deal: due.totals for due in sheet.read_outs}
     assert read[6] == "3:6\N{SUPERSCRIPT FIVE}"
     check_golden(sheet.notes[4].text)
@@ -297,17 +297,17 @@ def test_what_was_read_out_and_what_it_is_now_both_stand_on_paper(check_golden):
 def test_a_score_that_was_read_out_again_has_both_readings_on_paper(check_golden):
     making = Making().begin()
     making.deals("1 A40H 44 | 2 B28NT - | 3 A28H 31 | 4 A28H 31 | 5 A28H 31 | 6 A28H 31")
-    making.say(ScoreAnnounced(SESSION, 6, dict(making.state.result.totals)))
+    making.enter(ScoreAnnounced(SESSION, 6, dict(making.state.result.totals)))
     making.deal("5 A28H 20", reason="misread")
-    making.say(ScoreAnnounced(SESSION, 6, dict(making.state.result.totals)))
-    sheet = said(making)
+    making.enter(ScoreAnnounced(SESSION, 6, dict(making.state.result.totals)))
+    sheet = current_sheet(making)
     assert [due.totals for due in sheet.read_outs if due.made] == ["7:2\N{SUPERSCRIPT TWO}"]
     check_golden(sheet.notes[1].text)
 
 
 def test_reduced_announcements_are_printed_as_a_setting(check_golden):
     making = Making().begin(settings={"announcements": "every-six"})
-    sheet = said(making)
+    sheet = current_sheet(making)
     assert [due.deal for due in sheet.read_outs] == [6, 12, 18]
     check_golden(sheet.heading.settings)
 
@@ -318,20 +318,20 @@ def test_a_swap_that_a_record_tells_by_names_alone_is_counted_and_noted():
         entry._replace(fact=replace(entry.fact, swap=False)) if isinstance(entry.fact, SeatsTaken) else entry
         for entry in making.entries
     ]
-    sheet = said(making)
-    assert sheet.tally == said(swapped()).tally
+    sheet = current_sheet(making)
+    assert sheet.tally == current_sheet(swapped()).tally
     assert sheet.tally[-1].value == "before deal 10"
 
 
 def test_the_committee_signs_a_ruling_and_no_settlement():
     settled = golden()
-    settled.say(
+    settled.enter(
         RulingMade(
             SESSION, ("3",), "agreed by both captains", ruling_kind="settlement", points={"A": -1}, members=("X",)
         )
     )
     for making, needed in ((settled, False), (ruled(), True)):
-        box = said(making).signatures[-1]
+        box = current_sheet(making).signatures[-1]
         assert box.needed is needed
         assert ("committee" in required(making.state)) is needed
         assert bool(box.name) is needed
@@ -341,8 +341,8 @@ def test_deals_carry_unconfirmed_until_somebody_else_has_confirmed_them():
     making = Making().begin(settings={"confirming": READ_AGAIN})
     first = making.deal("1 A28H 31")
     second, third = making.deal("2 B30S 33"), making.deal("3 A33D 29")
-    making.say(EntryConfirmed(SESSION, (second.seq,), 2), who="Anil Kurian")
-    given = making.say(PenaltyGiven(SESSION, "A", "misconduct", None, points=1))
+    making.enter(EntryConfirmed(SESSION, (second.seq,), 2), who="Anil Kurian")
+    given = making.enter(PenaltyGiven(SESSION, "A", "misconduct", None, points=1))
     sheet = sheet_of(making.state, making.tournament, SheetOptions())
     last = sheet.notes[-1]
     assert [[mark.text for mark in row.marks] for row in sheet.rows[:4]] == [["unconfirmed"], [], ["unconfirmed"], []]
@@ -351,7 +351,7 @@ def test_deals_carry_unconfirmed_until_somebody_else_has_confirmed_them():
     assert {row.marks[-1].number for row in (sheet.rows[0], sheet.rows[2], sheet.session_row)} == {last.number}
     assert last.entries == (first.seq, third.seq, given.seq)
     for number in ((first.seq,), (third.seq,)):
-        making.say(EntryConfirmed(SESSION, number, 1 if number == (first.seq,) else 3), who="Anil Kurian")
-    making.say(EntryConfirmed(SESSION, (given.seq,)), who="Anil Kurian")
+        making.enter(EntryConfirmed(SESSION, number, 1 if number == (first.seq,) else 3), who="Anil Kurian")
+    making.enter(EntryConfirmed(SESSION, (given.seq,)), who="Anil Kurian")
     sheet = sheet_of(making.state, making.tournament, SheetOptions())
     assert "unconfirmed" not in str(sheet)

@@ -11,16 +11,16 @@ from tests.kernel.golden_event import GOLDEN, deal
 PAPER = right_sheet(GOLDEN)
 
 
-def said(copyist):
+def current_sheet(copyist):
     return sheet_of(copyist.now.state, copyist.tournament, SheetOptions())
 
 
 def texts(copyist):
-    return [note.text for note in said(copyist).notes]
+    return [note.text for note in current_sheet(copyist).notes]
 
 
 def test_the_sheet_says_who_copied_it_and_that_all_agrees(check_golden):
-    sheet = said(Copyist().copy(PAPER))
+    sheet = current_sheet(Copyist().copy(PAPER))
     check_golden([note.text for note in sheet.notes])
     assert sheet.session_row is None
     assert sheet.read_outs == ()
@@ -31,7 +31,7 @@ def test_the_sheet_says_who_copied_it_and_that_all_agrees(check_golden):
 
 def test_a_difference_that_is_open_keeps_the_pen_away(check_golden):
     copyist = Copyist().copy(with_pair(PAPER, 7, (5, 8)))
-    sheet = said(copyist)
+    sheet = current_sheet(copyist)
     check_golden(sheet.notes[0].text)
     check_golden(sheet.notes[1].text)
     check_golden(sheet.footer[0])
@@ -54,5 +54,5 @@ def test_two_sheets_and_how_their_differences_were_settled_stand_on_the_printed_
 
 def test_deals_recorded_at_the_table_keep_their_times():
     copyist = Copyist([deal(1, GOLDEN[0]), deal(2, GOLDEN[1])]).copy(PAPER[2:5])
-    entered = {row.deal: bool(row.entered) for row in said(copyist).rows}
+    entered = {row.deal: bool(row.entered) for row in current_sheet(copyist).rows}
     assert [entered[number] for number in (1, 2, 3, 4, 5)] == [True, True, False, False, False]

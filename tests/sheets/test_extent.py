@@ -20,24 +20,24 @@ def stopped() -> Making:
     making = unfinished()
     last = max(making.state.deal_entries)
     making.deal(f"{last} B39DX 41")
-    making.say(LengthSet(SESSION, last, "stopped"), reason=REASON)
+    making.enter(LengthSet(SESSION, last, "stopped"), reason=REASON)
     return making
 
 
 def forfeited(why: str = "left") -> Making:
     making = unfinished()
-    making.say(SessionForfeited(SESSION, "B", why), reason="ill")
+    making.enter(SessionForfeited(SESSION, "B", why), reason="ill")
     return making
 
 
 def tied() -> Making:
     making = Making().begin(settings={"match_points": False, "deals": 2})
     making.deals("1 A40H 44 | 2 B40H 44")
-    making.say(LengthSet(SESSION, 8, "extra"))
+    making.enter(LengthSet(SESSION, 8, "extra"))
     return making
 
 
-def said(making: Making):
+def current_sheet(making: Making):
     return sheet_of(making.state, making.tournament, OPTIONS)
 
 
@@ -49,7 +49,7 @@ def test_a_stopped_session_is_a_whole_sheet_that_says_so(check_golden):
     making = stopped()
     assert making.state.length is not None
     last = making.state.length.deals
-    sheet = said(making)
+    sheet = current_sheet(making)
     assert sheet.heading.title == "Score sheet"
     check_golden(sheet.result.standing)
     check_golden(texts(sheet))
@@ -72,7 +72,7 @@ def test_the_document_is_the_plain_record(making):
 def test_a_forfeited_session_says_who_gave_it_up_and_what_counts(check_golden):
     making = forfeited()
     assert making.state.forfeit is not None
-    sheet = said(making)
+    sheet = current_sheet(making)
     assert sheet.heading.title == "Score sheet"
     assert sheet.result.standing == "forfeit"
     check_golden([(fact.caption, fact.value) for fact in sheet.result.facts])
@@ -83,7 +83,7 @@ def test_a_forfeited_session_says_who_gave_it_up_and_what_counts(check_golden):
 
 def test_extra_deals_are_told_where_the_tie_was():
     making = tied()
-    sheet = said(making)
+    sheet = current_sheet(making)
     assert len(sheet.rows) == 8
     assert any(text.startswith("Deal 2: 2 deals and 6 extra.") for text in texts(sheet))
     assert sheet.result.standing == "provisional: 2 of 8 deals"
@@ -91,8 +91,8 @@ def test_extra_deals_are_told_where_the_tie_was():
 
 def test_as_planned_nothing_is_said():
     making = golden()
-    assert not [text for text in texts(said(making)) if "stopped" in text or "forfeit" in text]
-    assert said(making).result.standing == ""
+    assert not [text for text in texts(current_sheet(making)) if "stopped" in text or "forfeit" in text]
+    assert current_sheet(making).result.standing == ""
 
 
 @pytest.mark.parametrize("making", [stopped, forfeited, tied])

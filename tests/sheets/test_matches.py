@@ -25,7 +25,7 @@ from tests.sheets.printed import Watch
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z", zone=dt.timezone(dt.timedelta(hours=-5)))
 
 
-def said(match: Match):
+def current_sheet(match: Match):
     return sheet_of(match.state, match.tournament, OPTIONS)
 
 
@@ -40,7 +40,7 @@ def text(data: bytes) -> str:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_the_sheet_says_what_it_said(name, same_as_golden):
-    same_as_golden(f"match-{name}", canonical(said(MATCHES[name]())))
+    same_as_golden(f"match-{name}", canonical(current_sheet(MATCHES[name]())))
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -50,13 +50,13 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
     printed(MATCHES[name](), paper)
     width, height = PAPERS[paper]
     boxes = [box for box in watch.boxes if box[5].strip()]
-    for _, left, low, right, high, words in boxes:
+    for _, left, low, right, top, words in boxes:
         assert BINDING - 0.5 <= left <= right <= width - MARGIN + 0.5, words
-        assert MARGIN - 2 <= low <= high <= height - MARGIN + 2, words
-    for index, (page, left, low, right, high, words) in enumerate(boxes):
+        assert MARGIN - 2 <= low <= top <= height - MARGIN + 2, words
+    for index, (page, left, low, right, top, words) in enumerate(boxes):
         for other in boxes[index + 1 :]:
             apart = page != other[0] or right <= other[1] + 0.2 or other[3] <= left + 0.2
-            assert apart or high <= other[2] or other[4] <= low, (words, other[5])
+            assert apart or top <= other[2] or other[4] <= low, (words, other[5])
 
 
 @pytest.mark.parametrize("name", MATCHES)
@@ -88,7 +88,7 @@ def test_the_tables_of_a_match_begin_change_and_end_on_paper():
 
 
 def test_the_course_of_a_match_is_told_in_its_footnotes(check_golden):
-    notes = [note.text for note in said(tables()).notes]
+    notes = [note.text for note in current_sheet(tables()).notes]
     check_golden(notes[0])
     assert (
         "Deal 3: corrected at 15:57 by Lissy Abraham: 56 made, all tricks became 50 made. Reason: misread. " in notes[1]
@@ -99,13 +99,13 @@ def test_the_course_of_a_match_is_told_in_its_footnotes(check_golden):
 
 
 def test_each_captain_signs_for_his_team():
-    boxes = said(four_teams()).signatures
+    boxes = current_sheet(four_teams()).signatures
     assert [box.key for box in boxes] == ["scorer", *(f"captain-{side}" for side in "ABCD"), "committee"]
     assert [box.name for box in boxes][1:5] == ["Anil Kurian", "Deepa", "ഗോപി", "Kuruvilla Kottarathil"]
 
 
 def test_who_is_out_and_what_he_owed_stand_beside_the_deal(check_golden):
-    sheet = said(under_way())
+    sheet = current_sheet(under_way())
     assert sheet.result.standing == "provisional: 4 deals played"
     assert [mark.text for mark in sheet.rows[1].marks] == ["C out, owes 30"]
     assert [fact.value for fact in sheet.tally if fact.caption == "tables"] == ["23 + 13 + 0 = 36"]
@@ -113,7 +113,7 @@ def test_who_is_out_and_what_he_owed_stand_beside_the_deal(check_golden):
 
 
 def test_a_settlement_moves_tables_and_loses_none():
-    sheet = said(limited())
+    sheet = current_sheet(limited())
     assert sheet.session_row is not None
     assert dict(sheet.session_row.points) == {"A": -2, "B": 2}
     assert sum(sheet.result.totals.values()) == 24
@@ -138,7 +138,7 @@ def test_a_match_without_limit_of_many_deals_runs_over_pages(teams):
 
 
 def test_an_online_match_has_neither_match_points_nor_announcements():
-    sheet = said(online())
+    sheet = current_sheet(online())
     assert dict(sheet.result.totals) == {"A": 14, "B": 10}
     assert [fact.caption for fact in sheet.result.facts] == ["difference", "winner"]
     assert [fact.caption for fact in sheet.tally] == ["re-deals", "corrections"]
@@ -151,7 +151,7 @@ def test_an_online_match_has_neither_match_points_nor_announcements():
 def test_any_match_of_any_system_prints_and_its_sums_are_the_score(seed):
     match = random_match(seed)
     state = match.state
-    sheet = said(match)
+    sheet = current_sheet(match)
     read = text(printed(match))
     for side, total in state.result.totals.items():
         begun = sheet.counting.opening.get(side, 0)

@@ -21,8 +21,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.stages import MAIN, NEVER_CAME
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.ranking.contents import ranking_paper
-from scorekeeper.sheets.ranking.paper import drawn_ranking
+from scorekeeper.sheets.ranking.paper import drawn_ranking, ranking_paper
 from scorekeeper.sheets.ranking.record import NoRanking, ranking_record, ranking_text
 from scorekeeper.tournament.answers.rank import answer
 from tests.documents.schemas import STRANGE, paths, validator
@@ -213,4 +212,4 @@ def _absent(value):
     """Null counts as absent everywhere but in the ranking, which says it."""
     if "rows" in value or "decided_by" in value:
         return value
-    return {key: one for key, one in value.items() if one is not None}
+    return {key: part for key, part in value.items() if part is not None}

@@ -9,7 +9,7 @@ from referencing import Registry, Resource
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.documents.sheet import read_scorable, read_sheet
-from scorekeeper.documents.text import read_json
+from scorekeeper.documents.text import read_text
 from scorekeeper.journal.facts import EventChanged, SessionOpened
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
@@ -27,7 +27,7 @@ def test_the_document_is_canonical_and_reads_back_as_the_record(name):
     data = render("json", making.state, making.tournament, SheetOptions())
     value = json.loads(data)
     assert json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode() == data
-    read = read_json(data)
+    read = read_text(data).value
     sheet = read_sheet(read)
     assert not isinstance(sheet, tuple), sheet
     assert score(SYSTEMS[sheet.session.system], sheet.session) == making.state.result
@@ -59,9 +59,9 @@ def test_the_document_names_its_place_in_the_journal():
 def test_the_place_is_the_sessions_own_unless_something_around_it_changed_later():
     making = golden()
     own = journal_place(making.state, making.tournament)
-    making.say(SessionOpened("d" * 32, (DETROIT, DALLAS)))
+    making.enter(SessionOpened("d" * 32, (DETROIT, DALLAS)))
     assert journal_place(making.state, making.tournament) == own
-    making.say(EventChanged("Another name"))
+    making.enter(EventChanged("Another name"))
     assert journal_place(making.state, making.tournament) == (len(making.entries), making.entries[-1].digest)
 
 

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from scorekeeper.assets.fonts import FontFiles, find_fonts
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
-from scorekeeper.sheets.paper.outlines import outline_faces
 from scorekeeper.sheets.paper.signature import (
     MOST_WORDS,
     NoRoom,
     Shown,
+    outline_faces,
     shows,
     signature_appearance,
     state_words,
@@ -75,7 +75,7 @@ def inked_letters(*texts: tuple[str, bool]) -> int:
         for text, bold in texts:
             for run in faces.runs(text, bold=bold):
                 path = find_fonts().files
-                file = next(one for role, one in path.items() if run.face.startswith(f"{role} "))
+                file = next(font_file for role, font_file in path.items() if run.face.startswith(f"{role} "))
                 font = hb.Font(hb.Face(hb.Blob.from_file_path(str(file.path))))
                 buffer = hb.Buffer()
                 buffer.add_str(run.text)
@@ -90,9 +90,9 @@ def inked_letters(*texts: tuple[str, bool]) -> int:
 @pytest.mark.parametrize("name", [LATIN, MALAYALAM, MIXED])
 @pytest.mark.parametrize("size", [SIZE, NARROW])
 def test_every_letter_of_a_name_is_drawn(name, size):
-    one = shown(name=name, strokes=WAVE)
-    operators = signature_appearance(one, size, OPTIONS)
-    result = [(name, False), (state_words(one, OPTIONS), True), ("Captain, Detroit · 2026-11-21", False)]
+    appearance = shown(name=name, strokes=WAVE)
+    operators = signature_appearance(appearance, size, OPTIONS)
+    result = [(name, False), (state_words(appearance, OPTIONS), True), ("Captain, Detroit · 2026-11-21", False)]
     assert drawn_letters(operators) == inked_letters(*result)
 
 
@@ -168,16 +168,16 @@ def test_a_name_with_a_letter_that_no_font_has_is_not_drawn():
 def test_words_of_the_longest_kind_fit_and_endless_ones_are_refused():
     long = "The count of trick 8 was wrong and nobody looked. " * 4
     for size in (SIZE, (108.0, 67.5)):
-        one = shown(state="protest", words=long[:MOST_WORDS], strokes=WAVE)
-        assert drawn_letters(signature_appearance(one, size, OPTIONS)) > 150
+        appearance = shown(state="protest", words=long[:MOST_WORDS], strokes=WAVE)
+        assert drawn_letters(signature_appearance(appearance, size, OPTIONS)) > 150
     with pytest.raises(NoRoom):
         signature_appearance(shown(state="protest", words=long * 9), SIZE, OPTIONS)
 
 
 def test_the_same_box_is_the_same_bytes_and_needs_nothing_else():
-    one = shown(name=MIXED if "malayalam" in find_fonts().files else LATIN, strokes=WAVE)
-    first = signature_appearance(one, SIZE, OPTIONS)
-    assert signature_appearance(one, SIZE, OPTIONS) == first
+    appearance = shown(name=MIXED if "malayalam" in find_fonts().files else LATIN, strokes=WAVE)
+    first = signature_appearance(appearance, SIZE, OPTIONS)
+    assert signature_appearance(appearance, SIZE, OPTIONS) == first
     assert b" Tf" not in first
     assert b" Do" not in first
 

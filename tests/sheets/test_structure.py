@@ -15,15 +15,15 @@ from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.blank.render import card_pdf, empty_pdf
 from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.slip import slips_pdf
-from scorekeeper.sheets.game.pdf import game_pdf
+from scorekeeper.sheets.game500.pdf import game_pdf
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.paper.scripts import language_of
+from scorekeeper.sheets.paper.tags import language_of
 from scorekeeper.sheets.render import game_sheet_of
 from scorekeeper.sheets.reports.render import render as render_report
 from scorekeeper.sheets.reports.session import session_report
 from tests.sheets.committee.judged_claims import ENDING, HIDDEN, WHOLE, slip_of_claim
 from tests.sheets.committee.making_rulings import made, rulings
-from tests.sheets.game.making_games import full
+from tests.sheets.game500.making_games import full
 from tests.sheets.making import Making, another_way, golden, heavy, ruled
 from tests.sheets.making_matches import MATCHES
 from tests.sheets.printed import printed

@@ -13,8 +13,8 @@ from openpyxl.utils import range_boundaries
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.render import sheet_of
-from scorekeeper.sheets.workbook.as_made import AS_MADE
 from scorekeeper.sheets.workbook.cells import put
+from scorekeeper.sheets.workbook.original_cells import AS_MADE
 from scorekeeper.sheets.workbook.recount import recounted
 from tests.sheets.books import ZONE, book_bytes, opened
 from tests.sheets.calculated import calculate, converted, plant
@@ -166,7 +166,7 @@ def _follow(book, title, cell, journal) -> int:
 def test_the_line_of_ruled_card_points_says_so(check_golden):
     making = Making().begin()
     making.deal("1 A40H 44")
-    making.say(RulingMade(SESSION, ("4.3", "5.2"), "counted again", 1, taken=30, members=("Pat",)))
+    making.enter(RulingMade(SESSION, ("4.3", "5.2"), "counted again", 1, taken=30, members=("Pat",)))
     lines = opened(book_bytes(making))["Lines"]
     check_golden([lines.cell(2, column).value for column in (2, 3, 5, 6)])  # fmt: skip
 
@@ -257,11 +257,11 @@ def test_any_cell_that_was_changed_is_found_and_named(place):
 def test_of_a_long_text_that_was_changed_the_place_is_told_where_it_was():
     book = opened(made("heavy"))
     texts = (item for line in book["Score"].iter_rows() for item in line if isinstance(item.value, str))
-    cell = max(texts, key=lambda one: len(one.value))
+    cell = max(texts, key=lambda written: len(written.value))
     result = cell.value
     cell.value = result[:-12] + "XYZ" + result[-12:]
-    (found,) = recounted(in_a_file(book)) or ()
-    values = dict(found.values)
+    (answer,) = recounted(in_a_file(book)) or ()
+    values = dict(answer.values)
     assert len(result) > 60
     assert values["said"] == "…" + cell.value[-35:]
     assert values["made"] == "…" + result[-32:]

@@ -122,7 +122,7 @@ class Watch:
 
     def note(self, what: str) -> None:
         """Add something."""
-        self.found.append(what)
+        self.matches.append(what)
 
     @contextmanager
     def on(self) -> Iterator[None]:
@@ -294,8 +294,8 @@ class Monkey:
     # judging
     def check(self) -> None:
         """Raise MonkeyError for anything that went wrong so far, in the program or in the file of the open event."""
-        if self.watch.found:
-            raise MonkeyError("\n".join(self.watch.found))
+        if self.watch.matches:
+            raise MonkeyError("\n".join(self.watch.matches))
         self.settle()
         bridge = self.programme.opening.bridge
         path = bridge.desk.store_state.path if bridge is not None else None
@@ -314,7 +314,7 @@ class Monkey:
         with self.watch.on(), self.answers():
             for index, stroke in enumerate(strokes, 1):
                 self.press(stroke)
-                if self.watch.found or index % every == 0:
+                if self.watch.matches or index % every == 0:
                     self.check()
             self.check()
 

@@ -129,10 +129,10 @@ def test_a_backup_keeps_what_was_signed(closed, tmp_path):
 @pytest.mark.parametrize(("name", "entry"), [(NAMED, 6), (SIGNED, 7)])
 def test_a_lost_attachment_is_found(closed, name, entry, check_golden):
     without(closed, name)
-    (found,) = inspect(closed).findings
-    assert type(found) is AttachmentLostError
-    assert (found.values["entry"], found.values["attachment"]) == (entry, name)
-    check_golden(sentence(found.code, found.values))
+    (finding,) = inspect(closed).findings
+    assert type(finding) is AttachmentLostError
+    assert (finding.values["entry"], finding.values["attachment"]) == (entry, name)
+    check_golden(sentence(finding.code, finding.values))
 
 
 def test_a_changed_attachment_is_found(closed):
@@ -143,8 +143,8 @@ def test_a_changed_attachment_is_found(closed):
     connection.execute(guard)
     connection.commit()
     connection.close()
-    (found,) = inspect(closed).findings
-    assert type(found) is DamagedError
+    (finding,) = inspect(closed).findings
+    assert type(finding) is DamagedError
     store = open_store(closed)
     with pytest.raises(DamagedError):
         store.attachment(SIGNED)

@@ -149,7 +149,7 @@ def test_a_file_that_is_none_is_left_alone(sound, tmp_path, change, error):
         with pytest.raises(error) as caught:
             open_store(path, read_only=read_only)
         assert type(caught.value) is error
-    assert [type(found) for found in inspect(path).findings] == [error]
+    assert [type(finding) for finding in inspect(path).findings] == [error]
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
     assert list(tmp_path.iterdir()) == [path]
 

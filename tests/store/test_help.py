@@ -23,9 +23,9 @@ def page():
 
 
 def recipe(page, folder):
-    (found,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (result,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     script = folder / "check.py"
-    script.write_text(found, encoding="utf-8")
+    script.write_text(result, encoding="utf-8")
     return script
 
 

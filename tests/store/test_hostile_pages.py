@@ -119,6 +119,6 @@ def test_a_number_without_end_makes_no_endless_gap(tmp_path):
     page[0], page[3:5], page[8:10] = 0x0D, (1).to_bytes(2, "big"), (PAGE - len(cell)).to_bytes(2, "big")
     page[-len(cell) :] = cell
     store.path.write_bytes(store.path.read_bytes() + bytes(page))
-    assert [found.number for found in raw_rows(bytes(PAGE) + bytes(page), PAGE)] == [9_000_000]
+    assert [row.number for row in raw_rows(bytes(PAGE) + bytes(page), PAGE)] == [9_000_000]
     report = salvage(store.path, tmp_path / "saved.scorekeeper", AT)
     assert (report.saved, report.gaps, report.doubtful) == (4, (), (9_000_000,))

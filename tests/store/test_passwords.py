@@ -16,11 +16,11 @@ NAME = "postgresql://anil@hall.club/scores"
 
 @pytest.fixture
 def kept(monkeypatch):
-    found: dict[tuple[str, str], str] = {}
-    monkeypatch.setattr(keyring, "get_password", lambda service, name: found.get((service, name)))
-    monkeypatch.setattr(keyring, "set_password", lambda service, name, word: found.update({(service, name): word}))
-    monkeypatch.setattr(keyring, "delete_password", lambda service, name: found.pop((service, name)))
-    return found
+    result: dict[tuple[str, str], str] = {}
+    monkeypatch.setattr(keyring, "get_password", lambda service, name: result.get((service, name)))
+    monkeypatch.setattr(keyring, "set_password", lambda service, name, word: result.update({(service, name): word}))
+    monkeypatch.setattr(keyring, "delete_password", lambda service, name: result.pop((service, name)))
+    return result
 
 
 def test_a_password_is_kept_for_the_server_whatever_the_event(kept):

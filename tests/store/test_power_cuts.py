@@ -26,7 +26,7 @@ def faults(folder, work, settings, number):
         disk.play(call)
     written = {path.name: path.read_bytes() for path in (folder / "after").iterdir()}
     assert disk.after_a_cut(0, "most") == written, "played again, the calls leave what the process left"
-    done, found = 0, []
+    done, result = 0, []
     for said, files in cuts(start, calls, number):
         case = folder / f"cut{done}"
         case.mkdir()
@@ -34,22 +34,22 @@ def faults(folder, work, settings, number):
             (case / name).write_bytes(data)
         fault = fault_of(case, work, said)
         if fault:
-            found.append(fault)
+            result.append(fault)
         shutil.rmtree(case)
         done += 1
-    return done, found
+    return done, result
 
 
 @pytest.mark.parametrize("work", WORK)
 def test_nothing_that_was_said_to_be_saved_is_lost(tmp_path, work):
-    done, found = faults(tmp_path, work, "ours", CUTS)
-    tell(f"{work}: {done} power cuts, {len(found)} lost, doubled or half-written")
-    assert found == []
+    done, result = faults(tmp_path, work, "ours", CUTS)
+    tell(f"{work}: {done} power cuts, {len(result)} lost, doubled or half-written")
+    assert result == []
 
 
 @pytest.mark.parametrize(("settings", "work"), [(item, "entries") for item in OTHERS])
 def test_with_other_settings_something_is_lost(tmp_path, settings, work):
     """Else the cuts above prove nothing."""
-    done, found = faults(tmp_path, work, settings, max(CUTS, 40))
-    tell(f"{work} with SQLite's {settings}: {done} power cuts, {len(found)} lost, doubled or half-written")
-    assert found
+    done, result = faults(tmp_path, work, settings, max(CUTS, 40))
+    tell(f"{work} with SQLite's {settings}: {done} power cuts, {len(result)} lost, doubled or half-written")
+    assert result

@@ -49,7 +49,7 @@ def test_the_damaged_entry_is_named():
 
 def test_behind_and_what_is_not_known():
     assert "2 entries" in sentence("behind", {"entries": 2})
-    assert "somebody else" in sentence("behind", {"entries": 1})
+    assert "another person" in sentence("behind", {"entries": 1})
     assert "odd-code" in sentence("odd-code", {})
     assert "Dropbox" in risk(places.SYNCED, {"name": "Dropbox"})
     assert risk("odd-code", {}) == ""

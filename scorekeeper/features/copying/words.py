@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.language.differing import listed
+from scorekeeper.language.short_differences import listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 

@@ -189,7 +189,7 @@ def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped
         more = len(failed) - 3
         parts.append(ngettext("{n} more failed.", "{n} more failed.", more).format(n=more))
     if stopped:
-        parts.append(_("Stopped; what is done is kept."))
+        parts.append(_("Stopped. What was finished is kept."))
     return " ".join(parts)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.language.late import recorded_until
+from scorekeeper.language.late_limits import recorded_until
 from scorekeeper.language.lines import infraction_act, infraction_name, outcome_word, points_count
 from scorekeeper.language.spans import Sentence, article, fill, join, words
 from scorekeeper.language.translation import gettext as _

@@ -1,6 +1,7 @@
 """The text under the entry line of the Score sheet page: what Enter would do, or what is unreadable and where."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.language.lines import band_words, line_words_short, outcome_word
@@ -11,7 +12,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Line, Problem, Session, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.session.words.tables import paid, payments
+from scorekeeper.rules.tables import TRANSFER
 
 
 def seat_words(seat: int, seats: Sequence[str] | None, *, begins: bool = False) -> str:
@@ -235,7 +236,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
         "{number}."
     )
     templates = {
-        "all-pass": _("all-pass: nobody bid; the card points taken may follow."),
+        "all-pass": _("all-pass: no one bid; the card points taken may follow."),
         "cot": _("cot after the result: the winner took every trick."),
         "insisted": _("After the ! the side that refused a surrender: {either}."),
         "opponents": _("After the colon the other side\u2019s card points: with {number} they make {whole}."),
@@ -319,7 +320,7 @@ def _problems() -> dict[str, str]:
         "row-not-copied": _("The row of deal {deal} has not been copied yet: type the whole row{columns}."),
         "sheet-copied": _("All {deals} rows are copied. To correct one, type its number and a colon first."),
         "gap-before-totals": _("Something is missing before the slash{columns}."),
-        "no-change": _("Deal {deal} already says this."),
+        "no-change": _("Deal {deal} is already recorded like this."),
         "result-awaited": _("Deal {deal}, {contract}, still awaits its result."),
         "session-complete": _("All {deals} deals are recorded. To correct one, type its number and a colon first."),
         "session-forfeited": _("Session {session} is forfeited: undo the forfeit first (Ctrl+Shift+L)."),
@@ -334,10 +335,96 @@ def _problems() -> dict[str, str]:
             "{side} refused a surrender and the other side took every trick: only one of these can be true{columns}."
         ),
         "swept-with-points": _(
-            "Whoever takes every trick has all {whole} card points; the losers cannot have {points}{columns}."
+            "A side that takes every trick has all {whole} card points; the losers cannot have {points}{columns}."
         ),
         "team-is-out": _("{team} has no tables left before deal {deal} and cannot have bid."),
         "cot-is-off": _("This event pays nothing extra for it: Cot is off."),
         "match-over": _("The match ended with deal {ended}. To correct a deal, type its number and a colon first."),
         "times-glued": _("{text} is the doubling; card points need a space before them."),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class TablePayment:
+    """A side's payment to another in a deal: `lines` are the receiver's, with the reasons."""
+
+    payer: Side
+    receiver: Side
+    tables: int
+    lines: tuple[Line, ...]
+
+
+def payments(lines: Sequence[Line]) -> tuple[tuple[TablePayment, ...], tuple[Line, ...]]:
+    """Return the payments among the lines of a deal, and the lines after them that belong to none."""
+    result = []
+    open_lines: list[Line] = []
+    for line in lines:
+        if line.code == TRANSFER and open_lines:
+            result.append(TablePayment(line.side, open_lines[0].side, -line.points, tuple(open_lines)))
+            open_lines = []
+        else:
+            open_lines.append(line)
+    return tuple(result), tuple(open_lines)
+
+
+def paid(
+    system: RuleSystem,
+    record: Session,
+    names: Mapping[Side, str],
+    all_payments: Sequence[TablePayment],
+    undertaken: Contract,
+    *,
+    unpaid: Mapping[Side, int],
+) -> Sentence:
+    """Return who pays how many tables to whom; the reason is given once, because it is the same for all.
+
+    `unpaid` is what sides still owe after paying all they have.
+    """
+    last = {payment.payer: payment for payment in all_payments}
+    return join(
+        *(
+            fill(
+                _paying(payment, owes=payment.payer in unpaid and payment is last[payment.payer]),
+                payer=names[payment.payer],
+                n=payment.tables,
+                receiver=names[payment.receiver],
+                rest=unpaid.get(payment.payer, 0),
+                reasons=()
+                if index
+                else _reasons(system, record, payment, undertaken, whole=payment.payer not in unpaid),
+            )
+            for index, payment in enumerate(all_payments)
+        )
+    )
+
+
+def _paying(payment: TablePayment, *, owes: bool) -> str:
+    if owes:
+        return ngettext(
+            "**{payer} pays {n} table to {receiver}**, all it has, and still owes {rest}{reasons}.",
+            "**{payer} pays {n} tables to {receiver}**, all it has, and still owes {rest}{reasons}.",
+            payment.tables,
+        )
+    return ngettext(
+        "**{payer} pays {n} table to {receiver}**{reasons}.",
+        "**{payer} pays {n} tables to {receiver}**{reasons}.",
+        payment.tables,
+    )
+
+
+def _reasons(
+    system: RuleSystem, record: Session, payment: TablePayment, undertaken: Contract, *, whole: bool
+) -> Sentence:
+    """Return the reasons of a payment: ": contract 40 to 47 made 2, doubled 2 (article Scoring)".
+
+    The amount of each part is given only for a payment in full.
+    """
+    spans: list[Span] = [Span(": ")]
+    for index, line in enumerate(payment.lines):
+        last = index + 1 == len(payment.lines) or payment.lines[index + 1].article != line.article
+        number = f" {line.points}" if whole and len(payment.lines) > 1 else ""
+        template = "{what}{number} ({article})" if last else "{what}{number}"
+        spans += [Span(", ")] if index else []
+        what = line_words_short(system, record, line, undertaken)
+        spans += fill(template, what=what, number=number, article=article(line.article))
+    return tuple(spans)

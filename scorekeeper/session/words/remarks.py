@@ -26,7 +26,7 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     ),
     "more-than-sit": lambda: _("{players} players: {at_table} of them sit at the table, the others can replace them."),
     "name-mixes-alphabets": lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin."),
-    "name-hides-characters": lambda: _("{name} has characters that nobody can see: {letters}. Type the name again."),
+    "name-hides-characters": lambda: _("{name} has invisible characters: {letters}. Type the name again."),
     "names-look-alike": lambda: _("{name} and {other} look the same and are written in different letters."),
     "letter-of-two-teams": lambda: _("{letter} is also the letter of {team}."),
     "seated-name-gone": lambda: _("{name} sat in session {session} and is no longer on the list of the team."),
@@ -45,9 +45,9 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     "awarded-already": lambda: _("The deal is already awarded against {side}: this adds no points ({article})."),
     "both-guilty": lambda: _("Both teams are guilty of a cardinal rule in this deal: a ruling must give the result."),
     "names-signed": lambda: _("The sheet of session {session} was signed under the old names; they stay on it."),
-    "roster-fixed": lambda: _("Session {session} in round {round} has begun: who plays there stays as it is."),
+    "roster-fixed": lambda: _("Session {session} in round {round} has begun, so its teams cannot change."),
     "reopens-sheet": lambda: _(
-        "The sheet of session {session} is signed: this makes revision {revision}, and everybody signs again."
+        "The sheet of session {session} is signed: this makes revision {revision}, and everyone must sign again."
     ),
     "no-witness": lambda: _("No other witness is named."),
     "seats-change-later": lambda: _("Other seats are already entered from deal {deal} on ({article})."),

@@ -24,8 +24,8 @@ def read_otherwise(read: Mapping[Side, int], current: Mapping[Side, int] | None)
 def selected_keys(deal: int, *, penalties: bool = True) -> str:
     """Return what can be done with a selected recorded deal."""
     if not penalties:
-        return _("Enter or F2 corrects deal {deal}, F3 says where its numbers come from.").format(deal=deal)
-    return _("Enter or F2 corrects deal {deal}, F4 adds a penalty, F3 says where its numbers come from.").format(
+        return _("Enter or F2 corrects deal {deal}, F3 shows where its numbers come from.").format(deal=deal)
+    return _("Enter or F2 corrects deal {deal}, F4 adds a penalty, F3 shows where its numbers come from.").format(
         deal=deal
     )
 
@@ -132,7 +132,7 @@ def arrived(who: str, count: int) -> str:
     return text.format(n=count, who=who)
 
 
-def line_goes_on() -> str:
+def line_unfinished() -> str:
     """Return the message that Enter was pressed before the line was finished."""
     return _("Nothing is recorded: the line is not complete.")
 
@@ -170,12 +170,12 @@ def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = No
 
 def passed_out_note(deal: int) -> str:
     """Return a reminder to correct a deal without a bid that is recorded with the other dealer."""
-    return _("Nobody bid in deal {deal}, and it is recorded with the other dealer: correct it too.").format(deal=deal)
+    return _("No one bid in deal {deal}, and it is recorded with the other dealer: correct it too.").format(deal=deal)
 
 
 def note_read_out(article: str) -> str:
     """Return how to note an announcement if its panel does not open by itself."""
-    return _("Read it out{cites}, then press F5 and Enter to note it. You can go on typing without it.").format(
+    return _("Read it out{cites}, then press F5 and Enter to note it. You can also keep typing.").format(
         cites=cited(article)
     )
 

@@ -113,12 +113,12 @@ class BlankSheet:
 def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, options: SheetOptions) -> BlankSheet:
     """Return the empty sheet of a session, with all that is known before it is played."""
     event, chosen = tournament.event, dict(state.result.options)
-    anybody = sheet_for_all(system, options, chosen, event.name if event else "")
+    unnamed = sheet_for_all(system, options, chosen, event.name if event else "")
     seat, deals = state.record.first_dealer, int(chosen["deals"])
     due = due_deals(system, deals, event.settings if event else {}, state.length)
     teams = tuple(_team(system, state, side) for side in system.sides)
     return replace(
-        anybody,
+        unnamed,
         round_and_table=place_of(state),
         when=", ".join(day_and_venue(state, tournament)),
         facts=(deals_words(deals), *_first_dealer(seat), *_printed(options, state.last_seq)),

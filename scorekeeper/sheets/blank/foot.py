@@ -137,9 +137,9 @@ def _outcome_width(page: BlankPage, sheet: BlankSheet) -> float:
 
 
 def _penalties(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> None:
-    heading = _("Penalties, re-deals, corrections: what is noted beside a deal")
+    heading = _("Penalties, re-deals, corrections: notes on a deal")
     if not sheet.penalties:
-        heading = _("Re-deals, corrections: what is noted beside a deal")
+        heading = _("Re-deals, corrections: notes on a deal")
     page.whole(BINDING, top - 8, heading, 8, max_width=right - BINDING, bold=True, grey=GREY)
     height = top - 14 - (MARGIN + FOOTER + SIGNATURES + LOWER_GAP)
     rows = min(MOST_PENALTIES, int((height + 0.01) // PENALTY_ROW))

@@ -163,7 +163,7 @@ class RoundedBox:
     fill: bool = False
 
 
-Behind = RuledLine | Upright | ShadedBand | RoundedBox
+BackgroundMark = RuledLine | Upright | ShadedBand | RoundedBox
 """A mark in the background."""
 
 
@@ -173,5 +173,5 @@ class PagePlan:
 
     width: float
     height: float
-    ground: tuple[Behind, ...]
+    ground: tuple[BackgroundMark, ...]
     marks: tuple[Mark, ...]

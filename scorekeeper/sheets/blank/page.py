@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.blank.marks import (
+    BackgroundMark,
     Badge,
-    Behind,
     Circle,
     Digits,
     Mark,
@@ -32,7 +32,7 @@ class BlankPage(Lettering):
     faces: Typefaces
     width: float
     height: float
-    ground: list[Behind] = field(default_factory=list)
+    ground: list[BackgroundMark] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
 
     def plan(self) -> PagePlan:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.sheets.blank.marks import (
+    BackgroundMark,
     Badge,
-    Behind,
     Circle,
     Digits,
     Mark,
@@ -40,7 +40,7 @@ def draw_pages(document: Document, pages: Iterable[PagePlan]) -> None:
                 _draw_mark(pen, mark)
 
 
-def _draw_ground(pen: Pen, ground: Behind) -> None:
+def _draw_ground(pen: Pen, ground: BackgroundMark) -> None:
     canvas = pen.canvas
     if isinstance(ground, ShadedBand):
         pen.band(ground.rect.x, ground.rect.y, ground.rect.width, ground.rect.height)

@@ -21,7 +21,7 @@ from scorekeeper.sheets.paper.front import GAP
 from scorekeeper.sheets.paper.pen import GREY
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
-ACROSS, LEAST_HIGH = 2, 94.0
+ACROSS, LEAST_HEIGHT = 2, 94.0
 _PAD = 9.0
 _CELL, _TALL = 15.0, 17.0
 
@@ -69,7 +69,7 @@ def _totals(state: SessionState, deal: int, played: set[int]) -> Mapping[Side, i
 def plan_slips(slips: Sequence[ReadOutSlip], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
     """Return the pages with these slips; raises NoGlyph if a name has a letter that no font has."""
     width, height = PAPERS[paper]
-    down = int((height - 2 * MARGIN) // LEAST_HIGH)
+    down = int((height - 2 * MARGIN) // LEAST_HEIGHT)
     each = ((width - 2 * MARGIN) / ACROSS, (height - 2 * MARGIN) / down)
     return cut_apart([partial(_put, slip) for slip in slips], faces, (width, height), each, margin=MARGIN)
 

@@ -6,7 +6,7 @@ from functools import partial
 from scorekeeper.language import claim_diagram
 from scorekeeper.language.cards import unknown_cards
 from scorekeeper.rules.play.position import SEATS
-from scorekeeper.sheets.committee.at_claim import ClaimShown, HandShown, TrickShown
+from scorekeeper.sheets.committee.claim_cards import ClaimShown, HandShown, TrickShown
 from scorekeeper.sheets.paper.flow import BINDING, FlowPiece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, THIN, Pen
 from scorekeeper.sheets.paper.tags import PARAGRAPH, TABLE, Element, single

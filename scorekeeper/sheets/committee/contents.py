@@ -20,7 +20,7 @@ from scorekeeper.language.aside import named_aside
 from scorekeeper.language.dates import format_date
 from scorekeeper.language.dispute_marks import claim_words
 from scorekeeper.language.imported import provenance_of
-from scorekeeper.language.late import limit_words
+from scorekeeper.language.late_limits import limit_words
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.precedents import case_name, decision, dispute_account, infraction_words
@@ -29,8 +29,8 @@ from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING, DealResult, Side
-from scorekeeper.sheets.committee.at_claim import ClaimShown, claim_shown, findings_beside
-from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
+from scorekeeper.sheets.committee.claim_cards import ClaimShown, claim_shown, findings_beside
+from scorekeeper.sheets.committee.prescribed_outcome import prescribed_by_rules
 from scorekeeper.sheets.options import SheetOptions
 
 _RATIO = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"

@@ -1,6 +1,6 @@
 """The minutes of the committee, of a day or of the whole event: its members, the disputes, the decisions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN, CommitteeNamed
@@ -17,15 +17,12 @@ from scorekeeper.language.precedents import case_name, decision
 from scorekeeper.language.sides import names_of
 from scorekeeper.sheets.committee.contents import slip_of, votes
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.columns import Row, column, numbers, table, texts
 from scorekeeper.sheets.reports.model import (
-    NUMBER,
     SHORT,
     Caption,
-    Cell,
     ControlCheck,
     Report,
-    ReportColumn,
     ReportTable,
     ReportText,
     Sum,
@@ -123,22 +120,15 @@ def _where(tournament: Tournament, session: str | None, deal: int | None) -> str
 
 
 def _disputes(sitting: _Sitting, disputes: Sequence[DisputeState]) -> ReportTable:
-    return table(ASKED, _dispute_columns(), (_dispute(sitting, dispute) for dispute in disputes))
+    columns = (
+        numbers("number")
+        + texts(time=9, where=20, by=14, about=20, state=16, ended=9)
+        + numbers(*_COLUMNS, paper=False)
+    )
+    return table(ASKED, columns, (_dispute(sitting, dispute) for dispute in disputes))
 
 
-def _dispute_columns() -> Iterator[ReportColumn]:
-    yield column("number", NUMBER)
-    yield column("time", letters=9)
-    yield column("where", letters=20)
-    yield column("by", letters=14)
-    yield column("about", letters=20)
-    yield column("state", letters=16)
-    yield column("ended", letters=9)
-    for key in _COLUMNS:
-        yield column(key, NUMBER, paper=False)
-
-
-def _dispute(sitting: _Sitting, dispute: DisputeState) -> tuple[Cell, ...]:
+def _dispute(sitting: _Sitting, dispute: DisputeState) -> Row:
     names = names_of(sitting.tournament, dispute.session)
     return (
         dispute.number,
@@ -154,21 +144,16 @@ def _dispute(sitting: _Sitting, dispute: DisputeState) -> tuple[Cell, ...]:
 
 def _decisions(sitting: _Sitting, rulings: Sequence[RulingState]) -> ReportTable:
     columns = (
-        column("number", NUMBER),
-        column("time", letters=9),
-        column("where", letters=18),
-        column("article", SHORT, letters=7),
-        column("decision", letters=30),
-        column("members", letters=18),
-        column("aside", letters=12),
-        column("votes", letters=10),
-        column("in-force", NUMBER, paper=False),
-        column("superseded", NUMBER, paper=False),
+        numbers("number")
+        + texts(time=9, where=18)
+        + column("article", SHORT, letters=7)
+        + texts(decision=30, members=18, aside=12, votes=10)
+        + numbers("in-force", "superseded", paper=False)
     )
     return table(DECISIONS, columns, (_decision(sitting, ruling) for ruling in rulings))
 
 
-def _decision(sitting: _Sitting, ruling: RulingState) -> tuple[Cell, ...]:
+def _decision(sitting: _Sitting, ruling: RulingState) -> Row:
     fact = ruling.fact
     names = names_of(sitting.tournament, fact.session)
     return (

@@ -16,7 +16,7 @@ FIRST_HEAD, NEXT_HEAD = 162.0, 34.0
 SETTINGS, SETTINGS_SIZE, SETTINGS_LEADING = 11.0, 7.5, 9.4
 """The height of a line of settings, its font size, and the height of every further line."""
 QR = 58.0
-FACTS, _FACTS_HIGH = 225.0, 52.0
+FACTS, _FACTS_HEIGHT = 225.0, 52.0
 GAP = "   |   "
 BETWEEN, NARROW = 6.0, 150.0
 _BADGE, _USUAL, _STEP = 24.0, 3, 9.5
@@ -78,7 +78,7 @@ def draw_heading(pen: Pen, heading: Heading, width: float, top: float) -> None:
         pen.fitted(BINDING, top - 17, heading.title, 19, max_width=max_width, bold=True)
     _event_and_place(pen, heading, top, edge)
     lines = _facts(pen.faces, heading)
-    y, step = top - 8, min(11.6, _FACTS_HIGH / len(lines))
+    y, step = top - 8, min(11.6, _FACTS_HEIGHT / len(lines))
     for index, line in enumerate(lines):
         pen.right(edge, y, line, 7.5, bold=index == 0)
         y -= step

@@ -23,7 +23,7 @@ PAIR = 21.0
 """The width of the other side's card points next to those of the declaring side."""
 LEAST_MARK, WRAPPED_MARK = 6.0, 6.5
 """The smallest font size of a notes column in one line, and the size in several lines."""
-_BEHIND_NUMBER = 1.8
+_AFTER_NUMBER = 1.8
 DASH, MINUS = "\u2013", "\u2212"
 
 
@@ -59,7 +59,7 @@ def columns(sides: Sequence[Side], width: float, *, paired: bool = False, timed:
     some deal has a time; otherwise there is no column for it.
     """
     if len(sides) == _TWO:
-        return _wide_columns(sides, width, paired=paired, timed=timed)
+        return _full_columns(sides, width, paired=paired, timed=timed)
     return _narrow(sides, width, paired=paired)
 
 
@@ -89,7 +89,7 @@ def _narrow(sides: Sequence[Side], width: float, *, paired: bool) -> SheetColumn
     )
 
 
-def _wide_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: bool) -> SheetColumns:
+def _full_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: bool) -> SheetColumns:
     left, right = BINDING, width - MARGIN
     notes = right - (70 if paired else 80)
     running = {side: notes - 13 - (len(sides) - 1 - index) * 27 for index, side in enumerate(sides)}
@@ -144,8 +144,8 @@ class SheetTable:
 
     def height(self, row: DealRow) -> float:
         """Return the height of a row with its earlier values above it, and with all its notes."""
-        high = self._row_height + min(len(row.old), self._old_rows) * OLD_ROW
-        return max(high, self._notes_height(row.marks))
+        height = self._row_height + min(len(row.old), self._old_rows) * OLD_ROW
+        return max(height, self._notes_height(row.marks))
 
     def _notes_height(self, marks: Sequence[NoteMark]) -> float:
         return marks_height(self._wraps, marks, self.places.right - self.places.notes) if self._wraps else 0.0
@@ -224,14 +224,14 @@ class SheetTable:
 
     def draw_session_row(self, row: SessionRow, pen: Pen, top: float) -> None:
         """Draw the points that belong to no deal."""
-        high = self.session_height(row)
-        y = top - high
-        base = y + high / 2 - SIZE * 0.36
+        height = self.session_height(row)
+        y = top - height
+        base = y + height / 2 - SIZE * 0.36
         cells = self._row(pen)
         with cells("declares"):
             pen.text(self.places.declares, base, row.label, SIZE, bold=True)
         self._figures(pen, cells, base, row)
-        self._marks(pen, cells, row.marks, (base, y, high))
+        self._marks(pen, cells, row.marks, (base, y, height))
         pen.line(self.places.left, y, self.places.right, width=HAIR)
 
     def _row(self, pen: Pen) -> Cells:
@@ -303,12 +303,12 @@ class SheetTable:
             with cells(f"running {side}"):
                 pen.right(self.places.running[side], y, str(running[side]), SIZE, bold=points[side] != 0)
 
-    def _marks(self, pen: Pen, cells: Cells, marks: Sequence[NoteMark], place: tuple[float, float, float]) -> None:
+    def _marks(self, pen: Pen, cells: Cells, marks: Sequence[NoteMark], row_edges: tuple[float, float, float]) -> None:
         """Write the notes of a row; `place` is its base line, its lower edge and its height."""
-        base, low, high = place
+        base, low, height = row_edges
         with cells("notes"):
             edges = (self.places.notes, self.places.right)
-            if not (self._wraps and draw_wrapped_marks(pen, marks, edges, low, high)):
+            if not (self._wraps and draw_wrapped_marks(pen, marks, edges, low, height)):
                 draw_marks(pen, marks, edges, base)
 
     def _draw_old(self, pen: Pen, cells: Cells, old: OldValues, y: float) -> None:
@@ -380,28 +380,28 @@ def _words(marks: Sequence[NoteMark]) -> str:
     return "; ".join(dict.fromkeys(mark.text for mark in marks))
 
 
-def marks_height(faces: Typefaces, marks: Sequence[NoteMark], room: float) -> float:
+def marks_height(faces: Typefaces, marks: Sequence[NoteMark], max_width: float) -> float:
     """Return the height of the words of a notes column if they need several lines, otherwise 0."""
-    lines = _wrapped_marks(faces, marks, room)
+    lines = _wrapped_marks(faces, marks, max_width)
     return len(lines) * _mark_leading(marks) + 2.0 if lines else 0.0
 
 
 def draw_wrapped_marks(
-    pen: Pen, marks: Sequence[NoteMark], edges: tuple[float, float], low: float, high: float
+    pen: Pen, marks: Sequence[NoteMark], edges: tuple[float, float], low: float, height: float
 ) -> bool:
     """Write the words of a notes column in several lines, each after the numbers of its footnotes.
 
-    The row begins at `low` and is `high` points high. Return whether several lines were needed.
+    The row begins at `low` and is `height` points high. Return whether several lines were needed.
     """
     x, right = edges
     lines = _wrapped_marks(pen.faces, marks, right - x)
     apart = _mark_leading(marks)
-    y = low + (high + len(lines) * apart) / 2 - 0.8 * apart
+    y = low + (height + len(lines) * apart) / 2 - 0.8 * apart
     for line in lines:
         end = x
         for numbers, words in line:
             for number in numbers:
-                end = pen.text(end, y + 2.2, str(number), WRAPPED_MARK * 0.78, bold=True) + _BEHIND_NUMBER
+                end = pen.text(end, y + 2.2, str(number), WRAPPED_MARK * 0.78, bold=True) + _AFTER_NUMBER
             end = pen.text(end, y, words, WRAPPED_MARK) + 3
         y -= apart
     return bool(lines)
@@ -412,11 +412,11 @@ def _mark_leading(marks: Sequence[NoteMark]) -> float:
 
 
 def _wrapped_marks(
-    faces: Typefaces, marks: Sequence[NoteMark], room: float
+    faces: Typefaces, marks: Sequence[NoteMark], max_width: float
 ) -> tuple[tuple[tuple[tuple[int, ...], str], ...], ...]:
     """Return the lines of a notes column, each with numbers and words; () if all fit on one line."""
     heads = sum(faces.width(str(mark.number), SMALL * 0.78, bold=True) + 1.6 for mark in marks) + 0.4
-    left = room - heads
+    left = max_width - heads
     if not marks or (left > 12 and faces.width(_words(marks), LEAST_MARK) <= left):
         return ()
     numbers: dict[str, tuple[int, ...]] = {}
@@ -424,18 +424,18 @@ def _wrapped_marks(
         numbers[mark.text] = (*numbers.get(mark.text, ()), mark.number)
     lines: list[list[tuple[tuple[int, ...], str]]] = []
     free = 0.0
-    for text, behind in numbers.items():
-        own = sum(faces.width(str(number), WRAPPED_MARK * 0.78, bold=True) + _BEHIND_NUMBER for number in behind)
-        first, *more = faces.wrap(text, WRAPPED_MARK, max(room - own, 12.0))
-        wide = own + faces.width(first, WRAPPED_MARK)
-        if not lines or wide > free:
+    for text, note_numbers in numbers.items():
+        own = sum(faces.width(str(number), WRAPPED_MARK * 0.78, bold=True) + _AFTER_NUMBER for number in note_numbers)
+        first, *more = faces.wrap(text, WRAPPED_MARK, max(max_width - own, 12.0))
+        width = own + faces.width(first, WRAPPED_MARK)
+        if not lines or width > free:
             lines.append([])
-            free = room
-        lines[-1].append((behind, first))
-        free -= wide + 3
+            free = max_width
+        lines[-1].append((note_numbers, first))
+        free -= width + 3
         for words in more:
             lines.append([((), words)])
-            free = room - faces.width(words, WRAPPED_MARK) - 3
+            free = max_width - faces.width(words, WRAPPED_MARK) - 3
     return tuple(map(tuple, lines))
 
 

@@ -4,6 +4,7 @@ What is drawn outside of an element (lines, bands, boxes) is an artifact: it is 
 changes the look of a page.
 """
 
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -12,7 +13,20 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFName, PDFObject
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.paper.scripts import language_of
+_LANGUAGES = {
+    "MALAYALAM": "ml", "TAMIL": "ta", "TELUGU": "te", "KANNADA": "kn", "GUJARATI": "gu", "GURMUKHI": "pa",
+    "ORIYA": "or", "SINHALA": "si", "THAI": "th", "GREEK": "el", "HEBREW": "he", "GEORGIAN": "ka", "ARMENIAN": "hy",
+    "HANGUL": "ko", "HIRAGANA": "ja", "KATAKANA": "ja", "BENGALI": "bn",
+    "DEVANAGARI": "und-Deva", "ARABIC": "und-Arab", "CYRILLIC": "und-Cyrl", "CJK": "und-Hani",
+}  # fmt: skip
+"""Languages by Unicode's name of the script. A script of many languages (Hindi, Marathi ...) has a script tag."""
+
+
+def language_of(text: str) -> str:
+    """Return the language of a word as a BCP 47 tag; "" for Latin letters, which do not show the language of a name."""
+    letter = next((sign for sign in text if unicodedata.category(sign)[0] == "L"), "")
+    return _LANGUAGES.get(unicodedata.name(letter, "").partition(" ")[0], "") if letter else ""
+
 
 DOCUMENT, PART, HEADING, SUBHEADING, PARAGRAPH, NOTE = "Document", "Sect", "H1", "H2", "P", "Note"
 TABLE, ROW, HEAD_CELL, CELL, FIGURE, WORD = "Table", "TR", "TH", "TD", "Figure", "Span"

@@ -9,12 +9,11 @@ from scorekeeper.language import prizes as words
 from scorekeeper.language import reports
 from scorekeeper.language.finality import across
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
-from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.columns import Row, column, texts
 from scorekeeper.sheets.reports.model import (
     NUMBER,
     POINTS,
     Caption,
-    Cell,
     ControlCheck,
     Report,
     ReportTable,
@@ -122,19 +121,17 @@ def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: s
     of_prizes = key == PRIZES
     several = len({row.stage for row in rows}) > 1
     columns = (
-        column("place", letters=11),
-        column("team", letters=20),
-        column("players", letters=26),
-        *((column("prize", letters=18, head=words.head("prize")),) if of_prizes else ()),
-        *((column("won-in", letters=12, head=words.head("won-in")),) if several else ()),
-        *(
-            (column("hundredths", NUMBER, paper=False, head=words.head("hundredths")),)
+        texts(place=11, team=20, players=26)
+        + (column("prize", letters=18, head=words.head("prize")) if of_prizes else ())
+        + (column("won-in", letters=12, head=words.head("won-in")) if several else ())
+        + (
+            column("hundredths", NUMBER, paper=False, head=words.head("hundredths"))
             if of_prizes
-            else (column("teams", POINTS, paper=False),)
-        ),
+            else column("teams", POINTS, paper=False)
+        )
     )
     counted = [(row, 1) for row in rows] if of_prizes else list(_together(rows))
-    made: list[tuple[Cell, ...]] = [
+    made: list[Row] = [
         (
             words.place_range(row.place, row.last),
             team_words(row),

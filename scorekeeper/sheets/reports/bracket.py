@@ -6,7 +6,7 @@ from scorekeeper.language import bracket as words
 from scorekeeper.language import stage_papers
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, bracket_shown
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.columns import Row, column, texts
 from scorekeeper.sheets.reports.model import Caption, Cell, Report, ReportPicture, ReportTable
 from scorekeeper.sheets.reports.stage import across_ranking, stage_report
 
@@ -45,20 +45,19 @@ def _pairs(bracket: ShownBracket) -> ReportTable:
     """Return every pair as a row: round, table, both teams with points, who advances, and anything unusual."""
     first, other = words.side_heads()
     columns = (
-        column("round", letters=12),
-        column("table", letters=5),
-        column("one", letters=16, head=first),
-        column("one-points", letters=4, head=words.points_head()),
-        column("other", letters=16, head=other),
-        column("other-points", letters=4, head=words.points_head()),
-        column("on", letters=14, head=words.on_head()),
-        column("note", letters=20, head=stage_papers.head("note")),
+        texts(round=12, table=5)
+        + column("one", letters=16, head=first)
+        + column("one-points", letters=4, head=words.points_head())
+        + column("other", letters=16, head=other)
+        + column("other-points", letters=4, head=words.points_head())
+        + column("on", letters=14, head=words.on_head())
+        + column("note", letters=20, head=stage_papers.head("note"))
     )
     rows = tuple(_row(bracket, pair) for pair in bracket.pairs)
     return ReportTable(BRACKET, words.pairs_title(), columns, rows, "", words.none_yet())
 
 
-def _row(bracket: ShownBracket, pair: ShownPair) -> tuple[Cell, ...]:
+def _row(bracket: ShownBracket, pair: ShownPair) -> Row:
     name = words.third_place() if pair.third else bracket.head(pair.round)
     cells: list[Cell] = [name, pair.table or ""]
     for side in pair.sides:

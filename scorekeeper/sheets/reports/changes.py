@@ -1,6 +1,8 @@
 """Corrections, re-deals, rulings, announcements, comparisons with paper, and seats: a table of each."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import DisputeState
@@ -9,17 +11,29 @@ from scorekeeper.journal.read_out import read_scores
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports
 from scorekeeper.language.differences import short
-from scorekeeper.language.differing import settled, sheet_name
 from scorekeeper.language.dispute_marks import open_dispute_words
 from scorekeeper.language.lines import effects_beside, notation, redeal_reason, ruling_words
 from scorekeeper.language.session_length import unusual_length
+from scorekeeper.language.short_differences import settled, sheet_name
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.account import Account, entries_by_number
-from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, ReportTable
+from scorekeeper.sheets.reports.columns import (
+    Row,
+    by_side,
+    deal_cell,
+    deal_column,
+    numbers,
+    place_columns,
+    points,
+    session_table,
+    short_texts,
+    table,
+    texts,
+)
+from scorekeeper.sheets.reports.model import ReportTable
 
 CORRECTIONS, REDEALS, REDEAL_REASONS, RULINGS = "corrections", "redeals", "redeal-reasons", "rulings"
 DISPUTES = "disputes"
@@ -28,30 +42,16 @@ READ_OUT, COPIES, DIFFERENCES, SEATS, LENGTHS = "read-out", "copies", "differenc
 
 def corrections_table(accounts: Sequence[Account], options: SheetOptions, *, several: bool) -> ReportTable:
     """Return every correction: the old value and the new one, who changed it, when and why, and the entries."""
-    columns = (
-        *place_columns(several=several),
-        deal_column(),
-        column("old", letters=12),
-        column("new", letters=12),
-        column("reason", letters=26),
-        column("who", letters=14),
-        column("when", letters=16),
-        column("old-entry", NUMBER),
-        column("entry", NUMBER),
-    )
-    return table(CORRECTIONS, columns, _corrections(accounts, options, several=several))
 
-
-def _corrections(accounts: Iterable[Account], options: SheetOptions, *, several: bool) -> Iterator[tuple[Cell, ...]]:
-    for account in accounts:
-        if not account.state.corrections:
-            continue
-        entries = entries_by_number(account.state)
+    def cells(account: Account) -> Iterator[Row]:
+        entries = entries_by_number(account.state) if account.state.corrections else {}
         for made in account.state.corrections:
             entry = entries.get(made.entry)
             change = (entry.reason, entry.who, moment(options, entry.at)) if entry else ("", "", "")
-            cells = place_cells(account, several=several)
-            yield (*cells, made.deal, notation(made.old), notation(made.new), *change, made.old_entry, made.entry)
+            yield (made.deal, notation(made.old), notation(made.new), *change, made.old_entry, made.entry)
+
+    columns = deal_column() + texts(old=12, new=12, reason=26, who=14, when=16) + numbers("old-entry", "entry")
+    return session_table(CORRECTIONS, accounts, cells, columns, several=several)
 
 
 def moment(options: SheetOptions, time: str) -> str:
@@ -64,85 +64,56 @@ def moment(options: SheetOptions, time: str) -> str:
 
 def redeals_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
     """Return every re-deal with its reason and article."""
-    rows = [
-        (*place_cells(account, several=several), again.deal, redeal_reason(again.reason), article, entry)
-        for account in accounts
-        for again, entry in zip(account.state.record.redeals, account.state.redeal_entries, strict=True)
-        for article in [account.system.redeal_articles.get(again.reason, "")]
-    ]
-    columns = (
-        *place_columns(several=several),
-        deal_column(),
-        column("reason", letters=30),
-        column("article", SHORT),
-        column("entry", NUMBER),
-    )
-    return table(REDEALS, columns, rows)
+
+    def cells(account: Account) -> Iterator[Row]:
+        for again, entry in zip(account.state.record.redeals, account.state.redeal_entries, strict=True):
+            yield again.deal, redeal_reason(again.reason), account.system.redeal_articles.get(again.reason, ""), entry
+
+    columns = deal_column() + texts(reason=30) + short_texts("article") + numbers("entry")
+    return session_table(REDEALS, accounts, cells, columns, several=several)
 
 
-def redeal_reasons_table(accounts: Iterable[Account]) -> ReportTable:
+def redeal_reasons_table(accounts: Sequence[Account]) -> ReportTable:
     """Return how often deals were dealt again for each reason."""
-    counts: dict[str, int] = {}
-    articles: dict[str, str] = {}
-    for account in accounts:
-        articles |= account.system.redeal_articles
-        for again in account.state.record.redeals:
-            counts[again.reason] = counts.get(again.reason, 0) + 1
+    counts = Counter(again.reason for account in accounts for again in account.state.record.redeals)
+    articles = {code: article for account in accounts for code, article in account.system.redeal_articles.items()}
     rows = [(redeal_reason(code), articles.get(code, ""), count) for code, count in sorted(counts.items())]
-    columns = (column("reason", letters=30), column("article", SHORT), column("redeals", NUMBER, total=True))
-    return table(REDEAL_REASONS, columns, rows)
+    return table(REDEAL_REASONS, texts(reason=30) + short_texts("article") + numbers("redeals", total=True), rows)
 
 
 def rulings_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
     """Return every ruling and settlement: the decision, its articles, its reason and who ruled."""
-    rows = [
-        (
-            *place_cells(account, several=several),
-            deal_cell(made.deal),
-            ruling_words(made, made.number or index, account.names, effects_beside(account.state).get(entry, ())),
-            ", ".join(made.articles),
-            made.reason,
-            ", ".join(made.members),
-            entry,
-        )
-        for account in accounts
-        for index, (made, entry) in enumerate(
-            zip(account.state.record.rulings, account.state.ruling_entries, strict=True), 1
-        )
-    ]
+
+    def cells(account: Account) -> Iterator[Row]:
+        rulings, beside = account.state.record.rulings, effects_beside(account.state)
+        for index, (made, entry) in enumerate(zip(rulings, account.state.ruling_entries, strict=True), 1):
+            words = ruling_words(made, made.number or index, account.names, beside.get(entry, ()))
+            yield deal_cell(made.deal), words, ", ".join(made.articles), made.reason, ", ".join(made.members), entry
+
     columns = (
-        *place_columns(several=several),
-        deal_column(),
-        column("ruling", letters=34),
-        column("article", SHORT),
-        column("reason", letters=24),
-        column("members", letters=16),
-        column("entry", NUMBER),
+        deal_column() + texts(ruling=34) + short_texts("article") + texts(reason=24, members=16) + numbers("entry")
     )
-    return table(RULINGS, columns, rows)
+    return session_table(RULINGS, accounts, cells, columns, several=several)
 
 
 def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState] = (), *, several: bool) -> ReportTable:
     """Return the disputes that are still open, session by session, then those about the event as a whole."""
-    rows = [
-        (
-            *place_cells(account, several=several),
-            deal_cell(dispute.fact.deal),
-            open_dispute_words(dispute.number, dispute.fact, account.names),
-            dispute.raised.seq,
-        )
-        for account in accounts
-        for dispute in account.state.disputes
-        if dispute.is_open
-    ]
-    nowhere = (None,) * len(place_columns(several=several))
-    rows += [
-        (*nowhere, None, open_dispute_words(dispute.number, dispute.fact, {}), dispute.raised.seq)
+
+    def cells(account: Account) -> Iterator[Row]:
+        for dispute in account.state.disputes:
+            if dispute.is_open:
+                words = open_dispute_words(dispute.number, dispute.fact, account.names)
+                yield deal_cell(dispute.fact.deal), words, dispute.raised.seq
+
+    columns = deal_column() + texts(dispute=40) + numbers("entry")
+    of_sessions = session_table(DISPUTES, accounts, cells, columns, several=several)
+    no_session: Row = (None,) * len(place_columns(several=several))
+    rows = (
+        (*no_session, None, open_dispute_words(dispute.number, dispute.fact, {}), dispute.raised.seq)
         for dispute in of_event
         if dispute.is_open
-    ]
-    columns = (*place_columns(several=several), deal_column(), column("dispute", letters=40), column("entry", NUMBER))
-    return table(DISPUTES, columns, rows)
+    )
+    return replace(of_sessions, rows=(*of_sessions.rows, *rows))
 
 
 def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
@@ -157,81 +128,57 @@ def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
     rows = []
     for deal in sorted({*due, *state.announced}):
         score = read.get(deal)
-        points = [score.read.get(side) if score is not None else None for side in account.sides]
+        scores = [score.read.get(side) if score is not None else None for side in account.sides]
         totals = [running[deal].get(side) if deal in running else None for side in account.sides]
-        rows.append((deal, reports.read_out(made=deal in state.announced), *points, *totals, state.announced.get(deal)))
+        rows.append((deal, reports.read_out(made=deal in state.announced), *scores, *totals, state.announced.get(deal)))
     columns = (
-        deal_column(),
-        column("announced", letters=12),
-        *(column("as-read", NUMBER, side=side) for side in account.sides),
-        *(column("running", NUMBER, side=side) for side in account.sides),
-        column("entry", NUMBER),
+        deal_column()
+        + texts(announced=12)
+        + by_side("as-read", account.sides)
+        + by_side("running", account.sides)
+        + numbers("entry")
     )
     return table(READ_OUT, columns, rows)
 
 
 def copies_table(accounts: Iterable[Account], *, several: bool) -> ReportTable:
     """Return how much of each paper sheet was copied and by whom, and the number of differences."""
-    rows = []
-    for account in accounts:
+
+    def cells(account: Account) -> Iterator[Row]:
         if not account.state.copies:
-            continue
+            return
         unequal = differences(account.state)
         still = sum(difference.settled is None for difference in unequal)
         for read in readings(account.state):
-            sheet = sheet_name(read.sheet, account.names)
             counts = (len(read.rows), len(read.pairs), len(unequal), still)
-            rows.append((*place_cells(account, several=several), sheet, *counts, ", ".join(read.by)))
+            yield (sheet_name(read.sheet, account.names), *counts, ", ".join(read.by))
+
     columns = (
-        *place_columns(several=several),
-        column("sheet", letters=22),
-        column("rows", NUMBER),
-        column("pairs", NUMBER),
-        column("differences", POINTS),
-        column("not-settled", POINTS),
-        column("who", letters=16),
+        texts(sheet=22) + numbers("rows", "pairs") + points("differences", "not-settled", total=False) + texts(who=16)
     )
-    return table(COPIES, columns, rows)
+    return session_table(COPIES, accounts, cells, columns, several=several)
 
 
 def differences_table(accounts: Iterable[Account], *, several: bool) -> ReportTable:
     """Return the differences between sheets, with every reading, and how they were settled."""
-    rows = []
-    for account in accounts:
+
+    def cells(account: Account) -> Iterator[Row]:
         for difference in differences(account.state) if account.state.copies else ():
-            how = (
-                settled(difference.settled.how, account.names)
-                if difference.settled
-                else pgettext("report", "not settled")
-            )
-            why = (difference.settled.reason, difference.settled.entry) if difference.settled else ("", None)
-            cells = place_cells(account, several=several)
-            rows.append(
-                (
-                    *cells,
-                    difference.deal,
-                    reports.difference_kind(difference.kind),
-                    short(difference, account.state),
-                    how,
-                    *why,
-                )
-            )
-    columns = (
-        *place_columns(several=several),
-        deal_column(),
-        column("differs", letters=12),
-        column("readings", letters=34),
-        column("settled", letters=16),
-        column("reason", letters=20),
-        column("entry", NUMBER),
-    )
-    return table(DIFFERENCES, columns, rows)
+            what = (reports.difference_kind(difference.kind), short(difference, account.state))
+            end: Row = (pgettext("report", "not settled"), "", None)
+            if difference.settled:
+                made = difference.settled
+                end = (settled(made.how, account.names), made.reason, made.entry)
+            yield (difference.deal, *what, *end)
+
+    columns = deal_column() + texts(differs=12, readings=34, settled=16, reason=20) + numbers("entry")
+    return session_table(DIFFERENCES, accounts, cells, columns, several=several)
 
 
 def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -> ReportTable:
     """Return the seats of the players with the deals they cover; only for the team with this uid if given."""
-    rows = []
-    for account in accounts:
+
+    def cells(account: Account) -> Iterator[Row]:
         state, deals = account.state, account.state.deals
         seating = sorted(state.record.seating, key=lambda seats: seats.from_deal)
         for index, seats in enumerate(seating):
@@ -240,38 +187,24 @@ def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -
             for seat, name in enumerate(seats.seats, 1):
                 side = side_of_seat(seat, account.sides, odd)
                 if not team or account.team(side) == team:
-                    who = (seat, name, side, account.names[side])
-                    rows.append((*place_cells(account, several=several), seats.from_deal, last, *who))
-    columns = (
-        *place_columns(several=several),
-        column("from-deal", NUMBER),
-        column("to-deal", NUMBER),
-        column("seat", NUMBER),
-        column("player", letters=24),
-        column("side", SHORT),
-        column("team", letters=18),
-    )
-    return table(SEATS, columns, rows)
+                    yield seats.from_deal, last, seat, name, side, account.names[side]
+
+    columns = numbers("from-deal", "to-deal", "seat") + texts(player=24) + short_texts("side") + texts(team=18)
+    return session_table(SEATS, accounts, cells, columns, several=several)
 
 
 def length_table(accounts: Iterable[Account]) -> ReportTable:
     """Return the sessions that were stopped, lengthened or forfeited, with the reasons."""
-    rows = []
-    for account in accounts:
+
+    def cells(account: Account) -> Iterator[Row]:
         state = account.state
-        words, reason = unusual_length(state, account.award), length_reason(state)
+        words = unusual_length(state, account.award)
         if words:
             entry = state.forfeit.entry if state.forfeit else state.length.entry if state.length else None
-            teams = " : ".join(account.names.values())
-            rows.append((*place_cells(account, several=True), teams, words, reason, entry))
-    columns = (
-        *place_columns(several=True),
-        column("teams", letters=24),
-        column("what", letters=32),
-        column("reason", letters=20),
-        column("entry", NUMBER),
-    )
-    return table(LENGTHS, columns, rows)
+            yield " : ".join(account.names.values()), words, length_reason(state), entry
+
+    columns = texts(teams=24, what=32, reason=20) + numbers("entry")
+    return session_table(LENGTHS, accounts, cells, columns, several=True)
 
 
 def length_reason(state: SessionState) -> str:

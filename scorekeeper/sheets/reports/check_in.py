@@ -7,11 +7,11 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, HERE, LEFT, MAIN, NEVER_CAME
 from scorekeeper.language import reports
-from scorekeeper.language.at_desk import FeeSums, fee_sums, here_words, presence_words
+from scorekeeper.language.registration import FeeSums, fee_sums, here_words, presence_words
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.sheets.reports.columns import column, table
-from scorekeeper.sheets.reports.model import SHORT, Caption, Cell, Report
+from scorekeeper.sheets.reports.columns import Row, column, table, texts
+from scorekeeper.sheets.reports.model import SHORT, Caption, Report
 
 LIST = "check-in-list"
 
@@ -27,12 +27,15 @@ def check_in_report(tournament: Tournament) -> Report:
     has_left = any(team.state == LEFT for team in teams)
     grouped = bool(tournament.stage(MAIN).groups)
     alone = isinstance(tournament.rules, HandRules)
-    columns = [column("ticked", SHORT, letters=5), column("player" if alone else "team", letters=16)]
-    columns += [column("group", SHORT, letters=5)] if grouped else []
-    columns += [] if alone else [column("players", letters=34)]
-    columns += [column("club", letters=14)]
-    columns += [column("fee"), column("paid")] if fees else []
-    columns += [column("state", letters=12), column("note", letters=14)]
+    columns = (
+        column("ticked", SHORT, letters=5)
+        + column("player" if alone else "team", letters=16)
+        + (column("group", SHORT, letters=5) if grouped else ())
+        + (() if alone else texts(players=34))
+        + texts(club=14)
+        + (texts(fee=8, paid=8) if fees else ())
+        + texts(state=12, note=14)
+    )
     event = tournament.event
     return Report(
         kind=LIST,
@@ -65,7 +68,7 @@ def _sums(sums: FeeSums | None) -> Iterator[Caption]:
             yield Caption(reports.fact("fees-given-back"), sums.given_back)
 
 
-def _row(tournament: Tournament, at_desk: AtDesk, *, fees: bool, grouped: bool, alone: bool) -> tuple[Cell, ...]:
+def _row(tournament: Tournament, at_desk: AtDesk, *, fees: bool, grouped: bool, alone: bool) -> Row:
     team, note = at_desk.team, at_desk.known.noted
     captain = [team.captain] if team.captain else []
     players = ", ".join([*captain, *(name for name in team.players if name != team.captain)])

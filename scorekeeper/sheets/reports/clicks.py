@@ -7,8 +7,8 @@ from scorekeeper.language import clicks as words
 from scorekeeper.language import reports
 from scorekeeper.language.dates import format_long_date
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, TEXT, Caption, Cell, ControlCheck, Report, ReportTable, Sum
+from scorekeeper.sheets.reports.columns import Row, column, numbers, points, texts
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, TEXT, Caption, ControlCheck, Report, ReportTable, Sum
 
 CLICKS, RANKING, PARTS = "clicks", "ranking", "parts"
 
@@ -43,13 +43,11 @@ def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool =
     On the `wall` a shared place is marked: "2=".
     """
     columns = (
-        column("place", TEXT if wall else NUMBER, letters=5),
-        column("player", letters=20),
-        column("played", NUMBER, total=True),
-        column("clicks", POINTS, total=True),
-        column("won", POINTS, total=True),
-        column("tied", POINTS, total=True),
-        column("sat-out", POINTS, total=True, head=words.sat_out_head()),
+        column("place", TEXT if wall else NUMBER, letters=5)
+        + texts(player=20)
+        + numbers("played", total=True)
+        + points("clicks", "won", "tied")
+        + column("sat-out", POINTS, total=True, head=words.sat_out_head())
     )
     cells = (
         (_shared_place(row) if wall else row.place, row.name, row.games, row.clicks, row.wins, row.ties, row.sat_out)
@@ -66,14 +64,11 @@ def _shared_place(row: Clicked) -> str:
 
 def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | None, up_to: int | None) -> ReportTable:
     columns = (
-        column("player", letters=18),
-        column("round", NUMBER),
-        column("table", NUMBER),
-        column("partner", letters=16),
-        column("opponents", letters=24),
-        column("result", letters=8),
-        column("clicks", POINTS, total=True),
-        column("entry", NUMBER),
+        texts(player=18)
+        + numbers("round", "table")
+        + texts(partner=16, opponents=24, result=8)
+        + points("clicks")
+        + numbers("entry")
     )
     listed = ((row.name, part) for row in rows for part in click_parts(tournament, row.player, day))
     counted = ((name, part) for name, part in listed if up_to is None or (part.round or up_to + 1) <= up_to)
@@ -81,7 +76,7 @@ def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | N
     return ReportTable(PARTS, words.parts_title(), columns, tuple(cells), "", words.no_game_over())
 
 
-def part_cells(part: ClickPart) -> tuple[Cell, ...]:
+def part_cells(part: ClickPart) -> Row:
     """Return a round of a player as cells: round, table, partner, opponents, result, clicks."""
     if part.outcome == OUT:
         return (part.round, None, "", "", words.outcome_word(part), part.clicks)

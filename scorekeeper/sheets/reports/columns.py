@@ -1,11 +1,15 @@
-"""The columns that several tables of reports share, with their heads in words."""
+"""The columns of report tables with their heads in words, and tables with a row or more for each session."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
 from scorekeeper.language import reports as report_words
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.reports.account import Account
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, TEXT, Cell, ReportColumn, ReportTable
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, TEXT, Cell, ReportColumn, ReportTable
+
+Columns = tuple[ReportColumn, ...]
+Row = tuple[Cell, ...]
 
 _SIDES = frozenset({"side", "to"})
 """The columns that contain the letter of a side."""
@@ -20,15 +24,57 @@ def column(
     side: Side = "",
     paper: bool = True,
     head: str = "",
-) -> ReportColumn:
-    """Return a column with its head; if each side has its own, `side` is that side."""
+) -> Columns:
+    """Return a column with its head, as a tuple of one; if each side has its own, `side` is that side."""
     head = head or report_words.head(key)
-    return ReportColumn(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, letters, total, key in _SIDES, paper)
+    return (
+        ReportColumn(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, letters, total, key in _SIDES, paper),
+    )
 
 
-def table(
-    key: str, columns: Iterable[ReportColumn], rows: Iterable[tuple[Cell, ...]], *, paper: bool = True
-) -> ReportTable:
+def joined(parts: Iterable[Columns]) -> Columns:
+    """Return these columns one after another."""
+    return tuple(chain.from_iterable(parts))
+
+
+def texts(**letters: int) -> Columns:
+    """Return columns of words, each with its width in letters; `so_far=9` has the key "so-far"."""
+    return joined(column(key.replace("_", "-"), letters=width) for key, width in letters.items())
+
+
+def short_texts(*keys: str) -> Columns:
+    """Return columns of a few letters."""
+    return joined(column(key, SHORT) for key in keys)
+
+
+def numbers(*keys: str, total: bool = False, paper: bool = True) -> Columns:
+    """Return columns of numbers; with `total` they are summed."""
+    return joined(column(key, NUMBER, total=total, paper=paper) for key in keys)
+
+
+def points(*keys: str, total: bool = True) -> Columns:
+    """Return columns of points, where nothing is a dash; they are summed unless `total` is False."""
+    return joined(column(key, POINTS, total=total) for key in keys)
+
+
+def by_side(
+    key: str, sides: Iterable[Side], kind: str = NUMBER, *, letters: int = 8, total: bool = False, head: str = ""
+) -> Columns:
+    """Return a column for each side."""
+    return joined(column(key, kind, letters=letters, total=total, side=side, head=head) for side in sides)
+
+
+def deal_column() -> Columns:
+    """Return the column of the deal: its number, or "session" for what belongs to no deal."""
+    return column("deal", SHORT, letters=7)
+
+
+def deal_cell(deal: int | None) -> Cell:
+    """Return a deal's number, or that something belongs to the session as a whole."""
+    return report_words.whole_session() if deal is None else deal
+
+
+def table(key: str, columns: Sequence[ReportColumn], rows: Iterable[Row], *, paper: bool = True) -> ReportTable:
     """Return a table with its title, its note, and the text that replaces it if it has no rows."""
     return ReportTable(
         key,
@@ -41,27 +87,29 @@ def table(
     )
 
 
-def place_columns(*, several: bool) -> tuple[ReportColumn, ...]:
+def session_table(
+    key: str,
+    accounts: Iterable[Account],
+    cells: Callable[[Account], Iterable[Row]],
+    columns: Columns,
+    *,
+    several: bool,
+    paper: bool = True,
+) -> ReportTable:
+    """Return a table with the rows that `cells` makes for each session; of `several`, each row names its session."""
+    rows = ((*place_cells(account, several=several), *row) for account in accounts for row in cells(account))
+    return table(key, place_columns(several=several) + columns, rows, paper=paper)
+
+
+def place_columns(*, several: bool) -> Columns:
     """Return the columns that identify a row's session; none in a report of one session.
 
     The column of the stage is left out if an event has only one (`fitting`).
     """
-    if not several:
-        return ()
-    return column("session", NUMBER), column("stage", letters=10), column("round", NUMBER), column("table", NUMBER)
+    return numbers("session") + texts(stage=10) + numbers("round", "table") if several else ()
 
 
-def place_cells(account: Account, *, several: bool) -> tuple[Cell, ...]:
+def place_cells(account: Account, *, several: bool) -> Row:
     """Return the cells that identify a row's session."""
     state = account.state
     return (state.number, account.stage, state.round, state.table) if several else ()
-
-
-def deal_column() -> ReportColumn:
-    """Return the column of the deal: its number, or "session" for what belongs to no deal."""
-    return column("deal", SHORT, letters=7)
-
-
-def deal_cell(deal: int | None) -> Cell:
-    """Return a deal's number, or that something belongs to the session as a whole."""
-    return report_words.whole_session() if deal is None else deal

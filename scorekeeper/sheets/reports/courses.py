@@ -6,13 +6,12 @@ from scorekeeper.journal.race import CLICKS, DIFFERENCE, Race
 from scorekeeper.language import race as race_words
 from scorekeeper.language.report_heads import check
 from scorekeeper.language.stage_papers import titled
-from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.columns import Row, column, joined
 from scorekeeper.sheets.reports.model import (
     NUMBER,
     PLACES,
     RACE,
     SIGNED,
-    Cell,
     ControlCheck,
     ReportChart,
     ReportTable,
@@ -46,12 +45,12 @@ def _course(
     names = tuple(str(number) for number in race.rounds)
     of_race = kind == RACE
     number = SIGNED if of_race and race.counted == DIFFERENCE else NUMBER
-    of_rounds = (
+    of_rounds = joined(
         column(f"round-{name}", number, head=name, paper=index + _ON_PAPER >= len(names))
         for index, name in enumerate(names)
     )
-    columns = (column("player" if race.counted == CLICKS else "team", letters=18), *of_rounds)
-    cells: list[tuple[Cell, ...]] = [(number.name, *row) for number, row in zip(race.racers, rows, strict=True)]
+    columns = column("player" if race.counted == CLICKS else "team", letters=18) + of_rounds
+    cells: list[Row] = [(racer.name, *row) for racer, row in zip(race.racers, rows, strict=True)]
     series = tuple(Series(f"round-{name}", name) for name in names)
     title = race_words.race_title(race.counted) if of_race else race_words.places_title()
     upright = race_words.counted_word(race.counted) if of_race else race_words.place_word()

@@ -15,17 +15,15 @@ from scorekeeper.language.standings import signed
 from scorekeeper.language.team_marks import marked_name, marks_noted
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.columns import Columns, Row, column, joined, numbers, texts
 from scorekeeper.sheets.reports.draw_poster import all_swaps
 from scorekeeper.sheets.reports.model import (
-    NUMBER,
     POINTS,
     SHORT,
     SIGNED,
     Cell,
     ControlCheck,
     Report,
-    ReportColumn,
     ReportTable,
     ReportText,
     Sum,
@@ -138,12 +136,12 @@ class _Cross:
             part = [self.labels[other.team] for other in others[start : start + _MOST_ACROSS]]
             sums = _sum_columns(awarded=self.awarded, byes=self.byes) if start == 0 else ()
             columns = (
-                column("number", SHORT, letters=4, head="#"),
-                column("team", letters=16),
-                *(column(f"against {label}", SHORT, letters=3, head=label) for label in part),
-                *sums,
+                column("number", SHORT, letters=4, head="#")
+                + texts(team=16)
+                + joined(column(f"against {label}", SHORT, letters=3, head=label) for label in part)
+                + sums
             )
-            made: tuple[tuple[Cell, ...], ...] = tuple(
+            made: tuple[Row, ...] = tuple(
                 (
                     self.labels[row.team],
                     self.names[row.team],
@@ -167,11 +165,11 @@ class _Cross:
         return ", ".join(map(str, self.fields.get((team, other), ())))
 
 
-def _sum_columns(*, awarded: bool, byes: bool) -> tuple[ReportColumn, ...]:
+def _sum_columns(*, awarded: bool, byes: bool) -> Columns:
     return (
-        *((column("match-points", NUMBER),) if awarded else ()),
-        column("difference", SIGNED),
-        *((column("byes", POINTS, head=words.head("byes")),) if byes else ()),
+        (numbers("match-points") if awarded else ())
+        + column("difference", SIGNED)
+        + (column("byes", POINTS, head=words.head("byes")) if byes else ())
     )
 
 

@@ -8,9 +8,9 @@ from scorekeeper.language import stage_papers
 from scorekeeper.language.templates import both
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.columns import Row, column, joined, numbers, short_texts, texts
 from scorekeeper.sheets.reports.draw_poster import SEATING, published_words
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, Cell, Report, ReportTable, ReportText
+from scorekeeper.sheets.reports.model import Report, ReportTable, ReportText
 from scorekeeper.sheets.reports.stage import stage_report
 
 
@@ -19,8 +19,8 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
     draw, games = seatings(tournament)[number], in_round(tournament, number)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     out = draw.rounds[number].sits_out
-    seated: list[tuple[Cell, ...]] = [(names[uid], None, None, stage_papers.no_opponent(), "") for uid in out]
-    tables: list[tuple[Cell, ...]] = []
+    seated: list[Row] = [(names[uid], None, None, stage_papers.no_opponent(), "") for uid in out]
+    tables: list[Row] = []
     for game in games:
         sides = game.rules.sides
         for index, uid in enumerate(game.teams):
@@ -31,16 +31,15 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
     by_name = ReportTable(
         SEATING,
         words.where_players_sit(),
-        (column("player", letters=20), column("table", NUMBER), column("seat", NUMBER), column("partner", letters=20),
-         column("side", SHORT)),
+        texts(player=20) + numbers("table", "seat") + texts(partner=20) + short_texts("side"),
         tuple(sorted(seated, key=lambda row: name_key(str(row[0])))),
         wall=True,
-    )  # fmt: skip
-    seats = (column(f"seat-{seat}", letters=14, head=words.seat_head(seat)) for seat in (1, 3, 2, 4))
+    )
+    partners = joined(column(f"seat-{seat}", letters=14, head=words.seat_head(seat)) for seat in (1, 3, 2, 4))
     by_table = ReportTable(
         "tables",
         stage_papers.title("round", number),
-        (column("table", NUMBER), *seats),
+        numbers("table") + partners,
         tuple(tables),
         words.partners_note(),
         wall=True,

@@ -1,5 +1,7 @@
 """The cards of a deal as a diagram on paper: the six hands by suit, and the tricks with the seats as columns."""
 
+from dataclasses import replace
+
 from scorekeeper.journal.card_checks import laid_out, record_of_play
 from scorekeeper.journal.facts import PlayRecorded
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -12,8 +14,8 @@ from scorekeeper.rules.play.card_lines import UNKNOWN, sorted_hand
 from scorekeeper.rules.play.laid_out import LaidOut, check_laid_out, known_hand, missing
 from scorekeeper.rules.play.position import SEATS
 from scorekeeper.rules.seats import odd_side_in, right_of, seating_in, side_of_seat
-from scorekeeper.sheets.reports.columns import column, table
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Report, ReportTable
+from scorekeeper.sheets.reports.columns import column, joined, numbers, table, texts
+from scorekeeper.sheets.reports.model import SHORT, Caption, Cell, Report, ReportTable
 
 DIAGRAM = "deal-cards"
 _SUITS = ("S", "H", "D", "C")
@@ -72,12 +74,9 @@ def _hands(state: SessionState, deal: int, layout: LaidOut) -> ReportTable:
         )
         unknown = unknown_cards(lacking[seat - 1]) if lacking[seat - 1] else ""
         rows.append((seat, side_of_seat(seat, sides, odd), players[seat - 1], *cells, unknown))
-    suits = [
-        column(f"suit-{suit}", letters=12, head=suit_head(suit, _trump(state, deal))) for suit in _SUITS
-    ]  # fmt: skip
-    columns = [column("seat", NUMBER), column("side", SHORT, letters=4), column("player", letters=16), *suits]
-    made = table("hands-dealt", [*columns, column("unknown", letters=8)], rows)
-    return ReportTable(made.key, hands_head(layout.left), made.columns, made.rows, made.note, made.empty)
+    suits = joined(column(f"suit-{suit}", letters=12, head=suit_head(suit, _trump(state, deal))) for suit in _SUITS)
+    columns = numbers("seat") + column("side", SHORT, letters=4) + texts(player=16) + suits + texts(unknown=8)
+    return replace(table("hands-dealt", columns, rows), title=hands_head(layout.left))
 
 
 def _tricks(state: SessionState, deal: int, layout: LaidOut) -> ReportTable:
@@ -98,8 +97,8 @@ def _tricks(state: SessionState, deal: int, layout: LaidOut) -> ReportTable:
         cards = [card for _, card in plays]
         points = sum(card.points for card in cards if card is not None) if winner is not None else None
         rows.append((number + 1, *cells, winner, points))
-    seats = [
+    seats = joined(
         column(f"seat-{seat}", SHORT, letters=7, head=f"{reports.head('seat')} {seat}") for seat in range(1, SEATS + 1)
-    ]
-    columns = [column("trick", NUMBER), *seats, column("won-by", NUMBER), column("card-points", NUMBER, total=True)]
+    )
+    columns = numbers("trick") + seats + numbers("won-by") + numbers("card-points", total=True)
     return table("tricks-played", columns, rows)

@@ -11,8 +11,8 @@ from scorekeeper.language import stage_papers as words
 from scorekeeper.language.reports import DASH, fact
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Report, ReportTable, ReportText
+from scorekeeper.sheets.reports.columns import Row, by_side, column, joined, numbers, short_texts, texts
+from scorekeeper.sheets.reports.model import SHORT, TEXT, Caption, Report, ReportTable, ReportText
 from scorekeeper.sheets.reports.stage import stage_report
 from scorekeeper.tournament.draw.order import draw_key
 from scorekeeper.tournament.results import side_of
@@ -49,17 +49,17 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, standing = names_in(tournament), tournament.stage(stage)
     draw = standing.draw_of(number)
-    rows: list[tuple[Cell, ...]] = [(names[team], None, "", words.no_opponent(), "") for team in stage_round.sits_out]
+    rows: list[Row] = [(names[team], None, "", words.no_opponent(), "") for team in stage_round.sits_out]
     for state in stage_round.sessions:
         for position, team in enumerate(state.teams):
             others = ", ".join(names[other] for other in state.teams if other != team)
             rows.append((names[team], state.table, side_of(position), others, _note(standing, state, names)))
     columns = (
-        column("team", letters=22),
-        column("table", NUMBER),
-        column("side", SHORT),
-        column("opponent", letters=22, head=words.head("opponent")),
-        *((column("note", letters=24, head=words.head("note")),) if any(row[-1] for row in rows) else ()),
+        texts(team=22)
+        + numbers("table")
+        + short_texts("side")
+        + column("opponent", letters=22, head=words.head("opponent"))
+        + (column("note", letters=24, head=words.head("note")) if any(row[-1] for row in rows) else ())
     )
     seated = (row[: len(columns)] for row in sorted(rows, key=lambda row: name_key(str(row[0]))))
     table = ReportTable(SEATING, words.by_team(), columns, tuple(seated), wall=True)
@@ -117,16 +117,14 @@ def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[Stag
         part = rounds[number * beside : (number + 1) * beside]
         whole = len(part) == len(rounds)
         title = words.by_team() if whole else words.rounds_of(part[0].number, part[-1].number)
-        heads = [
+        heads = joined(
             column(f"round {stage_round.number}", SHORT, letters=5, head=words.round_head(stage_round.number))
             for stage_round in part
-        ]
+        )
         rows = tuple(
             (names[team], *(places[stage_round.number].get(team, "") for stage_round in part)) for team in teams
         )
-        yield ReportTable(
-            f"teams-{number + 1}", title, (column("team", letters=18), *heads), rows, words.by_team_note(), wall=True
-        )
+        yield ReportTable(f"teams-{number + 1}", title, texts(team=18) + heads, rows, words.by_team_note(), wall=True)
 
 
 def _places(stage_round: StageRound) -> Mapping[str, str]:
@@ -147,9 +145,9 @@ def _table_of_round(tournament: Tournament, standing: StageState, stage_round: S
         empty = [None] * (sides - len(at_table))
         rows.append((state.table, *at_table, *empty, _note(standing, state, names)))
     columns = (
-        column("table", NUMBER),
-        *(column("team", letters=20, side=side_of(position)) for position in range(sides)),
-        column("note", letters=24, head=words.head("note"), paper=any(row[-1] for row in rows)),
+        numbers("table")
+        + by_side("team", map(side_of, range(sides)), TEXT, letters=20)
+        + column("note", letters=24, head=words.head("note"), paper=any(row[-1] for row in rows))
     )
     alone = words.sits_out([names[team] for team in stage_round.sits_out])
     return ReportTable(

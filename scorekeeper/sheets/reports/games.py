@@ -1,6 +1,6 @@
 """Reports of games of hands: a day or the event, one game, one player; every point with its line."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import clicked, clicks_by_uid
@@ -18,23 +18,20 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import BOTH, is_dealt_again
 from scorekeeper.rules.model import TIE, points_of
 from scorekeeper.rules.seats import side_of_seat
-from scorekeeper.sheets.game import sentences
-from scorekeeper.sheets.game.played import entry_of, lines_of, played_hands
+from scorekeeper.sheets.game500 import sentences
+from scorekeeper.sheets.game500.played_hands import entry_of, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.clicks import part_cells, ranking_table
-from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.columns import Columns, Row, by_side, numbers, points, short_texts, table, texts
 from scorekeeper.sheets.reports.courses import course_sections, race_check
 from scorekeeper.sheets.reports.model import (
-    NUMBER,
     POINTS,
-    SHORT,
+    TEXT,
     UNWATCHED,
     Caption,
-    Cell,
     ControlCheck,
     Progress,
     Report,
-    ReportColumn,
     ReportTable,
     ReportText,
     Sum,
@@ -152,17 +149,16 @@ def player_report(tournament: Tournament, player: str) -> Report:
     row = next(clicks for clicks in clicked(tournament) if clicks.player == player)
     games = [game for game in tournament.games.values() if player in game.teams]
     out = [part for part in click_parts(tournament, player) if part.outcome == OUT]
+    columns = (
+        _place_columns(several=True)
+        + texts(partner=14, opponents=22)
+        + numbers("points-for", "points-against")
+        + texts(result=8)
+        + points("clicks")
+    )
     own = table(
         GAMES,
-        (
-            *_place_columns(several=True),
-            column("partner", letters=14),
-            column("opponents", letters=22),
-            column("points-for", NUMBER),
-            column("points-against", NUMBER),
-            column("result", letters=8),
-            column("clicks", POINTS, total=True),
-        ),
+        columns,
         sorted((*(_own_row(game, player) for game in games), *map(_out_row, out)), key=_round_of_row),
     )
     return Report(
@@ -188,17 +184,17 @@ def _for_sitting_out(tournament: Tournament) -> int:
     return sum(part.clicks for part in parts if part.outcome == OUT)
 
 
-def _out_row(part: ClickPart) -> tuple[Cell, ...]:
+def _out_row(part: ClickPart) -> Row:
     number, table_of, *cells, clicks = part_cells(part)
     return (None, number, table_of, *cells[:2], None, None, cells[2], clicks)
 
 
-def _round_of_row(row: tuple[Cell, ...]) -> int:
+def _round_of_row(row: Row) -> int:
     number = row[1]
     return number if isinstance(number, int) else 0
 
 
-def _own_row(game: GameState, player: str) -> tuple[Cell, ...]:
+def _own_row(game: GameState, player: str) -> Row:
     side = side_of_seat(game.teams.index(player) + 1, game.rules.sides)
     other, totals = game.rules.other(side), game.result.totals
     partners = [uid for seat, uid in enumerate(game.teams, 1) if side_of_seat(seat, game.rules.sides) == side]
@@ -214,12 +210,26 @@ def _own_row(game: GameState, player: str) -> tuple[Cell, ...]:
     )
 
 
-def _place_columns(*, several: bool) -> tuple[ReportColumn, ...]:
-    return (column("game", NUMBER), column("round", NUMBER), column("table", NUMBER)) if several else ()
+def _place_columns(*, several: bool) -> Columns:
+    return numbers("game", "round", "table") if several else ()
 
 
-def _place_cells(game: GameState, *, several: bool) -> tuple[Cell, ...]:
+def _place_cells(game: GameState, *, several: bool) -> Row:
     return (game.number, game.round, game.table) if several else ()
+
+
+def _game_table(
+    key: str,
+    games: Iterable[GameState],
+    cells: Callable[[GameState], Iterable[Row]],
+    columns: Columns,
+    *,
+    several: bool,
+    paper: bool = True,
+) -> ReportTable:
+    """Return a table with the rows that `cells` makes for each game; of `several`, each row names its game."""
+    rows = ((*_place_cells(game, several=several), *row) for game in games for row in cells(game))
+    return table(key, _place_columns(several=several) + columns, rows, paper=paper)
 
 
 def _players_table(tournament: Tournament, day: str | None) -> ReportTable:
@@ -228,26 +238,24 @@ def _players_table(tournament: Tournament, day: str | None) -> ReportTable:
 
 def _tables(games: Sequence[GameState], *, several: bool) -> tuple[ReportTable, ...]:
     sides = games[0].rules.sides if games else ("A", "B")
-    columns = (
-        *_place_columns(several=several),
-        *(column("players", letters=20, side=side) for side in sides),
-        *(column("points", NUMBER, total=True, side=side) for side in sides),
-        column("result", letters=14),
-        column("state", letters=18),
-        column("clicks", POINTS, total=True),
-    )
-    rows = (
-        (
-            *_place_cells(game, several=several),
+
+    def cells(game: GameState) -> Iterator[Row]:
+        yield (
             *(side_players(game.record.players, side) for side in sides),
             *(game.result.totals[side] for side in sides),
             sentences.winner(game.result, {side: side for side in sides}),
             _state(game),
             sum(clicks_by_uid(game).values()),
         )
-        for game in games
+
+    columns = (
+        by_side("players", sides, TEXT, letters=20)
+        + by_side("points", sides, total=True)
+        + texts(result=14, state=18)
+        + points("clicks")
     )
-    return table(GAMES, columns, rows), _hands_table(games, several=several), _lines_table(games, several=several)
+    of_games = _game_table(GAMES, games, cells, columns, several=several)
+    return of_games, _hands_table(games, several=several), _lines_table(games, several=several)
 
 
 def _state(game: GameState) -> str:
@@ -269,53 +277,47 @@ def _over(game: GameState) -> int:
 
 def _hands_table(games: Sequence[GameState], *, several: bool) -> ReportTable:
     sides = games[0].rules.sides if games else ("A", "B")
-    columns = (
-        *_place_columns(several=several),
-        column("hand", NUMBER),
-        column("recorded", letters=14),
-        column("outcome", letters=10),
-        *(column("points", POINTS, total=True, side=side) for side in sides),
-        *(column("running", NUMBER, side=side) for side in sides),
-        column("entry", NUMBER),
-    )
-    rows: list[tuple[Cell, ...]] = []
-    for game in games:
+
+    def cells(game: GameState) -> Iterator[Row]:
         for played in played_hands(game):
-            points = points_of(played.result.lines, sides)
+            scored = points_of(played.result.lines, sides)
             dealt_again = is_dealt_again(played.hand, played.result)
-            again = pgettext("report", "again") if dealt_again else outcome_word(played.result.outcome)
-            rows.append(
-                (
-                    *_place_cells(game, several=several),
-                    played.hand.number,
-                    hand_notation(played.hand),
-                    again,
-                    *(points[side] for side in sides),
-                    *(played.result.running[side] for side in sides),
-                    played.entries[-1] if played.entries else None,
-                )
+            yield (
+                played.hand.number,
+                hand_notation(played.hand),
+                pgettext("report", "again") if dealt_again else outcome_word(played.result.outcome),
+                *(scored[side] for side in sides),
+                *(played.result.running[side] for side in sides),
+                played.entries[-1] if played.entries else None,
             )
-    return table(HANDS, columns, rows)
+
+    columns = (
+        numbers("hand")
+        + texts(recorded=14, outcome=10)
+        + by_side("points", sides, POINTS, total=True)
+        + by_side("running", sides)
+        + numbers("entry")
+    )
+    return _game_table(HANDS, games, cells, columns, several=several)
 
 
 def _lines_table(games: Sequence[GameState], *, several: bool) -> ReportTable:
-    columns = (
-        *_place_columns(several=several),
-        column("hand", NUMBER),
-        column("side", SHORT),
-        column("points", POINTS, total=True),
-        column("what-for", letters=34),
-        column("article", SHORT),
-        column("entry", NUMBER),
-    )
-    rows: list[tuple[Cell, ...]] = []
-    for game in games:
+    def cells(game: GameState) -> Iterator[Row]:
         for played, line in lines_of(game):
             hand, result = (played.hand, played.result) if played is not None else (None, None)
             words = sentences.line_words(game.rules, game.record, hand, result, line)
-            cells = (*_place_cells(game, several=several), hand.number if hand is not None else None)
-            rows.append((*cells, line.side, line.points, words, line.article, entry_of(game, played, line)))
-    return table(LINES, columns, rows, paper=not several)
+            number = hand.number if hand is not None else None
+            yield number, line.side, line.points, words, line.article, entry_of(game, played, line)
+
+    columns = (
+        numbers("hand")
+        + short_texts("side")
+        + points("points")
+        + texts(what_for=34)
+        + short_texts("article")
+        + numbers("entry")
+    )
+    return _game_table(LINES, games, cells, columns, several=several, paper=not several)
 
 
 def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Iterator[ControlCheck]:

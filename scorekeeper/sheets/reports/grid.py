@@ -76,8 +76,8 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
     rows = [*table.rows, *((sums,) if (sums := sums_of(table)) else ())]
     needs = [_ColumnNeeds.measure(faces, column, {shown(column, row[index]) for row in rows}) for index, column in kept]
     space = max_width - GAP * (len(columns) - 1)
-    lines_high = len(rows) + 1
-    on_a_wall = (size for size in _ON_A_WALL if table.wall and lines_high * (size + _LEAD + _BELOW) <= height)
+    line_count = len(rows) + 1
+    on_a_wall = (size for size in _ON_A_WALL if table.wall and line_count * (size + _LEAD + _BELOW) <= height)
     for lines, size in (*((1, size) for size in on_a_wall), *_TRIES):
         widths = [need.width(lines, size) for need in needs]
         if sum(widths) <= space + 0.1:

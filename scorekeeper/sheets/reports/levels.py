@@ -8,20 +8,8 @@ from scorekeeper.language.lines import band_words
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.reports.account import Account, EstablishedContract
-from scorekeeper.sheets.reports.columns import column, table
-from scorekeeper.sheets.reports.model import (
-    NUMBER,
-    POINTS,
-    SHORT,
-    STACKED,
-    Cell,
-    ControlCheck,
-    ReportChart,
-    ReportColumn,
-    ReportTable,
-    Series,
-    Sum,
-)
+from scorekeeper.sheets.reports.columns import Columns, Row, numbers, points, short_texts, table, texts
+from scorekeeper.sheets.reports.model import STACKED, ControlCheck, ReportChart, ReportTable, Series, Sum
 
 LEVELS = "levels"
 DECLARER, DEFENDER = "declarer", "defender"
@@ -66,7 +54,7 @@ def level_names(system: RuleSystem) -> tuple[str, ...]:
 
 def session_levels(account: Account) -> ReportTable:
     """Return the levels of one session, a row for each side: its contracts, and its points as declarer and defender."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for level, name in enumerate(level_names(account.system)):
         for side in account.sides:
             tally, defending = ContractTally(), 0
@@ -77,17 +65,10 @@ def session_levels(account: Account) -> ReportTable:
                     tally.add(bid)
                 else:
                     defending += bid.points.get(side, 0)
-            points = (tally.declarers, defending, tally.declarers + defending)
-            rows.append((name, side, account.names[side], *tally.counts, *points))
-    gained = ("as-declarer", "as-defender", "level-points")
-    columns = (
-        column("level", letters=9),
-        column("side", SHORT),
-        column("team", letters=14),
-        *_counted(),
-        *_points(*gained),
-    )
-    return table(LEVELS, columns, rows)
+            scored = (tally.declarers, defending, tally.declarers + defending)
+            rows.append((name, side, account.names[side], *tally.counts, *scored))
+    gained = points("as-declarer", "as-defender", "level-points")
+    return table(LEVELS, texts(level=9) + short_texts("side") + texts(team=14) + _counted() + gained, rows)
 
 
 def all_levels(accounts: Sequence[Account], system: RuleSystem) -> ReportTable:
@@ -97,16 +78,12 @@ def all_levels(accounts: Sequence[Account], system: RuleSystem) -> ReportTable:
     for account in accounts:
         for bid in account.bids:
             tallies[bid.level].add(bid)
-    rows: list[tuple[Cell, ...]] = [
+    rows: list[Row] = [
         (name, *tally.counts, tally.declarers, tally.defenders, tally.declarers + tally.defenders)
         for name, tally in zip(names, tallies, strict=True)
     ]
-    columns = (
-        column("level", letters=9),
-        *_counted(),
-        *_points("declarer-points", "defender-points", "level-points"),
-    )
-    return table(LEVELS, columns, rows)
+    gained = points("declarer-points", "defender-points", "level-points")
+    return table(LEVELS, texts(level=9) + _counted() + gained, rows)
 
 
 def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> ReportTable:
@@ -119,17 +96,11 @@ def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> R
             key = (bid.level, DECLARER if bid.side == side else DEFENDER)
             tallies[key].add(bid)
             gained[key] += bid.points[side]
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for (level, role), tally in tallies.items():
         against = tally.declarers + tally.defenders - gained[level, role]
         rows.append((names[level], reports.role(role), *tally.counts, gained[level, role], against))
-    columns = (
-        column("level", letters=9),
-        column("role", letters=10),
-        *_counted(),
-        *_points("points-for", "points-against"),
-    )
-    return table(LEVELS, columns, rows)
+    return table(LEVELS, texts(level=9, role=10) + _counted() + points("points-for", "points-against"), rows)
 
 
 def levels_chart(categories: tuple[str, ...]) -> ReportChart:
@@ -154,9 +125,5 @@ def counts_agree() -> ControlCheck:
     return ControlCheck(reports.check("contracts"), (Sum(LEVELS, "bid"),), parts)
 
 
-def _counted() -> tuple[ReportColumn, ...]:
-    return tuple(column(key, NUMBER, total=True) for key in _COUNTS)
-
-
-def _points(*keys: str) -> tuple[ReportColumn, ...]:
-    return tuple(column(key, POINTS, total=True) for key in keys)
+def _counted() -> Columns:
+    return numbers(*_COUNTS, total=True)

@@ -28,7 +28,7 @@ from scorekeeper.sheets.workbook.cells import printing, put
 
 HEAD_ROW = 4
 FIRST_ROW = HEAD_ROW + 1
-_WIDE, _HIGH = 17.0, 9.0
+_WIDTH, _HEIGHT = 17.0, 9.0
 """The width and height of a chart, in centimeters."""
 _ROWS = 20
 _ON_A_PAGE = 2
@@ -66,7 +66,7 @@ def write_charts(
     row = top = 3
     for chart in (chart for chart in report.charts if report.tables[chart.table].rows):
         made = _native(report, chart, places[chart.table], book)
-        rows = math.ceil(made.height * _ROWS / _HIGH)
+        rows = math.ceil(made.height * _ROWS / _HEIGHT)
         if row > top and row + rows > top + _ON_A_PAGE * _ROWS:
             sheet.row_breaks.append(Break(id=row - 1))
             row += 1  # some spreadsheets draw the upper edge of a chart right after the page break before it as well
@@ -101,7 +101,7 @@ def _native(report: Report, chart: ReportChart, written: TableRange, book: Workb
 def _begun(chart: ReportChart, made: Any) -> Any:
     made.title = chart.title
     made.title.overlay = False
-    made.width, made.height = _WIDE, _HIGH
+    made.width, made.height = _WIDTH, _HEIGHT
     made.x_axis.title, made.y_axis.title = chart.across, chart.upright
     made.x_axis.delete = made.y_axis.delete = False
     made.y_axis.number_format = "0"
@@ -118,7 +118,7 @@ def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
     made = _begun(chart, LineChart())
     first, rounds = written.table.position(chart.series[0].column) + 1, len(chart.series)
     rows = written.table.rows[:MOST]
-    made.height = max(_HIGH, 3 + 0.5 * len(rows))
+    made.height = max(_HEIGHT, 3 + 0.5 * len(rows))
     heights = _heights(chart, [int(str(row[-1])) for row in rows], made.height - _ABOVE - _BELOW)
     for number, row in enumerate(rows):
         row_number = FIRST_ROW + number

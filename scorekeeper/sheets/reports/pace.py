@@ -8,13 +8,10 @@ from scorekeeper.journal.snapshot import COMPLETE, Played
 from scorekeeper.language import pace as pace_words
 from scorekeeper.language import reports
 from scorekeeper.sheets.deal_times import DealTimes, deal_times, seconds
-from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.columns import Row, numbers, points, table, texts
 from scorekeeper.sheets.reports.model import (
     BARS,
     LINES,
-    NUMBER,
-    POINTS,
-    Cell,
     ControlCheck,
     ReportChart,
     ReportTable,
@@ -107,15 +104,15 @@ def _by_deal(known: Sequence[_Timed], unit: str) -> ReportTable:
     for timed in known:
         for number, gap in timed.times.gaps.items():
             by_deal.setdefault(number, []).append(gap)
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for number in sorted(by_deal):
         quarters = _quarters(by_deal[number])
         rows.append((number, len(by_deal[number]), *map(pace_words.minutes_seconds, quarters), *quarters))
     columns = (
-        column(unit, NUMBER),
-        column("timed", NUMBER, total=True),
-        *(column(key, letters=12) for key in (_QUICK, _MIDDLE, _SLOW)),
-        *(column(f"{key}-seconds", NUMBER, paper=False) for key in (_QUICK, _MIDDLE, _SLOW)),
+        numbers(unit)
+        + numbers("timed", total=True)
+        + texts(quick=12, middle=12, slow=12)
+        + numbers(*(f"{key}-seconds" for key in (_QUICK, _MIDDLE, _SLOW)), paper=False)
     )
     return table(PACE_DEALS, columns, rows)
 
@@ -124,7 +121,7 @@ def _by_round(known: Sequence[_Timed]) -> ReportTable:
     rounds: dict[int | None, list[_Timed]] = {}
     for timed in known:
         rounds.setdefault(timed.state.round, []).append(timed)
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for number in sorted(rounds, key=lambda timed: (timed is None, timed or 0)):
         played = rounds[number]
         gaps = [gap for timed in played for gap in timed.times.gaps.values()]
@@ -133,12 +130,9 @@ def _by_round(known: Sequence[_Timed]) -> ReportTable:
         minutes = (round(median(lengths) / 60), round(max(lengths) / 60)) if lengths else (None, None)
         rows.append((number, len(played), len(lengths), len(gaps), middle, *minutes))
     columns = (
-        column("round", NUMBER),
-        column("sessions", POINTS, total=True),
-        column("sessions-timed", POINTS, total=True),
-        column("timed", POINTS, total=True),
-        column("middle", letters=12),
-        column("middle-minutes", NUMBER),
-        column("longest-minutes", NUMBER),
+        numbers("round")
+        + points("sessions", "sessions-timed", "timed")
+        + texts(middle=12)
+        + numbers("middle-minutes", "longest-minutes")
     )
     return table(PACE_ROUNDS, columns, rows)

@@ -117,7 +117,7 @@ def report_pieces(
             yield from _table(part, faces, paper)
     if len(parts) < len(report.sections):
         yield _line("", _SIZE, 8.0)
-        yield from _paragraphs((_("Every single line stands in the workbook and in the CSV file."),), faces, paper)
+        yield from _paragraphs((_("Every line is in the workbook and in the CSV file."),), faces, paper)
     yield from _broken_sums(report, faces, paper)
 
 

@@ -6,8 +6,22 @@ from scorekeeper.language import reports
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.rules.model import PENALTY, RULING, Side
 from scorekeeper.sheets.reports.account import CONTRACT, FORFEIT, Account, Fine
-from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, ReportTable
+from scorekeeper.sheets.reports.columns import (
+    Row,
+    by_side,
+    column,
+    deal_cell,
+    deal_column,
+    numbers,
+    place_cells,
+    place_columns,
+    points,
+    session_table,
+    short_texts,
+    table,
+    texts,
+)
+from scorekeeper.sheets.reports.model import POINTS, ReportTable
 
 LINES, REASONS, TOTALS = "lines", "reasons", "totals"
 PENALTIES, OFFENDERS, ARTICLES = "penalties", "offenders", "articles"
@@ -16,27 +30,23 @@ _ORDER = (CONTRACT, PENALTY, RULING, FORFEIT)
 
 def lines_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
     """Return every line of the score: its side, points, reason, article and entry."""
-    columns = (
-        *place_columns(several=several),
-        deal_column(),
-        column("side", SHORT),
-        column("team", letters=14),
-        column("points", POINTS, total=True),
-        column("kind", letters=10),
-        column("what-for", letters=34),
-        column("article", SHORT),
-        column("entry", NUMBER),
-    )
-    return table(LINES, columns, _lines(accounts, several=several), paper=not several)
 
-
-def _lines(accounts: Iterable[Account], *, several: bool) -> Iterator[tuple[Cell, ...]]:
-    for account in accounts:
-        cells = place_cells(account, several=several)
+    def cells(account: Account) -> Iterator[Row]:
         for gain in account.gains:
             who = (gain.side, account.names[gain.side])
             why = (reports.kind(gain.kind), gain.words, gain.article, gain.entry)
-            yield (*cells, deal_cell(gain.deal), *who, gain.points, *why)
+            yield (deal_cell(gain.deal), *who, gain.points, *why)
+
+    columns = (
+        deal_column()
+        + short_texts("side")
+        + texts(team=14)
+        + points("points")
+        + texts(kind=10, what_for=34)
+        + short_texts("article")
+        + numbers("entry")
+    )
+    return session_table(LINES, accounts, cells, columns, several=several, paper=not several)
 
 
 def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> ReportTable:
@@ -50,17 +60,16 @@ def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> ReportT
             sums[1] += gain.points
             if sides:
                 sums[2 + sides.index(gain.side)] += gain.points
-    rows: list[tuple[Cell, ...]] = [
-        (reports.kind(kind), reports.reason_name(code), article, counted, *by_side, points)
-        for (_order, kind, code, article), (counted, points, *by_side) in sorted(totals.items())
+    rows: list[Row] = [
+        (reports.kind(kind), reports.reason_name(code), article, counted, *of_sides, scored)
+        for (_order, kind, code, article), (counted, scored, *of_sides) in sorted(totals.items())
     ]
     columns = (
-        column("kind", letters=10),
-        column("reason", letters=26),
-        column("article", SHORT),
-        column("lines", NUMBER, total=True),
-        *(column("points", POINTS, total=True, side=side) for side in sides),
-        column("points", POINTS, total=True),
+        texts(kind=10, reason=26)
+        + short_texts("article")
+        + numbers("lines", total=True)
+        + by_side("points", sides, POINTS, total=True)
+        + points("points")
     )
     return table(REASONS, columns, rows)
 
@@ -85,18 +94,16 @@ def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Repo
         for account, fine in fined
     ]
     columns = (
-        *place_columns(several=several),
-        deal_column(),
-        column("side", SHORT),
-        column("team", letters=14),
-        column("infraction", letters=26),
-        column("article", SHORT),
-        column("effect", letters=20),
-        column("warning", POINTS, total=True),
-        column("points", POINTS, total=True),
-        column("to", SHORT),
-        column("penalty-points", POINTS, total=True, paper=False),
-        column("entry", NUMBER),
+        place_columns(several=several)
+        + deal_column()
+        + short_texts("side")
+        + texts(team=14, infraction=26)
+        + short_texts("article")
+        + texts(effect=20)
+        + points("warning", "points")
+        + short_texts("to")
+        + column("penalty-points", POINTS, total=True, paper=False)
+        + numbers("entry")
     )
     return table(PENALTIES, columns, rows)
 
@@ -113,49 +120,37 @@ def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = F
         sums[1] += fine.warning
         sums[2] += abs(fine.points or 0)
         sums[3] = max(sums[3], nth)
-    rows: list[tuple[Cell, ...]] = [
+    rows: list[Row] = [
         (team, infraction_name(code), article, *sums, *((last or None,) if repeats else ()))
         for (team, code, article), (*sums, last) in sorted(
             totals.items(), key=lambda item: (item[0][0].casefold(), item[0])
         )
     ]
     columns = (
-        column("team", letters=18),
-        column("infraction", letters=26),
-        column("article", SHORT),
-        column("penalties", NUMBER, total=True),
-        column("warning", POINTS, total=True),
-        column("penalty-points", POINTS, total=True),
-        *((column("in-event", NUMBER),) if repeats else ()),
+        texts(team=18, infraction=26)
+        + short_texts("article")
+        + numbers("penalties", total=True)
+        + points("warning", "penalty-points")
+        + (numbers("in-event") if repeats else ())
     )
     return table(OFFENDERS, columns, rows)
 
 
 def totals_table(account: Account) -> ReportTable:
     """Return the parts of each side's total: contracts, penalties, rulings; its match points and warnings."""
-    state, opening = account.state, account.opening()
-    rows: list[tuple[Cell, ...]] = []
+    opening, warnings = account.opening(), account.state.result.warnings
+    kinds = (FORFEIT,) if account.award is not None else (CONTRACT, PENALTY, RULING)
+    rows: list[Row] = []
     for side in account.sides:
-        by_kind = dict.fromkeys(_ORDER, 0)
-        for gain in account.gains:
-            if gain.side == side:
-                by_kind[gain.kind] += gain.points
-        sums = [by_kind[kind] for kind in _kinds(account)]
-        begun = (opening,) if opening else ()
-        warned = state.result.warnings.get(side, 0)
-        total = account.points(side)
-        rows.append((side, account.names[side], *begun, *sums, total, account.match_points(side), warned))
+        sums = [sum(gain.points for gain in account.gains if (gain.side, gain.kind) == (side, kind)) for kind in kinds]
+        result = (account.points(side), account.match_points(side), warnings.get(side, 0))
+        rows.append((side, account.names[side], *((opening,) if opening else ()), *sums, *result))
     columns = (
-        column("side", SHORT),
-        column("team", letters=18),
-        *((column("opening", NUMBER),) if opening else ()),
-        *(column(f"{kind}-points", POINTS) for kind in _kinds(account)),
-        column("total", NUMBER),
-        column("match-points", NUMBER),
-        column("warnings", POINTS),
+        short_texts("side")
+        + texts(team=18)
+        + (numbers("opening") if opening else ())
+        + points(*(f"{kind}-points" for kind in kinds), total=False)
+        + numbers("total", "match-points")
+        + points("warnings", total=False)
     )
     return table(TOTALS, columns, rows)
-
-
-def _kinds(account: Account) -> tuple[str, ...]:
-    return (FORFEIT,) if account.award is not None else (CONTRACT, PENALTY, RULING)

@@ -1,10 +1,16 @@
 """One report in a given form: PDF, workbook or CSV."""
 
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.language import reports
+from scorekeeper.sheets.csv_rows import csv_text
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Report
+from scorekeeper.sheets.reports.model import UNWATCHED, Cell, Progress, Report, ReportTable, ReportText, findings
+from scorekeeper.sheets.reports.text import known_facts
 
 PDF, XLSX, CSV = "pdf", "xlsx", "csv"
 FORMS = (PDF, XLSX, CSV)
+_BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
 def render(report: Report, form: str, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
@@ -22,7 +28,35 @@ def render(report: Report, form: str, options: SheetOptions, progress: Progress 
 
         return book_bytes(report, options, progress)
     if form == CSV:
-        from scorekeeper.sheets.reports.csv_text import csv_bytes  # noqa: PLC0415
-
         return csv_bytes(report, progress)
     raise ValueError(form)
+
+
+def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
+    """Return a report as CSV. An empty row separates sections, and each begins with a row of headings."""
+    sections = [*_blocks(report), _checks(report)]
+    width = 1 + max(len(row) for _name, rows in sections for row in rows)
+    lines: list[Sequence[Cell]] = []
+    for done, (name, rows) in enumerate(sections):
+        progress.step(done, len(sections))
+        if done:
+            lines.append([""] * width)
+        lines += [[name, *row, *[""] * (width - 1 - len(row))] for row in rows]
+    return (_BYTE_ORDER_MARK + csv_text(lines)).encode()
+
+
+def _blocks(report: Report) -> Iterator[tuple[str, list[tuple[Cell, ...]]]]:
+    head: list[tuple[Cell, ...]] = [(report.title,), (report.event,), (report.subtitle,)]
+    head += [(fact.caption, fact.value) for fact in known_facts(report)]
+    yield reports.title("report"), [row for row in head if row[0]]
+    for part in report.sections:
+        if isinstance(part, ReportText):
+            yield part.title, [(sentence,) for sentence in part.sentences]
+        elif isinstance(part, ReportTable) and part.rows:
+            yield part.title, [tuple(column.head for column in part.columns), *part.rows]
+
+
+def _checks(report: Report) -> tuple[str, list[tuple[Cell, ...]]]:
+    rows: list[tuple[Cell, ...]] = [reports.check_heads()]
+    rows += [(check.what, first, other, reports.holds(well=first == other)) for check, first, other in findings(report)]
+    return reports.title("check"), rows

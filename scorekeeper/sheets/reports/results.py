@@ -10,8 +10,8 @@ from scorekeeper.rules.model import Side
 from scorekeeper.sheets.contents import played
 from scorekeeper.sheets.reports import reasons
 from scorekeeper.sheets.reports.account import Account
-from scorekeeper.sheets.reports.columns import column, place_cells, place_columns, table
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, Cell, ControlCheck, ReportColumn, ReportTable, Sum
+from scorekeeper.sheets.reports.columns import Row, by_side, numbers, points, session_table, table, texts
+from scorekeeper.sheets.reports.model import TEXT, Cell, ControlCheck, ReportTable, Sum
 
 RESULTS, UNFINISHED, ROUNDS = "results", "unfinished", "rounds"
 
@@ -69,84 +69,54 @@ def results_table(
     """
     winners = any(account.knocks_out for account in accounts)
     own_day = tournament.event.date if tournament.event else None
-    rows: list[tuple[Cell, ...]] = []
-    for account in accounts:
+
+    def cells(account: Account) -> Iterator[Row]:
         state = account.state
         begun = state.state != EMPTY
-        there = [side in account.names for side in sides]
-        rows.append(
-            (
-                *place_cells(account, several=True),
-                *((date_cell(state.date or own_day),) if dated else ()),
-                *(account.names.get(side) for side in sides),
-                *(
-                    account.points(side) if begun and is_there else None
-                    for side, is_there in zip(sides, there, strict=True)
-                ),
-                difference_of(account) if begun else None,
-                *((account.winner,) if winners else ()),
-                *(
-                    account.match_points(side) if is_there else None
-                    for side, is_there in zip(sides, there, strict=True)
-                ),
-                account.figures.match_points_due,
-                state_of(account),
-                int(account.counts),
-                signatures_of(account),
-            )
+        present = [side in account.names for side in sides]
+        yield (
+            *((date_cell(state.date or own_day),) if dated else ()),
+            *(account.names.get(side) for side in sides),
+            *(account.points(side) if begun and there else None for side, there in zip(sides, present, strict=True)),
+            difference_of(account) if begun else None,
+            *((account.winner,) if winners else ()),
+            *(account.match_points(side) if there else None for side, there in zip(sides, present, strict=True)),
+            account.figures.match_points_due,
+            state_of(account),
+            int(account.counts),
+            signatures_of(account),
         )
+
     columns = (
-        *place_columns(several=True),
-        *((column("date", NUMBER),) if dated else ()),
-        *(column("team", letters=14, side=side) for side in sides),
-        *_of_sides("points", sides),
-        column("difference", NUMBER),
-        *((column("winner", letters=12),) if winners else ()),
-        *_of_sides("match-points", sides),
-        column("due", NUMBER, total=True, paper=False),
-        column("state", letters=12),
-        column("counts", NUMBER, total=True, paper=False),
-        column("signed", letters=10),
+        (numbers("date") if dated else ())
+        + by_side("team", sides, TEXT, letters=14)
+        + by_side("points", sides, total=True)
+        + numbers("difference")
+        + (texts(winner=12) if winners else ())
+        + by_side("match-points", sides, total=True)
+        + numbers("due", total=True, paper=False)
+        + texts(state=12)
+        + numbers("counts", total=True, paper=False)
+        + texts(signed=10)
     )
-    return table(RESULTS, columns, rows)
-
-
-def _of_sides(key: str, sides: Sequence[Side]) -> tuple[ReportColumn, ...]:
-    return tuple(column(key, NUMBER, total=True, side=side) for side in sides)
+    return session_table(RESULTS, accounts, cells, columns, several=True)
 
 
 def unfinished_table(accounts: Sequence[Account]) -> ReportTable:
     """Return the sessions that are not finished: the number of completed deals, and the missing ones."""
-    rows = []
-    for account in accounts:
+
+    def cells(account: Account) -> Iterator[Row]:
         state = account.state
-        if account.finished:
-            continue
-        deals = state.limit or state.begun
         decided = {deal.number for deal in state.result.deals if deal.outcome in ("made", "defeated")}
-        missing = [deal for deal in range(1, deals + 1) if deal not in decided]
+        missing = [deal for deal in range(1, (state.limit or state.begun) + 1) if deal not in decided]
         teams = " : ".join(account.names.values())
         totals = " : ".join(str(account.points(side)) for side in account.sides)
         so_far = totals if state.state != EMPTY else ""
-        rows.append(
-            (
-                *place_cells(account, several=True),
-                teams,
-                len(decided),
-                state.limit or None,
-                so_far,
-                reports.deal_ranges(missing),
-            )
-        )
-    columns = (
-        *place_columns(several=True),
-        column("teams", letters=26),
-        column("done", NUMBER, total=True),
-        column("scheduled", NUMBER, total=True),
-        column("so-far", letters=9),
-        column("missing", letters=20),
-    )
-    return table(UNFINISHED, columns, rows)
+        yield teams, len(decided), state.limit or None, so_far, reports.deal_ranges(missing)
+
+    unfinished = (account for account in accounts if not account.finished)
+    columns = texts(teams=26) + numbers("done", "scheduled", total=True) + texts(so_far=9, missing=20)
+    return session_table(UNFINISHED, unfinished, cells, columns, several=True)
 
 
 def rounds_table(accounts: Sequence[Account]) -> ReportTable:
@@ -159,8 +129,8 @@ def rounds_table(accounts: Sequence[Account]) -> ReportTable:
     for account in accounts:
         stage_and_round = account.stage, account.state.round
         row = sums.setdefault(stage_and_round, [0] * 5)
-        points = sum(account.points(side) for side in account.sides)
-        counts = (1, int(account.finished), int(is_unsigned(account)), len(account.bids), points)
+        scored = sum(account.points(side) for side in account.sides)
+        counts = (1, int(account.finished), int(is_unsigned(account)), len(account.bids), scored)
         row[:] = [total + more for total, more in zip(row, counts, strict=True)]
         awarded.setdefault(stage_and_round, None)
         if not account.knocks_out:
@@ -170,9 +140,8 @@ def rounds_table(accounts: Sequence[Account]) -> ReportTable:
     stages = [*dict.fromkeys(account.stage for account in accounts)]
     order = sorted(sums, key=lambda total: (stages.index(total[0]), total[1] is None, total[1] or 0))
     rows = [(stage, number, *sums[stage, number], awarded[stage, number]) for stage, number in order]
-    keys = ("sessions", "finished", "unsigned", "contracts", "points", "match-points")
-    columns = (column("stage", letters=12), column("round", NUMBER), *(column(key, POINTS, total=True) for key in keys))
-    return table(ROUNDS, columns, rows)
+    summed = points("sessions", "finished", "unsigned", "contracts", "points", "match-points")
+    return table(ROUNDS, texts(stage=12) + numbers("round") + summed, rows)
 
 
 def session_checks(accounts: Sequence[Account]) -> Iterator[ControlCheck]:

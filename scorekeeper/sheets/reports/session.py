@@ -19,16 +19,13 @@ from scorekeeper.sheets.notes import marks, remarks
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
-from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.columns import Row, by_side, numbers, short_texts, table, texts
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     LINES,
-    NUMBER,
     POINTS,
-    SHORT,
     UNWATCHED,
     Caption,
-    Cell,
     ControlCheck,
     Progress,
     Report,
@@ -149,7 +146,7 @@ def _deals(session: Account, options: SheetOptions) -> ReportTable:
     counts = counting(session.system, state.result.options)
     recorded = {deal.number: state.deal_as_ruled(deal.number) or deal for deal in state.record.deals}
     noted = marks(remarks(session.system, state, options))
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for deal in state.result.deals:
         known = deal.outcome is not None or bool(deal.lines)
         points = points_of(deal.lines, sides)
@@ -168,15 +165,14 @@ def _deals(session: Account, options: SheetOptions) -> ReportTable:
             )
         )
     columns = (
-        column("deal", NUMBER),
-        column("dealer", NUMBER),
-        column("side", SHORT),
-        column("contract", letters=18),
-        column("taken", NUMBER),
-        column("result", letters=9),
-        *(column("points", POINTS, total=True, side=side, head=counts.points) for side in sides),
-        *(column("running", NUMBER, side=side, head=counts.running) for side in sides),
-        column("notes", letters=22),
+        numbers("deal", "dealer")
+        + short_texts("side")
+        + texts(contract=18)
+        + numbers("taken")
+        + texts(result=9)
+        + by_side("points", sides, POINTS, total=True, head=counts.points)
+        + by_side("running", sides, head=counts.running)
+        + texts(notes=22)
     )
     return table(DEALS, columns, rows)
 

@@ -16,11 +16,10 @@ from scorekeeper.language.chances import chance_lines, chance_words, declined
 from scorekeeper.language.team_marks import mark_briefly, marks_noted
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.columns import Columns, Row, column, numbers, points, texts
 from scorekeeper.sheets.reports.draw_poster import all_swaps
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
-    NUMBER,
     POINTS,
     SHORT,
     SIGNED,
@@ -28,7 +27,6 @@ from scorekeeper.sheets.reports.model import (
     Cell,
     ControlCheck,
     Report,
-    ReportColumn,
     ReportTable,
     ReportText,
     Sum,
@@ -119,19 +117,18 @@ def _table(
     byes = any(figures.sat_out for figures in results.figures)
     awarded = not knocks_out(results.stage)
     columns = (
-        column("place", NUMBER),
-        column("team", letters=18),
-        column("played", NUMBER, total=True),
-        *(column(outlook, POINTS, total=True) for outlook in ("won", "tied", "lost")),
-        *((column("byes", POINTS, total=True, head=words.head("byes")),) if byes else ()),
-        *((column("match-points", NUMBER, total=True),) if awarded else ()),
-        column("difference", SIGNED, total=True),
-        column("points-for", NUMBER, total=True),
-        column("points-against", NUMBER, total=True),
-        column("penalty-points", POINTS, total=True),
-        *((column("chance", SHORT, letters=11, head=words.head("chance")),) if known else ()),
-        *((column("note", letters=10, head=words.head("note")),) if not marks.keys().isdisjoint(teams) else ()),
-        column("decided", letters=26),
+        numbers("place")
+        + texts(team=18)
+        + numbers("played", total=True)
+        + points("won", "tied", "lost")
+        + (column("byes", POINTS, total=True, head=words.head("byes")) if byes else ())
+        + (numbers("match-points", total=True) if awarded else ())
+        + column("difference", SIGNED, total=True)
+        + numbers("points-for", "points-against", total=True)
+        + points("penalty-points")
+        + (column("chance", SHORT, letters=11, head=words.head("chance")) if known else ())
+        + (column("note", letters=10, head=words.head("note")) if not marks.keys().isdisjoint(teams) else ())
+        + texts(decided=26)
     )
     ranked = rank(teams, results.figures, results.criteria, results.lots)
     chances = {team: chance_words(outlook.chance, waits=outlook.waits) for team, outlook in known.items()}
@@ -145,12 +142,12 @@ def _table(
 
 def _row(
     row: Standing,
-    columns: Sequence[ReportColumn],
+    columns: Columns,
     names: Mapping[str, str],
     chance: str | None,
     *,
     mark: TeamMark | None,
-) -> tuple[Cell, ...]:
+) -> Row:
     record = row.record
     cells: dict[str, Cell] = {
         "place": row.place,

@@ -10,24 +10,21 @@ from scorekeeper.language.lines import infraction_name
 from scorekeeper.rules.hands import Hand, HandRules, is_dealt_again
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
-from scorekeeper.sheets.game.played import PlayedHand, played_hands
+from scorekeeper.sheets.game500.played_hands import PlayedHand, played_hands
 from scorekeeper.sheets.reports import levels
 from scorekeeper.sheets.reports.account import Account, Fine, account
-from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.columns import Row, points, table, texts
 from scorekeeper.sheets.reports.day import day_of, days_of
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.games import day_of_game, days_of_games
 from scorekeeper.sheets.reports.model import (
-    POINTS,
     STACKED,
     UNWATCHED,
     Caption,
-    Cell,
     ControlCheck,
     Progress,
     Report,
     ReportChart,
-    ReportColumn,
     ReportTable,
     ReportText,
     Series,
@@ -39,6 +36,7 @@ from scorekeeper.sheets.reports.reasons import ARTICLES
 STATISTICS, NUMBERS, FAULTS = "statistics", "numbers", "faults"
 _EFFECTS = ("warning", "with-points", "without-effect")
 _COUNTS = ("made", "defeated", "open")
+_AT_FAULT = ("by-makers", "by-opponents", "by-both")
 
 
 def statistics_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
@@ -123,12 +121,11 @@ def _numbers(accounts: Sequence[Account]) -> ReportTable:
         for bid in session.bids:
             tallies.setdefault(bid.contract.value, levels.ContractTally()).add(bid)
     span = range(min(tallies), max(tallies) + 1) if tallies else range(0)
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for number in span:
         tally = tallies.get(number, levels.ContractTally())
         rows.append((number, tally.bid, tally.made, tally.defeated, tally.open))
-    columns = (column("contract", letters=7), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
-    return table(NUMBERS, columns, rows, paper=False)
+    return table(NUMBERS, texts(contract=7) + points("bid", *_COUNTS), rows, paper=False)
 
 
 def _numbers_chart() -> ReportChart:
@@ -154,7 +151,7 @@ def articles_table(fines: Iterable[Fine]) -> ReportTable:
         totals.penalties += 1
         totals.effects[0 if fine.warning else 1 if fine.points else 2] += 1
         totals.points += abs(fine.points or 0)
-    rows: list[tuple[Cell, ...]] = [
+    rows: list[Row] = [
         (
             article,
             ", ".join(sorted(map(infraction_name, totals.codes))),
@@ -164,15 +161,8 @@ def articles_table(fines: Iterable[Fine]) -> ReportTable:
         )
         for article, totals in sorted(articles.items(), key=lambda item: _in_book(item[0]))
     ]
-    return table(ARTICLES, _article_columns(*_EFFECTS, "penalty-points"), rows)
-
-
-def _article_columns(*keys: str) -> tuple[ReportColumn, ...]:
-    return (
-        column("article", letters=9),
-        column("infraction", letters=30),
-        *(column(key, POINTS, total=True) for key in ("penalties", *keys)),
-    )
+    columns = texts(article=9, infraction=30) + points("penalties", *_EFFECTS, "penalty-points")
+    return table(ARTICLES, columns, rows)
 
 
 def _in_book(article: str) -> tuple[tuple[int, str], ...]:
@@ -201,8 +191,8 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
             counts = tallies[hand.hand.bid.value]
             counts["bid"] += 1
             counts["made" if outcome == MADE else "defeated" if outcome == DEFEATED else "open"] += 1
-    columns = (column("level", letters=9), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
-    by_level = table(levels.LEVELS, columns, ((str(tricks), *counts.values()) for tricks, counts in tallies.items()))
+    rows: list[Row] = [(str(tricks), *counts.values()) for tricks, counts in tallies.items()]
+    by_level = table(levels.LEVELS, texts(level=9) + points("bid", *_COUNTS), rows)
     faults = [*_faults(hands)]
     return _report(
         tournament,
@@ -214,14 +204,7 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
             Caption(reports.fact("faults"), len(faults)),
         ),
         sections=(
-            ReportTable(
-                by_level.key,
-                reports.title("bids"),
-                by_level.columns,
-                by_level.rows,
-                reports.note("bids"),
-                by_level.empty,
-            ),
+            replace(by_level, title=reports.title("bids"), note=reports.note("bids")),
             ReportChart(
                 "levels-chart",
                 reports.title("bids-chart"),
@@ -238,16 +221,14 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
                 STACKED,
                 FAULTS,
                 ("article",),
-                tuple(Series(key, reports.head(key)) for key in ("by-makers", "by-opponents", "by-both")),
+                tuple(Series(key, reports.head(key)) for key in _AT_FAULT),
                 *reports.axes("faults"),
             ),
             *pace_sections(games, of_hands=True),
         ),
         checks=(
             ControlCheck(reports.check("contracts"), (Sum(levels.LEVELS, "bid"),), _sums(levels.LEVELS, _COUNTS)),
-            ControlCheck(
-                reports.check("faults"), (len(faults),), _sums(FAULTS, ("by-makers", "by-opponents", "by-both"))
-            ),
+            ControlCheck(reports.check("faults"), (len(faults),), _sums(FAULTS, _AT_FAULT)),
             pace_check(),
         ),
     )
@@ -276,9 +257,5 @@ def _faults_table(hands: Iterable[Hand], rules: HandRules) -> ReportTable:
         counts = by_article.setdefault(hand.article or rules.articles.fault, [0, 0, 0])
         counts[1 if hand.side is None else 0 if hand.fault == hand.side else 1] += hand.fault in rules.sides
         counts[2] += hand.fault not in rules.sides
-    rows: list[tuple[Cell, ...]] = [(article, *by_article[article]) for article in sorted(by_article, key=_in_book)]
-    columns = (
-        column("article", letters=9),
-        *(column(key, POINTS, total=True) for key in ("by-makers", "by-opponents", "by-both")),
-    )
-    return table(FAULTS, columns, rows)
+    rows: list[Row] = [(article, *by_article[article]) for article in sorted(by_article, key=_in_book)]
+    return table(FAULTS, texts(article=9) + points(*_AT_FAULT), rows)

@@ -20,17 +20,23 @@ from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
-from scorekeeper.sheets.reports.columns import column, place_cells, place_columns, table
+from scorekeeper.sheets.reports.columns import (
+    Row,
+    column,
+    numbers,
+    place_cells,
+    place_columns,
+    short_texts,
+    table,
+    texts,
+)
 from scorekeeper.sheets.reports.day import day_of, in_order
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     BARS,
-    NUMBER,
-    SHORT,
     SIGNED,
     UNWATCHED,
     Caption,
-    Cell,
     ControlCheck,
     Progress,
     Report,
@@ -174,7 +180,7 @@ def _sessions(tournament: Tournament, played: Sequence[Played], stages: Sequence
     Rounds without an opponent come last.
     """
     by_stage = {stage.results.stage.uid: stage for stage in stages}
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for session, side in played:
         state = session.state
         own = next(part for part in session.figures.teams if part.team == session.team(side))
@@ -197,23 +203,21 @@ def _sessions(tournament: Tournament, played: Sequence[Played], stages: Sequence
         )
     rows += [row for stage in stages for row in _byes(stage)]
     columns = (
-        *place_columns(several=True),
-        column("date", NUMBER),
-        column("side", SHORT),
-        column("opponents", letters=18),
-        column("points-for", NUMBER, total=True),
-        column("points-against", NUMBER, total=True),
-        column("difference", SIGNED, total=True),
-        column("match-points", NUMBER, total=True),
-        column("outcome", letters=9),
-        column("state", letters=12),
-        column("counts", NUMBER, total=True, paper=False),
-        column("place-after", NUMBER),
+        place_columns(several=True)
+        + numbers("date")
+        + short_texts("side")
+        + texts(opponents=18)
+        + numbers("points-for", "points-against", total=True)
+        + column("difference", SIGNED, total=True)
+        + numbers("match-points", total=True)
+        + texts(outcome=9, state=12)
+        + numbers("counts", total=True, paper=False)
+        + numbers("place-after")
     )
     return table(SESSIONS, columns, rows)
 
 
-def _byes(stage: _OfStage) -> Iterator[tuple[Cell, ...]]:
+def _byes(stage: _OfStage) -> Iterator[Row]:
     """Return a row for each round of a stage in which the team had no opponent."""
     for figures in stage.results.figures:
         if figures.sat_out and figures.teams[0].team == stage.own.team:

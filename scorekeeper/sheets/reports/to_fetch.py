@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language import reports
-from scorekeeper.sheets.reports.columns import column, table
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, Cell, Report
+from scorekeeper.sheets.reports.columns import Row, column, numbers, table, texts
+from scorekeeper.sheets.reports.model import SHORT, Report
 
 TO_FETCH = "papers-to-fetch"
 _TO_TICK = ""
@@ -20,8 +20,7 @@ def to_fetch_report(tournament: Tournament, waiting: Iterable[Fact]) -> Report:
         if isinstance(uid, str) and uid in tournament.all_played:
             number = getattr(fact, "deal", None) or getattr(fact, "hand", None)
             numbers_by_session.setdefault(uid, set()).update([number] if isinstance(number, int) else ())
-    columns = [column("fetched", SHORT, letters=6), column("round", NUMBER), column("table", NUMBER)]
-    columns += [column("teams", letters=30), column("deal-numbers", letters=16)]
+    columns = column("fetched", SHORT, letters=6) + numbers("round", "table") + texts(teams=30, deal_numbers=16)
     rows = [_row(tournament, uid, sorted(numbers)) for uid, numbers in numbers_by_session.items()]
     event = tournament.event
     return Report(
@@ -36,7 +35,7 @@ def to_fetch_report(tournament: Tournament, waiting: Iterable[Fact]) -> Report:
     )
 
 
-def _row(tournament: Tournament, uid: str, numbers: list[int]) -> tuple[Cell, ...]:
+def _row(tournament: Tournament, uid: str, numbers: list[int]) -> Row:
     state = tournament.all_played[uid]
     if isinstance(state, GameState):
         sides = [" \N{BULLET} ".join(players) for players in state.record.players.values()]

@@ -10,8 +10,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.workbook.as_made import write_claim
 from scorekeeper.sheets.workbook.cells import formula, heads, joined_cells, printing, put, widths
+from scorekeeper.sheets.workbook.original_cells import write_claim
 
 CHECK = "Check"
 OK = "OK"

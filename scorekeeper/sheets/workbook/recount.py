@@ -9,9 +9,9 @@ from typing import Any
 
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.sheets.workbook.as_made import AS_MADE, ChangedCell, changed_cells, claimed_as_made
 from scorekeeper.sheets.workbook.claims import CHECK
 from scorekeeper.sheets.workbook.lines import GAME, LINES
+from scorekeeper.sheets.workbook.original_cells import AS_MADE, ChangedCell, changed_cells, claimed_as_made
 from scorekeeper.sheets.workbook.score import SCORE
 from scorekeeper.sheets.workbook.source import read_source
 

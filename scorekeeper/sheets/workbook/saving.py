@@ -13,7 +13,7 @@ from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
-from scorekeeper.sheets.workbook.as_made import write_as_made
+from scorekeeper.sheets.workbook.original_cells import write_as_made
 from scorekeeper.sheets.workbook.source import write_source
 
 _CORE, _DRAWING = "docProps/core.xml", "xl/drawings/drawing1.xml"

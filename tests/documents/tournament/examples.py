@@ -35,9 +35,9 @@ def document(teams, kind="groups", **rest):
     } | rest
 
 
-def session(number, one, other, points=(25, 16), **rest):
+def session(number, first, second, points=(25, 16), **rest):
     """Return an entry of `played`; without points it is a forfeit."""
-    entry = {"round": number, "teams": [one, other]}
+    entry = {"round": number, "teams": [first, second]}
     return entry | ({} if points is None else {"points": list(points)}) | rest
 
 

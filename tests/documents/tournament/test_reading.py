@@ -14,7 +14,9 @@ from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, docume
 
 def read(value, **settings):
     tournament = read_tournament(value, **settings)
-    assert isinstance(tournament, StageDocument), [(path_words(one.path), sentence(one)) for one in tournament]
+    assert isinstance(tournament, StageDocument), [
+        (path_words(problem.path), sentence(problem)) for problem in tournament
+    ]
     return tournament
 
 
@@ -22,8 +24,8 @@ def wrong(value, **settings):
     """The problems of a document, as code and place; each has a sentence."""
     tournament = read_tournament(value, **settings)
     assert isinstance(tournament, tuple)
-    assert all(sentence(one).isprintable() and "?" not in sentence(one) for one in tournament)
-    return [(one.code, path_words(one.path)) for one in tournament]
+    assert all(sentence(problem).isprintable() and "?" not in sentence(problem) for problem in tournament)
+    return [(problem.code, path_words(problem.path)) for problem in tournament]
 
 
 def test_the_example_of_the_format_is_read_whole():
@@ -65,10 +67,10 @@ def test_names_are_matched_in_nfc_without_case_and_outer_spaces_and_spelled_as_l
     assert asked.lots == (tuple(listed),)
 
 
-@pytest.mark.parametrize(("one", "other"), [("K①", "K1"), ("two  words", "two words"), ("ർ", "ര്\u200d")])
-def test_inner_spaces_and_letters_that_only_look_alike_are_different_names(one, other):
-    assert name_key(one) != name_key(other)
-    assert len(read(document([one, other], "swiss")).entrants) == 2
+@pytest.mark.parametrize(("first", "second"), [("K①", "K1"), ("two  words", "two words"), ("ർ", "ര്\u200d")])
+def test_inner_spaces_and_letters_that_only_look_alike_are_different_names(first, second):
+    assert name_key(first) != name_key(second)
+    assert len(read(document([first, second], "swiss")).entrants) == 2
 
 
 def test_null_counts_as_absent():
@@ -292,7 +294,7 @@ def test_every_problem_is_told_at_once_and_below_the_path():
     value = changed(changed(FORMATS_EXAMPLE, ("played", 0, "points", 0), 1.5), ("remaining", 0, 0), "Detroit")
     tournament = read_tournament(changed(value, ("stage", "seed"), []), (4,))
     assert isinstance(tournament, tuple)
-    assert [path_words(one.path) for one in tournament] == [
+    assert [path_words(problem.path) for problem in tournament] == [
         "[4].stage.seed",
         "[4].played[0].points[0]",
         "[4].remaining[0][0]",
@@ -313,9 +315,11 @@ def test_a_name_has_at_most_300_letters_and_none_that_cannot_be_seen(name, code)
         "teams": [{"name": name}, {"name": "b"}], "stage": {"kind": "swiss"},
     }  # fmt: skip
     tournament = read_tournament(value)
-    codes = [(path_words(one.path), one.code) for one in tournament] if isinstance(tournament, tuple) else []
+    codes = (
+        [(path_words(problem.path), problem.code) for problem in tournament] if isinstance(tournament, tuple) else []
+    )
     assert codes == ([("teams[0].name", code)] if code else [])
-    many = value | {"teams": [{"name": str(at)} for at in range(2_001)]}
+    many = value | {"teams": [{"name": str(number)} for number in range(2_001)]}
     assert wrong(many) == [("too-many-entrants", "teams")]
 
 
@@ -325,5 +329,5 @@ def test_a_name_has_at_most_300_letters_and_none_that_cannot_be_seen(name, code)
 )
 def test_a_field_that_would_take_up_all_memory_is_refused(count, kind, code):
     read = read_tournament(document([f"Team {number}" for number in range(count)], kind))
-    refused = {found.code for found in read} if isinstance(read, tuple) else set()
+    refused = {result.code for result in read} if isinstance(read, tuple) else set()
     assert refused == ({code} if code is not None else set())

@@ -57,7 +57,7 @@ def test_whatever_stands_anywhere_is_answered_or_refused_in_words(value):
             spoiled = changed(value, path, strange)
             result = draw.answer(spoiled)
             if isinstance(result, tuple):
-                assert all(path_words(one.path).isprintable() and sentence(one).isprintable() for one in result)
+                assert all(path_words(fault.path).isprintable() and sentence(fault).isprintable() for fault in result)
                 assert len(set(result)) == len(result)
             else:
                 assert good.is_valid(spoiled), (path, strange)

@@ -27,7 +27,7 @@ class Reading:
 
     def __init__(self, qtbot, how):
         hall = Hall(2).play(1, 3).play(2, 2)
-        hall.say(-70, EventChanged("Great Lakes 56", settings={"confirming": how}))
+        hall.enter(-70, EventChanged("Great Lakes 56", settings={"confirming": how}))
         ids = (f"{number:032x}" for number in count(1))
         store = MemoryStore(hall.entries)
         lissy, self.chitra = (

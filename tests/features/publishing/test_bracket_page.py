@@ -74,7 +74,7 @@ def test_a_phone_shows_every_team_with_points_and_who_advances(cup):
     plain = [re.sub(r"<[^>]*>", "|", row) for row in rows]
     assert any("Team 4" in row and "\N{CHECK MARK}" in row and "|2|" in row for row in plain)
     assert any("Team 1" in row and "\N{CHECK MARK}" not in row and "|0|" in row for row in plain)
-    assert 'aria-label="goes on"' in read
+    assert 'aria-label="advances"' in read
 
 
 @pytest.mark.parametrize("hostile", [item for item in HOSTILE if item.isprintable() and len(item) < 200])

@@ -251,9 +251,9 @@ def test_a_round_whose_sheets_are_not_signed_closes_when_asked_twice(shown, chec
 def test_each_stage_has_its_rounds(shown):
     hall = shown(
         Hall(3)
-        .say(-50, StageSet("", "Main"))
-        .say(-50, StageSet("51de", "Side event"))
-        .say(-40, SessionOpened("feed", (Hall.team(0), Hall.team(1)), 1, 1, stage="51de"))
+        .enter(-50, StageSet("", "Main"))
+        .enter(-50, StageSet("51de", "Side event"))
+        .enter(-40, SessionOpened("feed", (Hall.team(0), Hall.team(1)), 1, 1, stage="51de"))
     )
     assert hall.text("round-title") == "Main: Round 1"
     assert labels(hall) == ["1", "2", "3"]
@@ -269,10 +269,10 @@ def drawn(method):
     hall = Hall(0)
     teams = tuple(Hall.team(team) for team in range(3))
     for number, team in enumerate(teams):
-        hall.say(-80, TeamEntered(team, f"Team {number}"))
+        hall.enter(-80, TeamEntered(team, f"Team {number}"))
     before = numbered(hall)[-1]
     first = DrawnRound(1, (DrawnTable(4, session(4), teams[:2]),), teams[2:])
-    return hall.say(-50, DrawMade("", "d1", method, (first,), teams, before.seq, before.digest))
+    return hall.enter(-50, DrawMade("", "d1", method, (first,), teams, before.seq, before.digest))
 
 
 @pytest.mark.parametrize(("method", "title"), [("swiss", "Round 1"), ("groups", "Round 1 of 2")])
@@ -281,7 +281,7 @@ def test_a_swiss_does_not_say_how_many_rounds_there_are(shown, method, title):
     before = numbered(hall)[-1]
     teams = tuple(Hall.team(team) for team in range(3))
     second = DrawnRound(2, (DrawnTable(4, session(4, 2), teams[1:]),), teams[:1])
-    page = shown(hall.say(-45, DrawMade("", "d2", method, (second,), teams, before.seq, before.digest)), now=-40)
+    page = shown(hall.enter(-45, DrawMade("", "d2", method, (second,), teams, before.seq, before.digest)), now=-40)
     assert page.text("round-title") == title
 
 
@@ -300,11 +300,11 @@ def test_what_was_given_up_is_not_among_what_is_missing(shown, check_golden):
 
 
 def test_a_team_that_stands_twice_is_a_warning_that_leads_to_its_tables(shown):
-    hall = Hall(3).say(-30, SessionOpened(session(9), (Hall.team(0), Hall.team(3)), 1, 9))
-    hall.say(-20, StageSet("f1", "Finals")).say(
+    hall = Hall(3).enter(-30, SessionOpened(session(9), (Hall.team(0), Hall.team(3)), 1, 9))
+    hall.enter(-20, StageSet("f1", "Finals")).enter(
         -19, SessionOpened(session(7, 2), (Hall.team(4), Hall.team(5)), 1, 7, stage="f1")
     )
-    page = shown(hall.say(0, RoundOpened("", 1)), now=1)
+    page = shown(hall.enter(0, RoundOpened("", 1)), now=1)
     assert [(line.title, line.detail) for line in page.page.view.missing[:2]] == [
         (f"{NAMES[0]} stands twice", "table 1, table 9"),
         (f"{NAMES[3]} stands twice", "table 2, table 9"),
@@ -324,7 +324,7 @@ def test_a_team_that_stands_twice_is_a_warning_that_leads_to_its_tables(shown):
 
 @pytest.mark.parametrize(("method", "offered"), [("swiss", True), ("groups", False)])
 def test_the_next_round_is_drawn_from_here_once_this_one_is_closed(shown, method, offered):
-    hall = shown(drawn(method).forfeit(4, 10).say(20, RoundClosed("", 1)), now=21)
+    hall = shown(drawn(method).forfeit(4, 10).enter(20, RoundClosed("", 1)), now=21)
     assert hall.find("round-draw").isVisible() == offered
     assert hall.find("round-open").isVisible() != offered
     hall.run("draw-round")

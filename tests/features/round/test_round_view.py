@@ -72,7 +72,7 @@ def test_nothing_has_begun_and_nobody_is_blamed(hall):
 
 
 def test_a_table_that_has_not_begun_is_missed_after_eight_minutes(hall):
-    hall.say(0, RoundOpened("", 1)).play(1, 1)
+    hall.enter(0, RoundOpened("", 1)).play(1, 1)
     assert [tile.state for tile in shown(hall, 7.9).tiles] == ["plays", "waiting", "waiting", "waiting"]
     view = shown(hall, 8)
     assert [tile.state for tile in view.tiles] == ["plays", "not-begun", "not-begun", "not-begun"]
@@ -177,7 +177,7 @@ def test_no_round_is_told_to_end_before_now():
     quick = Hall(4, rounds=2, deals=2)
     for table in range(1, 5):
         quick.play(table, 2, pace=0.2)
-    at_once = quick.say(3, RoundOpened("", 2))
+    at_once = quick.enter(3, RoundOpened("", 2))
     view = shown(at_once, 3.5, 2)
     assert view.detail.endswith(f"between {clock(5)} and {clock(10)}")
 
@@ -259,7 +259,7 @@ def test_the_clock_runs_from_the_first_entry_and_stands_when_the_round_is_closed
     assert shown(hall, 61).clock_spoken == f"1 hour since {clock(1)}"
     hall.play(1, 6, first=13, start=60).play(2, 6, first=13, start=60)
     assert shown(hall, 300).clock == "1:29"
-    hall.say(95, RoundClosed("", 1))
+    hall.enter(95, RoundClosed("", 1))
     view = shown(hall, 300)
     assert (view.clock, view.closed) == ("1:34", True)
     assert view.detail.endswith(f"closed {clock(95)}")
@@ -279,14 +279,14 @@ def test_the_round_that_is_played_is_shown():
     assert current_round(fold(numbered(Hall(4, rounds=3)))) == 1
     assert current_round(fold(numbered(hall))) == 1
     hall.call(1, 1, 0)
-    hall.say(200, RoundOpened("", 2))
+    hall.enter(200, RoundOpened("", 2))
     assert current_round(fold(numbered(hall))) == 2
     assert rounds_of(fold(numbered(hall))) == (1, 2)
 
 
 def test_sessions_of_no_round_are_shown_by_themselves():
     hall = Hall(1)
-    hall.say(-50, SessionOpened("ff", (hall.team(0), hall.team(1))))
+    hall.enter(-50, SessionOpened("ff", (hall.team(0), hall.team(1))))
     tournament = fold(numbered(hall))
     assert rounds_of(tournament) == (1, None)
     view = RoundViews().view(tournament, at(0), number=None)
@@ -304,7 +304,7 @@ def test_only_the_table_that_an_entry_touched_is_read_again():
 
 def test_a_session_that_was_moved_is_in_its_new_round_only():
     hall = Hall(2)
-    hall.say(-40, SessionOpened(session(2), (hall.team(2), hall.team(3)), 2, 1))
+    hall.enter(-40, SessionOpened(session(2), (hall.team(2), hall.team(3)), 2, 1))
     tournament = fold(numbered(hall))
     sessions = tournament.sessions
     assert isinstance(sessions, Sessions)
@@ -319,10 +319,10 @@ def test_a_round_says_which_draw_rests_on_it_and_what_has_changed_since():
     assert shown(hall, 100).drawn_upon == ""
     teams = tuple(hall.team(number) for number in range(4))
     pairs = (DrawnTable(1, "5e21", (teams[0], teams[2])), DrawnTable(2, "5e22", (teams[1], teams[3])))
-    hall.say(101, DrawMade("", "d2", "swiss", (DrawnRound(2, pairs),), teams, 0, ""))
+    hall.enter(101, DrawMade("", "d2", "swiss", (DrawnRound(2, pairs),), teams, 0, ""))
     assert shown(hall, 102).drawn_upon == "Round 2 was drawn from these results."
-    hall.say(103, DrawPublished("", "d2"))
-    hall.say(104, DealRecorded(session(2), 18, "A", Contract(56, "H"), 56))
+    hall.enter(103, DrawPublished("", "d2"))
+    hall.enter(104, DealRecorded(session(2), 18, "A", Contract(56, "H"), 56))
     assert shown(hall, 105).drawn_upon == (
         "Round 2 was drawn from these results and published. Changed since: table 2."
     )
@@ -342,7 +342,7 @@ def test_a_forfeited_table_keeps_no_other_from_being_expected():
     tables = Hall(3, rounds=2)
     for table in (1, 2, 3):
         tables.play(table, 18)
-    tables.say(95, RoundOpened(MAIN, 2)).say(96, SessionForfeited(session(1, 2), "B", "no-show"))
+    tables.enter(95, RoundOpened(MAIN, 2)).enter(96, SessionForfeited(session(1, 2), "B", "no-show"))
     assert "most end by" in shown(tables, 97, 2).detail
 
 
@@ -364,7 +364,7 @@ def test_a_tied_table_of_a_knock_out_is_not_over_and_waits_for_no_signature(tmp_
 
 
 def test_a_clock_that_is_behind_moves_no_start_of_a_round():
-    entries = numbered(Hall(2).say(0, RoundOpened("", 1)))
+    entries = numbered(Hall(2).enter(0, RoundOpened("", 1)))
     entries.append(entered_behind(entries, 1))
     view = RoundViews().view(fold(entries), at(45), number=1)
     assert (view.clock, view.clock_since) == ("0:45", f"since {clock(0)}")

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.features.event.view.event_view import event_view
 from scorekeeper.features.event.view.registration import desk_view
-from scorekeeper.features.papers.view.reporting import find_team
+from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.search.view import ARTICLE, COMMAND, DEAL, MOST, SESSION, TEAM, Named, search
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import SessionOpened, TeamEntered

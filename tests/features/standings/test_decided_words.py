@@ -17,7 +17,7 @@ def rows():
     """Eight teams, of which several are told apart by what comes behind the match points."""
     hall = Hall(4)
     for table in range(1, 5):
-        hall.play(table, 17).say(95, DealRecorded(session(table), 18, "A", Contract(28 + 7 * table, "H"), 56))
+        hall.play(table, 17).enter(95, DealRecorded(session(table), 18, "A", Contract(28 + 7 * table, "H"), 56))
     return standings_view(fold(numbered(hall))).rows
 
 

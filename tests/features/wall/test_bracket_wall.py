@@ -25,7 +25,7 @@ def test_nothing_that_is_not_published(cup):
     tournament_cup.play(2, lambda _state: "A")
     (slide,) = slides(tournament_cup.desk.tournament, (BRACKET,))
     assert (slide.title, slide.state) == ("Finals", "provisional")
-    assert "Team 1 goes on" in slide.spoken
+    assert "Team 1 advances" in slide.spoken
     assert "wins" not in slide.spoken
     assert "Team 1 2. Team 2" not in slide.spoken
 

@@ -67,7 +67,10 @@ def test_a_hand_is_typed_card_by_card_or_by_suits(typed, kept):
 
 def test_what_is_no_card_is_named_with_its_columns():
     problems = read_hand("js 8h 11d").problems
-    assert [(one.code, one.columns) for one in problems] == [("not-a-card", ((4, 5),)), ("not-a-card", ((7, 9),))]
+    assert [(problem.code, problem.columns) for problem in problems] == [
+        ("not-a-card", ((4, 5),)),
+        ("not-a-card", ((7, 9),)),
+    ]
     assert codes(read_trick("7:JS", 1).problems) == ["no-such-seat"]
     assert codes(read_trick("sj9", 1).problems) == ["not-a-card"]
 

@@ -30,11 +30,11 @@ def words(plan: SheetPlan) -> list[str]:
 
 
 def overlaps(plan: SheetPlan) -> list[tuple[object, object]]:
-    found: list[tuple[object, object]] = []
+    result: list[tuple[object, object]] = []
     for page in plan.pages:
         paper = Rect(BINDING, MARGIN, page.width - BINDING - MARGIN, page.height - 2 * MARGIN)
         for index, mark in enumerate(page.marks):
             if not mark.rect.within(paper):
-                found.append((mark, "off the paper"))
-            found += [(mark, other) for other in page.marks[:index] if mark.rect.meets(other.rect)]
-    return found
+                result.append((mark, "off the paper"))
+            result += [(mark, other) for other in page.marks[:index] if mark.rect.meets(other.rect)]
+    return result

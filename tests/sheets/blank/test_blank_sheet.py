@@ -22,7 +22,7 @@ from scorekeeper.sheets.options import A4, LETTER, PAPERS
 from tests.sheets.blank.blank_paper import OPTIONS, cells, keys, overlaps, planned, words
 from tests.sheets.making import DIFFERENT, JOSE, LONG, Making, another_way, golden, heavy, swapped
 
-NOBODY: dict[str, Any] = {"players": ((), ()), "seats": False}
+UNNAMED: dict[str, Any] = {"players": ((), ()), "seats": False}
 LONGEST = "അന്താരാഷ്ട്ര ചീട്ടുകളി സംഘം " * 4 + LONG
 
 
@@ -39,7 +39,7 @@ SHEETS = {
     "heavy": lambda: of(heavy(24)),
     "swapped": lambda: of(swapped()),
     "another way": lambda: of(another_way()),
-    "no names": lambda: of(Making().begin(**NOBODY)),
+    "no names": lambda: of(Making().begin(**UNNAMED)),
     "nobody": for_all,
     "endless names": lambda: of(
         Making().begin(names=(LONGEST, "X" * 120), players=((LONGEST, JOSE * 9, "Y" * 90), ("a", LONG, LONGEST[::-1])))
@@ -166,7 +166,7 @@ def test_what_is_not_known_is_a_line_to_write_on():
 
 
 def test_teams_without_players_get_a_line_for_each():
-    lines = keys(planned(of(Making().begin(**NOBODY))), Writing)
+    lines = keys(planned(of(Making().begin(**UNNAMED))), Writing)
     assert sum(key.startswith("player A") for key in lines) == 4  # three players, and a captain
 
 
@@ -251,10 +251,18 @@ def read_back(data: bytes) -> str:
 def test_the_text_of_the_pdf_reads_back(paper):
     (page,) = pypdf.PdfReader(io.BytesIO(pdf(golden(), paper))).pages
     text = page.extract_text()
-    for said in ("Score sheet", "Great Lakes 56 · 2026", "Round 5", "Table 7", "21 November 2026", "Dallas", "Detroit"):
-        assert said in text
-    for said in ("28 to 39", "40 to 47", "48 to 55", "5 or more: 4–0", "equal: 2–2", "first dealer by draw: seat 6"):
-        assert said in text
+    for message in (
+        "Score sheet",
+        "Great Lakes 56 · 2026",
+        "Round 5",
+        "Table 7",
+        "21 November 2026",
+        "Dallas",
+        "Detroit",
+    ):
+        assert message in text
+    for message in ("28 to 39", "40 to 47", "48 to 55", "5 or more: 4–0", "equal: 2–2", "first dealer by draw: seat 6"):
+        assert message in text
     other = read_back(pdf(golden(), paper))
     assert JOSE in other
     assert "International 56, edition 2025" in other

@@ -34,8 +34,8 @@ def rulings() -> Making:
     for part in GOLDEN.split("|"):
         making.deal(part)
         if part.split()[0] in {"4", "9"}:
-            making.say(PenaltyGiven(SESSION, "A", "call-out-of-turn", int(part.split()[0])))
-    making.say(CommitteeNamed(MEMBERS))
+            making.enter(PenaltyGiven(SESSION, "A", "call-out-of-turn", int(part.split()[0])))
+    making.enter(CommitteeNamed(MEMBERS))
     says = MappingProxyType({"B": HEARD, "A": "It took no trick."})
     for fact in (
         DisputeRaised("d1", SESSION, 15, by="B", code="revoke", offender="A", articles=("3.9",), facts=TOLD, says=says),
@@ -45,7 +45,7 @@ def rulings() -> Making:
         DisputeEnded("d3", SESSION, "withdrawn"),
         DisputeRaised("d4", SESSION, 18, by="B", facts="Who dealt?"),
     ):
-        making.say(fact, reason="said at the table")
+        making.enter(fact, reason="said at the table")
     present = tuple(member.name for member in MEMBERS[:3])
     _ruled(
         making, articles=("3.9",), reason="seen in the tricks of both", deal=15, members=present, in_favour=present,
@@ -66,7 +66,7 @@ def rulings() -> Making:
 
 
 def _ruled(making: Making, **said: Any) -> int:
-    return making.say(RulingMade(SESSION, **said), who="P. Kurian").seq
+    return making.enter(RulingMade(SESSION, **said), who="P. Kurian").seq
 
 
 def made(making: Making) -> tuple[RulingState, ...]:

@@ -85,7 +85,7 @@ def test_no_name_is_left_on_paper(form):
 def test_nothing_typed_breaks_the_page():
     making = golden()
     nasty = "<script>alert(1)</script> & \"quotes\" </dd></article> ]]> 'x'"
-    making.say(RulingMade(SESSION, ("3",), nasty, 8, points={"B": 2}, findings=nasty))
+    making.enter(RulingMade(SESSION, ("3",), nasty, 8, points={"B": 2}, findings=nasty))
     data = casebook_html(book(making), OPTIONS)
     assert b"<script>alert" not in data
     assert nasty in "".join(read(data).words)
@@ -98,7 +98,7 @@ def test_articles_stand_in_their_order_and_an_empty_book_says_so(check_golden):
     )
     index = CasebookContents("Casebook", "", "", "", cases).index
     assert [article for article, _heading, _cases in index] == ["2.4", "2.4.1", "2.10", "3", "4.9", ""]
-    assert [len(found) for _article, _heading, found in index] == [1] * 6
+    assert [len(result) for _article, _heading, result in index] == [1] * 6
     empty = CasebookContents("Casebook", "", "", "", ())
     check_golden("".join(read(casebook_html(empty, OPTIONS)).words))
     check_golden(as_text(as_report(empty)))

@@ -16,8 +16,8 @@ from tests.sheets.figures import figures
 from tests.sheets.making import SESSION, golden
 
 
-def read(one):
-    return pypdf.PdfReader(io.BytesIO(slips_pdf([one], OPTIONS)))
+def read(slip):
+    return pypdf.PdfReader(io.BytesIO(slips_pdf([slip], OPTIONS)))
 
 
 def words(reader):
@@ -25,20 +25,20 @@ def words(reader):
 
 
 def test_the_hands_stand_at_their_seats_and_the_findings_say_the_rest(check_golden):
-    one = slip_of_claim(ENDING)
-    first, second = one.claim.hands[:2]
+    slip = slip_of_claim(ENDING)
+    first, second = slip.claim.hands[:2]
     assert (first.seat, first.suits) == (1, (("S", "K"), ("H", "K"), ("D", "J")))
     assert (second.claims, second.leads, first.side, second.side) == (True, True, "A", "B")
-    assert one.claim.facts == "3 tricks left, seat 2 leads"
-    (trick,) = one.claim.line
+    assert slip.claim.facts == "3 tricks left, seat 2 leads"
+    (trick,) = slip.claim.line
     assert (trick.leader, trick.winner, str(trick.cards[0])) == (2, 1, "JD")
-    check_golden(dict(one.parts)["findings"])
+    check_golden(dict(slip.parts)["findings"])
 
 
 def test_the_diagram_is_one_figure_that_is_read_aloud_and_the_line_a_table(check_golden):
     reader = read(slip_of_claim(ENDING))
-    (found,) = figures(reader)
-    result = str(found["/Alt"])
+    (figure,) = figures(reader)
+    result = str(figure["/Alt"])
     check_golden(result)
     assert "Seat 2, Detroit, Biju George, claims: nine of spades, ace of spades, queen of diamonds." in result
     text = words(reader)
@@ -47,23 +47,23 @@ def test_the_diagram_is_one_figure_that_is_read_aloud_and_the_line_a_table(check
 
 
 def test_of_hidden_hands_it_tells_how_many_are_unknown_and_how_they_may_lie(check_golden):
-    one = slip_of_claim(HIDDEN, "The claim falls in 3 of 9 deals.")
-    fourth = one.claim.hands[3]
+    slip = slip_of_claim(HIDDEN, "The claim falls in 3 of 9 deals.")
+    fourth = slip.claim.hands[3]
     assert (fourth.suits, fourth.unknown, fourth.example) == ((), 3, (("S", "9"), ("C", "K Q")))
-    assert str(one.claim.hands[1].on_table) == "QD"
-    assert one.claim.facts == "3 tricks left, seat 2 led"
-    reader = read(one)
-    (found,) = figures(reader)
-    assert "no trump" in str(found["/Alt"])
-    assert "3 unknown" in str(found["/Alt"])
-    check_golden(str(found["/Alt"]))
-    check_golden(one.claim.line_title)
+    assert str(slip.claim.hands[1].on_table) == "QD"
+    assert slip.claim.facts == "3 tricks left, seat 2 led"
+    reader = read(slip)
+    (figure,) = figures(reader)
+    assert "no trump" in str(figure["/Alt"])
+    assert "3 unknown" in str(figure["/Alt"])
+    check_golden(str(figure["/Alt"]))
+    check_golden(slip.claim.line_title)
 
 
 def test_undecided_it_has_the_cards_and_no_line():
-    one = slip_of_claim(OPEN, "Undecided: 1,000,000 positions were looked at.")
-    assert one.claim.line == ()
-    reader = read(one)
+    slip = slip_of_claim(OPEN, "Undecided: 1,000,000 positions were looked at.")
+    assert slip.claim.line == ()
+    reader = read(slip)
     assert len(list(figures(reader))) == 1
     assert "A line that" not in words(reader)
 
@@ -74,8 +74,8 @@ def test_a_line_of_eight_tricks_goes_on_over_the_page_and_none_is_lost(much):
     reader = read(slip_of_claim(WHOLE, f"The claim falls. {long}"))
     text = words(reader)
     assert all(f"word{n}" in text for n in range(much * 9))
-    (found,) = figures(reader)
-    assert "8 tricks left" in str(found["/Alt"])
+    (figure,) = figures(reader)
+    assert "8 tricks left" in str(figure["/Alt"])
     assert sum(page.extract_text().count("won by") for page in reader.pages) >= 1
     signed = next(page for page in reader.pages if "For the committee" in page.extract_text())
     assert "written by" in signed.extract_text(), "nobody signs an empty page"
@@ -84,9 +84,9 @@ def test_a_line_of_eight_tricks_goes_on_over_the_page_and_none_is_lost(much):
 def test_cards_that_nobody_can_read_are_refused():
     making = golden()
     ruling = RulingMade(SESSION, ("4.9",), "by 4.9", 7, cards=replace(ENDING, line=("2:QD XX",)))
-    assert {found.code for found in problems(making.tournament, ruling, "", DEFAULT)} == {"not-a-card"}
+    assert {problem.code for problem in problems(making.tournament, ruling, "", DEFAULT)} == {"not-a-card"}
     few = replace(ruling, cards=replace(ENDING, hands=ENDING.hands[:5]))
-    assert {found.code for found in problems(making.tournament, few, "", DEFAULT)} == {"wrong-number-of-hands"}
+    assert {problem.code for problem in problems(making.tournament, few, "", DEFAULT)} == {"wrong-number-of-hands"}
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_cards_that_cannot_be_are_refused_and_a_file_that_has_them_prints_its_sl
     making = golden()
     forged = replace(ENDING, **cards)
     ruling = RulingMade(SESSION, ("4.9",), "by 4.9", 7, cards=forged)
-    assert [found.code for found in problems(making.tournament, ruling, "", DEFAULT)] == [code]
-    one = slip_of_claim(forged)
-    assert one.claim is None
-    check_golden(words(read(one)))
+    assert [problem.code for problem in problems(making.tournament, ruling, "", DEFAULT)] == [code]
+    slip = slip_of_claim(forged)
+    assert slip.claim is None
+    check_golden(words(read(slip)))

@@ -7,8 +7,8 @@ import pypdf
 import pytest
 
 from scorekeeper.journal.facts import PenaltyGiven, RulingMade, SessionOpened
-from scorekeeper.sheets.committee.fines import REPEATS, penalties_report
 from scorekeeper.sheets.committee.minutes import minutes_report, sitting_days
+from scorekeeper.sheets.committee.penalty_list import REPEATS, penalties_report
 from scorekeeper.sheets.reports.model import findings
 from scorekeeper.sheets.reports.render import render
 from scorekeeper.sheets.reports.text import as_text
@@ -38,7 +38,7 @@ def test_the_reports_say_what_they_said(name, same_as_golden):
 @pytest.mark.parametrize("name", ["minutes", "minutes-event", "penalties"])
 def test_their_sums_hold_and_every_form_is_whole(name):
     report = reports()[name]
-    assert all(one == other for _check, one, other in findings(report))
+    assert all(first == second for _check, first, second in findings(report))
     data = render(report, "pdf", OPTIONS)
     text = "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
     assert "Dallas" in text
@@ -65,7 +65,7 @@ def test_another_program_finds_the_sums_of_the_workbooks_well(tmp_path):
 
 def test_minutes_are_those_of_their_day():
     making = rulings()
-    making.say(RulingMade(SESSION, ("3",), "the day after", 3), wait=24 * 60)
+    making.enter(RulingMade(SESSION, ("3",), "the day after", 3), wait=24 * 60)
     tournament = making.tournament
     assert sitting_days(tournament, OPTIONS) == (DAY, "2026-11-22")
     first, second = (minutes_report(tournament, day, OPTIONS) for day in (DAY, "2026-11-22"))
@@ -74,20 +74,20 @@ def test_minutes_are_those_of_their_day():
     assert second.tables["asked"].rows == ()
     assert second.name == "minutes-2026-11-22"
     empty = minutes_report(golden().tournament, "1999-01-01", OPTIONS)
-    assert all(one == other for _check, one, other in findings(empty))
+    assert all(first == second for _check, first, second in findings(empty))
 
 
 def test_repeats_are_counted_by_session_and_by_event(check_golden):
     making = golden()
     other = "f" * 32
-    making.say(SessionOpened(other, (DETROIT, DALLAS), round=6, table=1))
+    making.enter(SessionOpened(other, (DETROIT, DALLAS), round=6, table=1))
     for session, side, code, objected in (
         (SESSION, "A", "call-out-of-turn", True),
         (other, "B", "call-out-of-turn", True),
         (other, "B", "lead-out-of-turn", False),
         (other, "B", "lead-out-of-turn", True),
     ):
-        making.say(PenaltyGiven(session, side, code, 1 if session == SESSION else None, objected=objected))
+        making.enter(PenaltyGiven(session, side, code, 1 if session == SESSION else None, objected=objected))
     report = penalties_report(making.tournament, None)
     result = [
         (row["session"], row["infraction"], row["in-session"], row["in-event"])

@@ -17,7 +17,7 @@ from scorekeeper.sheets.paper.no_glyph import letters_replaced
 from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, made, rulings
 from tests.sheets.committee.shaped import shaped_words
 from tests.sheets.committee.slip_text import slip_text
-from tests.sheets.game.making_games import GAME, won
+from tests.sheets.game500.making_games import GAME, won
 from tests.sheets.making import SESSION, Making, golden
 
 
@@ -27,9 +27,9 @@ def slips(making: Making):
 
 def ruled(**said):
     making = golden()
-    making.say(RulingMade(SESSION, **said), who="P. Kurian")
-    (one,) = slips(making)
-    return one
+    making.enter(RulingMade(SESSION, **said), who="P. Kurian")
+    (slip,) = slips(making)
+    return slip
 
 
 def letters(data: bytes) -> str:
@@ -67,8 +67,8 @@ def test_the_same_slip_gives_the_same_bytes():
 
 def test_much_text_goes_on_over_the_page_and_none_is_lost():
     long = " ".join(f"word{n}" for n in range(900))
-    one = ruled(articles=("3.9",), reason="why", deal=3, findings=long, members=("A", "B"))
-    data = slips_pdf([one], OPTIONS)
+    slip = ruled(articles=("3.9",), reason="why", deal=3, findings=long, members=("A", "B"))
+    data = slips_pdf([slip], OPTIONS)
     assert len(pypdfium2.PdfDocument(data)) > 1
     result = letters(data)
     assert all(f"word{n}" in result for n in range(900))
@@ -92,9 +92,9 @@ def test_the_decision_is_a_sentence_to_read_out(said, check_golden):
 
 
 def test_a_letter_nobody_has_stops_no_slip():
-    one = ruled(articles=("3",), reason="why \U0001f0a1\ue000", deal=3)
+    slip = ruled(articles=("3",), reason="why \U0001f0a1\ue000", deal=3)
     with letters_replaced() as letters:
-        assert slips_pdf([one], OPTIONS)
+        assert slips_pdf([slip], OPTIONS)
     assert "\ue000" in letters
 
 
@@ -106,30 +106,30 @@ def test_votes_and_lateness_in_words():
 
 def test_a_ruling_on_the_event_has_a_slip_too():
     making = golden()
-    making.say(RulingMade("", ("4.8",), "The draw stands.", findings="Two teams asked."))
-    (one,) = slips(making)
-    assert (one.where, one.teams, one.changed) == ("the event", (), ())
-    assert slips_pdf([one], OPTIONS).startswith(b"%PDF")
+    making.enter(RulingMade("", ("4.8",), "The draw stands.", findings="Two teams asked."))
+    (slip,) = slips(making)
+    assert (slip.where, slip.teams, slip.changed) == ("the event", (), ())
+    assert slips_pdf([slip], OPTIONS).startswith(b"%PDF")
     assert all_rulings(making.tournament)[0].number == 1
 
 
 def test_a_ruling_on_the_event_can_be_made_anew(check_golden):
     making = golden()
-    first = making.say(RulingMade("", ("4.8",), "The draw stands.", findings="Two teams asked.")).seq
-    making.say(RulingMade("", ("4.8",), "The draw stands, looked at again.", supersedes=first))
+    first = making.enter(RulingMade("", ("4.8",), "The draw stands.", findings="Two teams asked.")).seq
+    making.enter(RulingMade("", ("4.8",), "The draw stands, looked at again.", supersedes=first))
     check_golden(slips(making)[1].spoken)
 
 
 def test_in_a_game_of_hands_the_players_sign(check_golden):
     game = won()
-    game.making.say(RulingMade(GAME, ("8b",), "put right in time", 1, points={"A": 10}))
-    (one,) = slips(game.making)
-    assert one.where.endswith("hand 1")
-    assert re.fullmatch(r"Ruling 1, hand 1: 10 points for .+ and .+\. The score is now .*", one.spoken)
-    assert one.changed[0].before != one.changed[0].after
-    assert one.lines[:2] == tuple(name for _side, name in one.teams)
-    check_golden(one.final)
-    assert one.heard.startswith("The players")
+    game.making.enter(RulingMade(GAME, ("8b",), "put right in time", 1, points={"A": 10}))
+    (slip,) = slips(game.making)
+    assert slip.where.endswith("hand 1")
+    assert re.fullmatch(r"Ruling 1, hand 1: 10 points for .+ and .+\. The score is now .*", slip.spoken)
+    assert slip.changed[0].before != slip.changed[0].after
+    assert slip.lines[:2] == tuple(name for _side, name in slip.teams)
+    check_golden(slip.final)
+    assert slip.heard.startswith("The players")
 
 
 def test_a_session_lost_by_ruling_is_told_by_what_it_is_awarded(check_golden):
@@ -141,7 +141,7 @@ def test_a_session_lost_by_ruling_is_told_by_what_it_is_awarded(check_golden):
 def test_a_forfeit_in_a_knock_out_leaves_the_standings_alone(check_golden):
     making = Making().begin(options={"match_points": False})
     making.deal("1 A40H 44")
-    making.say(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"), who="P. Kurian")
+    making.enter(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"), who="P. Kurian")
     (slip,) = slips(making)
     assert [item.what for item in slip.changed] == ["Session total"]
     check_golden(slip.spoken)
@@ -149,8 +149,8 @@ def test_a_forfeit_in_a_knock_out_leaves_the_standings_alone(check_golden):
 
 def test_a_forfeit_taken_back_counts_as_played_again(check_golden):
     making = golden()
-    first = making.say(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"), who="P. Kurian").seq
-    making.say(RulingMade(SESSION, ("2.2",), "they came back", supersedes=first), who="P. Kurian")
+    first = making.enter(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"), who="P. Kurian").seq
+    making.enter(RulingMade(SESSION, ("2.2",), "they came back", supersedes=first), who="P. Kurian")
     slip = slips(making)[1]
     check_golden(slip.spoken)
     assert ("For the standings", "0 : 5", "25 : 16") in [(item.what, item.before, item.after) for item in slip.changed]
@@ -164,6 +164,6 @@ def test_a_superseded_slip_is_not_called_final(check_golden):
 
 def test_a_ruling_that_only_gives_other_reasons_says_that_the_score_stays(check_golden):
     making = golden()
-    first = making.say(RulingMade(SESSION, ("3.9",), "seen", 16, outcome="made"), who="P. Kurian").seq
-    making.say(RulingMade(SESSION, ("3.9",), "seen twice", 16, outcome="made", supersedes=first), who="P. Kurian")
+    first = making.enter(RulingMade(SESSION, ("3.9",), "seen", 16, outcome="made"), who="P. Kurian").seq
+    making.enter(RulingMade(SESSION, ("3.9",), "seen twice", 16, outcome="made", supersedes=first), who="P. Kurian")
     check_golden(slips(making)[1].spoken)

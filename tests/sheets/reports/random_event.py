@@ -104,9 +104,9 @@ def random_event(seed: int, sessions: int = SESSIONS) -> RandomEvent:
     journal = _Journal(event.entries)
     offender = rng.random() < 0.5
     settings = {"penalties_to": "offender"} if offender else {}
-    journal.say(EventMade("e" * 32, f"Cup {seed}", "international-56", "2025", settings=settings))
+    journal.enter(EventMade("e" * 32, f"Cup {seed}", "international-56", "2025", settings=settings))
     for name in TEAMS:
-        journal.say(TeamEntered(team_uid(name), name, players(name), players(name)[0]))
+        journal.enter(TeamEntered(team_uid(name), name, players(name), players(name)[0]))
     for place in range(sessions):
         if place % TABLES == 0:
             result = rng.sample(TEAMS, 2 * TABLES)
@@ -124,7 +124,7 @@ class _Journal:
     def __init__(self, entries: list[Entry]) -> None:
         self._entries = entries
 
-    def say(self, fact: Fact, reason: str = "") -> Entry:
+    def enter(self, fact: Fact, reason: str = "") -> Entry:
         at = dt.datetime(2026, 11, 21, 8, tzinfo=dt.UTC) + dt.timedelta(minutes=len(self._entries))
         new = NewEntry(f"cmd-{len(self._entries)}", f"{at:%Y-%m-%dT%H:%M:%SZ}", "Lissy", "seat-1", fact, reason)
         previous = self._entries[-1].digest if self._entries else START
@@ -136,7 +136,7 @@ def _play(rng: random.Random, journal: _Journal, plain: Plain, *, offender: bool
     deals = rng.choice((18, 18, 18, 12, 6))
     options: dict[str, Any] = {"deals": deals} if deals != 18 else {}
     teams = (team_uid(plain.teams[0]), team_uid(plain.teams[1]))
-    journal.say(SessionOpened(plain.uid, teams, plain.round, plain.table, plain.date, options=options))
+    journal.enter(SessionOpened(plain.uid, teams, plain.round, plain.table, plain.date, options=options))
     document: dict[str, Any] = {
         "system": "international-56",
         "deals": [],
@@ -152,18 +152,18 @@ def _play(rng: random.Random, journal: _Journal, plain: Plain, *, offender: bool
         return
     if fate < 0.12:
         plain.forfeit = rng.choice("AB")
-        journal.say(SessionForfeited(plain.uid, plain.forfeit, "no-show"), "did not come")
+        journal.enter(SessionForfeited(plain.uid, plain.forfeit, "no-show"), "did not come")
         return
     seated = tuple(name for pair in zip(*(players(name) for name in plain.teams), strict=True) for name in pair)
-    journal.say(SeatsTaken(plain.uid, 1, seated, first_dealer=6))
+    journal.enter(SeatsTaken(plain.uid, 1, seated, first_dealer=6))
     last = rng.randint(1, deals - 1) if fate < 0.3 else deals
     given: list[Entry] = []
     for deal in range(1, last + 1):
         _deal(rng, journal, plain, deal, given)
         if deal % 6 == 0 and rng.random() < 0.8:
-            journal.say(ScoreAnnounced(plain.uid, deal))
+            journal.enter(ScoreAnnounced(plain.uid, deal))
     if last < deals and rng.random() < 0.3:
-        journal.say(LengthSet(plain.uid, last, "stopped"), "the hall closes")
+        journal.enter(LengthSet(plain.uid, last, "stopped"), "the hall closes")
         document["options"]["deals"] = last
     _rule(rng, journal, plain, last, given)
 
@@ -175,19 +175,19 @@ def _deal(rng: random.Random, journal: _Journal, plain: Plain, deal: int, given:
     contract = f"{value}{rng.choice(('C', 'D', 'H', 'S', 'NT'))}{rng.choice(('', '', '', 'X', 'XX'))}"
     while rng.random() < 0.06:
         reason = rng.choice(REASONS)
-        journal.say(Redealt(plain.uid, deal, reason))
+        journal.enter(Redealt(plain.uid, deal, reason))
         document["redeals"].append({"deal": deal, "reason": reason})
     taken = rng.randint(0, 56)
     read = read_contract(contract)
     assert read is not None
     if rng.random() < 0.08:
         slip = (taken + rng.randint(1, 56)) % 57
-        journal.say(DealRecorded(plain.uid, deal, side, read, slip))
+        journal.enter(DealRecorded(plain.uid, deal, side, read, slip))
         reason = rng.choice(SLIPS)
-        journal.say(DealRecorded(plain.uid, deal, side, read, taken), reason)
+        journal.enter(DealRecorded(plain.uid, deal, side, read, taken), reason)
         plain.corrections.append((deal, f"{side} {contract} {slip}", f"{side} {contract} {taken}", reason))
     else:
-        journal.say(DealRecorded(plain.uid, deal, side, read, taken))
+        journal.enter(DealRecorded(plain.uid, deal, side, read, taken))
     document["deals"].append({"deal": deal, "side": side, "contract": contract, "taken": taken})
     while rng.random() < 0.12:
         code = rng.choice(CODES)
@@ -197,7 +197,7 @@ def _deal(rng: random.Random, journal: _Journal, plain: Plain, deal: int, given:
         if code == "other":
             penalty["article"] = rng.choice(("2.2", "3.1"))
         document["penalties"].append(penalty)
-        given.append(journal.say(PenaltyGiven(session=plain.uid, **penalty)))
+        given.append(journal.enter(PenaltyGiven(session=plain.uid, **penalty)))
 
 
 def _rule(rng: random.Random, journal: _Journal, plain: Plain, last: int, given: list[Entry]) -> None:
@@ -218,4 +218,4 @@ def _rule(rng: random.Random, journal: _Journal, plain: Plain, last: int, given:
         waive = ((given[place].seq, 0),)
     plain.document["rulings"].append(ruling)
     more = {key: value for key, value in ruling.items() if key in ("deal", "outcome", "points")}
-    journal.say(RulingMade(plain.uid, ("4.8",), "found so", waive=waive, **more))
+    journal.enter(RulingMade(plain.uid, ("4.8",), "found so", waive=waive, **more))

@@ -40,7 +40,7 @@ def test_chart_and_numbers_stand_together_and_end_where_the_standings_are(report
     assert report.tables[RACE].values(last) == standings.values("match-points")
     if rounds > 1:
         assert report.tables[PLACES].values(last) == standings.values("place")
-    assert all(one == other for _check, one, other in findings(report))
+    assert all(first == second for _check, first, second in findings(report))
 
 
 def test_each_line_has_its_name_at_its_end_on_paper(report):
@@ -75,8 +75,8 @@ def test_who_does_not_see_a_chart_is_told_what_it_shows(report):
         result = ET.fromstring(packed.read("xl/drawings/drawing1.xml"))
     assert [one.get("descr") for one in result.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [text, *others]
     outcome = list(figures(PdfReader(io.BytesIO(render(report, "pdf", OPTIONS)))))
-    assert {str(one.get("/Alt")) for one in outcome} == {text, *others}
-    assert {float(one["/A"]["/BBox"][0]) for one in outcome} == {BINDING}  # where the text of the page begins
+    assert {str(figure.get("/Alt")) for figure in outcome} == {text, *others}
+    assert {float(figure["/A"]["/BBox"][0]) for figure in outcome} == {BINDING}  # where the text of the page begins
 
 
 @given(st.lists(st.integers(0, 100), min_size=1, max_size=60), st.integers(1, 30))
@@ -84,7 +84,7 @@ def test_labels_keep_their_order_their_distance_and_their_room(wanted, gap):
     heights = spread(wanted, gap, 0, 100)
     apart = min(gap, 100 / max(1, len(wanted) - 1))
     order = sorted(range(len(wanted)), key=lambda place: (-wanted[place], place))
-    assert all(heights[one] - heights[other] >= apart - 1e-6 for one, other in pairwise(order))
+    assert all(heights[upper] - heights[lower] >= apart - 1e-6 for upper, lower in pairwise(order))
     assert -1e-6 <= min(heights) <= max(heights) <= 100 + 1e-6
     if len(wanted) == 1:
         assert heights == wanted

@@ -11,7 +11,7 @@ from tests.rules.play.positions import with_a_revoke
 
 
 def test_the_diagram_has_the_hands_and_the_tricks_of_the_record_that_stands():
-    hands, tricks, found = with_a_revoke(random.Random("a diagram"), "H", 1)
+    hands, tricks, result = with_a_revoke(random.Random("a diagram"), "H", 1)
     journal = Journal()
     journal.enter(deal(1, "A", "40H", 44))
     assert recorded_deals(journal.tournament) == ()
@@ -24,8 +24,8 @@ def test_the_diagram_has_the_hands_and_the_tricks_of_the_record_that_stands():
     assert played.total("card-points") == 56
     assert all(sum(str(cell).startswith(">") for cell in row[1:7]) == 1 for row in played.rows)
     assert all(str(row[int(str(row[7]))]).endswith("*") for row in played.rows)
-    _, card = tricks[found.trick][found.play]
-    assert str(card) in str(played.rows[found.trick][found.seat])
+    _, card = tricks[result.trick][result.play]
+    assert str(card) in str(played.rows[result.trick][result.seat])
     kind = catalogue.paper("deal-cards")
     assert catalogue.subjects(kind, tournament) == ("all", f"{SESSION} 1")
     assert catalogue.report_of(kind, f"{SESSION} 1", tournament) == report

@@ -17,7 +17,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.sheets.reports.model import findings
 from scorekeeper.sheets.reports.text import as_text
 from tests.journal.game import GAME, Day, hand
-from tests.sheets.game.making_games import MAKERS
+from tests.sheets.game500.making_games import MAKERS
 
 
 def all_reports(tournament: Tournament):
@@ -36,7 +36,7 @@ def test_every_sum_of_every_report_holds(name):
     assert len(reports) == 1 + 1 + 1 + 4
     for report in reports:
         assert report.checks
-        assert [check.what for check, one, other in findings(report) if one != other] == []
+        assert [check.what for check, first, second in findings(report) if first != second] == []
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -83,4 +83,4 @@ def test_the_sums_hold_whatever_was_played(played, gone):
     if gone:
         day.play(CardsNotClipped(GAME, tuple(sorted(gone))))
     for report in (day_report(day.tournament), team_report(day.tournament, "a1")):
-        assert all(one == other for _check, one, other in findings(report))
+        assert all(first == second for _check, first, second in findings(report))

@@ -25,8 +25,8 @@ def reports(match: Match) -> list[Report]:
 def agree(report: Report) -> None:
     result = findings(report)
     assert result
-    for check, one, other in result:
-        assert one == other, check.what
+    for check, first, second in result:
+        assert first == second, check.what
 
 
 @pytest.mark.parametrize("name", MATCHES)

@@ -31,7 +31,7 @@ def test_the_random_event_has_everything_in_it(seed):
     sessions = event(seed).sessions
     result = [recount.outcome_of(plain) for plain in sessions]
     assert len(sessions) == 40
-    assert 20 < sum(one["counts"] for one in result) < 40
+    assert 20 < sum(session["counts"] for session in result) < 40
     assert any(not plain.played for plain in sessions)
     assert any(plain.corrections for plain in sessions)
     assert any(plain.document["redeals"] for plain in sessions)
@@ -45,13 +45,15 @@ def test_results_are_those_of_the_recount(seed):
     listed = {row["session"]: row for row in rows(of_event(seed).tables["results"])}
     assert listed.keys() == result.keys()
     for plain in event(seed).sessions:
-        row, one = listed[plain.number], result[plain.number]
+        row, expected = listed[plain.number], result[plain.number]
         assert (row["round"], row["table"]) == (plain.round, plain.table)
         assert (row["team A"], row["team B"]) == plain.teams
-        assert row["counts"] == int(one["counts"])
+        assert row["counts"] == int(expected["counts"])
         begun = plain.played
-        assert [row["points A"], row["points B"]] == ([one["totals"][side] for side in "AB"] if begun else [None, None])
-        awarded = one["match_points"] or {"A": None, "B": None}
+        assert [row["points A"], row["points B"]] == (
+            [expected["totals"][side] for side in "AB"] if begun else [None, None]
+        )
+        awarded = expected["match_points"] or {"A": None, "B": None}
         assert [row["match-points A"], row["match-points B"]] == [awarded["A"], awarded["B"]]
 
 
@@ -80,7 +82,7 @@ def test_the_standings_are_those_of_the_recount(seed):
 def test_contract_levels_are_those_of_the_recount(seed):
     result = list(recount.contracts(event(seed).sessions))
     for row in rows(of_event(seed).tables["levels"]):
-        here = [one for one in result if one[1] == row["level"]]
+        here = [contract for contract in result if contract[1] == row["level"]]
         assert {key: row[key] for key in COUNTED} == {key: recount.counted(here)[key] for key in COUNTED}
         declared = sum(got[side] for _plain, _level, side, _outcome, _doubling, got in here)
         together = sum(got.total() for *_said, got in here)
@@ -137,7 +139,7 @@ def test_penalties_redeals_corrections_and_rulings_are_all_there(seed):
 def test_unfinished_sessions_are_listed_with_what_is_missing(seed):
     listed = {row["session"]: row for row in rows(of_event(seed).tables["unfinished"])}
     result = recount.results(event(seed).sessions)
-    assert set(listed) == {number for number, one in result.items() if not one["counts"]}
+    assert set(listed) == {number for number, session in result.items() if not session["counts"]}
     for plain in event(seed).sessions:
         if plain.number in listed:
             decided = sum(deal["outcome"] in ("made", "defeated") for deal in result[plain.number]["deals"])
@@ -177,7 +179,7 @@ def test_every_session_report_tells_its_session(seed):
         ]
         result = list(recount.contracts([plain]))
         for row in rows(tables["levels"]):
-            here = [one for one in result if one[1] == row["level"]]
+            here = [contract for contract in result if contract[1] == row["level"]]
             bid = recount.counted(item for item in here if item[2] == row["side"])
             assert {key: row[key] for key in COUNTED} == {key: bid[key] for key in COUNTED}
             assert row["level-points"] == sum(item[5][row["side"]] for item in here)
@@ -206,13 +208,13 @@ def test_every_team_record_tells_its_team(seed):
         for row in rows(report.tables["levels"]):
             role = row["role"] == "declarer"
             here = [
-                (own_side, one)
-                for _p, own_side, one in outcome
-                if one[1] == row["level"] and (one[2] == own_side) == role
+                (own_side, contract)
+                for _p, own_side, contract in outcome
+                if contract[1] == row["level"] and (contract[2] == own_side) == role
             ]
             assert row["bid"] == len(here)
-            assert row["points-for"] == sum(one[5][side] for side, one in here)
-            assert row["points-against"] == sum(one[5][OTHER[side]] for side, one in here)
+            assert row["points-for"] == sum(contract[5][side] for side, contract in here)
+            assert row["points-against"] == sum(contract[5][OTHER[side]] for side, contract in here)
         seated = {row["player"] for row in rows(report.tables["seats"])}
         assert all(player.startswith(name) for player in seated)
         assert len(report.tables["penalties"].rows) == sum(
@@ -229,6 +231,6 @@ def test_the_place_after_the_last_round_is_the_place():
 
 def test_every_control_sum_of_every_report_holds():
     for name, report in everything().items():
-        wrong = [(check.what, one, other) for check, one, other in findings(report) if one != other]
+        wrong = [(check.what, first, second) for check, first, second in findings(report) if first != second]
         assert wrong == [], name
         assert len(report.checks) > 6

@@ -93,14 +93,14 @@ def test_libreoffice_sums_are_those_of_the_recount(calculated):
     assert int(sums["difference"]) == 0
     assert int(sums["points for"]) == int(sums["points against"]) == sum(sum(one["totals"].values()) for one in outcome)
     levels = calculated.rows("event", "Points by contract level")
-    heads, found = levels[HEAD - 1], list(recount.contracts(event().sessions))
+    heads, result = levels[HEAD - 1], list(recount.contracts(event().sessions))
     for row, level in zip(levels[FIRST - 1 :], recount.LEVELS, strict=False):
-        here = [item for item in found if item[1] == level]
+        here = [item for item in result if item[1] == level]
         assert row[0] == level
         assert int(row[heads.index("bid")]) == len(here)
         assert int(row[heads.index("points together")]) == sum(item[5].total() for item in here)
     total = levels[FIRST - 1 + len(recount.LEVELS)][heads.index("points together")]
-    assert int(total) == sum(item[5].total() for item in found)
+    assert int(total) == sum(item[5].total() for item in result)
 
 
 def test_cells_are_typed_and_texts_stay_texts(books):

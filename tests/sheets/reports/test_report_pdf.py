@@ -78,11 +78,11 @@ def test_results_and_standings_read_back_as_the_recount_has_them():
     lines = text(drawn("event")).splitlines()
     result = recount.results(event().sessions)
     for plain in event().sessions:
-        one = result[plain.number]
+        session = result[plain.number]
         start = f"{plain.number} {plain.round} {plain.table} {plain.date} {plain.teams[0]} {plain.teams[1]} "
-        numbers = [one["totals"]["A"], one["totals"]["B"], abs(one["totals"]["A"] - one["totals"]["B"])]
-        if one["counts"]:
-            numbers += [one["match_points"]["A"], one["match_points"]["B"]]
+        numbers = [session["totals"]["A"], session["totals"]["B"], abs(session["totals"]["A"] - session["totals"]["B"])]
+        if session["counts"]:
+            numbers += [session["match_points"]["A"], session["match_points"]["B"]]
         expected = start + " ".join(str(number) for number in numbers if plain.played)
         assert any(line.startswith(expected) for line in lines), expected
     for name, row in recount.standings(event().sessions, TEAMS).items():
@@ -96,7 +96,7 @@ def test_levels_read_back_as_the_recount_has_them():
     lines = text(drawn("event")).splitlines()
     result = list(recount.contracts(event().sessions))
     for level in recount.LEVELS:
-        here = [one for one in result if one[1] == level]
+        here = [contract for contract in result if contract[1] == level]
         counts = recount.counted(here)
         declared = sum(got[side] for _plain, _level, side, _outcome, _doubling, got in here)
         together = sum(got.total() for *_said, got in here)
@@ -207,4 +207,4 @@ def test_a_table_of_many_columns_keeps_its_numbers_apart():
         grid = grid_of(table, faces, BINDING, room)
         assert grid.end <= BINDING + room + 0.1
         assert [column.key for column in grid.columns] == ["team", *(column.key for column in numbers)]
-        assert all(wide >= faces.width("1000", grid.size) for wide in grid.widths)
+        assert all(width >= faces.width("1000", grid.size) for width in grid.widths)

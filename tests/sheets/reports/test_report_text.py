@@ -41,7 +41,7 @@ def test_an_event_without_anything_has_its_reports():
         day_report(making.tournament, "1999-01-01", SheetOptions()),
         team_report(making.tournament, DALLAS, SheetOptions()),
     ):
-        assert all(one == other for _check, one, other in findings(report))
+        assert all(first == second for _check, first, second in findings(report))
         for form in ("pdf", "xlsx", "csv"):
             assert render(report, form, OPTIONS)
 

@@ -82,10 +82,10 @@ def robin():
     """Seven teams, everybody against everybody; the first round is played, two tables of round 2 are swapped."""
     journal = drawn_event(NAMES, round_robin)
     play(journal, 1)
-    one, other, third = journal.tournament.stage(MAIN).drawn_rounds[2].tables
+    first, other, third = journal.tournament.stage(MAIN).drawn_rounds[2].tables
     swap = (
-        DrawnTable(one.table, one.session, (one.teams[0], other.teams[1]), by_hand=True),
-        DrawnTable(other.table, other.session, (other.teams[0], one.teams[1]), by_hand=True),
+        DrawnTable(first.table, first.session, (first.teams[0], other.teams[1]), by_hand=True),
+        DrawnTable(other.table, other.session, (other.teams[0], first.teams[1]), by_hand=True),
     )
     sits_out = journal.tournament.stage(MAIN).drawn_rounds[2].sits_out
     journal.enter(DrawChanged(MAIN, "d1", (DrawnRound(2, swap, sits_out),)), reason="same club")
@@ -138,7 +138,7 @@ def test_the_poster_says_how_the_draw_is_repeated_and_the_line_of_shell_does_it(
     (tmp_path / "teams.txt").write_text("\n".join(NAMES), encoding="utf-8")
     done = subprocess.run(["sh", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == list(draw_order(NAMES, SEED))
-    single = result[0].sentences[2].removeprefix("One team: ")
+    single = result[0].sentences[2].removeprefix("For one team, ")
     command, digest = single.split(" gives ")
     stdout = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True).stdout
     assert stdout.startswith(digest)
@@ -230,7 +230,7 @@ def test_the_results_of_a_round_are_those_of_its_sessions():
     overview = report.sections[0]
     assert isinstance(overview, ReportText)
     assert "sits out" in overview.sentences[0]
-    assert all(one == other for _check, one, other in findings(report))
+    assert all(first == second for _check, first, second in findings(report))
     unfinished = round_report(tournament, MAIN, 2, OPTIONS)
     overview = unfinished.sections[0]
     assert isinstance(overview, ReportText)
@@ -252,15 +252,15 @@ def test_the_cross_table_has_each_session_twice_and_what_is_being_played():
     for state in tournament.sessions.values():
         pair = names_of(tournament, state.teams)
         points = state.result.match_points
-        for side, (one, other) in (("A", pair), ("B", pair[::-1])):
+        for side, (own, opponent) in (("A", pair), ("B", pair[::-1])):
             if points or state.state != "empty":
-                expected.setdefault((one, other), []).append(str(points[side]) if points else "now")
-    for one, other in itertools.permutations(NAMES, 2):
-        field = next(row for row in made if row["team"] == one)[f"against {number[other]}"]
-        assert field == ", ".join(expected.get((one, other), []))
+                expected.setdefault((own, opponent), []).append(str(points[side]) if points else "now")
+    for own, opponent in itertools.permutations(NAMES, 2):
+        field = next(row for row in made if row["team"] == own)[f"against {number[opponent]}"]
+        assert field == ", ".join(expected.get((own, opponent), []))
     assert "now" in {field for fields in expected.values() for field in fields}
     assert sum(row["match-points"] for row in made) == 3 * 4 + 2 * 2  # two rounds have begun
-    assert all(one == other for _check, one, other in findings(report))
+    assert all(first == second for _check, first, second in findings(report))
 
 
 def test_the_cross_table_of_groups_has_each_group_against_the_other():
@@ -273,7 +273,7 @@ def test_the_cross_table_of_groups_has_each_group_against_the_other():
     assert [len([each for each in table.columns if each.key.startswith("against ")]) for table in tables] == [16, 4] * 2
     assert tables[0].title == "Group A against B1 to B16"
     assert [row["number"] for row in rows(tables[2])] == [f"B{at}" for at in range(1, 21)]
-    assert all(one == other for _check, one, other in findings(report))
+    assert all(first == second for _check, first, second in findings(report))
     assert len(findings(report)) == 2
 
 

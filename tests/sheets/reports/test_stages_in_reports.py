@@ -8,7 +8,7 @@ from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable, LotDrawn, Te
 from scorekeeper.journal.stages import ANNUL, MAIN
 from scorekeeper.kernel.ranking import group_ranking, ranking
 from scorekeeper.rules.contract import Contract
-from scorekeeper.sheets.committee.fines import penalties_report
+from scorekeeper.sheets.committee.penalty_list import penalties_report
 from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.model import ReportText, findings
 from scorekeeper.sheets.reports.render import FORMS, render
@@ -66,7 +66,7 @@ def overview_of(report):
 def holds(report):
     result = findings(report)
     assert result
-    assert [(check.what, one, other) for check, one, other in result if one != other] == []
+    assert [(check.what, first, second) for check, first, second in result if first != second] == []
 
 
 def test_the_event_report_has_the_standings_of_every_stage(played):
@@ -99,10 +99,10 @@ def test_every_form_can_be_made_of_it(played, form):
 
 
 def test_with_one_stage_no_column_says_which(played):
-    one = Journal([played.entries[i].fact for i in range(8)])
-    report = day_report(one.tournament, None, OPTIONS)
+    journal = Journal([played.entries[i].fact for i in range(8)])
+    report = day_report(journal.tournament, None, OPTIONS)
     assert all(column.key != "stage" for table in report.tables.values() for column in table.columns)
-    penalties = penalties_report(one.tournament, None)
+    penalties = penalties_report(journal.tournament, None)
     assert all(column.key != "stage" for table in penalties.tables.values() for column in table.columns)
 
 
@@ -181,4 +181,4 @@ def test_a_forfeit_of_a_round_to_come_counts_when_the_round_does():
     close_first_round(played)
     reports = [day_report(played.tournament, None, OPTIONS)]
     reports += [team_report(played.tournament, team, OPTIONS) for team in ("a1", "b2")]
-    assert [check.what for report in reports for check, one, other in findings(report) if one != other] == []
+    assert [check.what for report in reports for check, first, second in findings(report) if first != second] == []

@@ -34,8 +34,8 @@ def test_contracts_are_those_of_the_record():
     assert sum(map(sum, shown.values())) == sum(counted.values()) == 3 * 4 * 18
     moved = sum(abs(made - counted[number, True]) for number, (made, _defeated) in shown.items())
     assert moved <= fined  # a cardinal infraction awards its deal
-    (low, high) = min(number for number, _made in counted), max(number for number, _made in counted)
-    assert list(shown) == list(range(low, high + 1))
+    lowest, highest = min(number for number, _made in counted), max(number for number, _made in counted)
+    assert list(shown) == list(range(lowest, highest + 1))
 
 
 def test_penalties_are_counted_once_by_article(check_golden):
@@ -76,7 +76,7 @@ def test_every_sum_holds_whatever_was_played(seed):
     event = random_event(seed).tournament
     for day in (None, *subjects(paper(STATISTICS), event)[1:]):
         report = statistics_report(event, day)
-        assert [check.what for check, one, other in findings(report) if one != other] == []
+        assert [check.what for check, first, second in findings(report) if first != second] == []
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -107,6 +107,6 @@ def test_games_have_bids_and_faults():
     assert [(row["by-makers"], row["by-opponents"], row["by-both"]) for row in rows(report.tables["faults"])] == [
         (1, 0, 1)
     ]
-    assert [check.what for check, one, other in findings(report) if one != other] == []
+    assert [check.what for check, first, second in findings(report) if first != second] == []
     for form in FORMS:
         assert render(statistics_report(day.tournament, None), form, SheetOptions())

@@ -26,13 +26,13 @@ OPTIONS = SheetOptions()
 
 def of_session(making: Making, options: SheetOptions = OPTIONS) -> Report:
     report = session_report(making.tournament, making.state, options)
-    assert all(one == other for _check, one, other in findings(report))
+    assert all(first == second for _check, first, second in findings(report))
     return report
 
 
 def of_event(making: Making) -> Report:
     report = day_report(making.tournament, None, OPTIONS)
-    assert all(one == other for _check, one, other in findings(report))
+    assert all(first == second for _check, first, second in findings(report))
     return report
 
 
@@ -43,18 +43,18 @@ def copied(deal: int, side: str, contract: str, taken: int, totals: dict[str, in
 def test_what_was_copied_from_paper_and_where_it_differed():
     making = Making().begin()
     making.deals("1 A28H 31 | 2 B30S 33")
-    making.say(copied(1, "A", "28H", 31, {"A": 1, "B": 0}))
-    making.say(copied(2, "B", "30S", 34, {"A": 1, "B": 2}))
+    making.enter(copied(1, "A", "28H", 31, {"A": 1, "B": 0}))
+    making.enter(copied(2, "B", "30S", 34, {"A": 1, "B": 2}))
     tables = of_session(making).tables
     (read,) = rows(tables["copies"])
     assert (read["rows"], read["pairs"], read["who"]) == (2, 2, "Lissy Abraham")
     assert read["differences"] == read["not-settled"] == 1
-    (one,) = rows(tables["differences"])
-    assert (one["deal"], one["settled"], one["entry"]) == (2, "not settled", None)
-    assert "B 30S 34" in one["readings"]
-    made = making.say(DifferenceSettled(SESSION, 2, "program"), reason="counted again")
-    (one,) = rows(of_event(making).tables["differences"])
-    assert (one["settled"], one["reason"], one["entry"]) == ("what is recorded is right", "counted again", made.seq)
+    (row,) = rows(tables["differences"])
+    assert (row["deal"], row["settled"], row["entry"]) == (2, "not settled", None)
+    assert "B 30S 34" in row["readings"]
+    made = making.enter(DifferenceSettled(SESSION, 2, "program"), reason="counted again")
+    (row,) = rows(of_event(making).tables["differences"])
+    assert (row["settled"], row["reason"], row["entry"]) == ("what is recorded is right", "counted again", made.seq)
 
 
 def test_a_session_without_copies_says_nothing_of_them():
@@ -64,7 +64,7 @@ def test_a_session_without_copies_says_nothing_of_them():
 def test_a_stopped_session_is_finished_and_says_why():
     making = unfinished()
     making.deal("12 B39DX 40")
-    making.say(LengthSet(SESSION, 12, "stopped"), reason="the hall closes")
+    making.enter(LengthSet(SESSION, 12, "stopped"), reason="the hall closes")
     report = of_session(making)
     assert "topped after deal 12 of 18: the hall closes." in as_text(report)
     (row,) = rows(of_event(making).tables["extent"])
@@ -79,7 +79,7 @@ def test_a_stopped_session_is_finished_and_says_why():
 def test_a_forfeited_session_counts_the_award_and_not_its_deals():
     making = Making().begin()
     making.deals("1 A28H 31 | 2 B30S 33 | 3 B56S 2")
-    making.say(SessionForfeited(SESSION, "A", "left"), reason="went home")
+    making.enter(SessionForfeited(SESSION, "A", "left"), reason="went home")
     report = of_session(making)
     totals = {row["side"]: row for row in rows(report.tables["totals"])}
     assert [(totals[side]["total"], totals[side]["match-points"]) for side in "AB"] == [(0, 0), (5, 4)]
@@ -94,10 +94,10 @@ def test_a_forfeited_session_counts_the_award_and_not_its_deals():
 
 def test_a_session_that_both_sides_gave_up_owes_no_match_points():
     making = Making().begin()
-    making.say(SessionForfeited(SESSION, "A", "no-show", also=("B",)), reason="nobody came")
+    making.enter(SessionForfeited(SESSION, "A", "no-show", also=("B",)), reason="nobody came")
     reports = (of_event(making), of_session(making), team_report(making.tournament, DALLAS, OPTIONS))
     for report in reports:
-        assert [check.what for check, one, other in findings(report) if one != other] == []
+        assert [check.what for check, first, second in findings(report) if first != second] == []
     (row,) = rows(of_event(making).tables["results"])
     assert (row["match-points A"], row["match-points B"], row["due"], row["signed"]) == (0, 0, 0, "no sheet")
 
@@ -142,7 +142,7 @@ def test_an_unfinished_session_awards_nothing_and_says_what_is_missing():
 @pytest.mark.parametrize(("date", "days"), [(None, ("2026-11-21",)), ("2026-11-20", ("2026-11-20",))])
 def test_a_session_without_a_date_belongs_to_the_day_of_the_event(date, days):
     making = golden()
-    making.say(SessionOpened(SESSION, (DALLAS, DETROIT), round=5, table=7, date=date))
+    making.enter(SessionOpened(SESSION, (DALLAS, DETROIT), round=5, table=7, date=date))
     assert days_of(making.tournament) == days
     assert day_report(making.tournament, days[0], OPTIONS).tables["results"].rows
     assert not day_report(making.tournament, "2026-11-25", OPTIONS).tables["results"].rows

@@ -17,27 +17,27 @@ BEGIN = datetime(2026, 10, 3, 14, 0, tzinfo=UTC)
 def timed_event(rounds=3, *, seed=5, typed_later=0):
     """Four tables a round at different speeds; `typed_later` sessions of the last round were entered at once."""
     chance = random.Random(seed)
-    said: list[tuple[datetime, Fact]] = [(BEGIN, MADE)]
-    said += [(BEGIN, TeamEntered(f"{index:02x}", name)) for index, name in enumerate(TEAMS)]
+    timed_facts: list[tuple[datetime, Fact]] = [(BEGIN, MADE)]
+    timed_facts += [(BEGIN, TeamEntered(f"{index:02x}", name)) for index, name in enumerate(TEAMS)]
     for round_number in range(1, rounds + 1):
         begin = BEGIN + timedelta(hours=2 * (round_number - 1))
         for table in range(1, 5):
             uid, now = f"5e{round_number}{table}", begin
             later = round_number == rounds and table <= typed_later
-            said.append((now, SessionOpened(uid, (f"{table - 1:02x}", f"{8 - table:02x}"), round_number, table)))
+            timed_facts.append((now, SessionOpened(uid, (f"{table - 1:02x}", f"{8 - table:02x}"), round_number, table)))
             speed = chance.randint(170, 330)
             for deal in range(1, 19):
                 bid = Contract(chance.choice([28, 29, 30, 31, 32, 34, 36, 40, 42, 48, 52, 56]), chance.choice("CDHS"),
                                chance.choice((0, 0, 0, 1)))  # fmt: skip
                 now += timedelta(seconds=3 if later else round(speed * chance.uniform(0.6, 1.6)))
                 side = chance.choice("AB")
-                said.append((now, DealRecorded(uid, deal, side, bid, chance.randint(24, 56))))
+                timed_facts.append((now, DealRecorded(uid, deal, side, bid, chance.randint(24, 56))))
                 if chance.random() < 0.15:
                     code = chance.choice(OFFENCES)
                     points = 1 if code == "misconduct" else None
                     result = PenaltyGiven(uid, side, code, deal, points=points, objected=chance.random() < 0.8)
-                    said.append((now, result))
-    return fold(_entries(sorted(said, key=lambda one: one[0])))
+                    timed_facts.append((now, result))
+    return fold(_entries(sorted(timed_facts, key=lambda timed: timed[0])))
 
 
 def _entries(said):

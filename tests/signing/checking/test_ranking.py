@@ -175,7 +175,7 @@ def test_a_page_that_shows_other_places_than_its_record_is_told(monkeypatch):
         return {**result, "rows": [{**row, "place": 6 - row["place"]} for row in result["rows"]]}
 
     with monkeypatch.context() as patched:
-        patched.setattr("scorekeeper.sheets.ranking.contents.ranking_of", turned)
+        patched.setattr("scorekeeper.sheets.ranking.paper.ranking_of", turned)
         content = sealed(ranked())
     outcome = judged(content)
     assert outcome.intact

@@ -55,7 +55,7 @@ def cheapest(places, history):
 
 def some_history(random, teams, density):
     meetings = [
-        (one, other) for index, one in enumerate(teams) for other in teams[index + 1 :] if random.random() < density
+        (team, other) for index, team in enumerate(teams) for other in teams[index + 1 :] if random.random() < density
     ]
     out = [team for team in teams for _ in range(random.randrange(3))]
     return history_of([pair if random.random() < 0.5 else pair[::-1] for pair in meetings], out)

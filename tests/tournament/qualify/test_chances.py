@@ -34,7 +34,7 @@ def naive(field, points, remaining, places):
             for end in ends
             for share in range(5)
         }
-    found: dict[str, tuple[str, int | None]] = {}
+    result: dict[str, tuple[str, int | None]] = {}
     for team in field:
         own, others = names.index(team), [names.index(other) for other in field if other != team]
         bad, best = set(), len(points)
@@ -44,8 +44,8 @@ def naive(field, points, remaining, places):
             best = min(best, sum(end[other] > end[own] for other in others))
         enough = {end[own] - before[own] for end in ends} - bad
         status = OUT if best >= places else OPEN
-        found[team] = (status, min(enough, default=None)) if bad else (THROUGH, 0)
-    return found
+        result[team] = (status, min(enough, default=None)) if bad else (THROUGH, 0)
+    return result
 
 
 def some_stage(random, teams, sessions, *, groups):

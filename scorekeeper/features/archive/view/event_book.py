@@ -25,7 +25,7 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.drawer import drawn_elsewhere
 from scorekeeper.sheets.event_book import BookSheet, EventBook, event_book_pdf
-from scorekeeper.sheets.game.blocks import GameSheet
+from scorekeeper.sheets.game500.blocks import GameSheet
 from scorekeeper.sheets.render import game_sheet_of, sheet_of
 from scorekeeper.sheets.reports.model import UNWATCHED, Caption, Progress, Report
 from scorekeeper.sheets.reports.stage import across_ranking

@@ -38,7 +38,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import may
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.language.desk import sentence as refused_words
+from scorekeeper.language.failures import sentence as refused_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext

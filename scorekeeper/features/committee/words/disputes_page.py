@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
-from scorekeeper.language.late import limit_words
+from scorekeeper.language.late_limits import limit_words
 from scorekeeper.language.lines import infraction_name, outcome_word, took_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext

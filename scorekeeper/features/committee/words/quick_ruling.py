@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.journal.contribution import Stand
 from scorekeeper.journal.dispute_facts import WITHDRAWN
-from scorekeeper.language.late import limit_words
+from scorekeeper.language.late_limits import limit_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.features.committee.words.claims import asks as claim_asks
 from scorekeeper.journal.dispute_facts import REPLAY, RulingMade
-from scorekeeper.language.precedents import decision, laid_down
+from scorekeeper.language.precedents import decision, decision_parts
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side
@@ -212,7 +212,7 @@ def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
     """
     if fact.again is not None and fact.deal is not None:
         rest = replace(fact, again=None)
-        return "; ".join((redeal_or_replay(fact.again, fact.deal), *laid_down(rest, names)))
+        return "; ".join((redeal_or_replay(fact.again, fact.deal), *decision_parts(rest, names)))
     parts = [decision(fact, names)]
     if fact.deal is not None and worth and fact.forfeit is None:
         parts.append(pgettext("dispute", "deal {deal}: {worth}").format(deal=fact.deal, worth=worth))

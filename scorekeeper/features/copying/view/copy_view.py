@@ -8,7 +8,7 @@ from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, 
 from scorekeeper.journal.on_paper import CopyProgress, newest_copy, readings, row_done
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language import differences as difference_words
-from scorekeeper.language import differing
+from scorekeeper.language import short_differences
 from scorekeeper.language.differences import _both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -124,7 +124,7 @@ def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:
         SheetChoice(
             sheet,
             _("One sheet") if sheet is None else now.short_names.get(sheet, sheet),
-            differing.sheet_name(sheet, now.names),
+            short_differences.sheet_name(sheet, now.names),
         )
         for sheet in sheets
     )
@@ -139,7 +139,7 @@ def _verdict(state: SessionState, listed: tuple[Difference, ...], number: int | 
         )
     compared, waiting = pairs_compared(state)
     if waiting:
-        sentence = differing.not_compared(waiting)
+        sentence = short_differences.not_compared(waiting)
         return f"{sentence[:1].upper()}{sentence[1:]}."
     return _("All agree so far.") if compared else ""
 
@@ -152,12 +152,12 @@ def control_sums(now: SessionNow) -> tuple[str, bool]:
     for sheet, rows in now.state.copies.items():
         if last in rows and rows[last].totals:
             pair = tuple(rows[last].totals.values())
-            sums.append((differing.short_name(sheet or PAPER, now.short_names), differing.pair(pair)))
+            sums.append((short_differences.short_name(sheet or PAPER, now.short_names), short_differences.pair(pair)))
             holds = holds and pair == ours
     if not sums or not ours:
         return _("totals at the bottom not typed yet"), True
     return copying_words.last_pairs(
-        [*sums, (differing.short_name(PROGRAM, now.short_names), differing.pair(ours))]
+        [*sums, (short_differences.short_name(PROGRAM, now.short_names), short_differences.pair(ours))]
     ), holds
 
 
@@ -168,5 +168,5 @@ def _row(difference: Difference, now: SessionNow) -> DifferenceRow:
         difference.kind,
         difference_words.short(difference, now.state),
         difference_words.sentence(difference, now.state),
-        differing.settled(settled.how, now.short_names) if settled is not None else "",
+        short_differences.settled(settled.how, now.short_names) if settled is not None else "",
     )

@@ -14,8 +14,8 @@ from scorekeeper.journal.copies import first_wrong, off_by, same_row
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import row_done, row_read
 from scorekeeper.journal.snapshot import CopiedRow
-from scorekeeper.language.differing import pair
 from scorekeeper.language.lines import notation
+from scorekeeper.language.short_differences import pair
 from scorekeeper.language.spans import Sentence, join, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Deal, DealResult, Problem, Side, outcome_with, problem

@@ -6,7 +6,7 @@ from scorekeeper.features.copying import words as copying_words
 from scorekeeper.journal.copies import OTHER, PAPER, PROGRAM, Difference, differences, same_row
 from scorekeeper.journal.facts import DifferenceSettled, Fact
 from scorekeeper.language import differences as difference_words
-from scorekeeper.language.differing import sheet_name
+from scorekeeper.language.short_differences import sheet_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.entry_line import read_line_in

@@ -23,7 +23,7 @@ from scorekeeper.journal.stage_results import not_coming, sessions_of
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE
 from scorekeeper.journal.teams import TeamState, name_of
 from scorekeeper.kernel.permissions import may
-from scorekeeper.language import at_desk as states
+from scorekeeper.language import registration as states
 from scorekeeper.language import rosters
 from scorekeeper.language.panels import place_words
 from scorekeeper.rules.system import RuleSystem

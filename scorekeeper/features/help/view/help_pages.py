@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from scorekeeper import __version__
-from scorekeeper.assets.parts import parts
 from scorekeeper.assets.paths import in_language
+from scorekeeper.assets.third_party import parts
 from scorekeeper.language.permissions import access_page
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext

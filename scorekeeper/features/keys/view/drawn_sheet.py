@@ -2,8 +2,8 @@
 
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.blocks import ScoreSheet
-from scorekeeper.sheets.game.blocks import GameSheet
-from scorekeeper.sheets.game.pdf import drawn_game
+from scorekeeper.sheets.game500.blocks import GameSheet
+from scorekeeper.sheets.game500.pdf import drawn_game
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.pdf import DrawnSheet, drawn
 from scorekeeper.sheets.render import game_sheet_of, sheet_of

@@ -20,7 +20,7 @@ from scorekeeper.journal.finality_checks import is_final
 from scorekeeper.journal.signing import SealedSheet
 from scorekeeper.journal.snapshot import Played
 from scorekeeper.kernel.desk import Desk
-from scorekeeper.language import desk as problem_words
+from scorekeeper.language import failures as problem_words
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem

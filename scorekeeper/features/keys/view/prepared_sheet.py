@@ -20,7 +20,7 @@ from scorekeeper.language.signoff import field_words
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.drawer import draw
-from scorekeeper.sheets.game.blocks import GameSheet
+from scorekeeper.sheets.game500.blocks import GameSheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.page_source import PageSource
 from scorekeeper.sheets.paper.no_glyph import NoGlyph

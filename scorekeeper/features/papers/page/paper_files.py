@@ -34,7 +34,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.report_page import ReportPage
-from scorekeeper.language import desk as desk_words
+from scorekeeper.language import failures as desk_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _

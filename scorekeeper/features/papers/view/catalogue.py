@@ -34,7 +34,7 @@ from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.sheet_names import sheet_name
-from scorekeeper.sheets.committee.fines import penalties_report
+from scorekeeper.sheets.committee.penalty_list import penalties_report
 from scorekeeper.sheets.reports.check_in import check_in_report
 from scorekeeper.sheets.reports.clicks import clicks_report
 from scorekeeper.sheets.reports.model import Report

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from scorekeeper.journal.names import name_key, search_key
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.kernel.plain_name import plain_name
@@ -58,6 +60,21 @@ def find_game(tournament: Tournament, text: str) -> GameState:
 def find_played(tournament: Tournament, text: str) -> Played:
     """Return the session, or in an event of games the game, with this id; raise EntryRefused on failure."""
     return find_game(tournament, text) if tournament.games else find_session(tournament, text)
+
+
+def find_team(tournament: Tournament, text: str) -> TeamState:
+    """Return the team with this name, letter or uid, in any spelling; raise EntryRefused on failure."""
+    key = name_key(text)
+    for team in tournament.teams.values():
+        if text.strip().lower() == team.uid or key == name_key(team.name):
+            return team
+    for team in tournament.teams.values():
+        if team.letter is not None and key == name_key(team.letter):
+            return team
+    without_accents = [team for team in tournament.teams.values() if search_key(text) == search_key(team.name)]
+    if len(without_accents) == 1:
+        return without_accents[0]
+    raise EntryRefused((problem("no-such-team-name", value=text.strip(), teams=len(tournament.teams)),))
 
 
 def find_sessions_of_round(tournament: Tournament, text: str, stage: str | None = None) -> tuple[SessionState, ...]:

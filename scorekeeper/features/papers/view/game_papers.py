@@ -41,7 +41,7 @@ def blank_games(tournament: Tournament, states: Sequence[GameState], options: "S
 
 
 def _blank_games(states: tuple[GameState, ...], tournament: Tournament, options: "SheetOptions") -> bytes:
-    from scorekeeper.sheets.game.binding import blank_games_pdf  # noqa: PLC0415 - drawing is only needed here
+    from scorekeeper.sheets.game500.blank_pdf import blank_games_pdf  # noqa: PLC0415 - drawing is only needed here
 
     return blank_games_pdf(states, tournament, options)
 
@@ -54,7 +54,7 @@ def empty_games(tournament: Tournament, rules: HandRules, options: "SheetOptions
 
 
 def _empty_games(rules: str, chosen: Mapping[str, Value | bool], event: str, options: "SheetOptions") -> bytes:
-    from scorekeeper.sheets.game.binding import empty_games_pdf  # noqa: PLC0415 - drawing is only needed here
+    from scorekeeper.sheets.game500.blank_pdf import empty_games_pdf  # noqa: PLC0415 - drawing is only needed here
 
     return empty_games_pdf(GAMES[rules], chosen, event, options)
 
@@ -77,7 +77,7 @@ def click_cards(
 def _click_cards(
     tournament: Tournament, rules: str, options: "SheetOptions", rounds: int, players: Sequence[str] | None
 ) -> bytes:
-    from scorekeeper.sheets.game.binding import click_cards_pdf  # noqa: PLC0415 - drawing is only needed here
+    from scorekeeper.sheets.game500.blank_pdf import click_cards_pdf  # noqa: PLC0415 - drawing is only needed here
 
     return click_cards_pdf(tournament, GAMES[rules], options, rounds, players)
 

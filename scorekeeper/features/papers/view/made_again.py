@@ -12,8 +12,8 @@ from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.language.signoff import box_words
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.contents import contents
-from scorekeeper.sheets.game.contents import contents as game_contents
-from scorekeeper.sheets.game.pdf import game_pdf
+from scorekeeper.sheets.game500.contents import contents as game_contents
+from scorekeeper.sheets.game500.pdf import game_pdf
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.page_source import PageSource
 from scorekeeper.sheets.paper.no_glyph import NoGlyph

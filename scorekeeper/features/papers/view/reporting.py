@@ -10,9 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers.view.exporting import may_replace
-from scorekeeper.journal.names import name_key, search_key
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
-from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.kernel.plain_name import plain_name
@@ -140,21 +138,6 @@ def _is_something_else(path: Path) -> bool:
     return bool(start) and start != _CSV_BEGINS
 
 
-def find_team(tournament: Tournament, text: str) -> TeamState:
-    """Return the team with this name, letter or uid, in any spelling; raise EntryRefused on failure."""
-    key = name_key(text)
-    for team in tournament.teams.values():
-        if text.strip().lower() == team.uid or key == name_key(team.name):
-            return team
-    for team in tournament.teams.values():
-        if team.letter is not None and key == name_key(team.letter):
-            return team
-    without_accents = [team for team in tournament.teams.values() if search_key(text) == search_key(team.name)]
-    if len(without_accents) == 1:
-        return without_accents[0]
-    raise EntryRefused((problem("no-such-team-name", value=text.strip(), teams=len(tournament.teams)),))
-
-
 def find_day(tournament: Tournament, text: str | None) -> str | None:
     """Return the day that was named, None for the whole event; raise EntryRefused if no session is on that day."""
     if not text:
@@ -179,7 +162,6 @@ __all__ = [
     "day_report",
     "days_of",
     "find_day",
-    "find_team",
     "report_bytes",
     "report_clipboard",
     "report_file_name",

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from scorekeeper.features.play.view.card_table import CardTable
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
 from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.model import Problem, problem

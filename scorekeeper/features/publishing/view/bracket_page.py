@@ -59,7 +59,7 @@ def _pair(pair: ShownPair, seen: frozenset[str]) -> Html:
 def _side(side: ShownSide) -> Html:
     named: object = link(team_path(side.team), name(side.name)) if side.known else side.name
     on = (
-        element("span", "\N{CHECK MARK}", role="img", aria_label=bracket_words.goes_on_word(), class_="ok")
+        element("span", "\N{CHECK MARK}", role="img", aria_label=bracket_words.advances_word(), class_="ok")
         if side.on
         else ""
     )

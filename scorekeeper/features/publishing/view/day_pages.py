@@ -32,9 +32,9 @@ from scorekeeper.rules.hands import is_dealt_again
 from scorekeeper.rules.model import TIE, Side, points_of
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.sheets.contents import place_of, short
-from scorekeeper.sheets.game import sentences
-from scorekeeper.sheets.game.notes import HandRemark, remarks
-from scorekeeper.sheets.game.played import PlayedHand, lines_of, played_hands
+from scorekeeper.sheets.game500 import sentences
+from scorekeeper.sheets.game500.notes import HandRemark, remarks
+from scorekeeper.sheets.game500.played_hands import PlayedHand, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
 

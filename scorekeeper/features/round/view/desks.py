@@ -14,7 +14,7 @@ from scorekeeper.features.round.words import desks as desk_words
 from scorekeeper.journal.desks import TableHolder, desk_numbers, desk_of, entered_elsewhere, holder_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language.desks import desk_and_who, desk_name
+from scorekeeper.language.table_desks import desk_and_who, desk_name
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.store.heard import HeardDesk
 

@@ -46,7 +46,7 @@ class LineSending(QObject):
             elif panel is not None:
                 panel.enter()
         elif not reading.ready:
-            sheet.entry.refuse(words.line_goes_on(), sheet.goes_on)
+            sheet.entry.refuse(words.line_unfinished(), sheet.goes_on)
         elif reading.needs_reason:
             self._commands.correct_line(reading)
         elif reading.doubt and reading.copy is None and sheet.doubted != reading.text:

@@ -4,7 +4,7 @@ from scorekeeper.features.signoff.view.read_aloud import ReadAloud, disputes_alo
 from scorekeeper.features.signoff.words import read_aloud as words
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.hands import finish_words, side_players
-from scorekeeper.sheets.game.notes import remarks
+from scorekeeper.sheets.game500.notes import remarks
 from scorekeeper.sheets.options import SheetOptions
 
 KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")

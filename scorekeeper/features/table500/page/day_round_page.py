@@ -225,7 +225,7 @@ class DayRoundPage(Page):
         if not self.line.text().strip() and not self.asked:
             self.next_seating()
         elif not self.reading.facts:
-            self.entry.refuse(score_words.line_goes_on(), lambda _text: False)
+            self.entry.refuse(score_words.line_unfinished(), lambda _text: False)
         else:
             self._send(self.reading)
 

@@ -45,7 +45,7 @@ class HandSending(QObject):
             self._commands.correct_row(self._game.table.currentIndex().row())
             return
         if reading.fact is None:
-            self._game.entry.refuse(score_words.line_goes_on(), self._game.goes_on)
+            self._game.entry.refuse(score_words.line_unfinished(), self._game.goes_on)
             return
         reason = self._game.reason.text().strip()
         if reading.needs_reason and self._lacks_reason(reason):

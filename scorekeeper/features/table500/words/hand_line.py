@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.language.desk import sentence as refusal
+from scorekeeper.language.failures import sentence as refusal
 from scorekeeper.language.hands import hand_notation, line_words
 from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.language.lines import outcome_word

@@ -22,7 +22,7 @@ from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language import desk as desk_words
+from scorekeeper.language import failures as desk_words
 from scorekeeper.language import store as store_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _

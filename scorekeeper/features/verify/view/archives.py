@@ -13,7 +13,7 @@ from typing import BinaryIO
 from scorekeeper.features.keys.view.checking import SIGNATURE, SealedVerdict
 from scorekeeper.features.verify import words
 from scorekeeper.features.verify.view.verifying import FileVerdict, Watch
-from scorekeeper.language.desk import placed, sentence
+from scorekeeper.language.failures import placed, sentence
 from scorekeeper.language.store import sentence as store_sentence
 from scorekeeper.rules.model import Problem, problem
 

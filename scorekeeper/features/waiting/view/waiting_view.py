@@ -10,8 +10,8 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.held_back import GONE, LACKS, is_held, may_go_in
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.waiting_rows import placed as renumbered_behind
-from scorekeeper.language.desk import placed
 from scorekeeper.language.facts import fact_words
+from scorekeeper.language.failures import placed
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper import __version__
-from scorekeeper.assets.parts import parts
+from scorekeeper.assets.third_party import parts
 from scorekeeper.features.help.page.help_page import HelpPage
 from scorekeeper.kit.look.look import Look
 

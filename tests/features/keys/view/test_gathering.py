@@ -15,7 +15,7 @@ from scorekeeper.journal.access import ORGANISER, SCORER
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.paper_options import sheet_options
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
 from scorekeeper.language.signoff import unchecked
 from tests.features.papers.view.bringing import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, made

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.features.keys.view import clubs, people
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.failures import sentence
-from scorekeeper.language import desk as wording
+from scorekeeper.language import failures as wording
 from scorekeeper.language import people as words
 from scorekeeper.rules.model import Problem, Value
 from scorekeeper.sheets.options import SheetOptions

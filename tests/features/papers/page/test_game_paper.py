@@ -24,7 +24,7 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from tests.event_loop import catch_up
 from tests.features.papers.page.counter import folder_line, form_box
-from tests.sheets.game.making_games import GAME, won
+from tests.sheets.game500.making_games import GAME, won
 
 
 class Day:

@@ -194,7 +194,7 @@ def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
     here.find_in_paper("paper-export").click()
     assert here.paper.work.cancel.isVisible()
     assert here.paper.work.cancel.accessibleName().startswith("Cancel: ")
-    here.wait_said("Stopped; what is done is kept.")
+    here.wait_said("Stopped. What was finished is kept.")
     assert len(list((tmp_path / "sheets").iterdir())) == 1
     assert not here.paper.work.cancel.isVisible()
 
@@ -260,7 +260,7 @@ def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path
 
 def test_a_dispute_of_a_sheet_that_is_not_taken_over_is_named(office, tmp_path):
     making = golden()
-    making.say(DisputeRaised("d", SESSION, 9, by="B", facts="A ten on clubs."), reason="said")
+    making.enter(DisputeRaised("d", SESSION, 9, by="B", facts="A ten on clubs."), reason="said")
     result = record(making.state, making.tournament)
     result["session"]["meta"]["round"] = 9
     result["disputes"] += [{"number": 7, "deal": 99, "facts": "No such deal."}]

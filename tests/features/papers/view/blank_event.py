@@ -10,8 +10,8 @@ STRANGE = "f" * 32
 def event(tables: int, *, strange: int = 0) -> Tournament:
     """An event of so many tables; at table `strange` sits a team with a letter no font has."""
     making = Making().begin(table=1)
-    making.say(TeamEntered(STRANGE, "No such letter \ue123", ("a", "b", "c"), "a"))
+    making.enter(TeamEntered(STRANGE, "No such letter \ue123", ("a", "b", "c"), "a"))
     for table in range(2, tables + 1):
         teams = (DALLAS, STRANGE if table == strange else DETROIT)
-        making.say(SessionOpened(f"{table:032x}", teams, round=5, table=table))
+        making.enter(SessionOpened(f"{table:032x}", teams, round=5, table=table))
     return making.tournament

@@ -1,7 +1,7 @@
 """A day of 500 whose papers are drawn."""
 
 from scorekeeper.journal.snapshot import Tournament
-from tests.sheets.game.making_games import won
+from tests.sheets.game500.making_games import won
 
 OTHER = "d" * 32
 

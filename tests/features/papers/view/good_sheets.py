@@ -4,8 +4,8 @@ import tomllib  # noqa: F401
 
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
-from scorekeeper.sheets.game.pdf import drawn_game
-from scorekeeper.sheets.game.sizes import A5
+from scorekeeper.sheets.game500.pdf import drawn_game
+from scorekeeper.sheets.game500.sizes import A5
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.pdf import DrawnSheet, drawn
 from scorekeeper.sheets.render import game_sheet_of, sheet_of
@@ -14,7 +14,7 @@ from tests.features.copying.view.copied import settle
 from tests.features.score.view.paper import Copyist, right_sheet, with_line
 from tests.kernel.golden_event import GOLDEN
 from tests.sheets import making, making_matches, test_extent
-from tests.sheets.game import making_games
+from tests.sheets.game500 import making_games
 
 MADE = ("golden", "heavy", "ruled", "another_way", "unfinished", "swapped")
 GAMES = ("won", "lost", "capped", "full", "belled", "tied", "ruled", "running", "empty", "dealt_again_and_again")
@@ -37,14 +37,14 @@ def _disputed() -> making.Making:
         DisputeRaised("d2", making.SESSION, 9, by="B", code="revoke", offender="A", facts="A ten\n on clubs, 4.2."),
         DisputeRaised("d3", making.SESSION, articles=("3",)),
     ):
-        made.say(fact, reason="said")
+        made.enter(fact, reason="said")
     return made
 
 
 def _disputed_game() -> making_games.MakingGame:
     game = making_games.running()
     for number, hand in enumerate((1, None), 1):
-        game.making.say(DisputeRaised(f"d{number}", making_games.GAME, hand, by="B", facts="The kitty was seen."))
+        game.making.enter(DisputeRaised(f"d{number}", making_games.GAME, hand, by="B", facts="The kitty was seen."))
     return game
 
 

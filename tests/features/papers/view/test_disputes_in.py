@@ -13,7 +13,7 @@ from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.sheets.record import record
 from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.travelling import event
-from tests.sheets.game.making_games import GAME, won
+from tests.sheets.game500.making_games import GAME, won
 from tests.sheets.making import SESSION, golden
 
 
@@ -26,7 +26,7 @@ def disputed() -> dict[str, Any]:
         DisputeRaised("d2", SESSION, 9, by="B", code="revoke", offender="A", facts="A ten on clubs."),
         DisputeRaised("d3", SESSION, articles=("3",), facts="Talk all evening."),
     ):
-        making.say(fact, reason="said")
+        making.enter(fact, reason="said")
     return record(making.state, making.tournament)
 
 
@@ -95,7 +95,7 @@ def test_the_command_line_names_them(tmp_path, capsys, check_golden):
 
 def test_those_of_a_game_of_hands_come_in_too():
     making = won()
-    making.making.say(DisputeRaised("d1", GAME, 2, by="B", facts="The kitty was seen."))
+    making.making.enter(DisputeRaised("d1", GAME, 2, by="B", facts="The kitty was seen."))
     desk = event("singles-500")
     done = bring_in(desk, record(making.state, making.tournament))
     assert (done.disputes, done.left_out) == (1, ())

@@ -40,7 +40,7 @@ from scorekeeper.sheets.options import SheetOptions
 from tests.features.papers.view.game_day import OTHER, day
 from tests.kernel.golden_event import golden
 from tests.kernel.golden_event import tournament as of_sessions
-from tests.sheets.game.making_games import GAME, MakingGame
+from tests.sheets.game500.making_games import GAME, MakingGame
 from tests.sheets.lettering import no_letter
 
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")

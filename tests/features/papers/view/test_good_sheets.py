@@ -63,14 +63,14 @@ def test_every_good_sheet_is_made_again_byte_for_byte(name):
 def ruled_card_points():
     making = Making().begin()
     making.deals("1 A40H 44 | 2 B30S 33")
-    making.say(RulingMade(SESSION, ("4.3",), "counted again", 1, taken=30, members=("Pat",)))
+    making.enter(RulingMade(SESSION, ("4.3",), "counted again", 1, taken=30, members=("Pat",)))
     return making
 
 
 def played_again():
     making = Making().begin()
     making.deals("1 A40H 44 | 2 B30S 33")
-    making.say(RulingMade(SESSION, ("4.8",), "cards seen", 1, again="replay", members=("Pat",)))
+    making.enter(RulingMade(SESSION, ("4.8",), "cards seen", 1, again="replay", members=("Pat",)))
     making.deal("1 B40HX 44")
     return making
 
@@ -78,9 +78,9 @@ def played_again():
 def test_a_sheet_with_an_undo_and_a_redo_is_made_again_byte_for_byte():
     making = Making().begin()
     making.deals("1 A40H 44 | 2 B30S 33")
-    undone = making.say(Voided(making.state.entries[-1].seq))
-    making.say(Voided(undone.seq))
-    making.say(Voided(making.state.entries[-1].seq))
+    undone = making.enter(Voided(making.state.entries[-1].seq))
+    making.enter(Voided(undone.seq))
+    making.enter(Voided(making.state.entries[-1].seq))
     making.deal("2 B30S 20")
     made = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
     files = embedded_files(PdfFileReader(io.BytesIO(made.content)))

@@ -2,13 +2,13 @@
 
 import pytest
 
+from scorekeeper.features.papers.view.exporting import find_team
 from scorekeeper.features.papers.view.reporting import (
     FORMS,
     Progress,
     Stopped,
     day_report,
     find_day,
-    find_team,
     report_bytes,
     report_clipboard,
     report_file_name,

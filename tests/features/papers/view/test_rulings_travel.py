@@ -59,10 +59,10 @@ def ruled(kind: str) -> Making:
     dispute, text = KINDS[kind]
     making = Making().begin(date="2026-11-21")
     making.deals(PLAYED)
-    making.say(CommitteeNamed(tuple(Member(name) for name in MEMBERS)))
-    given = making.say(PenaltyGiven(SESSION, "A", "lead-out-of-turn", 5)).seq
+    making.enter(CommitteeNamed(tuple(Member(name) for name in MEMBERS)))
+    given = making.enter(PenaltyGiven(SESSION, "A", "lead-out-of-turn", 5)).seq
     if dispute is not None:
-        making.say(dispute)
+        making.enter(dispute)
     own: dict[str, Any] = {
         "deal": 5,
         "members": MEMBERS,
@@ -70,7 +70,7 @@ def ruled(kind: str) -> Making:
         "dispute": dispute and dispute.dispute,
     } | text
     own |= {"waive": ((given, 0),)} if text.get("waive") else {}
-    making.say(RulingMade(SESSION, **own), who="P. Kurian")
+    making.enter(RulingMade(SESSION, **own), who="P. Kurian")
     if text.get("again"):
         making.deal("5 A29CX 20")
     return making if text.get("forfeit") else making.deals(REST)
@@ -114,8 +114,8 @@ def test_a_ruling_goes_out_and_comes_in_and_goes_out_as_it_was(kind):
 def test_card_points_travel_beside_a_contract_that_was_ruled_later():
     making = Making().begin(date="2026-11-21")
     making.deals(PLAYED)
-    making.say(RulingMade(SESSION, ("4.3",), "counted again", 5, taken=28, members=MEMBERS))
-    making.say(RulingMade(SESSION, ("3.5",), "as both heard", 5, contract=read_contract("28CX"), members=MEMBERS))
+    making.enter(RulingMade(SESSION, ("4.3",), "counted again", 5, taken=28, members=MEMBERS))
+    making.enter(RulingMade(SESSION, ("3.5",), "as both heard", 5, contract=read_contract("28CX"), members=MEMBERS))
     _desk, text, again = brought_in(making)
     assert [ruling.get("outcome") for ruling in text["rulings"]] == ["made", None], "28 are enough for 28"
     assert again == text
@@ -160,7 +160,7 @@ def test_a_ruling_that_took_the_place_of_another_names_it_though_the_record_leav
     making = ruled("points")
     first = all_rulings(making.tournament)[0].entry
     assert isinstance(first.fact, RulingMade)
-    making.say(replace(first.fact, points={"B": 1}, reason="heard again", supersedes=first.seq), who="P. Kurian")
+    making.enter(replace(first.fact, points={"B": 1}, reason="heard again", supersedes=first.seq), who="P. Kurian")
     desk, text, again = brought_in(making)
     assert again == text
     (one,) = all_rulings(desk.tournament)

@@ -90,7 +90,7 @@ def test_a_line_that_is_not_finished_says_so_when_enter_is_pressed(at_table):
     assert not keys.page.line.bad
     keys.type("\n")
     assert keys.page.line.bad
-    assert score_page.line_goes_on() in said(keys)
+    assert score_page.line_unfinished() in said(keys)
     keys.type("h44")
     assert not keys.page.line.bad
     keys.type("\n").settle()

@@ -46,7 +46,7 @@ def hall(qtbot, tmp_path):
 
 def test_an_organiser_at_first_then_a_scorer_who_does_not_rule(hall, check_golden):
     assert hall.bridge.desk.role == ORGANISER
-    assert hall.window.who_label.text().endswith(", organiser")
+    assert hall.window.who_label.text().endswith(", organizer")
     hall.show()
     assert hall.page.choosing.fields["role"].choice.accessibleName() == "Work as"
     check_golden(hall.page.keeping.fields["whom"].choice.accessibleName())
@@ -114,7 +114,7 @@ def test_the_next_scorer_types_a_name_in_any_script(hall, check_golden):
     page.choosing.fields["name"].set_text(MALAYALAM)
     hall.enter()
     hall.wait(lambda: hall.window.current == "score")
-    assert hall.window.who_label.text() == f"{MALAYALAM}, organiser"
+    assert hall.window.who_label.text() == f"{MALAYALAM}, organizer"
     check_golden(hall.said)
     assert ProgramSettings(hall.data).who == hall.programme.settings.who == MALAYALAM
     hall.bridge.submit([AccessSet()])

@@ -24,7 +24,7 @@ from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
-from scorekeeper.language.desk import sentence
+from scorekeeper.language.failures import sentence
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.text import as_text
 from scorekeeper.signing.checking.records import read_record, recount
@@ -308,5 +308,5 @@ def test_the_report_of_a_day_of_games_says_what_is_not_signed(hall):
     hall.sign("player-A")
     hall.sign("player-B")
     result = as_text(day_report(hall.desk.tournament))
-    assert "All is done." in result
+    assert "Everything is finished." in result
     assert ", signed" in result

@@ -50,7 +50,7 @@ def test_a_tie_and_a_winner_are_named():
     points = {"A": -5, "B": 4}
     result = read(RulingMade(SESSION, ("3",), "why", points=points))
     assert "Winner: Dallas, now a tie" in result
-    assert "Points of Dallas beside the deals: 0, now \N{MINUS SIGN}5" in result
+    assert "Points of Dallas outside the deals: 0, now \N{MINUS SIGN}5" in result
     assert not [one for one in result if one.startswith("Deal ")]
 
 

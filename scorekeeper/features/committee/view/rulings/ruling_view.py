@@ -18,7 +18,7 @@ from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
+from scorekeeper.sheets.committee.prescribed_outcome import prescribed_by_rules
 
 
 @dataclass(frozen=True, slots=True)

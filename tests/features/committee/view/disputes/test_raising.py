@@ -17,7 +17,7 @@ from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged,
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.time_limits import late_for, limits
-from scorekeeper.language.late import limit_words, recorded_until
+from scorekeeper.language.late_limits import limit_words, recorded_until
 from scorekeeper.rules.contract import Contract
 from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
 
