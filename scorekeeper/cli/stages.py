@@ -13,7 +13,6 @@ from scorekeeper.features.papers.view.reporting import find_team
 from scorekeeper.features.stages.view.eliminated import side_event
 from scorekeeper.features.stages.view.qualifying import going_on
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_of, stage_lines
-from scorekeeper.features.stages.words import no_team_out
 from scorekeeper.features.standings.view.declining import accepting, declining
 from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
 from scorekeeper.journal.grouped import Group, group_called
@@ -202,7 +201,12 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
     stage = chosen_stage(desk.tournament, chosen.out_of, "--out-of")
     made, *placed = side_event(desk.tournament, stage, desk.new_uid, chosen.new) or (None,)
     if not isinstance(made, StageSet):
-        raise complain("--out-of", no_team_out(name_of(desk.tournament.stage(stage))))
+        raise complain(
+            "--out-of",
+            _("Fewer than two teams are out in {stage} and have nothing to play.").format(
+                stage=name_of(desk.tournament.stage(stage))
+            ),
+        )
     numbers = _numbers(chosen)
     options = {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}
     method = chosen.method or made.method

@@ -12,34 +12,9 @@ def unnamed() -> str:
     return _("Main stage")
 
 
-def new_stage() -> str:
-    """Return the last line of the list."""
-    return _("New stage: play-off, side event, another field")
-
-
-def state_closed() -> str:
-    """Return the state of a stage that is closed."""
-    return pgettext("state, stage", "closed")
-
-
-def state_played_out() -> str:
-    """Return the state of a stage that is played to its end but not closed."""
-    return _("all played, not closed")
-
-
-def state_not_drawn() -> str:
-    """Return the state of a stage without a draw."""
-    return pgettext("state, stage", "not drawn")
-
-
 def state_unpublished() -> str:
     """Return the state of a stage whose draw is not published."""
     return pgettext("state, stage", "drawn, not published")
-
-
-def state_waits(stage: str) -> str:
-    """Return the state of a stage that follows one which is not over."""
-    return pgettext("state, stage", "waits for {stage}").format(stage=stage)
 
 
 def state_round(number: int, total: int, *, over: bool) -> str:
@@ -101,11 +76,6 @@ def side_event_names() -> Iterator[str]:
         yield _("Side event {number}").format(number=number)
 
 
-def no_team_out(name: str) -> str:
-    """Return the sentence that no two teams are out in a stage yet."""
-    return _("Fewer than two teams are out in {stage} and have nothing to play.").format(stage=name)
-
-
 def side_event_made(name: str, teams: int) -> str:
     """Return the sentence that a side event was made."""
     template = ngettext(
@@ -118,23 +88,3 @@ def taken_over(teams: int, name: str) -> str:
     """Return the sentence that the qualified teams are filled in."""
     template = ngettext("{n} team that went on from {stage}.", "{n} teams that went on from {stage}.", teams)
     return template.format(n=teams, stage=name)
-
-
-def not_a_number(text: str) -> str:
-    """Return the problem of a text that is not a number."""
-    return _("{text} is not a number from 1 on.").format(text=text)
-
-
-def no_team(text: str) -> str:
-    """Return the sentence that there is no such team."""
-    return _("No team is called {text}.").format(text=text)
-
-
-def saved(name: str) -> str:
-    """Return the sentence that a stage was saved."""
-    return _("Stage {name} is saved.").format(name=name)
-
-
-def closed(name: str) -> str:
-    """Return the sentence that a stage was closed."""
-    return _("Stage {name} is closed.").format(name=name)

@@ -56,6 +56,6 @@ class DrawHead(CardFrame):
         """Show how far the draw is; for an earlier version, which one it is and what became of it."""
         self.state.show_text(view.state, tone="ok" if view.is_published and not view.looked_back else "warn")
         self._detail.set_words(view.detail if view.rows else "")
-        self.earlier.setText(words.back_to_now() if view.looked_back else words.earlier(len(view.versions)))
+        self.earlier.setText(_("Back to what &is drawn") if view.looked_back else words.earlier(len(view.versions)))
         self.earlier.setEnabled(view.looked_back or len(view.versions) > 1)
         self.poster.setEnabled(view.standing is not None and not view.looked_back)

@@ -89,7 +89,14 @@ class DrawPage(Page):
         bridge.refused.connect(
             while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
+        bridge.conflict.connect(
+            while_there(
+                self,
+                lambda entry: self._missed(
+                    _("Entry {entry} by {who} was quicker: look again.").format(entry=entry.seq, who=entry.who)
+                ),
+            )
+        )
         bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         look.changed.connect(self._arrange)
 
@@ -199,7 +206,12 @@ class DrawPage(Page):
         if not teams_of(self.bridge.tournament, self.stage):
             self.problem.show_text(words.no_team(self.bridge.tournament, self.stage))
         elif view.played is not None and not view.looked_back:
-            self.problem.show_text(words.played_already(view.played), tone="ink2")
+            self.problem.show_text(
+                _("Table {table} has played. The draw stays; swap single tables with a reason.").format(
+                    table=view.played
+                ),
+                tone="ink2",
+            )
         else:
             self.problem.show_text(" ".join(view.problems))
 
@@ -231,10 +243,10 @@ class DrawPage(Page):
             return
         reason = form.values()["reason"].strip() if self._redraws else ""
         if self._redraws and not reason:
-            form.show_problems({"reason": words.redraw_reason_label()})
+            form.show_problems({"reason": _("The first draw stays in the journal. Why another?")})
             return
         facts = entered(self.bridge.tournament, view.planned, self.bridge.desk.new_uid)
-        self._enter(facts, words.made_words(), reason)
+        self._enter(facts, _("The draw is made, not published."), reason)
 
     def _publish(self, opening: bool) -> None:
         view = self.view
@@ -253,7 +265,10 @@ class DrawPage(Page):
 
     def _take_back(self) -> None:
         if self.view is not None and self.view.standing is not None:
-            self._enter((DrawWithdrawn(self.stage, self.view.standing.uid),), words.taken_back_words())
+            self._enter(
+                (DrawWithdrawn(self.stage, self.view.standing.uid),),
+                _("The draw is taken back; it stays in the journal."),
+            )
 
     def _begin_redraw(self) -> None:
         if self.view is None or self.view.standing is None:
@@ -273,7 +288,9 @@ class DrawPage(Page):
     def _begin_swap(self) -> None:
         self._swapping, self._doubts = True, ""
         self.left.swap.clear()
-        self.left.swap.head(_("Swap two"), words.swap_whom().format(round=self.preview.round))
+        self.left.swap.head(
+            _("Swap two"), _("Which two teams change places in round {round}?").format(round=self.preview.round)
+        )
         row = self.preview.selected
         if row is not None:
             self.left.swap.fill({"one": row.teams[0]})
@@ -290,15 +307,19 @@ class DrawPage(Page):
         if view is None or view.standing is None:
             return
         if values["one"] == values["other"]:
-            self.left.swap.show_problems({"other": words.two_teams()})
+            self.left.swap.show_problems({"other": _("Choose two different teams.")})
             return
         fact = swapped(self.stage, view.standing, self.preview.round, values["one"], values["other"])
         doubts = " ".join(note.sentence for note in swap_notes(self.bridge.tournament, view.standing, fact))
         if doubts != self._doubts:
             self._doubts = doubts
-            if self.left.swap.show_problems({"other": words.all_the_same(doubts)} if doubts else {}):
+            if self.left.swap.show_problems(
+                {"other": _("{notes} Swap them once more to do it all the same.").format(notes=doubts)}
+                if doubts
+                else {}
+            ):
                 return
-        self._enter((fact,), words.swapped_words(), values["reason"].strip())
+        self._enter((fact,), _("Swapped by hand."), values["reason"].strip())
 
     def _go_to_note(self, row: int) -> None:
         """Go to the first table that an unusual item concerns."""

@@ -54,7 +54,9 @@ class PlanCard(CardFrame):
         self._seed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._order_title = Label(look, pgettext("draw", "Order"), "heading", weight=700)
         self._order = Label(look, "", "body", wrap=True, name="draw-order")
-        self._about_earlier = Label(look, words.look_back(), "small", tone="ink2", wrap=True)
+        self._about_earlier = Label(
+            look, _("Every draw stays in the journal. Arrows show one, Esc goes back."), "small", tone="ink2", wrap=True
+        )
         self.earlier = ItemList(look, name="draw-versions", accessible=_("Earlier draws"))
         parts = (self._about_earlier, self.earlier, self.plan, self._rolling, self.swap, self._dice, self._seed)
         for part in (*parts, self._order_title, self._order):
@@ -93,7 +95,9 @@ class PlanCard(CardFrame):
         self._about_earlier.setVisible(back)
         self._dice.show_seed(None if swapping else seed)
         if seed is None or not view.answers:
-            self._seed.set_words(words.as_listed() if planning else "")
+            self._seed.set_words(
+                _("Without a seed the teams stand in the order of the list, or of their numbers.") if planning else ""
+            )
         else:
             self._seed.set_words(words.repeated(seed, view.answers, level=view.follows_standings))
         self._order.set_words("\n".join(view.order))
@@ -130,7 +134,7 @@ class PlanCard(CardFrame):
         )
 
     def _roll(self) -> None:
-        self.plan.fill({"seed": thrown(), "thrown-by": words.thrown_by_computer()})
+        self.plan.fill({"seed": thrown(), "thrown-by": pgettext("draw", "this computer")})
         self.edited.emit()
 
     def _as_listed(self) -> None:

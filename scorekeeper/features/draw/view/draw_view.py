@@ -15,7 +15,10 @@ from scorekeeper.journal.stage_facts import DrawnRound
 from scorekeeper.journal.stage_results import sessions_of
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, MAIN, OWN_CHART, SWISS, DrawState
 from scorekeeper.language.moments import time_beside
+from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.stage_facts import method_word, stage_name
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.tournament.draw.model import Pairing, Round
 from scorekeeper.tournament.draw.order import draw_key
@@ -205,14 +208,20 @@ def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None)
         changed = _by_hand(standing, drawn_round.number)
         for table in drawn_round.tables:
             first, second = table.teams
-            where = words.places(position[first], position[second]) if position else ""
-            mark = words.by_hand() if table.table in changed else ""
+            where = (
+                pgettext("draw", "{one} v {other}").format(
+                    one=ordinal(position[first]), other=ordinal(position[second])
+                )
+                if position
+                else ""
+            )
+            mark = pgettext("draw", "swapped by hand") if table.table in changed else ""
             names = (name.get(first, "?"), name.get(second, "?"))
             keeping = [name.get(team, "?") for team in table.teams if draw.plan.fixed.get(team) == table.table]
-            kept = words.keeps(keeping[0]) if keeping else ""
+            kept = _("{team} stays here").format(team=keeping[0]) if keeping else ""
             yield DrawRow(drawn_round.number, table.table, names, (first, second), where, mark, kept)
         for team in drawn_round.sits_out:
-            yield DrawRow(drawn_round.number, 0, (name.get(team, "?"), words.sits_out()), (team,))
+            yield DrawRow(drawn_round.number, 0, (name.get(team, "?"), pgettext("draw", "sits out")), (team,))
 
 
 def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
@@ -223,12 +232,14 @@ def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
 
 def _state(standing: DrawState | None, *, redraws: bool = False) -> str:
     if standing is None:
-        return words.being_redrawn() if redraws else words.not_drawn()
+        return _("being made anew; the one before holds until then") if redraws else pgettext("draw", "not made")
     if standing.withdrawn is not None:
-        return words.taken_back()
+        return _("does not hold any more")
     if standing.published is None:
-        return words.made_not_published()
-    return words.published(time_beside(standing.published_at, ""), standing.published_by)
+        return pgettext("draw", "made, not published")
+    return pgettext("draw", "published {at} by {name}").format(
+        at=time_beside(standing.published_at, ""), name=standing.published_by
+    )
 
 
 def _answers(tournament: Tournament, draw: PlannedDraw) -> tuple[tuple[str, str], ...]:
@@ -258,8 +269,12 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
             what = f"{what}, {draw.fact.seed}"
         if draw.fact.method in {*BY_ROUND, OWN_CHART}:
             what = f"{what}, {words.of_rounds(tuple(draw.rounds))}"
-        became = words.version_state(time_beside(draw.at, ""), _state(draw))
-        yield draw.uid, words.version(number, what), f"{became}; {draw.reason}" if draw.reason else became
+        became = _("{when}: {state}").format(when=time_beside(draw.at, ""), state=_state(draw))
+        yield (
+            draw.uid,
+            _("{number}. {what}").format(number=number, what=what),
+            f"{became}; {draw.reason}" if draw.reason else became,
+        )
 
 
 def played_at(tournament: Tournament, stage: str, row: DrawRow) -> tuple[str, str] | None:

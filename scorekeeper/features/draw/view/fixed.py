@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping
 
-from scorekeeper.features.draw.words import fixed as words
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import team_named
+from scorekeeper.language.translation import gettext as _
 
 _ONE = re.compile(r"([0-9]{1,4})[\s:=]+(.+)")
 
@@ -18,11 +18,11 @@ def read_fixed(text: str, tournament: Tournament) -> tuple[Mapping[str, int], tu
         match = _ONE.fullmatch(part)
         team = team_named(tournament.teams, match.group(2)) if match is not None else None
         if match is None:
-            wrong.append(words.shape(part))
+            wrong.append(_("{part} is no table and team: type them like 3 Nashville; 7 Kochi.").format(part=part))
         elif team is None:
-            wrong.append(words.no_team(match.group(2)))
+            wrong.append(_("No team is called {name}.").format(name=match.group(2)))
         elif team in fixed or int(match.group(1)) in fixed.values():
-            wrong.append(words.twice(part))
+            wrong.append(_("{part}: this team or this table stands there already.").format(part=part))
         else:
             fixed[team] = int(match.group(1))
     return ({}, tuple(wrong)) if wrong else (fixed, ())

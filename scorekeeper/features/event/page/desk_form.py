@@ -302,7 +302,7 @@ class DeskForm(OrderForm):
             reason = reason or words.came_after_draw()
         teams = all_at_desk(bridge.tournament).values()
         here = sum(other.state == HERE for other in teams) + (at_desk.state != HERE)
-        done = words.is_here(at_desk.team.name, here, len(teams))
+        done = _("{team} is here, {n} of {all}").format(team=at_desk.team.name, n=here, all=len(teams))
         self.settles = Order(facts, reason, self.seen, done, at_desk.team.uid)
         return self.settles
 
@@ -366,7 +366,7 @@ class DeskForm(OrderForm):
         if self._refused:
             self.refuse(self._refused)
         elif self.team is not None and self.team.at_desk.state != HERE:
-            self.ordered.emit(self._arrives(words.let_in_unpaid()))
+            self.ordered.emit(self._arrives(pgettext("registration desk", "let in unpaid")))
         else:
             self.left.emit()
 

@@ -232,7 +232,14 @@ class SessionStartPage(Page):
         self.scorer.set_text(state.scorer or self._who())
         seats = system.seats // len(system.sides)
         short = [side for side, names in self.seats.players.items() if len(names) < seats]
-        names = words.no_names(self._names[short[0]], seats) if not self.seats.named else ""
+        names = (
+            _(
+                "{team} lists fewer than {players} players, so the seats have no names. "
+                "Add names on the Event page (Ctrl+5)."
+            ).format(team=self._names[short[0]], players=seats)
+            if not self.seats.named
+            else ""
+        )
         self.note.set_words(names or _("Everything is filled in: Enter begins. F9 corrects mistakes later."))
         self._show_problem("")
         for side, form in self.sides.items():

@@ -286,7 +286,7 @@ class TeamListPage(QWidget):
         if self.teams.rows:
             self.table.setCurrentIndex(self.cells.index(min(index, len(self.teams.rows) - 1), column))
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        announce(self.table, words.dropped(row.number, row.cells.get(TEAM, "")))
+        announce(self.table, _("Row {row} is dropped: {name}").format(row=row.number, name=row.cells.get(TEAM, "")))
 
     def _go_to(self, index: int) -> None:
         """Go to the cell that a problem is about."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import (
     CAPTAIN,
     CHECKED_IN,
@@ -32,6 +31,7 @@ from scorekeeper.journal.grouped import group_letter
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN
 from scorekeeper.language.stage_facts import presence_word
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 PLAYER = re.compile(r"player (\d{1,2})")
@@ -92,13 +92,13 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     wrong: dict[str, str] = {}
     seed = cells.get(SEED, "")
     if seed and not _SEED.fullmatch(seed):
-        wrong[SEED] = words.not_a_seed()
+        wrong[SEED] = _("A seed is a whole number from 1.")
     late = _value_named(
         cells.get(LATE, ""),
         {True: (YES, pgettext("team list", "yes"), TRUE, *_YES), False: (NO, pgettext("team list", "no"), FALSE, *_NO)},
     )
     if cells.get(LATE) and late is None:
-        wrong[LATE] = words.not_late()
+        wrong[LATE] = _("Yes, no, or nothing.")
     presences = {
         HERE: (YES, pgettext("team list", "yes"), TRUE, HERE, presence_word(HERE), *_YES),
         AWAITED: (NO, pgettext("team list", "no"), FALSE, AWAITED, presence_word(AWAITED), *_NO),
@@ -106,7 +106,7 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     }
     presence = _value_named(cells.get(CHECKED_IN, ""), presences)
     if cells.get(CHECKED_IN) and presence is None:
-        wrong[CHECKED_IN] = words.not_presence()
+        wrong[CHECKED_IN] = _("Yes, no, never came, or nothing.")
     noted_fields = Noted(
         cells.get(CITY, ""),
         group_letter(cells.get(GROUP, "")),
@@ -141,9 +141,9 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
         },
     )
     if is_paid is None:
-        return (text, "") if _AMOUNT.fullmatch(text) else (None, words.not_paid())
+        return (text, "") if _AMOUNT.fullmatch(text) else (None, _("Yes, no, an amount, or nothing."))
     if is_paid and not fee:
-        return None, words.no_fee()
+        return None, _("No fee is set for it. Type the amount, or fill in the column of fees.")
     return (fee, "") if is_paid else (None, "")
 
 

@@ -23,6 +23,7 @@ from scorekeeper.features.event.words.team_list import (
     TEAM,
 )
 from scorekeeper.journal.names import fold_spelling
+from scorekeeper.language.translation import gettext as _
 
 PLAYERS = "players"
 """A column with several players in each cell, or with the first of several columns under one heading."""
@@ -142,12 +143,12 @@ def doubt(name: str, others: Sequence[str], unused: Sequence[str] = ()) -> str:
         if is_sum_line(f"{label} {name}") and all(map(_is_count, counts)):
             return words.sum_line()
     if column_of(name) == TEAM and all(map(column_of, others)):
-        return words.second_heading()
+        return _("This row is a heading and not a team.")
     folded = " ".join(fold_spelling(name).split())
     if _SUM.fullmatch(folded) and all(map(_is_count, others)):
         return words.sum_line()
     if not others and _TITLE.fullmatch(folded):
-        return words.title_line()
+        return _("This row is a title and not a team. A group goes into the column of groups.")
     return ""
 
 
@@ -167,15 +168,19 @@ def wrong_cell(cell: object, column: str, where: str) -> str:
     `where` names it: "B4".
     """
     if isinstance(cell, NoResult):
-        return words.formula_without_result(where)
+        return _(
+            "{cell} holds a formula without a result. Save the file in a spreadsheet program first, or type it."
+        ).format(cell=where)
     text = " ".join(str(cell).split())
     if text.upper() in _ERRORS:
-        return words.error_cell(where, text)
+        return _("{cell} holds the error {error}.").format(cell=where, error=text)
     if column in {TEAM, CAPTAIN} or PLAYER.fullmatch(column) or column == PLAYERS:
         if isinstance(cell, date | datetime) or _DATE.fullmatch(fold_spelling(text)):
-            return words.date_as_name(where, text.removesuffix(" 00:00:00"))
+            return _("{cell} holds a date ({date}) and not a name.").format(
+                cell=where, date=text.removesuffix(" 00:00:00")
+            )
         if isinstance(cell, bool) or text.upper() in {"TRUE", "FALSE"}:
-            return words.truth_as_name(where, text.upper())
+            return _("{cell} holds {value} and not a name.").format(cell=where, value=text.upper())
     return ""
 
 

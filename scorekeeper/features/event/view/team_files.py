@@ -88,7 +88,11 @@ def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
         if "\0" in text:
             continue
         sample = next((word for word in re.split(r"[\s,;|\"]+", text) if not word.isascii()), "")
-        return text, (words.old_encoding(_ENCODINGS[encoding], sample),) if encoding in _ENCODINGS else ()
+        return text, (
+            _("The file is not in Unicode and was read as {encoding}. Check the letters, for example: {sample}").format(
+                encoding=_ENCODINGS[encoding], sample=sample
+            ),
+        ) if encoding in _ENCODINGS else ()
     raise NoTeamList(_("This is neither a CSV file nor an Excel workbook."))
 
 
@@ -116,7 +120,9 @@ def _read_workbook(data: bytes) -> TeamList:
         _refuse_more_rows(book)
         lists = [(sheet.title, _read_sheet(sheet, formulas[sheet.title])) for sheet in visible]
         others = [
-            sheet.title if sheet.sheet_state == "visible" else words.hidden_sheet(sheet.title)
+            sheet.title
+            if sheet.sheet_state == "visible"
+            else pgettext("team list", "{sheet} (hidden)").format(sheet=sheet.title)
             for sheet in book.worksheets
             if any(cell.value for cell in _cells(sheet))
         ]

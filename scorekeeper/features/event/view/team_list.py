@@ -187,7 +187,7 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
         if (any(texts) and not is_rule(texts)) or any(isinstance(cell, NoResult) for cell in row):
             rows.append(_row(number, row, kept))
     above = [text for row in table[:heading_index] if (text := " ".join(filter(None, map(_plain, row))))]
-    noted = (*noted, *((words.above_heading(above),) if above else ()))
+    noted = (*noted, *((_("Left out above the headings: {text}.").format(text="; ".join(above)),) if above else ()))
     left_alone = [index for index, heading in enumerate(headings) if heading and not kept[index]]
     rows, joined = _joined(rows)
     players = {column: None for row in rows for column in row.cells if PLAYER.fullmatch(column)}
@@ -278,7 +278,11 @@ def _joined(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
         else:
             joined.append(group[0])
     notes = [
-        words.rows_joined(group[0].cells[TEAM], [row.number for row in group]) for group in teams if len(group) > 1
+        _("{team} is one team in the rows {rows}.").format(
+            team=group[0].cells[TEAM], rows=", ".join(map(str, [row.number for row in group]))
+        )
+        for group in teams
+        if len(group) > 1
     ]
     return joined, notes
 
@@ -311,7 +315,16 @@ def check_list(
     possible = [row for row in teams.rows if not row.doubt]
     most_have_players = sum(bool(_players_in(row)) for row in possible) * 2 >= len(possible)
     if teams.not_players and any(not tournament.teams.called(row.cells.get(TEAM, "")) for row in teams.rows):
-        wrong.append(Wrong(teams.rows[0].number, TEAM, words.players_not_read(teams.not_players)))
+        wrong.append(
+            Wrong(
+                teams.rows[0].number,
+                TEAM,
+                _(
+                    "No column was recognized as players, so the teams would have none: {columns}. "
+                    'Name the columns "player 1", "player 2" and so on.'
+                ).format(columns=", ".join(teams.not_players)),
+            )
+        )
     for row in teams.rows:
         if row.doubt:
             wrong.append(Wrong(row.number, TEAM, row.doubt))
@@ -333,7 +346,13 @@ def check_list(
         wrong += [Wrong(row.number, column, sentence) for column, sentence in unread.items()]
         if team is not None:
             wrong += [
-                Wrong(row.number, column, words.listed_otherwise(column, other))
+                Wrong(
+                    row.number,
+                    column,
+                    _("{column} is {stands} in the event; a list only completes a team.").format(
+                        column=words.column_name(column), stands=other
+                    ),
+                )
                 for column, other in contradictions(noted_fields, list_entry(tournament, team.uid))
             ]
         changed = team is None or not _same(fact, team)
@@ -344,9 +363,17 @@ def check_list(
             entered.append(fact)
             facts += team_facts(fact, new_uid, tournament)
         if team is None and most_have_players and not any(text for column, text in row.cells.items() if column != TEAM):
-            marked.append(Wrong(row.number, TEAM, words.only_a_name()))
+            marked.append(
+                Wrong(row.number, TEAM, _("This row has only a name, the others have players. Is it a team?"))
+            )
         if noted_fields.group not in {"", "A", "B"}:
-            marked.append(Wrong(row.number, GROUP, words.other_group(noted_fields.group)))
+            marked.append(
+                Wrong(
+                    row.number,
+                    GROUP,
+                    _("A draw in groups knows only A and B, not {group}.").format(group=noted_fields.group),
+                )
+            )
         more = completing(tournament, fact.team, noted_fields, late=late and team is None, paid=paid)
         if team is not None:
             wrong += _drawn_already(row, more, tournament, system)
@@ -392,7 +419,13 @@ def _players_in_two_rows(row: TeamListRow, players: dict[str, TeamListRow]) -> I
         name = row.cells[column]
         other = players.setdefault(name_key(name), row)
         if other is not row:
-            yield Wrong(row.number, column, words.same_player(name, other.cells.get(TEAM, ""), other.number))
+            yield Wrong(
+                row.number,
+                column,
+                _(
+                    "{name} is in {team} too (row {row}). Two people? Then papers are easier to read with: {name} K."
+                ).format(name=name, team=other.cells.get(TEAM, ""), row=other.number),
+            )
 
 
 def _fact(row: TeamListRow, uid: str) -> TeamEntered:

@@ -35,44 +35,9 @@ def n_of_all(some: int | str, every: int | str) -> str:
     return pgettext("registration desk", "{n} of {all}").format(n=some, all=every)
 
 
-def teams_here() -> str:
-    """Return the caption of the teams that are here."""
-    return _("Teams here")
-
-
-def fees_taken() -> str:
-    """Return the caption of what was paid."""
-    return _("Fees taken")
-
-
-def fees_open() -> str:
-    """Return the caption of what is still to be paid."""
-    return _("Fees open")
-
-
-def fees_given_back() -> str:
-    """Return the caption of what was given back."""
-    return _("Given back")
-
-
-def late_let_in() -> str:
-    """Return the caption of late teams that were admitted."""
-    return _("Late, let in")
-
-
 def never_came() -> str:
     """Return the caption of the teams that never came."""
     return _("Never came")
-
-
-def teams_withdrawn() -> str:
-    """Return the caption of the teams that withdrew."""
-    return pgettext("registration desk", "Withdrawn")
-
-
-def player_found(name: str) -> str:
-    """Return which value of a team matched the search if it is not part of its name."""
-    return pgettext("registration desk", "player: {name}").format(name=name)
 
 
 def origin(club: str, city: str, group: str, *, is_drawn: bool) -> str:
@@ -100,26 +65,9 @@ def players(count: int, *, captain: bool) -> str:
     return _("{players}, one captain").format(players=text) if captain else text
 
 
-def in_no_other_team() -> str:
-    """Return that no player of a team plays for another team."""
-    return _("Nobody of them is in another team.")
-
-
-def twice(name: str, team: str) -> str:
-    """Return that a player is on the list of another team too."""
-    return _("{name} is already in {team}. If that is one person, one of the two teams must change.").format(
-        name=name, team=team
-    )
-
-
 def too_few(needed: int) -> str:
     """Return that a player is missing."""
     return _("{number} players are needed; the last may be named until the first round.").format(number=_number(needed))
-
-
-def no_captain() -> str:
-    """Return that there is no captain, and how to name one."""
-    return _("No captain is named: Alt+C makes the selected player captain.")
 
 
 def captain_is_out(name: str) -> str:
@@ -137,16 +85,6 @@ def captain_went_out(name: str) -> str:
 def substitute_no_captain() -> str:
     """Return who cannot be made captain."""
     return _("Only a player on the team's list who is not out can be captain.")
-
-
-def is_out(since: str) -> str:
-    """Return that a player does not play: "out from round 3 on"."""
-    return pgettext("registration desk", "out {since}").format(since=since)
-
-
-def plays_for(starter: str, since: str) -> str:
-    """Return for whom a substitute plays: "for Anil from round 3 on"."""
-    return pgettext("registration desk", "for {starter} {since}").format(starter=starter, since=since)
 
 
 def captain_changed(before: str) -> str:
@@ -225,13 +163,6 @@ def table_given_up(table: str, team: str, others: Sequence[str], deal: int) -> s
     return text.format(place=table, team=team, deal=deal, others=", ".join(others))
 
 
-def table_plays_on(table: str, after_round: int) -> str:
-    """Return that a team that withdraws after a round plays that round to its end."""
-    return _("{place}: plays to the end; the team withdraws after round {round}.").format(
-        place=table, round=after_round
-    )
-
-
 def table_goes_on(table: str, deal: int | None) -> str:
     """Return at which deal a forfeited session resumes; without a deal, that it stays forfeited."""
     if deal is None:
@@ -270,16 +201,6 @@ def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> s
     if joins_at:
         return _("Check in {team} as {place}").format(team=team, place=joins_at)
     return _("Check in {team}").format(team=team)
-
-
-def is_here(team: str, here: int, teams: int) -> str:
-    """Return the message when a team is checked in: "Kochi II is here, 63 of 90"."""
-    return _("{team} is here, {n} of {all}").format(team=team, n=here, all=teams)
-
-
-def let_in_unpaid() -> str:
-    """Return the reason of a check-in without the fee."""
-    return pgettext("registration desk", "let in unpaid")
 
 
 def came_after_draw() -> str:

@@ -47,13 +47,6 @@ def not_a_date() -> str:
     return _("A date looks like 2026-10-03.")
 
 
-def nothing_here() -> tuple[str, str]:
-    """Return that there is nothing to undo if no score sheet is on view."""
-    return _("Nothing was undone"), _(
-        "Ctrl+Z is for the score sheet (Ctrl+1); change a form and save it again instead."
-    )
-
-
 def changed_elsewhere(entry: int, who: str) -> str:
     """Return that another seat made a change first."""
     return _(

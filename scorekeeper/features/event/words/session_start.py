@@ -24,11 +24,3 @@ def same_name(name: str) -> str:
         "Two players at this table are called {name}. Choose another player, or give one of the two another name: "
         "Esc goes to the team."
     ).format(name=name)
-
-
-def no_names(team: str, players: int) -> str:
-    """Return that a team's players are not known, so that they cannot be seated by name."""
-    return _(
-        "{team} has fewer than {players} players on its list, so the seats have no names. Names can be added on "
-        "the Event page (Ctrl+5)."
-    ).format(team=team, players=players)

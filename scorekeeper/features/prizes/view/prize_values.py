@@ -9,6 +9,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.final_places import finishers, prizes_of
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.tournament.prizes import SPLIT
 
 _MONEY = re.compile(r"(\d{1,3}(?:[ ,\u202f\u00a0']\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?", re.ASCII)
@@ -50,7 +51,9 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
                     by_team[uid] = player
     if len(by_team) > 1:
         return words.several_called(name, ", ".join(tournament.teams[uid].name for uid in by_team))
-    return next(((player, uid) for uid, player in by_team.items()), None) or words.no_such_player(name)
+    return next(((player, uid) for uid, player in by_team.items()), None) or _(
+        "{name} is in no team: write the name as the team list has it."
+    ).format(name=name)
 
 
 def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...] | str:
@@ -61,7 +64,9 @@ def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...]
         uid = next((uid for uid, team in tournament.teams.items() if name_key(team.name) == key), None)
         uid = uid or next((uid for uid, team in tournament.teams.items() if name_key(team.letter or "") == key), None)
         if uid is None:
-            return words.no_team_called(name)
+            return _("{name} is not a team. Write the name as the team list has it; several with a semicolon.").format(
+                name=name
+            )
         teams.append(uid)
     return tuple(dict.fromkeys(teams))
 
@@ -123,7 +128,12 @@ def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) 
     for number, line in enumerate(values["prizes"].strip().splitlines(), 1):
         prize = read_prize(line, currency)
         if prize is None:
-            wrong.setdefault("prizes", words.not_money(number, line.partition(";")[0].strip()))
+            wrong.setdefault(
+                "prizes",
+                _(
+                    'Line {n}: "{typed}" is no amount of money. Write it like 1000 or 516.66; a cup behind a semicolon.'
+                ).format(n=number, typed=line.partition(";")[0].strip()),
+            )
         else:
             read.append(prize)
     best = parse_best_player(tournament, values["best_player"])

@@ -80,10 +80,10 @@ class DeskList(PlainTable[DeskLine]):
 def last_word(line: DeskLine) -> str:
     """Return when a desk was heard last; for a file, when it wrote last."""
     if line.own:
-        return desk_words.now()
+        return pgettext("scoring desk", "now")
     if line.silent is not None:
         return desk_words.gone() if line.gone else desk_words.ago(line.silent)
-    return desk_words.ago(line.wrote) if line.wrote is not None else desk_words.unheard()
+    return desk_words.ago(line.wrote) if line.wrote is not None else pgettext("scoring desk", "not heard")
 
 
 def _called(line: DeskLine) -> str:

@@ -232,7 +232,7 @@ class RoundPage(Page):
         self.head.show_round(view, sum(tile.mine for tile in view.tiles) if desks.several else None)
         listed = self._listed(view)
         self.tiles.show_tiles(listed, changed)
-        self._empty.set_words(words.nothing_wanted() if view.tiles else words.no_round())
+        self._empty.set_words(_("No table needs attention.") if view.tiles else words.no_round())
         self._empty.setVisible(not listed)
         if self.tiles.current is None and view.tiles:
             self.tiles.select(min(view.tiles, key=_urgency).session)
@@ -287,7 +287,13 @@ class RoundPage(Page):
         """Make the first table that matches the text the current one."""
         tile = self.view.find_tile(text) if self.view is not None and text.strip() else None
         self.head.show_match(tile is not None or not text.strip())
-        missed = "" if tile is not None or not text.strip() else words.no_table_called(text.strip())
+        missed = (
+            ""
+            if tile is not None or not text.strip()
+            else _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(
+                typed=text.strip()
+            )
+        )
         self.notice.show_text(missed)
         self.head.tell(missed)
         if tile is not None:

@@ -9,6 +9,7 @@ from scorekeeper.features.round.view.round_view import RoundView
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.kernel import failures
 from scorekeeper.kit.bridge import Bridge, while_there
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
@@ -33,13 +34,20 @@ class RoundSteps(QObject):
         bridge.refused.connect(
             while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
+        bridge.conflict.connect(
+            while_there(
+                self,
+                lambda entry: self._missed(
+                    _("{who} was quicker (entry {entry}). Look and try again.").format(who=entry.who, entry=entry.seq)
+                ),
+            )
+        )
         bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
 
     def start(self, view: RoundView) -> None:
         """Start a round, or open it again."""
         if view.number is not None:
-            self._enter(RoundOpened(view.stage, view.number), words.has_started(view.number))
+            self._enter(RoundOpened(view.stage, view.number), _("Round {round} has started.").format(round=view.number))
 
     def close(self, view: RoundView) -> None:
         """Close a round; while tables play show why not, and ask once more where anything is unsettled."""

@@ -15,6 +15,7 @@ from scorekeeper.journal.desks import TableHolder, desk_numbers, desk_of, entere
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.desks import desk_and_who, desk_name
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.store.heard import HeardDesk
 
@@ -139,7 +140,9 @@ class DeskOverview:
         holder = self.holder(tile.session)
         if holder is None:
             return TakeoverQuestion(
-                TableTaken(tile.session), desk_words.take_nobodys(tile.name), desk_words.taken(tile.name)
+                TableTaken(tile.session),
+                _("No desk holds {table} yet. Take it over? Alt+K once more does.").format(table=tile.name),
+                desk_words.taken(tile.name),
             )
         if holder.seat == self._own:
             return None

@@ -8,6 +8,8 @@ from scorekeeper.features.round.view.pace import Expected
 from scorekeeper.features.round.view.tile import ORDER, TableTile, moment
 from scorekeeper.features.round.view.twice import Twice
 from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 _EACH = 3
 """Up to this many double-booked teams have a line each; more of them share one."""
@@ -48,16 +50,26 @@ def missing(
 def not_played(tiles: Sequence[TableTile], sits_out: Sequence[str]) -> str:
     """Return forfeited sessions and teams that sit out: known, and nothing that a round waits for."""
     given_up = [tile.label for tile in tiles if tile.state == words.FORFEIT]
-    return " ".join((*words.forfeited(given_up), *words.sitting_out(sits_out)))
+    return " ".join(
+        (
+            *(
+                (pgettext("round", "Forfeited: {tables}.").format(tables=words.tables_listed(given_up)),)
+                if given_up
+                else ()
+            ),
+            *words.sitting_out(sits_out),
+        )
+    )
 
 
 def _which(state: str, tiles: Sequence[TableTile], ends: Expected | None) -> str:
     """Return which tables those are, or their range of deals where there are many."""
     if state in {words.RESULT, words.QUIET} and len(tiles) == 1:
-        return words.at_deal(tiles[0].name, tiles[0].deal)
+        return pgettext("round", "{table}, deal {deal}").format(table=tiles[0].name, deal=tiles[0].deal)
     if state == words.LATE:
         return words.tables_listed(
-            [words.ends_at(tile.label, time_of_day(moment(tile.ends))) for tile in tiles], most=2
+            [_("{table} ({time})").format(table=tile.label, time=time_of_day(moment(tile.ends))) for tile in tiles],
+            most=2,
         )
     if state == words.PLAYS:
         deals = [tile.deal for tile in tiles if tile.deal is not None]

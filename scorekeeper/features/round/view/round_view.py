@@ -20,6 +20,8 @@ from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
 from scorekeeper.kernel.clocks import MOST_SECONDS
 from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.language.stage_facts import drawn_upon_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.deal_times import seconds
 
 DOT = " \N{MIDDLE DOT} "
@@ -199,7 +201,7 @@ class RoundViews:
         since = time_of_day(moment(begun))
         detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=moment(last) if asleep else "")
         sits_out = played.drawn_rounds[number].sits_out if number is not None and number in played.drawn_rounds else ()
-        stage_name = (played.name or words.main_stage()) if len(tournament.stages) > 1 else ""
+        stage_name = (played.name or _("Main stage")) if len(tournament.stages) > 1 else ""
         doubled = () if number is None or number in played.closed else twice_in(tournament, stage, states)
         return RoundView(
             stage,
@@ -207,11 +209,15 @@ class RoundViews:
             rounds,
             words.round_title(number, _round_count(played, rounds), stage_name)
             if rounds
-            else words.page_title(stage_name),
+            else (
+                _("{stage}: {title}").format(stage=stage_name, title=pgettext("heading", "Round"))
+                if stage_name
+                else pgettext("heading", "Round")
+            ),
             detail,
             brief,
-            words.clock_words(minutes) if begun is not None else "",
-            words.since(since) if begun is not None else "",
+            f"{minutes // 60}:{minutes % 60:02}" if begun is not None else "",
+            pgettext("round", "since {time}").format(time=since) if begun is not None else "",
             words.clock_spoken(minutes, since) if begun is not None else "",
             tiles,
             missing(tiles, ends, doubled),
@@ -247,7 +253,12 @@ def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
         if isinstance(before := standing_after(tournament, state, upon.draw.entry), SessionState)
         and changes_result(before, state)
     ]
-    return " ".join((drawn_upon_words(tournament, states), *words.changed_since_draw(changed)))
+    return " ".join(
+        (
+            drawn_upon_words(tournament, states),
+            *((_("Changed since: {tables}.").format(tables=words.tables_listed(changed)),) if changed else ()),
+        )
+    )
 
 
 def _next_to_draw(stage: StageState, number: int | None) -> bool:
@@ -369,10 +380,16 @@ def _details(
         return "", ""
     parts = [words.tables_count(len(tables))]
     if since or not closed:
-        parts.append(words.started(since) if since else words.not_started())
+        parts.append(
+            pgettext("round", "started {time}").format(time=since) if since else pgettext("round", "not started")
+        )
     brief = parts[0] if since else DOT.join(parts)
     if closed or slept:
-        parts.append(words.closed(closed) if closed else words.last_entry(moment_words(slept, seconds=False)))
+        parts.append(
+            words.closed(closed)
+            if closed
+            else pgettext("round", "last entry {when}").format(when=moment_words(slept, seconds=False))
+        )
         brief = parts[-1]
     if ends is not None:
         name = next(tile.name for tile in tiles if tile.session == ends.last)

@@ -7,6 +7,7 @@ from scorekeeper.features.round import words
 from scorekeeper.features.round.view.progress import TableProgress
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
+from scorekeeper.language.translation import pgettext
 
 _OPEN = (
     words.NOT_BEGUN,
@@ -76,7 +77,11 @@ def tile_of(table: TableProgress, state: str, minutes: int, end: int | None) -> 
     spoken = words.spoken_state(state, table.deal, table.deals, minutes, ends=time_of_day(moment(end)), waits=waits)
     return TableTile(
         table.session,
-        words.table_label(table.table, table.number),
+        (
+            str(table.table)
+            if table.table is not None
+            else pgettext("label", "No. {number}").format(number=table.number)
+        ),
         name,
         state,
         words.state_words(state, table.deal, minutes, waits=waits),

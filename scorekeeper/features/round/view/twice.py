@@ -7,6 +7,7 @@ from scorekeeper.features.round import words
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.language.stage_facts import stage_name
+from scorekeeper.language.translation import pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,11 @@ def open_elsewhere(tournament: Tournament, stage: str) -> Mapping[str, SessionSt
 def place_of(tournament: Tournament, state: SessionState, stage: str) -> str:
     """Return the place of a session as seen from a stage: "table 3", "table 3 of Finals"."""
     table = words.table_name(state.table, state.number)
-    return table if state.stage == stage else words.table_of_stage(table, stage_name(tournament, state.stage))
+    return (
+        table
+        if state.stage == stage
+        else pgettext("round", "{table} of {stage}").format(table=table, stage=stage_name(tournament, state.stage))
+    )
 
 
 def twice_in(tournament: Tournament, stage: str, states: Iterable[SessionState]) -> Sequence[Twice]:

@@ -34,20 +34,6 @@ def round_title(number: int | None, total: int, stage: str) -> str:
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
 
 
-def main_stage() -> str:
-    """Return the name of the first stage while it has none of its own."""
-    return _("Main stage")
-
-
-def page_title(stage: str) -> str:
-    """Return the title of the page while there is no round."""
-    return (
-        _("{stage}: {title}").format(stage=stage, title=pgettext("heading", "Round"))
-        if stage
-        else pgettext("heading", "Round")
-    )
-
-
 def round_name(number: int | None) -> str:
     """Return the name of a round within a sentence."""
     return (
@@ -62,11 +48,6 @@ def table_name(table: int | None, number: int) -> str:
     if table is None:
         return pgettext("place", "session {number}").format(number=number)
     return pgettext("place", "table {table}").format(table=table)
-
-
-def table_label(table: int | None, number: int) -> str:
-    """Return the label in the corner of a tile."""
-    return str(table) if table is not None else pgettext("label", "No. {number}").format(number=number)
 
 
 def lasting(minutes: int) -> str:
@@ -160,11 +141,6 @@ def missing_words(state: str, count: int, minutes: int) -> str:
     return by_state[state].format(n=count, time=lasting(minutes))
 
 
-def table_of_stage(table: str, stage: str) -> str:
-    """Return a table of another stage: "table 3 of Finals"."""
-    return pgettext("round", "{table} of {stage}").format(table=table, stage=stage)
-
-
 def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
     """Return how many teams are at two tables, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
     if len(teams) == 1:
@@ -174,20 +150,10 @@ def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
     return title, "; ".join(f"{team}: {', '.join(places)}" for team, places in teams)
 
 
-def forfeited(tables: Sequence[str]) -> tuple[str, ...]:
-    """Return which tables are not played because a side forfeited: "Forfeited: tables 3, 8."."""
-    return (pgettext("round", "Forfeited: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
-
-
 def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
     """Return which teams sit out: "Sits out: Detroit."."""
     template = ngettext("Sits out: {teams}.", "Sit out: {teams}.", len(teams))
     return (template.format(teams=", ".join(teams)),) if teams else ()
-
-
-def changed_since_draw(tables: Sequence[str]) -> tuple[str, ...]:
-    """Return which results have changed since a later round was drawn: "Changed since: tables 3, 8."."""
-    return (_("Changed since: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
 
 
 def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
@@ -197,15 +163,6 @@ def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
         first = tables[: max(1, most - 2)]
         listed = _("{list} and {n} more").format(list=", ".join(first), n=len(tables) - len(first))
     return ngettext("table {list}", "tables {list}", len(tables)).format(list=listed)
-
-
-def at_deal(table: str, deal: int | None) -> str:
-    return pgettext("round", "{table}, deal {deal}").format(table=table, deal=deal)
-
-
-def ends_at(label: str, time: str) -> str:
-    """Return a table with the time at which it is expected to end, for a list of them: "9 (17:24)"."""
-    return _("{table} ({time})").format(table=label, time=time)
 
 
 def deals_played(first: int, last: int, pace: int | None) -> str:
@@ -228,24 +185,9 @@ def tables_count(count: int) -> str:
     return ngettext("{n} table", "{n} tables", count).format(n=count)
 
 
-def started(time: str) -> str:
-    """Return when a round began."""
-    return pgettext("round", "started {time}").format(time=time)
-
-
 def closed(time: str) -> str:
     """Return when a round was closed."""
     return pgettext("round", "closed {time}").format(time=time)
-
-
-def last_entry(when: str) -> str:
-    """Return the time of the last entry of a round that is not in play now."""
-    return pgettext("round", "last entry {when}").format(when=when)
-
-
-def not_started() -> str:
-    """Return the sentence that a round has not begun."""
-    return pgettext("round", "not started")
 
 
 def expected_end(most: str, table: str, span: tuple[str, str], *, alone: bool) -> str:
@@ -262,16 +204,6 @@ def last_ends(table: str, span: tuple[str, str]) -> str:
     return pgettext("round", "the last, {table}, {first} to {last}").format(table=table, first=span[0], last=span[1])
 
 
-def nothing_wanted() -> str:
-    """Return the sentence that no table needs attention."""
-    return _("No table needs attention.")
-
-
-def clock_words(minutes: int) -> str:
-    """Return how long a round has lasted: "1:32"."""
-    return f"{minutes // 60}:{minutes % 60:02}"
-
-
 def clock_spoken(minutes: int, started_at: str) -> str:
     """Return the clock for a screen reader."""
     hours, rest = divmod(minutes, 60)
@@ -280,11 +212,6 @@ def clock_spoken(minutes: int, started_at: str) -> str:
         ngettext("{n} minute", "{n} minutes", rest).format(n=rest) if rest or not hours else "",
     ]
     return pgettext("round", "{time} since {start}").format(time=" ".join(filter(None, parts)), start=started_at)
-
-
-def since(time: str) -> str:
-    """Return the start of the clock."""
-    return pgettext("round", "since {time}").format(time=time)
 
 
 # --- what the organizer does
@@ -305,21 +232,6 @@ def closes_all_the_same(what: Sequence[str]) -> str:
 def has_closed(number: int) -> str:
     """Return the sentence that a round was closed."""
     return _("Round {round} is closed.").format(round=number)
-
-
-def has_started(number: int) -> str:
-    """Return the sentence that a round was started."""
-    return _("Round {round} has started.").format(round=number)
-
-
-def quicker(entry: int, who: str) -> str:
-    """Return the sentence for an entry that another user made first."""
-    return _("{who} was quicker (entry {entry}). Look and try again.").format(who=who, entry=entry)
-
-
-def no_table_called(text: str) -> str:
-    """Return the sentence that no team or table of this round begins with the text."""
-    return _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(typed=text)
 
 
 def _and(parts: Sequence[str]) -> str:

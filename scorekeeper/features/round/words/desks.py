@@ -30,16 +30,6 @@ def ago(seconds: int) -> str:
     return pgettext("scoring desk", "{n} h").format(n=seconds // _HOUR)
 
 
-def now() -> str:
-    """Return the text in place of the last message for this desk."""
-    return pgettext("scoring desk", "now")
-
-
-def unheard() -> str:
-    """Return the text for a desk that has never been heard."""
-    return pgettext("scoring desk", "not heard")
-
-
 def own_desk(who: str) -> str:
     """Return who works at this desk: "Lissy, this desk"."""
     return _("{who}, this desk").format(who=who) if who else pgettext("scoring desk", "this desk")
@@ -64,11 +54,6 @@ def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
         text = _("{desk} holds {table} and wrote just now.").format(desk=_capital(desk), table=table)
     asked = _("Take it over? Alt+K once more does, and {who} is told.").format(who=who or desk)
     return f"{text} {asked}"
-
-
-def take_nobodys(table: str) -> str:
-    """Return the question before a table without any entry is taken over."""
-    return _("No desk holds {table} yet. Take it over? Alt+K once more does.").format(table=table)
 
 
 def taken(table: str, desk: str = "") -> str:

@@ -135,9 +135,15 @@ class StageForm(OrderForm):
         if self.show_problems(problems_by_field):
             return None
         facts: tuple[Fact, ...] = (fact, *placed)
-        return Order(facts, reason, None, words.saved(fact.name or words.unnamed()), made=uid)
+        return Order(
+            facts, reason, None, _("Stage {name} is saved.").format(name=(fact.name or words.unnamed())), made=uid
+        )
 
     def removal(self) -> tuple[Fact, str] | None:
         """Return the fact that closes the stage."""
         stage = self.bridge.tournament.stages.get(self._uid)
-        return (StageClosed(self._uid), words.closed(name_of(stage))) if stage is not None else None
+        return (
+            (StageClosed(self._uid), _("Stage {name} is closed.").format(name=name_of(stage)))
+            if stage is not None
+            else None
+        )

@@ -116,7 +116,7 @@ class StagesPage(Page):
             )
             for index, line in enumerate(lines, 1)
         ]  # fmt: skip
-        self.list.set_items([*items, ListItem(NEW, words.new_stage(), icon="plus")])
+        self.list.set_items([*items, ListItem(NEW, _("New stage: play-off, side event, another field"), icon="plus")])
         self.list.select_key(kept.key if kept is not None else f"stage-{MAIN}")
         self._show_form()
         self.form.refresh()

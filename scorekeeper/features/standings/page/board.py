@@ -220,10 +220,14 @@ class Board(QWidget):
         self.opponents.setVisible(self._crossed and not self._beside)
         self._foot.setVisible(begun and not self._pictured and not self._bracketed and not self.look.compact)
         several = len(view.fields) > 1
-        boxes = words.boxes_note(sat_out=bool(view.sat_out)) if view.match_points_given else words.sessions_note()
+        boxes = (
+            words.boxes_note(sat_out=bool(view.sat_out))
+            if view.match_points_given
+            else _("Enter shows the team's sessions.")
+        )
         note = words.beside_note(view.places) if several else boxes
         note = self._cross_note(view) if self._crossed else note
-        note = words.not_entered() if supposed else note
+        note = _("What if: nothing of it is entered, published or printed. Esc takes it back.") if supposed else note
         self._foot.set_words(note, tone="warn" if supposed else "ink2")
         known = {row.team for row in view.rows}
         self.select(before if before in known else (view.rows[0].team if view.rows else ""))

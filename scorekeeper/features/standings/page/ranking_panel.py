@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.standings import words
 from scorekeeper.journal.facts import LotDrawn
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
@@ -144,7 +143,11 @@ class RankingPanel(CardFrame):
                 self.look, level[0], lambda uid: names.get(uid, uid), name="ranking-lot", accessible=aloud
             )
             self._lots_column.addWidget(self.order)
-        self.about.set_words(_("Put the level teams in the order that was drawn.") if level else words.no_level_teams())
+        self.about.set_words(
+            _("Put the level teams in the order that was drawn.")
+            if level
+            else _("No teams are level in everything: there is nothing to draw lots for.")
+        )
         self.draw.setVisible(bool(level))
 
     def refuse(self, sentence: str) -> None:
@@ -168,11 +171,11 @@ class RankingPanel(CardFrame):
             withdrawn=values["withdrawn"],
             criteria=tuple(values["criteria"].split(",")) if values["criteria"] and not knocks_out(standing) else (),
         )
-        self.ordered.emit(fact, values["reason"], words.ranking_saved())
+        self.ordered.emit(fact, values["reason"], _("The ranking is set."))
 
     def _draw(self) -> None:
         if self.order is not None:
-            self.ordered.emit(LotDrawn(self._stage, tuple(self.order.codes)), "", words.lot_saved())
+            self.ordered.emit(LotDrawn(self._stage, tuple(self.order.codes)), "", _("The lot is entered."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:

@@ -79,7 +79,9 @@ class TeamCard(CardFrame):
         self.declines.setText(words.declines_button(back=back))
         self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
         self.declines.setVisible(may or back)
-        self.declined.set_words(words.place_declined() if back else "")
+        self.declined.set_words(
+            _("It declined its place in the next stage; the next one in order has it.") if back else ""
+        )
         self.declined.setVisible(back)
 
     def show_team(self, row: StandingRow, teams: int, penalty_points: int, sessions: tuple[TeamSession, ...]) -> None:
