@@ -9,13 +9,10 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import read_input, write_error, write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.features.draw.view.chart import read_chart
 from scorekeeper.features.draw.view.draw_view import draw_view, standing_draw
-from scorekeeper.features.draw.view.fixed import read_fixed
-from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, begun_as_before, entered, planned
-from scorekeeper.features.draw.view.standing_notes import swap_notes
-from scorekeeper.features.draw.view.swapping import swapped
-from scorekeeper.features.draw.view.unusual import unusual
+from scorekeeper.features.draw.view.plan_input import read_chart, read_fixed
+from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, begun_as_before, entered, planned, swapped
+from scorekeeper.features.draw.view.unusual import swap_notes, unusual
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import OWN_CHART, DrawState

@@ -11,7 +11,7 @@ from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.round.view.desks import DeskLine, DeskOverview
 from scorekeeper.features.round.view.round_view import RoundView, RoundViews, current_round, is_round_over, rounds_of
-from scorekeeper.features.round.words.desks import held_already
+from scorekeeper.features.round.words import held_already
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk

@@ -10,8 +10,7 @@ from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.reporting import find_team
-from scorekeeper.features.stages.view.eliminated import side_event
-from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.stages.view.qualifying import going_on, side_event
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_of, stage_lines
 from scorekeeper.features.standings.view.declining import accepting, declining
 from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed

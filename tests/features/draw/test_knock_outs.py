@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.features.draw.view.draw_view import draw_view
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
-from scorekeeper.features.draw.view.swapping import swapped
+from scorekeeper.features.draw.view.planning import DrawPlan, planned, swapped
 from scorekeeper.journal.facts import (
     DealRecorded,
     LengthSet,

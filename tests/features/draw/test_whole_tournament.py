@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from scorekeeper.features.draw.view.draw_view import draw_view
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
-from scorekeeper.features.draw.view.swapping import swapped
+from scorekeeper.features.draw.view.planning import DrawPlan, planned, swapped
 from scorekeeper.features.draw.view.unusual import unusual
 from scorekeeper.features.round.view.round_view import RoundViews
 from scorekeeper.features.standings.view.standings_view import standings_view

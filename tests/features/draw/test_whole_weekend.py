@@ -23,8 +23,7 @@ from scorekeeper.features.papers.view.reporting import PDF, XLSX, broken_sums, r
 from scorekeeper.features.publishing.view.paths import sheet_path
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.features.signoff.view.ranking import RankingWish, sealed_ranking, sign_ranking, start_protest
-from scorekeeper.features.stages.view.eliminated import side_event
-from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.stages.view.qualifying import going_on, side_event
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.declining import declining
 from scorekeeper.journal.facts import (

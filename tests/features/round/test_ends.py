@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from scorekeeper.features.draw.view.planning import DrawPlan
-from scorekeeper.features.round.view.ends import table_ends
+from scorekeeper.features.round.view.tables import table_ends
 from scorekeeper.journal.facts import DealRecorded, RoundOpened, StageSet, TeamPlaced
 from scorekeeper.journal.methods import KNOCK_OUT
 from scorekeeper.language.bracket_shown import bracket_shown

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAccessible, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.features.round.page import round_head, tiles
+from scorekeeper.features.round.page import round_page, tiles
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawMade,
@@ -335,7 +335,7 @@ def test_the_current_table_is_heard_when_the_page_is_come_to_and_so_is_that_noth
     shown, monkeypatch, check_golden
 ):
     heard = []
-    for module in (tiles, round_head):
+    for module in (tiles, round_page):
         monkeypatch.setattr(module, "announce", lambda _widget, words: heard.append(words))
     hall = shown(Hall(2).play(1, 18))
     hall.find("round-find").setFocus()

@@ -8,9 +8,8 @@ from statistics import median
 import pytest
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
-from scorekeeper.features.round.view.progress import TableProgress, Watched
 from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
+from scorekeeper.features.round.view.tables import TableProgress, Watched, expected, hall_pace, table_pace
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.entry import number as chained
 from scorekeeper.journal.facts import (

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.round.page.desk_list import last_word
+from scorekeeper.features.round.page.round_side import last_word
 from scorekeeper.features.round.view.desks import DeskOverview
 from scorekeeper.features.round.view.round_view import RoundViews
 from scorekeeper.features.round.words import GONE, SIGN

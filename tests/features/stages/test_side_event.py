@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.features.draw.view.planning import DrawPlan, planned
-from scorekeeper.features.stages.view.eliminated import out_of, side_event
+from scorekeeper.features.stages.view.qualifying import out_of, side_event
 from scorekeeper.features.standings.view.declining import declining
 from scorekeeper.journal.facts import StageSet, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD

@@ -1,27 +1,213 @@
 """The left of the Draw page: the plan with its seed, two teams that change places, or the earlier draws."""
 
+import secrets
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.features.draw.page.dice import Dice, thrown
-from scorekeeper.features.draw.page.plan_form import PlanForm
-from scorekeeper.features.draw.page.swap_form import SwapForm
 from scorekeeper.features.draw.view.draw_view import DrawView
-from scorekeeper.features.draw.view.fixed import written_fixed
-from scorekeeper.features.draw.view.planning import begun_as_before, method_for
+from scorekeeper.features.draw.view.plan_input import read_chart, read_fixed, written_fixed
+from scorekeeper.features.draw.view.planning import DrawPlan, begun_as_before, method_for
 from scorekeeper.features.draw.words import draw_page as words
+from scorekeeper.journal.methods import KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stages import OWN_CHART, SWISS
+from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, OWN_CHART, ROUND_ROBIN, SWISS
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.language.stage_facts import method_word
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+
+DICE = 6
+_SIZE, _GAP = 34, 8
+_PIPS = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
+    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+    6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
+}
+"""Where the pips of each side are, column and row of three."""
+
+
+def fallen(seed: int | None) -> tuple[int, ...]:
+    """Return the dice of a seed; empty where the seed is not a throw of six dice."""
+    digits = str(seed) if seed is not None else ""
+    return tuple(map(int, digits)) if len(digits) == DICE and set(digits) <= set("123456") else ()
+
+
+def thrown() -> str:
+    """Throw six dice by the computer's own chance."""
+    return "".join(str(secrets.randbelow(6) + 1) for _die in range(DICE))
+
+
+class Dice(QWidget):
+    """The throw as one sees it on a table."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._fell: tuple[int, ...] = ()
+        name_widget(self, "draw-dice", "")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.updateGeometry)
+
+    def show_seed(self, seed: int | None) -> None:
+        """Show the dice of a seed; hide them where the seed is not a throw."""
+        self._fell = fallen(seed)
+        self.setAccessibleName(_("Six dice: {dice}").format(dice=", ".join(map(str, self._fell))))
+        self.setVisible(bool(self._fell))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        size, gap = self._look.px(_SIZE), self._look.gap(_GAP)
+        return QSize(DICE * size + (DICE - 1) * gap, size)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.sizeHint().width() // 2, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size, gap = float(self._look.px(_SIZE)), float(self._look.gap(_GAP))
+        shrink = min(1.0, self.width() / self.sizeHint().width())
+        size, gap = size * shrink, gap * shrink
+        for index, die in enumerate(self._fell):
+            box = QRectF(index * (size + gap) + 0.5, 0.5, size - 1, size - 1)
+            painter.setPen(self._look.color("ink"))
+            painter.setBrush(self._look.color("base"))
+            painter.drawRoundedRect(box, CONTROL_RADIUS, CONTROL_RADIUS)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._look.color("ink"))
+            for column, row in _PIPS[die]:
+                center = QPointF(box.x() + box.width() * (column + 1) / 4, box.y() + box.height() * (row + 1) / 4)
+                painter.drawEllipse(center, size / 12, size / 12)
+        painter.end()
+
+
+METHODS = (ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, GROUPS, *KNOCK_OUTS, OWN_CHART)
+_NUMBERS = ("rounds", "seed", "first-table")
+
+
+def _of_chart(values: Values) -> bool:
+    return values.get("method") == OWN_CHART
+
+
+def _not_of_chart(values: Values) -> bool:
+    return not _of_chart(values)
+
+
+class PlanForm(Form):
+    """The plan: `plan` is what is typed, or None with the problems shown."""
+
+    def __init__(self, look: Look) -> None:
+        methods = tuple(
+            ChoiceOption(method, method_word(method)[:1].upper() + method_word(method)[1:]) for method in METHODS
+        )
+        super().__init__(
+            look,
+            Spec(
+                "draw-plan",
+                lambda: _("How it is drawn"),
+                bare=True,
+                prefix="draw-",
+                spacing=6,
+                fields=(
+                    Field("method", "choice", lambda: pgettext("field", "Method"), options=methods),
+                    Field("rounds", "line", lambda: pgettext("field", "Rounds"), example=_("as many as there are"),
+                        share=1,
+                          shown=_not_of_chart),
+                    Field("first-table", "line", lambda: _("First table"), example="1", share=1, beside=True,
+                          shown=_not_of_chart),
+                    Field("closed", "line", lambda: _("Tables not used"), example="13, 14", share=1),
+                    Field("fixed", "line", lambda: _("Teams that keep their table"), example="3 Nashville; 7 Kochi"),
+                    Field("here-only", "tick", lambda: _("Only teams that are checked in")),
+                    Field("seed", "line", lambda: _("Seed, or six dice"), example="316623", share=1,
+                          shown=_not_of_chart),
+                    Field("thrown-by", "line", lambda: _("Thrown by"), share=1, beside=True, shown=_not_of_chart),
+                    Field("chart", "box", lambda: _("Own chart: round, table, team, team"), lines=5,
+                          example="1; 1; Dallas; Kochi", shown=_of_chart),
+                    Field("reason", "box", lambda: _("Why is it drawn anew?"), lines=2),
+                ),
+            ),
+        )  # fmt: skip
+        self.fields["reason"].hide()
+
+    def ask_reason(self, *, asked: bool) -> None:
+        """Show or hide the field for the reason of a redraw."""
+        self.fields["reason"].setVisible(asked)
+
+    def plan(self, tournament: Tournament, stage: str) -> DrawPlan | None:
+        """Return the typed plan, or None with the problems shown at their fields."""
+        values = {key: value.strip() for key, value in self.values().items()}
+        fields = {
+            key: words.not_a_number(values[key]) for key in _NUMBERS if values[key] and not _is_number(values[key])
+        }
+        closed = [part.strip() for part in values["closed"].split(",") if part.strip()]
+        if not all(map(_is_number, closed)):
+            fields["closed"] = words.not_a_number(values["closed"])
+        fixed, unfit = read_fixed(values["fixed"], tournament)
+        if unfit:
+            fields["fixed"] = " ".join(unfit[:4])
+        chart, wrong = read_chart(values["chart"], tournament) if _of_chart(values) else ((), ())
+        if wrong:
+            fields["chart"] = " ".join(wrong[:4])
+        if self.show_problems(fields, focus=False):
+            return None
+        return DrawPlan(
+            stage,
+            values["method"],
+            int(values["rounds"]) if values["rounds"] else None,
+            int(values["seed"]) if values["seed"] else None,
+            values["thrown-by"],
+            int(values["first-table"] or 1),
+            tuple(map(int, closed)),
+            fixed,
+            bool(values["here-only"]),
+            chart,
+        )
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 19
+
+
+class SwapForm(Form):
+    """Two teams of the round that is shown, and the reason."""
+
+    def __init__(self, look: Look, teams: Callable[[], Sequence[ListItem]]) -> None:
+        super().__init__(
+            look,
+            Spec(
+                "draw-swap",
+                lambda: _("Swap two"),
+                do=lambda: _("Swap them"),
+                leave=lambda: pgettext("draw", "Cancel"),
+                prefix="swap-",
+                enters=True,
+                fields=(
+                    Field("one", "picker", lambda: _("First team"), example=pgettext("example", "choose"), items=teams,
+                          needed=lambda: _("Choose a team.")),
+                    Field("other", "picker", lambda: _("Second team"), example=pgettext("example", "choose"),
+                        items=teams,
+                          needed=lambda: _("Choose a team.")),
+                    Field("reason", "box", lambda: pgettext("field", "Reason"), lines=2,
+                        needed=lambda: _("A swap needs a reason.")),
+                ),
+            ),
+        )  # fmt: skip
 
 
 def rounds_words(view: DrawView, tournament: Tournament) -> str:

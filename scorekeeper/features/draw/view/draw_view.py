@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, planned
-from scorekeeper.features.draw.view.standing_notes import standing_notes
-from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, unusual
+from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, standing_notes, unusual
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.features.draw.words.unusual import checked_sentence
 from scorekeeper.journal.facts import SessionOpened

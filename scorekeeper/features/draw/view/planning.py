@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.at_desk import have_played
 from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number
-from scorekeeper.journal.facts import DrawMade, StageSet
+from scorekeeper.journal.facts import DrawChanged, DrawMade, StageSet
 from scorekeeper.journal.grouped import group_letter
 from scorekeeper.journal.methods import BY_ROUND, KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
@@ -25,6 +25,7 @@ from scorekeeper.journal.stages import (
     OWN_CHART,
     ROUND_ROBIN,
     SWISS,
+    DrawState,
 )
 from scorekeeper.kernel.ranking import ranked_among
 from scorekeeper.rules.model import Problem, problem
@@ -325,3 +326,15 @@ def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
             table_by_teams[mine] = kept
         tables = (replace(each, table=table_by_teams[each.teams]) for each in planned.tables)
         yield replace(planned, tables=tuple(sorted(tables, key=lambda each: each.table)))
+
+
+def swapped(stage: str, draw: DrawState, number: int, first: str, other: str) -> DrawChanged:
+    """Return the change of a draw by which two teams (uids) take each other's places in a round, byes included."""
+    drawn_round, turned = draw.rounds[number], {first: other, other: first}
+    tables = tuple(
+        replace(table, teams=tuple(turned.get(team, team) for team in table.teams), by_hand=True)
+        for table in drawn_round.tables
+        if turned.keys() & set(table.teams)
+    )
+    out = tuple(turned.get(team, team) for team in drawn_round.sits_out)
+    return DrawChanged(stage, draw.uid, (DrawnRound(number, tables, out),))

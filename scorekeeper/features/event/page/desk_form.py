@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.event.page.desk_questions import QuestionCard
 from scorekeeper.features.event.view.joining import joining
 from scorekeeper.features.event.view.registration import (
     DRAW,
@@ -15,6 +14,7 @@ from scorekeeper.features.event.view.registration import (
     LET_IN,
     PLAYERS,
     SUBSTITUTED,
+    DeskRemark,
     DeskTeam,
     checked_in,
     desk_team,
@@ -33,14 +33,50 @@ from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
-from scorekeeper.kit.look.labels import Chip, Label
-from scorekeeper.kit.look.layout import RowLayout
+from scorekeeper.kit.look.labels import Chip, IconLabel, Label
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
+
+
+class QuestionCard(CardFrame):
+    """A sentence after a sign, and the buttons that answer it."""
+
+    def __init__(self, look: Look, about: str, *answers: Button) -> None:
+        super().__init__(look, margins=(9, 7, 9, 7), spacing=6, name=f"desk-question-{about}")
+        self._sign = IconLabel(look, "check", "ok")
+        self.title = Label(look, "", "body", weight=600, wrap=True, name=f"desk-{about}-title")
+        self.detail = Label(look, "", "small", tone="ink2", wrap=True, name=f"desk-{about}-detail")
+        line = RowLayout(look, spacing=9)
+        line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        words = ColumnLayout(look, spacing=1)
+        words.addWidget(self.title)
+        words.addWidget(self.detail)
+        line.addLayout(words, 1)
+        self.body.addLayout(line)
+        if answers:
+            flow = Flow(look, spacing=6)
+            for button in answers:
+                flow.addWidget(button)
+            self.body.addLayout(flow)
+
+    def show_remark(self, remark: DeskRemark | None) -> None:
+        """Show this remark, or nothing."""
+        self.setVisible(remark is not None)
+        if remark is None:
+            return
+        self._sign.set_icon(*(("check", "ok") if remark.good else ("warn", "warn")))
+        self.title.set_words(remark.title)
+        self.detail.show_text(remark.detail)
+        self.setAccessibleName(" ".join(filter(None, (remark.title, remark.detail))))
+        tinted = remark.open or not remark.good
+        self.set_fill("warn_tint" if tinted else "base", "warn" if remark.open else "line" if tinted else "base")
+
 
 _ROW = 38
 _FEES = {FEE: ENTRY_FEE, SUBSTITUTED: SUBSTITUTION_FEE}

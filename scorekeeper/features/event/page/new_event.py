@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
@@ -10,9 +11,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from scorekeeper.documents.reading import is_date
-from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, NewTeamForm
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
-from scorekeeper.features.event.view.more_teams import more_teams, read_in_list, wrong_in_list
+from scorekeeper.features.event.view.team_list import more_teams, read_in_list, wrong_in_list
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
@@ -21,6 +21,7 @@ from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import ChoiceOption
+from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, take_off
@@ -31,9 +32,83 @@ from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.system import ALL_SIDES, RuleSystem
 from scorekeeper.rules.systems import DEFAULT, Rules, all_rules, rules_called
 from scorekeeper.tournament.settings import differing, kept
+
+TEAMS = len(ALL_SIDES)
+"""The most teams that may meet at one table."""
+PLAYERS = tuple(f"player-{number}" for number in range(1, 5))
+"""The players that a team may have there."""
+
+
+class NewTeamForm(Form):
+    """Name, letter and players of one team, as many as it has at the table; the first player is captain."""
+
+    def __init__(self, look: Look, number: int) -> None:
+        title = pgettext("event page", "Team {number}").format(number=number)
+        letter = _("Letter of team {number}").format(number=number)
+        asked = [
+            Field("name", "line", lambda: title, share=1),
+            Field("letter", "line", lambda: pgettext("field", "Letter"), aloud=lambda: letter, beside=True),
+            *(
+                Field(key, "line", partial(_player, index), aloud=partial(_player_of, number, index))
+                for index, key in enumerate(PLAYERS, 1)
+            ),
+        ]
+        super().__init__(look, Spec(f"new-team-{number}", lambda: title, fields=asked))
+        self.title.hide()  # the line of the name says it
+        letters = self.fields["letter"]
+        assert isinstance(letters, LabelledLine)
+        letters.line.setMaxLength(1)
+        self.body.addStretch(1)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Reapply the text size."""
+        self.fields["letter"].setFixedWidth(self.look.px(80))
+
+    def take_players(self, players: int) -> None:
+        """Show a line for each player at the table; text typed in other lines is kept."""
+        for index, key in enumerate(PLAYERS):
+            self.fields[key].setVisible(index < players)
+
+    def typed(self) -> dict[str, str]:
+        """Return what is typed in the lines that are shown, by their keys."""
+        return {key: text.strip() for key, text in self.values().items() if self.fields[key].isVisibleTo(self)}
+
+    def team(self) -> NewTeam:
+        """Return the team as typed."""
+        values = self.typed()
+        players = tuple(values[key] for key in PLAYERS if values.get(key))
+        captain = players[0] if players else None
+        return NewTeam(values["name"], players=players, captain=captain, letter=values["letter"] or None)
+
+    def wrong(self) -> dict[str, str]:
+        """Return the problems of the team, if anything of it is typed."""
+        values = self.typed()
+        wrong: dict[str, str] = {}
+        if any(values.values()) and not values["name"]:
+            wrong["name"] = _("The team needs a name.")
+        seen: set[str] = set()
+        for key in PLAYERS:
+            name = name_key(values.get(key, ""))
+            if name and name in seen:
+                wrong[key] = _("This player is listed twice.")
+            seen.add(name)
+        return wrong
+
+
+def _player(player: int) -> str:
+    if player == 1:
+        return _("Player {player} (captain)").format(player=player)
+    return pgettext("event page", "Player {player}").format(player=player)
+
+
+def _player_of(number: int, player: int) -> str:
+    return _("Team {number}, player {player}").format(number=number, player=player)
+
 
 PREFIX = "new-event-"
 

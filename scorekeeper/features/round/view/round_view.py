@@ -3,13 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.view.missing import MissingLine, missing, not_played
-from scorekeeper.features.round.view.pace import Expected, expected, up
-from scorekeeper.features.round.view.progress import TableProgress, Watched
-from scorekeeper.features.round.view.tile import TableTile, moment, tile_of
-from scorekeeper.features.round.view.twice import twice_in
+from scorekeeper.features.round.view.tables import Expected, TableProgress, Twice, Watched, expected, twice_in, up
 from scorekeeper.journal.consequences import changes_result, drawn_upon
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
@@ -19,10 +16,169 @@ from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tour
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
 from scorekeeper.kernel.clocks import MOST_SECONDS
 from scorekeeper.language.moments import moment_words, time_of_day
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import drawn_upon_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.deal_times import seconds
+
+_OPEN = (
+    words.NOT_BEGUN,
+    words.GONE,
+    words.WITHDREW,
+    words.DISPUTE,
+    words.TIED,
+    words.RESULT,
+    words.LATE,
+    words.QUIET,
+    words.CONFIRM,
+    words.SIGN,
+)
+ATTENTION = frozenset(_OPEN)
+ORDER = (*_OPEN, words.PLAYS, words.WAITING, words.SIGNED, words.FORFEIT)
+"""The order of states: those that need attention first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTile:
+    """A table: the contents of its tile, and `spoken` for screen readers.
+
+    `fresh`: not seated yet. `ahead` is who leads a session that is over. Where there are several desks, `desk`
+    is the note about the one that holds it (`holder`, its seat), and `news` the number of entries by others since
+    it was last viewed.
+    """
+
+    session: str
+    label: str
+    name: str
+    state: str
+    words: str
+    names: tuple[str, ...]
+    points: tuple[str, ...]
+    ahead: int | None
+    deal: int | None
+    decided: int
+    deals: int
+    minutes: int
+    ends: int | None
+    fresh: bool
+    over: bool
+    spoken: str
+    holder: str = ""
+    desk: str = ""
+    mine: bool = False
+    news: int = 0
+
+    @property
+    def wants_attention(self) -> bool:
+        """Whether the table needs attention."""
+        return self.state in ATTENTION
+
+
+def moment(epoch_seconds: int | None) -> str:
+    """Return a moment in seconds as ISO 8601, "" for none."""
+    return datetime.fromtimestamp(epoch_seconds, UTC).isoformat() if epoch_seconds is not None else ""
+
+
+def tile_of(table: TableProgress, state: str, minutes: int, end: int | None) -> TableTile:
+    """Return the tile of a table in a state; `end` is the expected end of a late one."""
+    name = words.table_name(table.table, table.number)
+    points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
+    best = max(table.points, default=0)
+    leads = [index for index, value in enumerate(table.points) if value == best]
+    waits = table.unconfirmed
+    spoken = words.spoken_state(state, table.deal, table.deals, minutes, ends=time_of_day(moment(end)), waits=waits)
+    return TableTile(
+        table.session,
+        (
+            str(table.table)
+            if table.table is not None
+            else pgettext("label", "No. {number}").format(number=table.number)
+        ),
+        name,
+        state,
+        words.state_words(state, table.deal, minutes, waits=waits),
+        table.names,
+        points,
+        leads[0] if table.over and len(leads) == 1 else None,
+        table.deal,
+        table.decided,
+        table.deals,
+        minutes,
+        end,
+        not table.seated and not table.begun and not table.forfeited,
+        table.over,
+        words.tile_sentence(name, spoken, tuple(zip(table.names, points, strict=True))),
+    )
+
+
+_EACH = 3
+"""Up to this many double-booked teams have a line each; more of them share one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissingLine:
+    """One line of what is missing: how many, which, and the sessions it leads to."""
+
+    state: str
+    title: str
+    detail: str
+    sessions: tuple[str, ...]
+
+
+def missing(
+    tiles: Sequence[TableTile], ends: Expected | None, stand_twice: Sequence[Twice] = ()
+) -> tuple[MissingLine, ...]:
+    """Return the states of a round's tables, what keeps it open first; a forfeited session is left out.
+
+    Teams that are at two tables come before all else.
+    """
+    lines = []
+    apart = [(double_booking,) for double_booking in stand_twice] if len(stand_twice) <= _EACH else [tuple(stand_twice)]
+    for some in apart:
+        title, detail = words.twice([(double_booking.team, double_booking.places) for double_booking in some])
+        theirs = tuple(dict.fromkeys(uid for double_booking in some for uid in double_booking.sessions))
+        lines.append(MissingLine(words.TWICE, title, detail, theirs))
+    for state in ORDER:
+        those = [tile for tile in tiles if tile.state == state]
+        if those and state != words.FORFEIT:
+            title = words.missing_words(state, len(those), max(tile.minutes for tile in those))
+            sessions = tuple(tile.session for tile in those)
+            lines.append(MissingLine(state, title, _which(state, those, ends), sessions))
+    return tuple(lines)
+
+
+def not_played(tiles: Sequence[TableTile], sits_out: Sequence[str]) -> str:
+    """Return forfeited sessions and teams that sit out: known, and nothing that a round waits for."""
+    given_up = [tile.label for tile in tiles if tile.state == words.FORFEIT]
+    return " ".join(
+        (
+            *(
+                (pgettext("round", "Forfeited: {tables}.").format(tables=words.tables_listed(given_up)),)
+                if given_up
+                else ()
+            ),
+            *words.sitting_out(sits_out),
+        )
+    )
+
+
+def _which(state: str, tiles: Sequence[TableTile], ends: Expected | None) -> str:
+    """Return which tables those are, or their range of deals where there are many."""
+    if state in {words.RESULT, words.QUIET} and len(tiles) == 1:
+        return pgettext("round", "{table}, deal {deal}").format(table=tiles[0].name, deal=tiles[0].deal)
+    if state == words.LATE:
+        return words.tables_listed(
+            [_("{table} ({time})").format(table=tile.label, time=time_of_day(moment(tile.ends))) for tile in tiles],
+            most=2,
+        )
+    if state == words.PLAYS:
+        deals = [tile.deal for tile in tiles if tile.deal is not None]
+        return words.deals_played(min(deals), max(deals), ends.pace if ends is not None else None) if deals else ""
+    if state in {words.SIGNED, words.WAITING}:
+        return ""
+    return words.tables_listed([tile.label for tile in tiles])
+
 
 DOT = " \N{MIDDLE DOT} "
 ASLEEP_AFTER = 3 * 60

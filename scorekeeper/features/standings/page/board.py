@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.round.view.ends import table_ends
+from scorekeeper.features.round.view.tables import table_ends
 from scorekeeper.features.standings import words
 from scorekeeper.features.standings.page.bracket_picture import BracketPicture
 from scorekeeper.features.standings.page.course_picture import CoursePicture

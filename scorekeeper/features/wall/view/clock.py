@@ -3,8 +3,7 @@
 from datetime import UTC, datetime
 
 from scorekeeper.features.publishing.view.published import is_finished, published_stages
-from scorekeeper.features.round.view.pace import expected
-from scorekeeper.features.round.view.progress import TableProgress, progress
+from scorekeeper.features.round.view.tables import TableProgress, expected, progress
 from scorekeeper.features.wall import words
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.language.moments import time_of_day

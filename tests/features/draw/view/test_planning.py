@@ -6,12 +6,10 @@ from types import MappingProxyType
 
 import pytest
 
-from scorekeeper.features.draw.view.chart import read_chart
 from scorekeeper.features.draw.view.draw_view import draw_view, played_at
-from scorekeeper.features.draw.view.planning import DrawPlan, begun_as_before, method_for, planned
-from scorekeeper.features.draw.view.standing_notes import standing_notes, swap_notes
-from scorekeeper.features.draw.view.swapping import swapped
-from scorekeeper.features.draw.view.unusual import unusual
+from scorekeeper.features.draw.view.plan_input import read_chart
+from scorekeeper.features.draw.view.planning import DrawPlan, begun_as_before, method_for, planned, swapped
+from scorekeeper.features.draw.view.unusual import standing_notes, swap_notes, unusual
 from scorekeeper.features.draw.words.draw_page import repeated
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.event.view.more_teams import more_teams, wrong_in_list
+from scorekeeper.features.event.view.team_list import more_teams, wrong_in_list
 from scorekeeper.kernel.events import NewTeam
 
 

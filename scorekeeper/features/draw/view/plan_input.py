@@ -1,12 +1,40 @@
-"""An organizer's own chart as it is pasted: a row for each table, or for a team that sits out."""
+"""A plan of a draw as it is typed: an organizer's own chart, and the teams that keep their table."""
 
 import re
 from collections.abc import Mapping
 
-from scorekeeper.features.draw.words.chart import row_problem
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import team_named
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.tournament.draw.model import Pairing, Round
+
+_ONE = re.compile(r"([0-9]{1,4})[\s:=]+(.+)")
+
+
+def read_fixed(text: str, tournament: Tournament) -> tuple[Mapping[str, int], tuple[str, ...]]:
+    """Return the table of each team (uid) that keeps one, or every problem as a sentence."""
+    fixed: dict[str, int] = {}
+    wrong: list[str] = []
+    for part in filter(None, map(str.strip, re.split(r"[;\n]", text))):
+        match = _ONE.fullmatch(part)
+        team = team_named(tournament.teams, match.group(2)) if match is not None else None
+        if match is None:
+            wrong.append(_("{part} is no table and team: type them like 3 Nashville; 7 Kochi.").format(part=part))
+        elif team is None:
+            wrong.append(_("No team is called {name}.").format(name=match.group(2)))
+        elif team in fixed or int(match.group(1)) in fixed.values():
+            wrong.append(_("{part}: this team or this table stands there already.").format(part=part))
+        else:
+            fixed[team] = int(match.group(1))
+    return ({}, tuple(wrong)) if wrong else (fixed, ())
+
+
+def written_fixed(fixed: Mapping[str, int], tournament: Tournament) -> str:
+    """Return the teams that keep their table as they are typed."""
+    named = ((table, tournament.teams[team].name) for team, table in fixed.items() if team in tournament.teams)
+    return "; ".join(f"{table} {name}" for table, name in sorted(named))
+
 
 _BETWEEN = re.compile(r"\s*[\t;,|]\s*")
 
@@ -48,13 +76,13 @@ def _take(
     """Add one row; return its problem."""
     numbers = 1 if len(cells) == 2 else 2
     if len(cells) not in {2, 4}:
-        return [row_problem("shape", number, str(len(cells)))]
+        return [_row_problem("shape", number, str(len(cells)))]
     if not all(cell.isascii() and cell.isdigit() and int(cell) for cell in cells[:numbers]):
-        return [row_problem("number", number, " ".join(cells[:numbers]))]
+        return [_row_problem("number", number, " ".join(cells[:numbers]))]
     names = cells[numbers:]
     strange = [name for name in names if name_key(name) not in known]
     if strange:
-        return [row_problem("team", number, name) for name in strange]
+        return [_row_problem("team", number, name) for name in strange]
     teams = [known[name_key(name)] for name in names]
     problem_found = _twice(number, cells, teams, tables, out)
     if not problem_found and len(teams) == 1:
@@ -77,7 +105,19 @@ def _twice(
     names = cells[-len(teams) :]
     twice = [name for name, team in zip(names, teams, strict=True) if team in there]
     if twice or len(set(teams)) < len(teams):
-        return [row_problem("twice", number, (twice or names)[0])]
+        return [_row_problem("twice", number, (twice or names)[0])]
     if len(teams) == 2 and any(pairing.table == int(cells[1]) for pairing in tables.get(table, ())):
-        return [row_problem("table", number, cells[1])]
+        return [_row_problem("table", number, cells[1])]
     return []
+
+
+def _row_problem(code: str, row: int, value: str) -> str:
+    """Return what is wrong with a row, as a sentence."""
+    sentence = {
+        "shape": _("Row {row} has {value} parts: round, table, team, team; or round and the team that sits out."),
+        "number": _("Row {row}: {value} is no round and table."),
+        "team": _("Row {row}: no team is called {value}."),
+        "twice": _("Row {row}: {value} stands twice in this round."),
+        "table": _("Row {row}: table {value} stands twice in this round."),
+    }[code]
+    return sentence.format(row=row, value=value)
