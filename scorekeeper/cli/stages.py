@@ -202,7 +202,7 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
     if not isinstance(made, StageSet):
         raise complain(
             "--out-of",
-            _("Fewer than two teams are out in {stage} and have nothing to play.").format(
+            _("Fewer than two eliminated teams of {stage} are free to play.").format(
                 stage=name_of(desk.tournament.stage(stage))
             ),
         )

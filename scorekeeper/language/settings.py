@@ -52,7 +52,7 @@ class _SettingWords:
 _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
     {
         "deals": _SettingWords(
-            lambda: _("Deals a session"),
+            lambda: _("Deals per session"),
             lambda: _("A session is complete after this many deals; a single session may have its own number."),
         ),
         "penalties_to": _SettingWords(

@@ -62,7 +62,7 @@ def test_two_teams_change_places_and_the_draw_is_made_anew(person, tmp_path):
     assert list(anew.fixed.values()) == [4]
     assert anew.instead_of == result.draw
     person.press("Alt+I")
-    assert person.shows("does not hold any more")
+    assert person.shows("no longer valid")
     person.press("Escape")
     assert "made, not published" in person.said("draw-state")
     person.press("Alt+L")

@@ -6,7 +6,7 @@ from scorekeeper.language.translation import pgettext
 
 def several_called(name: str, teams: str) -> str:
     """Return the sentence that several teams have a player of this name."""
-    return _("{name} plays for {teams}: write the team behind a semicolon.").format(name=name, teams=teams)
+    return _("{name} plays for {teams}. Add the team after a semicolon.").format(name=name, teams=teams)
 
 
 def saved(stage: str) -> str:

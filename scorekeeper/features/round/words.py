@@ -20,13 +20,13 @@ _HOUR, _DAY = 60, 24 * 60
 
 def no_round() -> str:
     """Return the text of the page before there is anything to show."""
-    return _("No round is drawn. Enter prepares the draw.")
+    return _("No round is drawn yet. Press Enter to prepare the draw.")
 
 
 def round_title(number: int | None, total: int, stage: str) -> str:
     """Return the title of the page: "Round 5 of 8", with the stage in front where there are several."""
     if number is None:
-        title = _("Sessions of no round")
+        title = _("Sessions outside rounds")
     elif total > 1:
         title = _("Round {round} of {of}").format(round=number, of=total)
     else:
@@ -92,7 +92,7 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         RESULT: _("result of deal {deal} awaited for {time}"),
         LATE: _("late: {said}, expected to end at {ends}"),
         QUIET: pgettext("state, round", "no entry for {time}, {said}"),
-        CONFIRM: ngettext("{n} entry waits to be confirmed", "{n} entries wait to be confirmed", waits),
+        CONFIRM: ngettext("{n} entry to confirm", "{n} entries to confirm", waits),
         SIGN: pgettext("state, round", "waits for signatures"),
         PLAYS: plain,
         SIGNED: pgettext("state, round", "signed"),
@@ -125,17 +125,19 @@ def missing_words(state: str, count: int, minutes: int) -> str:
         NOT_BEGUN: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         WAITING: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         WITHDREW: ngettext(
-            "{n} table plays on though a team has withdrawn", "{n} tables play on though a team has withdrawn", count
+            "{n} table still playing although a team has withdrawn",
+            "{n} tables still playing although a team has withdrawn",
+            count,
         ),
         GONE: ngettext("{n} table without a desk", "{n} tables without a desk", count),
         DISPUTE: ngettext("{n} table has an open dispute", "{n} tables have open disputes", count),
         TIED: ngettext("{n} table is tied: extra deals", "{n} tables are tied: extra deals", count),
         RESULT: ngettext("{n} result awaited for {time}", "{n} results awaited, up to {time}", count),
         LATE: ngettext("{n} table is late", "{n} tables are late", count),
-        QUIET: ngettext("{n} table is quiet for {time}", "{n} tables quiet, up to {time}", count),
-        CONFIRM: ngettext("{n} waits to be confirmed", "{n} wait to be confirmed", count),
+        QUIET: ngettext("{n} table quiet for {time}", "{n} tables quiet, up to {time}", count),
+        CONFIRM: ngettext("{n} with entries to confirm", "{n} with entries to confirm", count),
         SIGN: ngettext("{n} waits for signatures", "{n} wait for signatures", count),
-        PLAYS: ngettext("{n} table plays", "{n} tables play", count),
+        PLAYS: ngettext("{n} table is playing", "{n} tables are playing", count),
         SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
     }
     return by_state[state].format(n=count, time=lasting(minutes))
@@ -145,14 +147,14 @@ def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
     """Return how many teams are at two tables, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
     if len(teams) == 1:
         ((team, places),) = teams
-        return _("{team} stands twice").format(team=team), ", ".join(places)
-    title = ngettext("{n} team stands twice", "{n} teams stand twice", len(teams)).format(n=len(teams))
+        return _("{team} is at two tables").format(team=team), ", ".join(places)
+    title = ngettext("{n} team is at two tables", "{n} teams are at two tables", len(teams)).format(n=len(teams))
     return title, "; ".join(f"{team}: {', '.join(places)}" for team, places in teams)
 
 
 def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
     """Return which teams sit out: "Sits out: Detroit."."""
-    template = ngettext("Sits out: {teams}.", "Sit out: {teams}.", len(teams))
+    template = ngettext("Sitting out: {teams}.", "Sitting out: {teams}.", len(teams))
     return (template.format(teams=", ".join(teams)),) if teams else ()
 
 
@@ -194,7 +196,7 @@ def expected_end(most: str, table: str, span: tuple[str, str], *, alone: bool) -
     """Return when a round will end: "most end by 17:00, the last (table 28) between 17:25 and 17:35"."""
     first, last = span
     if alone:
-        return _("{table} ends between {first} and {last}").format(table=table, first=first, last=last)
+        return _("{table} should end between {first} and {last}").format(table=table, first=first, last=last)
     words = _("most end by {most}, the last ({table}) between {first} and {last}")
     return words.format(most=most, table=table, first=first, last=last)
 
@@ -226,7 +228,7 @@ def cannot_close(number: int | None, what: Sequence[str]) -> str:
 def closes_all_the_same(what: Sequence[str]) -> str:
     """Return the warning about what closing a round now leaves open, and how to close it nevertheless."""
     text = _and(what)
-    return _("{what}. Close the round once more to close it anyway.").format(what=text[:1].upper() + text[1:])
+    return _("{what}. Choose Close again to close it anyway.").format(what=text[:1].upper() + text[1:])
 
 
 def has_closed(number: int) -> str:
@@ -279,30 +281,32 @@ def line_spoken(desk: str, tables: str, word: str) -> str:
         if tables
         else pgettext("scoring desk", "no table")
     )
-    return _("{desk}, {held}, last word {word}").format(desk=desk, held=held, word=word)
+    return _("{desk}, {held}, last heard {word}").format(desk=desk, held=held, word=word)
 
 
 def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
     """Return the question before a table is taken over; the same key once more confirms it."""
     if minutes:
         wrote = ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)
-        text = _("{desk} holds {table} and wrote {wrote}.").format(desk=_capital(desk), table=table, wrote=wrote)
+        text = _("{desk} has {table} and last entered something {wrote}.").format(
+            desk=_capital(desk), table=table, wrote=wrote
+        )
     else:
-        text = _("{desk} holds {table} and wrote just now.").format(desk=_capital(desk), table=table)
-    asked = _("Take it over? Alt+K once more does, and {who} is told.").format(who=who or desk)
+        text = _("{desk} has {table} and entered something just now.").format(desk=_capital(desk), table=table)
+    asked = _("Press Alt+K again to take it over; {who} will be notified.").format(who=who or desk)
     return f"{text} {asked}"
 
 
 def taken(table: str, desk: str = "") -> str:
     """Return the sentence that a table was taken over."""
     if not desk:
-        return _("{table} is held here now.").format(table=_capital(table))
-    return _("{table} is held here now; {desk} is told.").format(table=_capital(table), desk=desk)
+        return _("{table} is at this desk now.").format(table=_capital(table))
+    return _("{table} is at this desk now; {desk} has been notified.").format(table=_capital(table), desk=desk)
 
 
 def held_already(table: str) -> str:
     """Return the sentence that this desk holds a table already."""
-    return _("{table} is held at this desk.").format(table=_capital(table))
+    return _("{table} is already at this desk.").format(table=_capital(table))
 
 
 def _capital(words: str) -> str:

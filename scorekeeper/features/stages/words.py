@@ -20,8 +20,8 @@ def state_unpublished() -> str:
 def state_round(number: int, total: int, *, over: bool) -> str:
     """Return the progress of a stage: "round 4 of 5 is on"."""
     if over:
-        return _("round {round} of {of} is over").format(round=number, of=total)
-    return _("round {round} of {of} is on").format(round=number, of=total)
+        return _("round {round} of {of} finished").format(round=number, of=total)
+    return _("round {round} of {of} in progress").format(round=number, of=total)
 
 
 def state_drawn(rounds: int) -> str:
@@ -42,30 +42,30 @@ def open_disputes(count: int) -> str:
 
 def not_over(name: str) -> str:
     """Return the sentence that a stage is not over, so that no team advances from it yet."""
-    return _("{stage} is not over: close it first.").format(stage=name)
+    return _("{stage} is not finished. Close it first.").format(stage=name)
 
 
 def no_qualifiers_set(name: str) -> str:
     """Return the sentence that a stage does not set how many teams advance."""
-    return _("{stage} does not say how many places go on.").format(stage=name)
+    return _("{stage} has no number of places that advance. Set it first.").format(stage=name)
 
 
 def level_across(names: Sequence[str], places: int, group: str) -> str:
     """Return the sentence that teams share a place across the line: a lot decides which of them advances."""
     teams = ", ".join(names)
     if group:
-        template = _("{teams} are level for place {place} of group {group}. Draw lots on the Standings page first.")
+        template = _("{teams} are tied for place {place} of group {group}. Draw lots on the Standings page first.")
     else:
-        template = _("{teams} are level for place {place}. Draw lots on the Standings page first.")
+        template = _("{teams} are tied for place {place}. Draw lots on the Standings page first.")
     return template.format(teams=teams, place=places, group=group)
 
 
 def level_among(names: Sequence[str], rank: int, group: str) -> str:
     """Return the sentence that some advancing teams are level, and their order here is not decided."""
     teams = ", ".join(names)
-    template = _("{teams} are level for place {place} of group {group}: draw lots first where their order matters.")
+    template = _("{teams} are tied for place {place} of group {group}. If their order matters, draw lots first.")
     if not group:
-        template = _("{teams} are level for place {place}: draw lots first where their order matters.")
+        template = _("{teams} are tied for place {place}. If their order matters, draw lots first.")
     return template.format(teams=teams, place=rank, group=group)
 
 
@@ -78,13 +78,11 @@ def side_event_names() -> Iterator[str]:
 
 def side_event_made(name: str, teams: int) -> str:
     """Return the sentence that a side event was made."""
-    template = ngettext(
-        "{name} is made, with {n} team that is out.", "{name} is made, with {n} teams that are out.", teams
-    )
+    template = ngettext("Created {name} with {n} eliminated team.", "Created {name} with {n} eliminated teams.", teams)
     return template.format(name=name, n=teams)
 
 
 def taken_over(teams: int, name: str) -> str:
     """Return the sentence that the qualified teams are filled in."""
-    template = ngettext("{n} team that went on from {stage}.", "{n} teams that went on from {stage}.", teams)
+    template = ngettext("Added {n} qualifier from {stage}.", "Added {n} qualifiers from {stage}.", teams)
     return template.format(n=teams, stage=name)

@@ -9,20 +9,20 @@ MOST_NAMES = 6
 def declines(team: str, instead: str) -> str:
     """Return the sentence that a team does not play on, and which one does instead."""
     if not instead:
-        return _("{team} does not play on.").format(team=team)
-    return _("{team} does not play on; {other}, next in order, does.").format(team=team, other=instead)
+        return _("{team} declined its place.").format(team=team)
+    return _("{team} declined its place; {other}, next in order, advances.").format(team=team, other=instead)
 
 
 def declines_button(*, back: bool) -> str:
     """Return the label of the button to decline the place in the next stage, or to take it after all."""
-    return _("Plays o&n after all") if back else _("Does &not play on")
+    return _("U&ndo decline") if back else _("Decli&ne place")
 
 
 def byes_line(count: int) -> str:
     """Return where the match points of byes come from."""
     text = ngettext(
-        "{n} sit-out \N{MULTIPLICATION SIGN} 2 match points",
-        "{n} sit-outs \N{MULTIPLICATION SIGN} 2 match points",
+        "{n} bye \N{MULTIPLICATION SIGN} 2 match points",
+        "{n} byes \N{MULTIPLICATION SIGN} 2 match points",
         count,
     )
     return text.format(n=count)
@@ -31,10 +31,9 @@ def byes_line(count: int) -> str:
 def line_note(places: int) -> str:
     """Return the explanation of the thick line in the table."""
     text = ngettext(
-        "The line stands below the place that qualifies; of chances only match points count, every tie is taken "
-        "against the team.",
-        "The line stands below the {n} places that qualify; of chances only match points count, every tie is taken "
-        "against the team.",
+        "The line marks the place that advances. Chances count match points only and take every tie against the team.",
+        "The line marks the {n} places that advance. Chances count match points only and "
+        "take every tie against the team.",
         places,
     )
     return text.format(n=places)
@@ -48,11 +47,13 @@ def not_met(team: str) -> str:
 def cross_note(more: int, *, match_points: bool) -> str:
     """Return the key to the fields of the cross-table, and how many columns there are `more` at the right."""
     if match_points:
-        fields = _("Filled: 4 match points of the team at the left; outlined: 3 to 0; w/o: by forfeit; empty: not met.")
+        fields = _(
+            "Filled: 4 match points for the team on the left; outlined: 3 to 0; w/o: by forfeit; empty: not met."
+        )
     else:
-        fields = _("Filled: by how much the team at the left won; outlined: lost; w/o: by forfeit; empty: not met.")
+        fields = _("Filled: winning margin of the team on the left; outlined: lost; w/o: by forfeit; empty: not met.")
     text = " ".join((fields, _("Arrows move, Enter opens the sheet.")))
-    more_columns = ngettext("{n} more column at the right.", "{n} more columns at the right.", more).format(n=more)
+    more_columns = ngettext("{n} more column on the right.", "{n} more columns on the right.", more).format(n=more)
     return f"{text} {more_columns}" if more else text
 
 
@@ -78,12 +79,12 @@ def beside_note(places: int | None) -> str:
 def no_result(text: str) -> str:
     """Return the form of a result, or why one cannot be parsed."""
     if not text:
-        return _("Type the result, as 17:15.")
-    return _("{typed} is no result; one is typed as 17:15.").format(typed=text)
+        return _("Type the result, like 17:15.")
+    return _("{typed} is not a result. Type it like 17:15.").format(typed=text)
 
 
 def what_changes(*, chances: bool, places: bool) -> str:
     """Return the effect of a supposition that changes none of the qualified teams."""
     if chances:
-        return _("can change who plays on")
+        return _("can change who advances")
     return _("changes the ranking, not who qualifies") if places else _("the ranking stays as it is")

@@ -288,7 +288,7 @@ def test_a_swiss_does_not_say_how_many_rounds_there_are(shown, method, title):
 def test_who_sits_out_is_told(shown, check_golden):
     page = shown(drawn("chart"))
     assert labels(page) == ["4"]
-    assert page.text("round-not-played") == "Sits out: Team 2."
+    assert page.text("round-not-played") == "Sitting out: Team 2."
     check_golden([line.title for line in page.page.view.missing])
 
 
@@ -318,7 +318,7 @@ def test_a_team_that_stands_twice_is_a_warning_that_leads_to_its_tables(shown):
     assert {first, tile(page)} <= {"1", "2", "9"}
     assert first != tile(page)
     page.bridge.submit((RoundOpened("f1", 1),))
-    page.qtbot.waitUntil(lambda: page.page.view.missing[0].title == "4 teams stand twice")
+    page.qtbot.waitUntil(lambda: page.page.view.missing[0].title == "4 teams are at two tables")
     assert f"{NAMES[4]}: table 3, table 7 of Finals" in page.page.view.missing[0].detail
 
 

@@ -154,9 +154,9 @@ def test_a_table_whose_deals_wait_to_be_confirmed_does_not_say_sign_now(hall):
     asks = chained(NewEntry("ccff", at(96), "Biju", "desk-2", asked, ""), len(entries) + 1, entries[-1].digest)
     view = seen.view(fold([*entries, asks]), at(97), number=1)
     assert states(view) == {"1": "confirm 18", "2": "sign now", "3": "not begun", "4": "not begun"}
-    assert view.tiles[0].spoken.endswith("18 entries wait to be confirmed")
+    assert view.tiles[0].spoken.endswith("18 entries to confirm")
     assert view.tiles[0].wants_attention
-    assert view.unsettled == ("1 waits to be confirmed", "1 waits for signatures")
+    assert view.unsettled == ("1 with entries to confirm", "1 waits for signatures")
 
 
 def test_a_table_is_late_that_ends_a_quarter_of_an_hour_behind_the_middle():
@@ -289,7 +289,7 @@ def test_sessions_of_no_round_are_shown_by_themselves():
     tournament = fold(numbered(hall))
     assert rounds_of(tournament) == (1, None)
     view = RoundViews().view(tournament, at(0), number=None)
-    assert (view.title, [tile.label for tile in view.tiles]) == ("Sessions of no round", ["No. 2"])
+    assert (view.title, [tile.label for tile in view.tiles]) == ("Sessions outside rounds", ["No. 2"])
 
 
 def test_only_the_table_that_an_entry_touched_is_read_again():

@@ -104,7 +104,8 @@ def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
     assert page.side.table_label.text() == "Table 5 · desk 2"
     hall.run("take-over")
     question = (
-        "Desk 2 (Anil) holds table 5 and wrote 8 minutes ago. Take it over? Alt+K once more does, and Anil is told."
+        "Desk 2 (Anil) has table 5 and last entered something 8 minutes ago. Press Alt+K "
+        "again to take it over; Anil will be notified."
     )
     assert page.notice.text() == question
     page.tiles.select(session(6))

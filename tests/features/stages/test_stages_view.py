@@ -47,11 +47,11 @@ def test_how_far_a_stage_is(journal):
     journal.enter(DrawPublished("", "d1"))
     assert states(journal)[0] == "1 round drawn"
     journal.enter(RoundOpened("", 1))
-    assert states(journal)[0] == "round 1 of 3 is on"
+    assert states(journal)[0] == "round 1 of 3 in progress"
     journal.enter(SessionForfeited("51", "B", "no-show"))
-    assert states(journal)[0] == "round 1 of 3 is over", "as the Round page says, though nobody has closed it"
+    assert states(journal)[0] == "round 1 of 3 finished", "as the Round page says, though nobody has closed it"
     journal.enter(RoundClosed("", 1))
-    assert states(journal)[0] == "round 1 of 3 is over"
+    assert states(journal)[0] == "round 1 of 3 finished"
     journal.enter(StageClosed(""))
     assert states(journal) == ["closed", "not drawn"]
 

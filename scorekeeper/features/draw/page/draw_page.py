@@ -116,7 +116,7 @@ class DrawHead(CardFrame):
     earlier_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, name="draw-head", accessible=_("Draw and its papers"))
+        super().__init__(look, name="draw-head", accessible=_("Draw and printing"))
         self._title = Label(look, pgettext("draw", "Draw"), "page", weight=700, name="draw-title")
         self.state = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="draw-state")
         self._detail = Label(look, "", "small", tone="ink2", wrap=True, name="draw-detail")
@@ -150,7 +150,7 @@ class DrawHead(CardFrame):
         """Show how far the draw is; for an earlier version, which one it is and what became of it."""
         self.state.show_text(view.state, tone="ok" if view.is_published and not view.looked_back else "warn")
         self._detail.set_words(view.detail if view.rows else "")
-        self.earlier.setText(_("Back to what &is drawn") if view.looked_back else words.earlier(len(view.versions)))
+        self.earlier.setText(_("Show th&is draw") if view.looked_back else words.earlier(len(view.versions)))
         self.earlier.setEnabled(view.looked_back or len(view.versions) > 1)
         self.poster.setEnabled(view.standing is not None and not view.looked_back)
 
@@ -172,21 +172,21 @@ class DrawFoot(CardFrame):
         acts = QWidget()
         self._flow = Flow(look, acts, spacing=8)
         self.body.addWidget(acts)
-        self.make = self._button(_("Make the draw"), "draw-make", key="Ctrl+Enter", primary=True)
+        self.make = self._button(_("Make draw"), "draw-make", key="Ctrl+Enter", primary=True)
         self.make.clicked.connect(self.make_wanted)
         self.publish = self._button("", "draw-publish", primary=True)
         self.publish.clicked.connect(lambda: self.publish_wanted.emit(True))
         self._publish_only = self._button(_("Publish on&ly"), "draw-publish-only")
         self._publish_only.clicked.connect(lambda: self.publish_wanted.emit(False))
-        self._swap = self._button(_("S&wap two"), "draw-swap-two")
+        self._swap = self._button(_("S&wap teams"), "draw-swap-two")
         self._swap.clicked.connect(self.swap_wanted)
-        self._redraw_button = self._button(_("Make a&new"), "draw-anew")
+        self._redraw_button = self._button(_("Draw agai&n"), "draw-anew")
         self._redraw_button.clicked.connect(self.redraw_asked)
         self._take_back = self._button(_("Take &back"), "draw-take-back")
         self._take_back.clicked.connect(self.take_back_wanted)
         self._further = self._button(_("Draw &another round"), "draw-further")
         self._further.clicked.connect(self.further_wanted)
-        self._to_round = self._button(_("To the round"), "draw-to-round")
+        self._to_round = self._button(_("Go to round"), "draw-to-round")
         self._to_round.clicked.connect(self.round_wanted)
 
     def _button(self, label: str, name: str, *, key: str = "", primary: bool = False) -> Button:
@@ -267,7 +267,9 @@ class DrawPage(Page):
             while_there(
                 self,
                 lambda entry: self._missed(
-                    _("Entry {entry} by {who} was quicker: look again.").format(entry=entry.seq, who=entry.who)
+                    _("{who} changed the draw first (entry {entry}). Check it and try again.").format(
+                        entry=entry.seq, who=entry.who
+                    )
                 ),
             )
         )
@@ -381,9 +383,9 @@ class DrawPage(Page):
             self.problem.show_text(words.no_team(self.bridge.tournament, self.stage))
         elif view.played is not None and not view.looked_back:
             self.problem.show_text(
-                _("Table {table} has played. The draw stays; swap single tables with a reason.").format(
-                    table=view.played
-                ),
+                _(
+                    "Table {table} has played, so the draw is final. Two teams can still be swapped, with a reason."
+                ).format(table=view.played),
                 tone="ink2",
             )
         else:
@@ -417,10 +419,10 @@ class DrawPage(Page):
             return
         reason = form.values()["reason"].strip() if self._redraws else ""
         if self._redraws and not reason:
-            form.show_problems({"reason": _("The first draw stays in the journal. Why another?")})
+            form.show_problems({"reason": _("Type the reason for another draw. The first one stays in the journal.")})
             return
         facts = entered(self.bridge.tournament, view.planned, self.bridge.desk.new_uid)
-        self._enter(facts, _("The draw is made, not published."), reason)
+        self._enter(facts, _("The draw is made but not published."), reason)
 
     def _publish(self, opening: bool) -> None:
         view = self.view
@@ -441,7 +443,7 @@ class DrawPage(Page):
         if self.view is not None and self.view.standing is not None:
             self._enter(
                 (DrawWithdrawn(self.stage, self.view.standing.uid),),
-                _("The draw is taken back; it stays in the journal."),
+                _("The draw is taken back. It stays in the journal."),
             )
 
     def _begin_redraw(self) -> None:
@@ -463,7 +465,7 @@ class DrawPage(Page):
         self._swapping, self._doubts = True, ""
         self.left.swap.clear()
         self.left.swap.head(
-            _("Swap two"), _("Which two teams change places in round {round}?").format(round=self.preview.round)
+            _("Swap two teams"), _("Which two teams trade places in round {round}?").format(round=self.preview.round)
         )
         row = self.preview.selected
         if row is not None:
@@ -488,12 +490,12 @@ class DrawPage(Page):
         if doubts != self._doubts:
             self._doubts = doubts
             if self.left.swap.show_problems(
-                {"other": _("{notes} Swap them once more to do it all the same.").format(notes=doubts)}
+                {"other": _("{notes} Choose Swap teams again to swap them anyway.").format(notes=doubts)}
                 if doubts
                 else {}
             ):
                 return
-        self._enter((fact,), _("Swapped by hand."), values["reason"].strip())
+        self._enter((fact,), _("The teams are swapped."), values["reason"].strip())
 
     def _go_to_note(self, row: int) -> None:
         """Go to the first table that an unusual item concerns."""

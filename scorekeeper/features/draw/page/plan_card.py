@@ -120,13 +120,13 @@ class PlanForm(Form):
             look,
             Spec(
                 "draw-plan",
-                lambda: _("How it is drawn"),
+                lambda: _("Draw method"),
                 bare=True,
                 prefix="draw-",
                 spacing=6,
                 fields=(
                     Field("method", "choice", lambda: pgettext("field", "Method"), options=methods),
-                    Field("rounds", "line", lambda: pgettext("field", "Rounds"), example=_("as many as there are"),
+                    Field("rounds", "line", lambda: pgettext("field", "Rounds"), example=_("all"),
                         share=1,
                           shown=_not_of_chart),
                     Field("first-table", "line", lambda: _("First table"), example="1", share=1, beside=True,
@@ -136,10 +136,10 @@ class PlanForm(Form):
                     Field("here-only", "tick", lambda: _("Only teams that are checked in")),
                     Field("seed", "line", lambda: _("Seed, or six dice"), example="316623", share=1,
                           shown=_not_of_chart),
-                    Field("thrown-by", "line", lambda: _("Thrown by"), share=1, beside=True, shown=_not_of_chart),
-                    Field("chart", "box", lambda: _("Own chart: round, table, team, team"), lines=5,
+                    Field("thrown-by", "line", lambda: _("Rolled by"), share=1, beside=True, shown=_not_of_chart),
+                    Field("chart", "box", lambda: _("Your own chart: round, table, team, team"), lines=5,
                           example="1; 1; Dallas; Kochi", shown=_of_chart),
-                    Field("reason", "box", lambda: _("Why is it drawn anew?"), lines=2),
+                    Field("reason", "box", lambda: _("Reason for the new draw"), lines=2),
                 ),
             ),
         )  # fmt: skip
@@ -192,8 +192,8 @@ class SwapForm(Form):
             look,
             Spec(
                 "draw-swap",
-                lambda: _("Swap two"),
-                do=lambda: _("Swap them"),
+                lambda: _("Swap two teams"),
+                do=lambda: _("Swap teams"),
                 leave=lambda: pgettext("draw", "Cancel"),
                 prefix="swap-",
                 enters=True,
@@ -223,7 +223,7 @@ class PlanCard(CardFrame):
     edited = Signal()
 
     def __init__(self, look: Look, in_round: Callable[[], Sequence[ListItem]]) -> None:
-        super().__init__(look, name="draw-left", accessible=_("How it is drawn"))
+        super().__init__(look, name="draw-left", accessible=_("Draw method"))
         self.plan = PlanForm(look)
         self.plan.edited.connect(self.edited)
         self.swap = SwapForm(look, in_round)
@@ -231,7 +231,7 @@ class PlanCard(CardFrame):
         flow = Flow(look, self._rolling, spacing=8)
         roll = Button(look, _("&Roll six dice"), key="Alt+R", name="draw-roll")
         roll.clicked.connect(self._roll)
-        listed = Button(look, _("List &order"), key="Alt+O", name="draw-as-listed")
+        listed = Button(look, _("Use list &order"), key="Alt+O", name="draw-as-listed")
         listed.clicked.connect(self._as_listed)
         flow.addWidget(roll)
         flow.addWidget(listed)
@@ -241,7 +241,11 @@ class PlanCard(CardFrame):
         self._order_title = Label(look, pgettext("draw", "Order"), "heading", weight=700)
         self._order = Label(look, "", "body", wrap=True, name="draw-order")
         self._about_earlier = Label(
-            look, _("Every draw stays in the journal. Arrows show one, Esc goes back."), "small", tone="ink2", wrap=True
+            look,
+            _("Every draw stays in the journal. Use the arrows to show one, Esc to go back."),
+            "small",
+            tone="ink2",
+            wrap=True,
         )
         self.earlier = ItemList(look, name="draw-versions", accessible=_("Earlier draws"))
         parts = (self._about_earlier, self.earlier, self.plan, self._rolling, self.swap, self._dice, self._seed)
@@ -282,7 +286,7 @@ class PlanCard(CardFrame):
         self._dice.show_seed(None if swapping else seed)
         if seed is None or not view.answers:
             self._seed.set_words(
-                _("Without a seed the teams stand in the order of the list, or of their numbers.") if planning else ""
+                _("Without a seed, the teams follow the list or their seed numbers.") if planning else ""
             )
         else:
             self._seed.set_words(words.repeated(seed, view.answers, level=view.follows_standings))

@@ -208,7 +208,7 @@ def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None)
         for table in drawn_round.tables:
             first, second = table.teams
             where = (
-                pgettext("draw", "{one} v {other}").format(
+                pgettext("draw", "{one} vs. {other}").format(
                     one=ordinal(position[first]), other=ordinal(position[second])
                 )
                 if position
@@ -231,9 +231,9 @@ def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
 
 def _state(standing: DrawState | None, *, redraws: bool = False) -> str:
     if standing is None:
-        return _("being made anew; the one before holds until then") if redraws else pgettext("draw", "not made")
+        return _("being redrawn; the previous draw is valid until then") if redraws else pgettext("draw", "not made")
     if standing.withdrawn is not None:
-        return _("does not hold any more")
+        return _("no longer valid")
     if standing.published is None:
         return pgettext("draw", "made, not published")
     return pgettext("draw", "published {at} by {name}").format(

@@ -20,11 +20,11 @@ def read_fixed(text: str, tournament: Tournament) -> tuple[Mapping[str, int], tu
         match = _ONE.fullmatch(part)
         team = team_named(tournament.teams, match.group(2)) if match is not None else None
         if match is None:
-            wrong.append(_("{part} is no table and team: type them like 3 Nashville; 7 Kochi.").format(part=part))
+            wrong.append(_("{part} is not a table and a team. Type them like 3 Nashville; 7 Kochi.").format(part=part))
         elif team is None:
-            wrong.append(_("No team is called {name}.").format(name=match.group(2)))
+            wrong.append(_("There is no team named {name}.").format(name=match.group(2)))
         elif team in fixed or int(match.group(1)) in fixed.values():
-            wrong.append(_("{part}: this team or this table stands there already.").format(part=part))
+            wrong.append(_("{part}: this team or table is already listed.").format(part=part))
         else:
             fixed[team] = int(match.group(1))
     return ({}, tuple(wrong)) if wrong else (fixed, ())
@@ -114,10 +114,10 @@ def _twice(
 def _row_problem(code: str, row: int, value: str) -> str:
     """Return what is wrong with a row, as a sentence."""
     sentence = {
-        "shape": _("Row {row} has {value} parts: round, table, team, team; or round and the team that sits out."),
-        "number": _("Row {row}: {value} is no round and table."),
-        "team": _("Row {row}: no team is called {value}."),
-        "twice": _("Row {row}: {value} stands twice in this round."),
-        "table": _("Row {row}: table {value} stands twice in this round."),
+        "shape": _("Row {row} has {value} parts. Type round, table, team, team; or round and the team that sits out."),
+        "number": _("Row {row}: {value} is not a round and a table."),
+        "team": _("Row {row}: there is no team named {value}."),
+        "twice": _("Row {row}: {value} appears twice in this round."),
+        "table": _("Row {row}: table {value} appears twice in this round."),
     }[code]
     return sentence.format(row=row, value=value)

@@ -29,23 +29,23 @@ def repeated(seed: int, answers: Sequence[tuple[str, str]], *, level: bool) -> s
     `level`: the teams are in the order of the standings, and the seed decides only between level teams.
     """
     first = [f"{digest[:12]}  {name}" for digest, name in answers]
-    what = [_("The standings order the teams; the seed orders those that are level:")] if level else []
+    what = [_("The teams follow the standings; the seed decides only between tied teams:")] if level else []
     return "\n".join((*what, repeat_line(seed, answers[0][1]), *first))
 
 
 def no_team(tournament: Tournament, uid: str) -> str:
     """Return why there is nothing to draw, and where the teams of this stage come from."""
     if uid == MAIN:
-        return _("No team is here yet. Teams are entered on the Event page (Ctrl+5).")
+        return _("No teams yet. Enter them on the Event page (Ctrl+5).")
     stage = tournament.stage(uid)
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is None:
-        return _("No team is in this stage yet. Teams are named on the list of stages (Ctrl+Shift+G).")
-    named = _("No team is in this stage yet: take over who went on, on the list of stages (Ctrl+Shift+G).")
+        return _("This stage has no teams yet. Enter them on the list of stages (Ctrl+Shift+G).")
+    named = _("This stage has no teams yet. Add the qualifiers on the list of stages (Ctrl+Shift+G).")
     if before.over is not None:
         return named
     waits = _(
-        "This stage waits for {stage}: close that one on the list of stages (Ctrl+Shift+G), then take over who went on."
+        "This stage starts after {stage}. Close {stage} on the list of stages (Ctrl+Shift+G), then add the qualifiers."
     )
     return waits.format(stage=stage_name(tournament, before.uid))
 
@@ -64,11 +64,11 @@ def earlier(versions: int) -> str:
 
 def not_a_number(value: str) -> str:
     """Return the problem of a text that should be a number."""
-    return _("{value} is not a number.").format(value=value)
+    return _("{value} is not a number. Type digits only.").format(value=value)
 
 
 def published_words(number: int, *, opened: bool) -> str:
     """Return the sentence after a draw was published."""
     if opened:
-        return _("The draw is published; round {round} has begun.").format(round=number)
+        return _("The draw is published and round {round} has begun.").format(round=number)
     return _("The draw is published.")

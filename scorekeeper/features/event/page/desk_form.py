@@ -110,7 +110,7 @@ class DeskForm(OrderForm):
         )
         self.column.addWidget(self.players)
         self.captain = self._button(pgettext("button", "&Captain"), "Alt+C", "desk-captain", self.make_captain)
-        self.names = self._button(_("Put a name right"), "F2", "desk-names", partial(self.page_asked.emit, "players"))
+        self.names = self._button(_("Correct name"), "F2", "desk-names", partial(self.page_asked.emit, "players"))
         self._add_flow(self.captain, self.names)
         self.let = self._button(_("Let &in"), "Alt+I", "desk-let-in", self.let_in)
         self.cash = self._button(
@@ -123,14 +123,16 @@ class DeskForm(OrderForm):
             partial(self.pay, FEE, pgettext("registration desk", "before")),
         )
         self.unpaid = self._button(_("Let &in unpaid"), "Alt+I", "desk-unpaid", self.let_in_unpaid)
-        self.back = self._button(_("&Return the fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
+        self.back = self._button(_("&Return fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
         self.sub_paid = self._button(
             pgettext("button", "Paid"),
             "",
             "desk-substitution-paid",
             partial(self.pay, SUBSTITUTED, pgettext("registration desk", "in cash")),
         )
-        self.sub_back = self._button(_("Return it"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED))
+        self.sub_back = self._button(
+            _("Return fee"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED)
+        )
         self.questions = {
             PLAYERS: QuestionCard(look, PLAYERS),
             LET_IN: QuestionCard(look, LET_IN, self.let),
@@ -141,7 +143,7 @@ class DeskForm(OrderForm):
         }
         self.column.addWidget(self.questions[PLAYERS])
         self.column.addWidget(self.questions[LET_IN])
-        self.add(Field("let_in_by", "line", lambda: _("Who let it in")))
+        self.add(Field("let_in_by", "line", lambda: _("Let in by")))
         for about in (FEE, SUBSTITUTED, DRAW, WITHDRAWN):
             self.column.addWidget(self.questions[about])
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="desk-note")
@@ -159,7 +161,7 @@ class DeskForm(OrderForm):
             self._button(
                 pgettext("button", "&Withdraw"), "Alt+W", "desk-withdraw", partial(self.page_asked.emit, "withdrawal")
             ),
-            self._button(_("Awaited after all"), "", "desk-awaited", self.await_again),
+            self._button(_("Expected after all"), "", "desk-awaited", self.await_again),
         )
         ways = Flow(look, spacing=8)
         for button in self.ways:
@@ -203,7 +205,7 @@ class DeskForm(OrderForm):
         for part in (self.chip, self.players, self.captain, self.names, *self.ways, self.confirm_button):
             part.setVisible(team is not None)
         if team is None:
-            self.title.set_words(_("Nobody is chosen"))
+            self.title.set_words(_("No team selected"))
             self.name_buttons(_("Check in"))
             self.origin.set_words(_("Type two letters of a team, a club or a player, then Enter."))
             for question in self.questions.values():
@@ -272,7 +274,7 @@ class DeskForm(OrderForm):
         again.setVisible(at_desk.state in {HERE, NEVER_CAME} and not played)
         stage = self.bridge.tournament.stage(MAIN)
         withdraw.setVisible(at_desk.state == WITHDRAWN or bool(stage.standing_draws or self.bridge.tournament.sessions))
-        withdraw.setText(_("Plays on after all") if at_desk.state == WITHDRAWN else pgettext("button", "&Withdraw"))
+        withdraw.setText(_("Undo withdrawal") if at_desk.state == WITHDRAWN else pgettext("button", "&Withdraw"))
         joined_place = joins.table_place if joins is not None and joins.facts and self._may_join() else None
         here = at_desk.state == HERE
         does = words.main_button(
@@ -383,9 +385,7 @@ class DeskForm(OrderForm):
             self.show_problems({"let_in_by": _("Whose decision was it?")})
             return
         noted = self.team.at_desk.known.noted
-        self._send(
-            (replace(noted, let_in_by=by),), "", _("{team} is let in by {name}.").format(team=self._name, name=by)
-        )
+        self._send((replace(noted, let_in_by=by),), "", _("{name} let {team} in.").format(team=self._name, name=by))
 
     def pay(self, about: str, how: str) -> None:
         """Note that a fee is paid."""
@@ -395,7 +395,7 @@ class DeskForm(OrderForm):
     def give_back(self, about: str) -> None:
         """Note that a fee was given back."""
         fact = given_back(self.bridge.tournament, self.subject, _FEES[about])
-        self._send((fact,), "", _("{team} has {amount} back.").format(team=self._name, amount=fact.amount))
+        self._send((fact,), "", _("{team} got {amount} back.").format(team=self._name, amount=fact.amount))
 
     def let_in_unpaid(self) -> None:
         """Check the team in though it has not paid."""
@@ -419,4 +419,4 @@ class DeskForm(OrderForm):
     def await_again(self) -> None:
         """Note that the team is expected after all."""
         facts = checked_in(self.bridge.tournament, self.subject, self.bridge.desk.role, AWAITED)
-        self._send(facts, words.after_all() if len(facts) > 1 else "", _("{team} is awaited.").format(team=self._name))
+        self._send(facts, words.after_all() if len(facts) > 1 else "", _("{team} is expected.").format(team=self._name))

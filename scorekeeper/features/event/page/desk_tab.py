@@ -61,14 +61,14 @@ class NotesForm(OrderForm):
             Field("city", "line", lambda: pgettext("field", "City")),
             Field("group", "line", lambda: pgettext("field", "Group"), share=1),
             Field("seed", "line", lambda: pgettext("field", "Seed"), share=1, beside=True),
-            Field("fee", "line", lambda: _("Team fee"), example=_("empty: what all pay"), share=1),
+            Field("fee", "line", lambda: _("Team fee"), example=_("blank: the usual fee"), share=1),
             Field("substitution_fee", "line", lambda: _("Fee for a substitution"), share=1, beside=True),
-            Field("let_in_by", "line", lambda: _("Late: who let it in"),
+            Field("let_in_by", "line", lambda: _("If late, let in by"),
                   shown=lambda _values: noted(self.bridge.tournament, self.subject).noted.late),
             Field("note", "line", lambda: pgettext("field", "Note"), example=pgettext("example", "plane lands 17:05")),
         )  # fmt: skip
         self.column.addStretch(1)
-        self.name_buttons(_("Save the details"))
+        self.name_buttons(_("Save details"))
         self.load()
 
     def entered(self) -> Entered:
@@ -119,7 +119,7 @@ class NotesForm(OrderForm):
         if (noted_fields.group, noted_fields.seed) != (before.group, before.seed):
             placed = tournament.stage(MAIN).placed.get(team.uid) or TeamPlaced(MAIN, team.uid)
             facts.append(replace(placed, group=noted_fields.group or None, number=noted_fields.seed))
-        return self.ordered_if_well(facts, _("The details of {team} are saved.").format(team=team.name), team.uid)
+        return self.ordered_if_well(facts, _("Details of {team} saved.").format(team=team.name), team.uid)
 
 
 class WithdrawalForm(OrderForm):
@@ -136,7 +136,7 @@ class WithdrawalForm(OrderForm):
             look, bridge, str,
             Field("stage", "picker", lambda: pgettext("field", "Stage"), items=self._stages),
             Field("disqualified", "tick", lambda: pgettext("field", "Disqualified")),
-            Field("after_round", "line", lambda: _("Plays nothing after round"), example=_("0: nothing at all")),
+            Field("after_round", "line", lambda: _("Last round played"), example=_("0: none")),
             Field("reason", "line", lambda: pgettext("field", "Reason")),
         )  # fmt: skip
         self.effect = Label(look, "", "small", wrap=True, name="withdrawal-effect")
@@ -199,7 +199,7 @@ class WithdrawalForm(OrderForm):
         name = team.name if team is not None else ""
         self._back = self.subject in stage.withdrawn
         self.title.set_words(
-            (_("{team} plays on") if self._back else pgettext("registration desk", "{team} withdraws")).format(
+            (_("{team} continues") if self._back else pgettext("registration desk", "{team} withdraws")).format(
                 team=name
             )
         )
@@ -207,7 +207,7 @@ class WithdrawalForm(OrderForm):
             self.fields[key].setVisible(not self._back)
         played = (state.round or 0 for state in sessions_of(tournament, uid) if self._has_played(state))
         self.fill({"after_round": str(max((*stage.closed, *played), default=0))})
-        self.name_buttons(_("Plays on after all") if self._back else _("Withdraw the team"))
+        self.name_buttons(_("Undo withdrawal") if self._back else _("Withdraw team"))
         self._show_effect()
 
     def _has_played(self, state: SessionState) -> bool:
@@ -224,13 +224,13 @@ class WithdrawalForm(OrderForm):
         if team is None:
             return None
         if not self._back and not text.isdecimal():
-            self.show_problems({"after_round": _("A round by its number, 0 for nothing at all.")})
+            self.show_problems({"after_round": _("Type the number of the last round played, or 0 for none.")})
             return None
         tournament = self.bridge.tournament
         self.seen = tournament.seq  # play continues at its table while the reason is typed
         if self._back:
             effect = tables_of_who_plays_on(tournament, self._stage, team.uid)
-            done = " ".join((_("{team} plays on.").format(team=team.name), *effect))
+            done = " ".join((_("{team} continues.").format(team=team.name), *effect))
             return self.ordered_if_well(plays_on(tournament, self._stage, team.uid), done, team.uid)
         effect = withdrawal_effect(tournament, self._stage, team.uid, int(text))
         done = " ".join((_("{team} is withdrawn.").format(team=team.name), *effect))
@@ -362,15 +362,13 @@ class DeskTab(QWidget):
 
     def _right(self) -> CardFrame:
         look = self.look
-        card = CardFrame(look, spacing=8, name="desk-awaited-card", accessible=_("Still awaited"))
-        card.body.addWidget(Label(look, _("Still awaited"), "heading", weight=700, name="desk-awaited-title"))
+        card = CardFrame(look, spacing=8, name="desk-awaited-card", accessible=_("Still expected"))
+        card.body.addWidget(Label(look, _("Still expected"), "heading", weight=700, name="desk-awaited-title"))
         self._awaited = ColumnLayout(look, spacing=6)
         self._names: list[Label] = []
         card.body.addLayout(self._awaited)
         card.body.addStretch(1)
-        self.print_button = Button(
-            look, _("Print the list for the door"), icon="print", key="Ctrl+P", name="desk-print"
-        )
+        self.print_button = Button(look, _("Print door list"), icon="print", key="Ctrl+P", name="desk-print")
         self.print_button.clicked.connect(self.printed)
         flow = Flow(look)
         flow.addWidget(self.print_button)
@@ -464,7 +462,7 @@ class DeskTab(QWidget):
             text = ngettext("{n} more", "{n} more", more).format(n=more)
             self._names.append(Label(self.look, text, "small", tone="ink2"))
         if not view.awaited:
-            self._names.append(Label(self.look, pgettext("registration desk", "Nobody"), "body", tone="ink2"))
+            self._names.append(Label(self.look, pgettext("registration desk", "No one"), "body", tone="ink2"))
         for label in self._names:
             self._awaited.addWidget(label)
 

@@ -213,9 +213,9 @@ class EventLists(Lists):
         self.sessions.tell_stages(several=bool(view.stage))
         self._fill(self.sessions, view.sessions)
         self._fill(self.ranking, view.ranking)
-        hidden = _("Nothing here is called {text}.").format(text=find) if find else ""
+        hidden = _("Nothing here matches {text}.").format(text=find) if find else ""
         self.team_card.set_words(
-            "" if view.teams else hidden or _("No team yet. Type one, or paste a list with Ctrl+V."),
+            "" if view.teams else hidden or _("No teams yet. Type one, or paste a list with Ctrl+V."),
             empty=not view.teams,
         )
         self.session_card.set_words(

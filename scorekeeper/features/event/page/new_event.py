@@ -116,10 +116,10 @@ PREFIX = "new-event-"
 def _about() -> Spec:
     """Return the questions about the event itself."""
     systems = tuple(ChoiceOption(rules.key, system_name(rules)) for rules in all_rules())
-    name = Field("name", "line", lambda: _("Name of the event"), needed=lambda: _("The event needs a name."))
+    name = Field("name", "line", lambda: _("Event name"), needed=lambda: _("The event needs a name."))
     day = Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=1)
     venue = Field("venue", "line", lambda: pgettext("field", "Venue"), share=2, beside=True)
-    deals = Field("deals", "line", lambda: _("Deals a session"), share=1, beside=True)
+    deals = Field("deals", "line", lambda: _("Deals per session"), share=1, beside=True)
     system = Field("system", "choice", lambda: _("Rule system"), options=systems)
     return Spec("new-event-about", lambda: _("New event"), fields=(name, day, venue, deals, system), prefix=PREFIX)
 
@@ -157,7 +157,7 @@ class NewEventPage(WindowPage):
         for team in self.teams:
             row.addWidget(team)
         column.addLayout(row)
-        line = _("One team a line, its players behind it: Kochi Club: Lissy Thomas, Jacob Mathew, Anna Kurian")
+        line = _("One team per line, followed by its players: Kochi Club: Lissy Thomas, Jacob Mathew, Anna Kurian")
         listed = Field("more", "box", str, aloud=lambda: _("More teams"), example=line, lines=4)
         self.more = Form(look, Spec("new-event-more-card", lambda: _("More teams"), fields=(listed,), prefix=PREFIX))
         self.read = Label(look, "", "body", wrap=True, name="new-event-more-read")
@@ -169,7 +169,7 @@ class NewEventPage(WindowPage):
             "box",
             str,
             aloud=lambda: pgettext("screen reader", "Players"),
-            example=_("One name a line"),
+            example=_("One name per line"),
             lines=5,
         )
         self.players = Form(
@@ -278,13 +278,13 @@ class NewEventPage(WindowPage):
         """Show beside the fold what differs from the rules."""
         chosen = differing(self._system(), chosen_in(self.settings))
         text = "; ".join(f"{words.label(key)}: {words.value_words(key, value)}" for key, value in chosen.items())
-        self._differing.set_words(text or _("As the rules say."))
+        self._differing.set_words(text or _("As in the rules."))
 
     def _make_place(self) -> RowLayout:
         """Return the line with the path of the new file."""
         row = RowLayout(self.look)
         self._folder_label = Label(self.look, "", "small", tone="ink2", elide=True, name="new-event-place")
-        choose = Button(self.look, _("Save it elsewhere ..."), name="new-event-choose-place")
+        choose = Button(self.look, _("Save elsewhere ..."), name="new-event-choose-place")
         choose.clicked.connect(self._choose_place)
         row.addWidget(self._folder_label, 1)
         row.addWidget(choose)
@@ -315,7 +315,7 @@ class NewEventPage(WindowPage):
         )
         leave.clicked.connect(self.left)
         make = Button(
-            self.look, _("Make the event"), key=pgettext("key", "Ctrl+Enter"), primary=True, name="new-event-make"
+            self.look, _("Create event"), key=pgettext("key", "Ctrl+Enter"), primary=True, name="new-event-make"
         )
         make.clicked.connect(self.make)
         row.addWidget(leave)
@@ -433,7 +433,7 @@ class NewEventPage(WindowPage):
         """Return players whose name also appears in an earlier team; both would be seated at the first table."""
         before = self._teams()[: self._teams().index(form)]
         names = {name_key(name): team.typed()["name"] for team in before for name in team.team().players}
-        template = _("{name} is in {team} too. Of two people one needs another name: {name} K., for example.")
+        template = _("{name} is also on {team}. If these are two people, rename one, for example {name} K.")
         return {
             key: template.format(name=name, team=names[name_key(name)])
             for key, name in form.typed().items()
@@ -443,11 +443,11 @@ class NewEventPage(WindowPage):
     def _about_wrong(self) -> dict[str, str]:
         values, wrong = {key: text.strip() for key, text in self.about.values().items()}, self.about.missing()
         if values["date"] and not is_date(values["date"]):
-            wrong["date"] = _("A date looks like 2026-10-03.")
+            wrong["date"] = _("Type the date like 2026-10-03.")
         deals, bounds = values["deals"], self._system().options.get("deals")
         most = bounds.high if bounds is not None else 0
         if deals and not (deals.isascii() and deals.isdecimal() and 1 <= int(deals[:9]) <= most):
-            wrong["deals"] = _("A number from 1 to {most}.").format(most=most)
+            wrong["deals"] = _("Type a number from 1 to {most}.").format(most=most)
         return wrong
 
     def _settings_checked(self, *, focus: bool) -> bool:

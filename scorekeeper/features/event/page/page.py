@@ -261,7 +261,7 @@ class EventPage(EventShell):
         """Enter the substitution of the selected team, or the return of its starter."""
         team = chosen_key(self.teams) or self.team_form.subject
         if team not in self.bridge.tournament.teams:
-            self.status_changed.emit("told", _("Choose the team first."), "")
+            self.status_changed.emit("told", _("Select the team first."), "")
             return
         if self.substitution_form.subject == team:
             self.substitution_form.refresh()

@@ -83,7 +83,7 @@ class SessionForm(OrderForm):
         self.column.addWidget(self.end_button)
         self.column.addStretch(1)
         self.open_button = Button(
-            look, pgettext("button", "Open"), height=40, name="session-open", accessible=_("Open the session")
+            look, pgettext("button", "Open"), height=40, name="session-open", accessible=_("Open session")
         )
         self.open_button.clicked.connect(self._to_sheet)
         self.foot.insertWidget(1, self.open_button)
@@ -147,7 +147,7 @@ class SessionForm(OrderForm):
         self.length.set_words(unusual[:1].upper() + unusual[1:])
         self.length.setVisible(bool(unusual))
         removable = state is not None and state.state == EMPTY
-        save = (pgettext("session page", "Save"), _("Save the session")) if state else (_("Make the session"), "")
+        save = (pgettext("session page", "Save"), _("Save session")) if state else (_("Create session"), "")
         self.name_buttons(*save, removable=removable)
         self._show_remarks()
 
@@ -191,7 +191,7 @@ class SessionForm(OrderForm):
             if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= top:
                 numbers[key] = int(text)
             elif text:
-                wrong[key] = _("A number from {low} to {high}.").format(low=1, high=top)
+                wrong[key] = _("Type a number from {low} to {high}.").format(low=1, high=top)
         return numbers, wrong
 
     def fact(self) -> tuple[SessionOpened | None, dict[str, str]]:
@@ -234,7 +234,7 @@ class SessionForm(OrderForm):
             return None
         state = self.bridge.tournament.sessions.get(self.subject)
         number = state.number if state else self.bridge.tournament.opened + 1
-        done = _("Session {number} is on the list.").format(number=number)
+        done = _("Session {number} saved.").format(number=number)
         done, twice = " ".join(filter(None, (done, self.unusual(fact)))), bool(self._twice(fact))
         order = self.ordered_if_well((fact, *self._length(state)), done, fact.session)
         if order is None or self._asks(fact):
@@ -253,7 +253,7 @@ class SessionForm(OrderForm):
         """Return the fact that takes the session off the list."""
         state = self.bridge.tournament.sessions.get(self.subject)
         return (
-            (SessionRemoved(self.subject), _("Session {number} is off the list.").format(number=state.number))
+            (SessionRemoved(self.subject), _("Session {number} removed.").format(number=state.number))
             if state is not None
             else None
         )

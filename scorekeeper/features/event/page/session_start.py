@@ -58,7 +58,7 @@ class SessionStartPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge, who: Callable[[], str]) -> None:
         super().__init__(look, bridge)
-        self.setAccessibleName(_("Beginning a session"))
+        self.setAccessibleName(_("Start a session"))
         self._who = who
         self.session = ""
         self.seats: Seats | None = None
@@ -240,7 +240,7 @@ class SessionStartPage(Page):
             if not self.seats.named
             else ""
         )
-        self.note.set_words(names or _("Everything is filled in: Enter begins. F9 corrects mistakes later."))
+        self.note.set_words(names or _("Everything is filled in. Press Enter to begin; F9 corrects mistakes later."))
         self._show_problem("")
         for side, form in self.sides.items():
             form.title.set_words(self._names[side])

@@ -63,7 +63,7 @@ class SettingsForm(OrderForm):
         )
         self.body.insertWidget(2, self.effect)
         self.body.insertWidget(3, self.reason)  # below the scroll area: it is asked for as soon as something changes
-        self.usual = Button(look, pgettext("button", "Defaults"), height=40, name="settings-defaults")
+        self.usual = Button(look, pgettext("button", "Restore defaults"), height=40, name="settings-defaults")
         self.usual.setToolTip(_("Reset every setting to its default in the rules; nothing is saved yet"))
         self.usual.clicked.connect(self.put_back)
         self.foot.insertWidget(1, self.usual)
@@ -151,14 +151,14 @@ class DataForm(OrderForm):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(
             look, bridge, lambda: _("Event data"),
-            Field("name", "line", lambda: _("Name of the event")),
+            Field("name", "line", lambda: _("Event name")),
             Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=2),
             Field("venue", "line", lambda: pgettext("field", "Venue"), share=3, beside=True),
         )  # fmt: skip
         system = Label(look, f"{system_name(bridge.rules)} ({bridge.rules.edition})", "small", tone="ink2")
         self.column.addWidget(system)
         self.column.addWidget(
-            Label(look, _("Its settings say how it is played and scored: Alt+G."), "small", tone="ink2", wrap=True)
+            Label(look, _("The settings (Alt+G) cover play and scoring."), "small", tone="ink2", wrap=True)
         )
         self.column.addStretch(1)
         self.name_buttons(_("Save event data"))

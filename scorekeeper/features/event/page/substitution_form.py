@@ -48,17 +48,17 @@ class SubstitutionForm(OrderForm):
         self.column.addWidget(self.note)
         ways = (ChoiceOption(RETURN, _("The starter returns")), ChoiceOption(CORRECT, _("Correct it")))
         self.add(
-            Field("what", "choice", lambda: _("The substitution stands"), aloud=lambda: _("What is entered"),
+            Field("what", "choice", lambda: _("What to enter"), aloud=lambda: _("What is entered"),
                   options=ways, columns=2, height=30),
             Field("starter", "choice", lambda: pgettext("field", "Out"), aloud=lambda: _("Who is out"), columns=2,
                 height=30),
             Field("substitute", "line", lambda: pgettext("field", "In"), aloud=lambda: _("Player coming in"),
                 hint=self._free),
             Field("reason", "line", lambda: pgettext("field", "Reason")),
-            Field("members", "line", lambda: _("Members of the committee"),
-                example=pgettext("example", "with commas between")),
+            Field("members", "line", lambda: _("Committee members"),
+                example=pgettext("example", "separated by commas")),
             Field("fee", "line", lambda: pgettext("field", "Fee")),
-            Field("from_round", "line", lambda: _("From round"), example=_("empty: from now on"), hint=self._begun),
+            Field("from_round", "line", lambda: _("From round"), example=_("blank: from now on"), hint=self._begun),
             Field("from_deal", "line", lambda: _("From deal")),
         )  # fmt: skip
         self.column.addStretch(1)
@@ -92,7 +92,7 @@ class SubstitutionForm(OrderForm):
         standing = substitution_words(team, tournament) if team is not None else ""
         self.title.set_words(words.substitution_title(team.name if team is not None else ""))
         self.note.set_words(
-            standing or _("One for each team, in an emergency, approved by the committee. The starter may return.")
+            standing or _("One per team, in an emergency, with the committee's approval. The starter may return.")
         )
         self._ask_what()
 
@@ -109,9 +109,9 @@ class SubstitutionForm(OrderForm):
         self.confirm_button.setVisible(not used)
         if self._has_substitute and not returns and team is not None:
             self._put_standing(typed_of(tournament, team))
-            self.name_buttons(_("Correct the substitution"))
+            self.name_buttons(_("Correct substitution"))
         else:
-            self.name_buttons(_("The starter returns") if returns else _("Enter the substitution"))
+            self.name_buttons(_("The starter returns") if returns else _("Enter substitution"))
         tab_through(self.parts())
 
     def _put_standing(self, standing: TypedSubstitution) -> None:
@@ -138,14 +138,14 @@ class SubstitutionForm(OrderForm):
         inside = self.fields["from_deal"]
         inside.setVisible(playing is not None and not inside.isHidden())
         if playing is not None:
-            inside.label.set_words(_("Or inside session {session}, from deal").format(session=playing.number))
+            inside.label.set_words(_("Or within session {session}, from deal").format(session=playing.number))
 
     def _free(self, text: str) -> tuple[str, bool]:
         """Return, while the name is typed, whether the player is in another team."""
         name = " ".join(text.split())
         wrong_fields = self._wrong_fields(self._facts()) if name else {}
         wrong = wrong_fields.get("substitute", "")
-        return wrong or (_("{name} is in no other team.").format(name=name) if name else ""), not wrong
+        return wrong or (_("{name} is not on another team.").format(name=name) if name else ""), not wrong
 
     def _begun(self, _text: str) -> tuple[str, bool]:
         """Return, while the round is typed, which of its sessions have begun and stay unchanged."""
@@ -205,7 +205,7 @@ class SubstitutionForm(OrderForm):
         done = (
             _("The starter of {team} plays again.").format(team=team.name)
             if self._returns
-            else _("The substitution of {team} is entered.").format(team=team.name)
+            else _("The substitution for {team} is entered.").format(team=team.name)
         )
         if team.captain_uid is not None and self._typed_words().starter == team.captain_uid and not self._returns:
             done = f"{done} {desk_words.captain_went_out(team.captain or '')}"

@@ -187,7 +187,7 @@ class TeamListPage(QWidget):
         self.about = Label(look, "", "body", tone="error", wrap=True, name="team-list-about")
         self.table.selectionModel().currentChanged.connect(lambda _now, _before: self._show_cell())
         self.left_alone = Label(look, "", "small", tone="ink2", wrap=True, name="team-list-left-alone")
-        self.problems = ItemList(look, row_height=43, name="team-list-problems", accessible=_("What has to be mended"))
+        self.problems = ItemList(look, row_height=43, name="team-list-problems", accessible=_("What to fix"))
         self.problems.row_opened.connect(self._go_to)
         leave = Button(
             look, pgettext("button", "Cancel"), key=pgettext("key", "Esc"), height=40, name="team-list-leave"
@@ -204,9 +204,7 @@ class TeamListPage(QWidget):
         column.addWidget(self.about)
         column.addWidget(self.left_alone)
         column.addWidget(self.problems)
-        self.drop_button = Button(
-            look, _("Drop the row"), key=pgettext("key", "Delete"), height=40, name="team-list-drop"
-        )
+        self.drop_button = Button(look, _("Drop row"), key=pgettext("key", "Delete"), height=40, name="team-list-drop")
         self.drop_button.clicked.connect(lambda: self._drop(self.table.currentIndex().row()))
         foot = RowLayout(look, spacing=8)
         foot.addStretch(1)
@@ -286,7 +284,7 @@ class TeamListPage(QWidget):
         if self.teams.rows:
             self.table.setCurrentIndex(self.cells.index(min(index, len(self.teams.rows) - 1), column))
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        announce(self.table, _("Row {row} is dropped: {name}").format(row=row.number, name=row.cells.get(TEAM, "")))
+        announce(self.table, _("Row {row} dropped: {name}").format(row=row.number, name=row.cells.get(TEAM, "")))
 
     def _go_to(self, index: int) -> None:
         """Go to the cell that a problem is about."""

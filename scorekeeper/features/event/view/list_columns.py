@@ -92,13 +92,13 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     wrong: dict[str, str] = {}
     seed = cells.get(SEED, "")
     if seed and not _SEED.fullmatch(seed):
-        wrong[SEED] = _("A seed is a whole number from 1.")
+        wrong[SEED] = _("Type a whole number from 1.")
     late = _value_named(
         cells.get(LATE, ""),
         {True: (YES, pgettext("team list", "yes"), TRUE, *_YES), False: (NO, pgettext("team list", "no"), FALSE, *_NO)},
     )
     if cells.get(LATE) and late is None:
-        wrong[LATE] = _("Yes, no, or nothing.")
+        wrong[LATE] = _("Type yes or no, or leave it blank.")
     presences = {
         HERE: (YES, pgettext("team list", "yes"), TRUE, HERE, presence_word(HERE), *_YES),
         AWAITED: (NO, pgettext("team list", "no"), FALSE, AWAITED, presence_word(AWAITED), *_NO),
@@ -106,7 +106,7 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     }
     presence = _value_named(cells.get(CHECKED_IN, ""), presences)
     if cells.get(CHECKED_IN) and presence is None:
-        wrong[CHECKED_IN] = _("Yes, no, never came, or nothing.")
+        wrong[CHECKED_IN] = _("Type yes, no or never came, or leave it blank.")
     noted_fields = Noted(
         cells.get(CITY, ""),
         group_letter(cells.get(GROUP, "")),
@@ -141,9 +141,9 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
         },
     )
     if is_paid is None:
-        return (text, "") if _AMOUNT.fullmatch(text) else (None, _("Yes, no, an amount, or nothing."))
+        return (text, "") if _AMOUNT.fullmatch(text) else (None, _("Type yes, no or an amount, or leave it blank."))
     if is_paid and not fee:
-        return None, _("No fee is set for it. Type the amount, or fill in the column of fees.")
+        return None, _("No fee is set. Type the amount, or fill in the fee column.")
     return (fee, "") if is_paid else (None, "")
 
 

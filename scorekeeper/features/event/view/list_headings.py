@@ -143,12 +143,12 @@ def doubt(name: str, others: Sequence[str], unused: Sequence[str] = ()) -> str:
         if is_sum_line(f"{label} {name}") and all(map(_is_count, counts)):
             return words.sum_line()
     if column_of(name) == TEAM and all(map(column_of, others)):
-        return _("This row is a heading and not a team.")
+        return _("This row is a heading, not a team.")
     folded = " ".join(fold_spelling(name).split())
     if _SUM.fullmatch(folded) and all(map(_is_count, others)):
         return words.sum_line()
     if not others and _TITLE.fullmatch(folded):
-        return _("This row is a title and not a team. A group goes into the column of groups.")
+        return _("This row is a title, not a team. Put the group in the group column.")
     return ""
 
 
@@ -169,18 +169,16 @@ def wrong_cell(cell: object, column: str, where: str) -> str:
     """
     if isinstance(cell, NoResult):
         return _(
-            "{cell} holds a formula without a result. Save the file in a spreadsheet program first, or type it."
+            "{cell} has a formula without a result. Save the file in a spreadsheet program first, or type the value."
         ).format(cell=where)
     text = " ".join(str(cell).split())
     if text.upper() in _ERRORS:
-        return _("{cell} holds the error {error}.").format(cell=where, error=text)
+        return _("{cell} has the error {error}.").format(cell=where, error=text)
     if column in {TEAM, CAPTAIN} or PLAYER.fullmatch(column) or column == PLAYERS:
         if isinstance(cell, date | datetime) or _DATE.fullmatch(fold_spelling(text)):
-            return _("{cell} holds a date ({date}) and not a name.").format(
-                cell=where, date=text.removesuffix(" 00:00:00")
-            )
+            return _("{cell} has a date ({date}), not a name.").format(cell=where, date=text.removesuffix(" 00:00:00"))
         if isinstance(cell, bool) or text.upper() in {"TRUE", "FALSE"}:
-            return _("{cell} holds {value} and not a name.").format(cell=where, value=text.upper())
+            return _("{cell} has {value}, not a name.").format(cell=where, value=text.upper())
     return ""
 
 

@@ -175,7 +175,7 @@ def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
     fees = states.fee_sums(teams)
     if fees is not None:
         sums.append((_("Fees taken"), words.n_of_all(fees.taken, fees.due)))
-        sums.append((_("Fees open"), fees.open))
+        sums.append((_("Fees unpaid"), fees.open))
         sums += [(_("Given back"), fees.given_back)] if fees.given_back else []
     late = sum(team.known.noted.late and bool(team.known.noted.let_in_by) for team in teams)
     if late:
@@ -248,7 +248,7 @@ def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> Des
     """Return who plays, and the problems: too few, no captain, a player in two teams, similar names."""
     team, needed = at_desk.team, system.seats // len(system.sides)
     wrong = [
-        _("{name} is already in {team}. If that is one person, one of the two teams must change.").format(
+        _("{name} is already on {team}. If this is the same person, change one of the two teams.").format(
             name=name, team=tournament.teams[other].name
         )
         for name, other in at_desk.twice
@@ -256,12 +256,12 @@ def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> Des
     if len(team.players) < needed:
         wrong.append(words.too_few(needed))
     if team.captain is None:
-        wrong.append(_("No captain is named: Alt+C makes the selected player captain."))
+        wrong.append(_("No captain yet. Press Alt+C to make the selected player captain."))
     elif captain_out(team):
         wrong.append(words.captain_is_out(team.captain))
     wrong += alike(tournament, team)
     title = words.players(len(team.players), captain=team.captain is not None)
-    return DeskRemark(PLAYERS, title, " ".join(wrong) or _("Nobody of them is in another team."), good=not wrong)
+    return DeskRemark(PLAYERS, title, " ".join(wrong) or _("None of them is on another team."), good=not wrong)
 
 
 def alike(tournament: Tournament, team: TeamState) -> list[str]:

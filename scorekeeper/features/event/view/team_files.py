@@ -111,7 +111,7 @@ def _read_workbook(data: bytes) -> TeamList:
     with ZipFile(BytesIO(data)) as packed:
         unpacked = sum(part.file_size for part in packed.infolist())
     if unpacked > _LARGEST:
-        raise NoTeamList(_("This workbook is too large to be a list of teams."))
+        raise NoTeamList(_("This workbook is too large for a team list."))
     try:
         book: Any = load_workbook(BytesIO(data), data_only=True)
         formulas: Any = load_workbook(BytesIO(data))

@@ -109,7 +109,7 @@ def wrong_in_list(teams: tuple[NewTeam, ...], before: tuple[NewTeam, ...]) -> st
         if why:
             return pgettext("event page", "Line {number}: {why}").format(number=number, why=why)
         if name_key(team.name) in seen:
-            return _("Line {number}: {team} is there already.").format(number=number, team=team.name)
+            return _("Line {number}: {team} is already in the event.").format(number=number, team=team.name)
         seen[name_key(team.name)] = team
     return ""
 
@@ -346,7 +346,7 @@ def _joined(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
         else:
             joined.append(group[0])
     notes = [
-        _("{team} is one team in the rows {rows}.").format(
+        _("Rows {rows} were read as one team, {team}.").format(
             team=group[0].cells[TEAM], rows=", ".join(map(str, [row.number for row in group]))
         )
         for group in teams
@@ -417,8 +417,8 @@ def check_list(
                 Wrong(
                     row.number,
                     column,
-                    _("{column} is {stands} in the event; a list only completes a team.").format(
-                        column=words.column_name(column), stands=other
+                    _("{column} is {recorded} in the event. A list only fills in what is missing.").format(
+                        column=words.column_name(column), recorded=other
                     ),
                 )
                 for column, other in contradictions(noted_fields, list_entry(tournament, team.uid))
@@ -439,7 +439,7 @@ def check_list(
                 Wrong(
                     row.number,
                     GROUP,
-                    _("A draw in groups knows only A and B, not {group}.").format(group=noted_fields.group),
+                    _("{group} is not a group. Groups are A and B.").format(group=noted_fields.group),
                 )
             )
         more = completing(tournament, fact.team, noted_fields, late=late and team is None, paid=paid)
@@ -490,9 +490,9 @@ def _players_in_two_rows(row: TeamListRow, players: dict[str, TeamListRow]) -> I
             yield Wrong(
                 row.number,
                 column,
-                _(
-                    "{name} is in {team} too (row {row}). Two people? Then papers are easier to read with: {name} K."
-                ).format(name=name, team=other.cells.get(TEAM, ""), row=other.number),
+                _("{name} is also on {team} (row {row}). If these are two people, type one as {name} K.").format(
+                    name=name, team=other.cells.get(TEAM, ""), row=other.number
+                ),
             )
 
 

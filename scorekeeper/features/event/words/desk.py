@@ -15,7 +15,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int = 0, withdrawn: int = 0) -> str:
     """Return the line under the title: "62 of 90 teams are here · 27 awaited · 1 withdrawn · deadline Friday 12:00"."""
     text = ngettext("{here} of {n} team is here", "{here} of {n} teams are here", teams).format(here=here, n=teams)
-    parts = [text, pgettext("registration desk", "{n} awaited").format(n=awaited)]
+    parts = [text, pgettext("registration desk", "{n} expected").format(n=awaited)]
     if never_came:
         parts.append(ngettext("{n} never came", "{n} never came", never_came).format(n=never_came))
     if withdrawn:
@@ -44,7 +44,7 @@ def origin(club: str, city: str, group: str, *, is_drawn: bool) -> str:
     """Return where a team is from and where it plays: "Kochi Cards Club · Kochi · group B"."""
     plays = pgettext("registration desk", "group {group}").format(group=group) if group else ""
     if not is_drawn and not group:
-        plays = _("group and table by the draw")
+        plays = _("group and table from the draw")
     return " · ".join(filter(None, (club, city, plays)))
 
 
@@ -72,14 +72,12 @@ def too_few(needed: int) -> str:
 
 def captain_is_out(name: str) -> str:
     """Return the question who is captain now that the captain went out for a substitute."""
-    return _("The captain, {name}, is out. Who is captain now? Alt+C makes the selected player captain.").format(
-        name=name
-    )
+    return _("The captain, {name}, is out. Press Alt+C to make the selected player captain.").format(name=name)
 
 
 def captain_went_out(name: str) -> str:
     """Return where another captain is named once the captain went out."""
-    return _("{name} was the captain. Name another one at the registration desk (Alt+C).").format(name=name)
+    return _("{name} was the captain. Name a new captain at the registration desk (Alt+C).").format(name=name)
 
 
 def substitute_no_captain() -> str:
@@ -106,8 +104,8 @@ def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
     if known.noted.let_in_by:
         return _("Late, and let in"), "; ".join(filter(None, (when, known.noted.let_in_by)))
     if hours is None:
-        return _("Late. Who let it in?"), ""
-    return _("Entered {behind} after the deadline. Who let it in?").format(behind=_long(hours)), when
+        return _("Late. Who let the team in?"), ""
+    return _("Entered {delay} after the deadline. Who let the team in?").format(delay=_long(hours)), when
 
 
 def _long(hours: float) -> str:
@@ -124,22 +122,22 @@ def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
     """Return how much of a fee has not been paid, and how much has."""
     part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
-        return _("Team fee {amount} is open").format(amount=amount), part or pgettext(
+        return _("Team fee of {amount} is unpaid").format(amount=amount), part or pgettext(
             "registration desk", "due on arrival"
         )
-    return _("Fee of the substitute {amount} is open").format(amount=amount), part
+    return _("Substitution fee of {amount} is unpaid").format(amount=amount), part
 
 
 def fee_paid(fee: str, amount: str) -> str:
     """Return that a fee is paid."""
-    words = _("Team fee {amount} is paid") if fee == ENTRY_FEE else _("Fee of the substitute {amount} is paid")
+    words = _("Team fee of {amount} is paid") if fee == ENTRY_FEE else _("Substitution fee of {amount} is paid")
     return " ".join(words.format(amount=amount).split())
 
 
 def joins(team: str, table_place: str, first_round: int | None) -> tuple[str, str]:
     """Return that the draw is made, and how a team comes into it."""
     if first_round is None:
-        return _("The draw is made and no place in it is empty"), _("It plays from the next draw on.")
+        return _("The draw is made and has no empty place"), _("The team plays from the next draw on.")
     if not table_place:
         words = _("The draw is made: {team} takes the empty place, first session round {round}.")
         return words.format(team=team, round=first_round), ""
@@ -166,14 +164,14 @@ def table_given_up(table: str, team: str, others: Sequence[str], deal: int) -> s
 def table_goes_on(table: str, deal: int | None) -> str:
     """Return at which deal a forfeited session resumes; without a deal, that it stays forfeited."""
     if deal is None:
-        return _("{place}: stays forfeited; its round or its sheet is closed.").format(place=table)
+        return _("{place}: stays forfeited because its round or sheet is closed.").format(place=table)
     return _("{place}: continues at deal {deal}.").format(place=table, deal=deal)
 
 
 def later_sessions(count: int, *, annulled: bool) -> str:
     """Return what becomes of sessions that have not begun."""
     if annulled:
-        return _("None of its sessions counts.")
+        return _("None of its sessions count.")
     text = ngettext("{n} session that has not begun is forfeited.", "{n} sessions that have not begun are forfeited.",
                     count)  # fmt: skip
     return text.format(n=count)
@@ -188,16 +186,16 @@ def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> s
     `joins_at` is the place in the draw that the team gets with it, None for none.
     """
     going = {
-        "late": _("Go to who let it in"),
-        "fee": _("Go to the fee"),
-        "substitution": _("Go to the substitute's fee"),
+        "late": _("Enter who decided"),
+        "fee": _("Go to fee"),
+        "substitution": _("Go to substitution fee"),
     }
     if about in going:
         return going[about]
     if joins_at is not None and here:
-        return _("Put {team} into the draw").format(team=team)
+        return _("Add {team} to draw").format(team=team)
     if here:
-        return _("Back to the list")
+        return _("Back to list")
     if joins_at:
         return _("Check in {team} as {place}").format(team=team, place=joins_at)
     return _("Check in {team}").format(team=team)
@@ -210,11 +208,13 @@ def came_after_draw() -> str:
 
 def after_all() -> str:
     """Return the reason for which a team that was taken out plays again."""
-    return pgettext("registration desk", "came after all")
+    return pgettext("registration desk", "arrived after all")
 
 
 def no_team(find: str) -> str:
     """Return that nothing was found and that Enter enters it, or that no team can be entered."""
     if find:
-        return _("No team, club or player is called {text}. Enter: a new team of this name.").format(text=find)
-    return _("No team yet. Type a name and press Enter; Alt+M goes to the teams, where Ctrl+V pastes a list.")
+        return _("No team, club or player is named {text}. Press Enter to add a new team with this name.").format(
+            text=find
+        )
+    return _("No teams yet. Type a name and press Enter. On the Teams tab (Alt+M), Ctrl+V pastes a list.")

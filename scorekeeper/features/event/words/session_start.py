@@ -21,6 +21,6 @@ def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
 def same_name(name: str) -> str:
     """Return that two players at the table have the same name, and how to proceed."""
     return _(
-        "Two players at this table are called {name}. Choose another player, or give one of the two another name: "
-        "Esc goes to the team."
+        "Two players at this table are named {name}. Choose another player, or press Esc "
+        "to rename one on the Teams list."
     ).format(name=name)

@@ -15,7 +15,7 @@ YES, NO, NEVER_CAME = "yes", "no", "never came"
 
 def too_many_rows(most: int) -> str:
     """Return that a file has more rows than any list of teams."""
-    return _("This file is too long to be a list of teams: at most {most} rows are read.").format(most=most)
+    return _("This file is too long for a team list. At most {most} rows are read.").format(most=most)
 
 
 def column_name(column: str) -> str:
@@ -61,7 +61,7 @@ def entered(new: int, completed: int, standing: int) -> str:
 
 def sum_line() -> str:
     """Return that a row is a sum."""
-    return _("This row is a total and not a team.")
+    return _("This row is a total, not a team.")
 
 
 def hidden_rows(rows: Sequence[str]) -> str:
@@ -106,14 +106,14 @@ def read(teams: int, columns: int) -> str:
 
 def one_line() -> str:
     """Return that a list had no line ends."""
-    return _("It is a single line; each of its parts was taken for a team:")
+    return _("This is a single line. Each part of it was read as a team:")
 
 
 def one_team(name: str, players: int) -> str:
     """Return that a single line was read as one team, and how several are written."""
     text = ngettext(
-        "It is a single line: {team} with {n} player. Several teams stand on a line each.",
-        "It is a single line: {team} with {n} players. Several teams stand on a line each.",
+        "This is a single line: {team} with {n} player. Put each team on a line of its own.",
+        "This is a single line: {team} with {n} players. Put each team on a line of its own.",
         players,
     )
     return text.format(team=name, n=players)
@@ -123,9 +123,9 @@ def found_in(rows: int, columns: int, problems: int, marked: int = 0) -> str:
     """Return the contents of a list, its problems, and how many cells are marked for a look."""
     text = read(rows, columns)
     if not problems and marked:
-        look = ngettext("{n} cell is marked: look at it.", "{n} cells are marked: look at them.", marked)
+        look = ngettext("{n} cell is marked. Please check it.", "{n} cells are marked. Please check them.", marked)
         return f"{text} {look.format(n=marked)}"
     if not problems:
         return text
-    mend = ngettext("{n} cell has to be mended.", "{n} cells have to be mended.", problems)
+    mend = ngettext("{n} cell needs fixing.", "{n} cells need fixing.", problems)
     return f"{text} {mend.format(n=problems)}"

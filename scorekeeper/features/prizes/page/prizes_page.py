@@ -51,18 +51,18 @@ class PrizeForm(OrderForm):
         ]
         super().__init__(
             look, bridge, lambda: pgettext("prizes", "Prizes"),
-            Field("prizes", "box", lambda: _("Prizes of places 1, 2 and so on, one a line"), lines=5,
+            Field("prizes", "box", lambda: _("Prizes for places 1, 2 and so on, one per line"), lines=5,
                   example=_("1000; Gold cup")),
             Field("currency", "line", lambda: pgettext("field", "Currency"), example="$", share=1),
-            Field("shared", "choice", lambda: _("Where a place is shared"), options=shared, share=2, beside=True),
-            Field("alone", "tick", lambda: _("Only places of this stage, as in a side event")),
+            Field("shared", "choice", lambda: _("When teams share a place"), options=shared, share=2, beside=True),
+            Field("alone", "tick", lambda: _("Only places of this stage (side event)")),
             Field("trophy", "line", lambda: _("Ever-rolling trophy"), share=1),
-            Field("handed_back", "line", lambda: _("Handed back by"), share=1, beside=True),
+            Field("handed_back", "line", lambda: _("Returned by"), share=1, beside=True),
             Field("best_player", "picker", lambda: _("Best player"), example=pgettext("example", "nobody"),
                 items=self._players, share=1),
             Field("best_award", "line", lambda: _("Prize of the best player"), share=1, beside=True),
-            Field("marked", "line", lambda: _("Take a prize although they withdrew or forfeited"),
-                  example=_("no team; several with a semicolon")),
+            Field("marked", "line", lambda: _("Keep a prize despite withdrawing or forfeiting"),
+                  example=_("none; separate teams with semicolons")),
         )  # fmt: skip
         self.subject = f"stage-{MAIN}"
         self.column.addStretch(1)
@@ -96,7 +96,7 @@ class PrizeForm(OrderForm):
         asked = recorded.marked or marked_for_prizes(tournament, self.stage, alone=recorded.alone)
         self.fields["marked"].setVisible(bool(asked))
         self.fields["alone"].setVisible(tournament.stage(self.stage).fact.after is not None)
-        self.name_buttons(_("Save the prizes"))
+        self.name_buttons(_("Save prizes"))
 
     def form_fact(self) -> PrizesSet:
         """Return what is typed as far as it can be read, else what is recorded."""
@@ -151,11 +151,11 @@ class PrizesPage(Page):
         self.form.left.connect(self._left)
         self.saving.status_changed.connect(self.status_changed)
         self.saving.order_saved.connect(lambda _form, _order: self._show_list())
-        self._card = CardFrame(look, name="prizes-list-card", accessible=_("Prize list as it stands"))
-        self._card.body.addWidget(Label(look, _("Prize list as it stands"), "heading", weight=700, name="prizes-title"))
+        self._card = CardFrame(look, name="prizes-list-card", accessible=_("Prize list so far"))
+        self._card.body.addWidget(Label(look, _("Prize list so far"), "heading", weight=700, name="prizes-title"))
         self.final = Label(look, "", "small", tone="ink2", wrap=True, name="prizes-final")
         self._card.body.addWidget(self.final)
-        self.list = ItemList(look, row_height=ROW, name="prizes-list", accessible=_("Prize list as it stands"))
+        self.list = ItemList(look, row_height=ROW, name="prizes-list", accessible=_("Prize list so far"))
         self._card.body.addWidget(self.list, 1)
         hint = _("The prize list and certificates are printed on the Reports page (Ctrl+6).")
         self._hint = Label(look, hint, "small", tone="ink2", wrap=True, name="prizes-hint")

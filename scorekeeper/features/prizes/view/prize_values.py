@@ -52,7 +52,7 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
     if len(by_team) > 1:
         return words.several_called(name, ", ".join(tournament.teams[uid].name for uid in by_team))
     return next(((player, uid) for uid, player in by_team.items()), None) or _(
-        "{name} is in no team: write the name as the team list has it."
+        "No team has a player named {name}. Type the name as on the team list."
     ).format(name=name)
 
 
@@ -64,7 +64,7 @@ def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...]
         uid = next((uid for uid, team in tournament.teams.items() if name_key(team.name) == key), None)
         uid = uid or next((uid for uid, team in tournament.teams.items() if name_key(team.letter or "") == key), None)
         if uid is None:
-            return _("{name} is not a team. Write the name as the team list has it; several with a semicolon.").format(
+            return _("There is no team named {name}. Type names as on the team list, separated by semicolons.").format(
                 name=name
             )
         teams.append(uid)
@@ -130,9 +130,9 @@ def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) 
         if prize is None:
             wrong.setdefault(
                 "prizes",
-                _(
-                    'Line {n}: "{typed}" is no amount of money. Write it like 1000 or 516.66; a cup behind a semicolon.'
-                ).format(n=number, typed=line.partition(";")[0].strip()),
+                _('Line {n}: "{typed}" is not an amount. Type 1000 or 516.66; put a cup after a semicolon.').format(
+                    n=number, typed=line.partition(";")[0].strip()
+                ),
             )
         else:
             read.append(prize)

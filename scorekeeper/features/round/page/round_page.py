@@ -68,7 +68,9 @@ class RoundSteps(QObject):
             while_there(
                 self,
                 lambda entry: self._missed(
-                    _("{who} was quicker (entry {entry}). Look and try again.").format(who=entry.who, entry=entry.seq)
+                    _("{who} made a change first (entry {entry}). Check it and try again.").format(
+                        who=entry.who, entry=entry.seq
+                    )
                 ),
             )
         )
@@ -322,7 +324,7 @@ class RoundPage(Page):
             align=Qt.AlignmentFlag.AlignHCenter,
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
-        self.prepare = Button(look, _("Prepare the draw"), key="Enter", primary=True, name="round-prepare")
+        self.prepare = Button(look, _("Prepare draw"), key="Enter", primary=True, name="round-prepare")
         self._left = QWidget()
         left = ColumnLayout(look, self._left, spacing=6)
         left.addWidget(self.notice)
@@ -522,7 +524,7 @@ class RoundPage(Page):
         missed = (
             ""
             if tile is not None or not text.strip()
-            else _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(
+            else _("No team or table of this round begins with {typed}. Press Enter to search all rounds.").format(
                 typed=text.strip()
             )
         )

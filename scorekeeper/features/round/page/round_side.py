@@ -52,7 +52,7 @@ class DeskList(PlainTable[DeskLine]):
             ),
             Column[DeskLine](
                 "word",
-                pgettext("scoring desk", "last word"),
+                pgettext("scoring desk", "last heard"),
                 last_word,
                 align="right",
                 tone=_tone,
@@ -139,8 +139,8 @@ class RoundSide(CardFrame):
         self.body.addWidget(self.score)
         self.open = self._button(_("Open sheet"), "open", key="Enter", primary=True)
         self.close_round = self._button("", "close", primary=True)
-        self.next = self._button(_("Go to the next round"), "next", key=NEXT_KEY, primary=True)
-        self.draw = self._button(_("Draw the next round"), "draw", key=DRAW_KEY, primary=True)
+        self.next = self._button(_("Show next round"), "next", key=NEXT_KEY, primary=True)
+        self.draw = self._button(_("Draw next round"), "draw", key=DRAW_KEY, primary=True)
         self.close_anyway = self._button("", "close", name="close-anyway")
         self.start = self._button("", "start", key=START_KEY)
         self.forfeit = self._button(pgettext("button", "F&orfeit ..."), "forfeit")
@@ -180,7 +180,7 @@ class RoundSide(CardFrame):
             self.next.setText(_("Go to {round}").format(round=words.round_name(view.next_round)))
         self.draw.setVisible(view.draws_next)
         self.start.setText(
-            _("Open it again")
+            _("Reopen round")
             if view.closed
             else pgettext("round", "Start {round}").format(round=words.round_name(view.number))
         )

@@ -139,7 +139,7 @@ class DeskOverview:
         if holder is None:
             return TakeoverQuestion(
                 TableTaken(tile.session),
-                _("No desk holds {table} yet. Take it over? Alt+K once more does.").format(table=tile.name),
+                _("No desk has {table} yet. Press Alt+K again to take it over.").format(table=tile.name),
                 words.taken(tile.name),
             )
         if holder.seat == self._own:

@@ -53,28 +53,28 @@ class StageForm(OrderForm):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         methods = [ChoiceOption(method, method_word(method)) for method in METHODS]
         withdrawn = [
-            ChoiceOption(FORFEIT, _("the rest is forfeited"), accessible=_("the rest is forfeited")),
-            ChoiceOption(ANNUL, _("none of it counts")),
+            ChoiceOption(FORFEIT, _("rest is forfeited"), accessible=_("rest is forfeited")),
+            ChoiceOption(ANNUL, _("none of them count")),
         ]
         super().__init__(
             look, bridge, lambda: pgettext("stage", "Stage"),
-            Field("name", "line", lambda: _("Name of the stage")),
-            Field("method", "choice", lambda: _("How it is drawn"), options=methods),
+            Field("name", "line", lambda: _("Stage name")),
+            Field("method", "choice", lambda: _("Draw method"), options=methods),
             Field("rounds", "line", lambda: pgettext("field", "Rounds"), share=1),
-            Field("places", "line", lambda: _("Places that go on"), share=1, beside=True),
-            Field("deals", "line", lambda: _("Deals of a session"), share=1),
+            Field("places", "line", lambda: _("Places that advance"), share=1, beside=True),
+            Field("deals", "line", lambda: _("Deals per session"), share=1),
             Field("lengths", "line", lambda: _("Deals by round"), example="18, 24, 24", share=1, beside=True),
-            Field("withdrawn", "choice", lambda: _("Sessions of a team that withdraws"), options=withdrawn, columns=2),
+            Field("withdrawn", "choice", lambda: _("If a team withdraws, its sessions"), options=withdrawn, columns=2),
             Field("rematches", "tick", lambda: _("Teams may meet again")),
-            Field("after", "picker", lambda: _("Waits for the end of"), example=pgettext("example", "no stage"),
+            Field("after", "picker", lambda: _("Starts after"), example=pgettext("example", "no stage"),
                 items=self._others),
-            Field("teams", "box", lambda: _("Teams, one a line (none: all)"), lines=4,
+            Field("teams", "box", lambda: _("Teams, one per line (blank for all)"), lines=4,
                   example=_("Dallas; A; 1")),
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip
         self.subject = NEW
-        self.take = Button(look, _("Take over who went on"), icon="down", name="stage-take")
-        self.take.setToolTip(_("The teams that qualified in the stage that this one waits for, numbered in order."))
+        self.take = Button(look, _("Add qualifiers"), icon="down", name="stage-take")
+        self.take.setToolTip(_("Fills in the teams that qualified in the earlier stage, numbered in order."))
         self.take.clicked.connect(lambda: self.take_from(self.fields["after"].text().removeprefix(AFTER)))
         self.column.insertWidget(self.column.indexOf(self.fields["teams"]), self.take)
         self.extra = (self.take,)
@@ -126,8 +126,8 @@ class StageForm(OrderForm):
             self.fill(form_values(tournament, self._uid))
         self._offer_taking()
         self.fields["reason"].setVisible(stage is not None)
-        self.name_buttons(_("Save the stage") if stage is not None else _("Make the stage"))
-        self.remove_button.setText(_("Close the stage"))
+        self.name_buttons(_("Save stage") if stage is not None else _("Create stage"))
+        self.remove_button.setText(_("Close stage"))
         self.remove_button.setVisible(stage is not None and stage.over is None)
 
     def order(self) -> Order | None:
@@ -150,14 +150,14 @@ class StageForm(OrderForm):
             return None
         facts: tuple[Fact, ...] = (fact, *placed)
         return Order(
-            facts, reason, None, _("Stage {name} is saved.").format(name=(fact.name or words.unnamed())), made=uid
+            facts, reason, None, _("Stage {name} saved.").format(name=(fact.name or words.unnamed())), made=uid
         )
 
     def removal(self) -> tuple[Fact, str] | None:
         """Return the fact that closes the stage."""
         stage = self.bridge.tournament.stages.get(self._uid)
         return (
-            (StageClosed(self._uid), _("Stage {name} is closed.").format(name=name_of(stage)))
+            (StageClosed(self._uid), _("Stage {name} closed.").format(name=name_of(stage)))
             if stage is not None
             else None
         )
@@ -194,19 +194,19 @@ class StagesPage(Page):
         self._card = CardFrame(look, name="stages-card")
         self._card.body.addWidget(Label(look, pgettext("stage", "Stages"), "page", weight=700, name="stages-title"))
         self._card.body.addWidget(self.list, 1)
-        self.go_there = Button(look, _("Show this stage"), key=pgettext("key", "Enter"), name="stages-go")
+        self.go_there = Button(look, _("Show stage"), key=pgettext("key", "Enter"), name="stages-go")
         self.go_there.clicked.connect(lambda: self._opened(self.list.currentIndex().row()))
         self._card.body.addWidget(self.go_there)
-        self.go_on = Button(look, _("Ne&xt stage from its qualifiers"), name="stages-go-on")
+        self.go_on = Button(look, _("Create ne&xt stage"), name="stages-go-on")
         self.go_on.clicked.connect(self._go_on)
         self._card.body.addWidget(self.go_on)
-        self.side_event = Button(look, _("Side event of those who a&re out"), name="stages-side-event")
+        self.side_event = Button(look, _("C&reate side event"), name="stages-side-event")
         self.side_event.clicked.connect(self._make_side_event)
         self._card.body.addWidget(self.side_event)
-        self.change = Button(look, _("Change this stage"), name="stages-change")
+        self.change = Button(look, _("Edit stage"), name="stages-change")
         self.change.clicked.connect(lambda: self._edit(editing=True))
         self._card.body.addWidget(self.change)
-        hint = _("A digit or Enter goes there. Ctrl+Shift+PgUp and PgDn turn to another stage without the list.")
+        hint = _("Press a digit or Enter to show a stage. Ctrl+Shift+PgUp and PgDn switch stages without this list.")
         self._card.body.addWidget(Label(look, hint, "small", tone="ink2", wrap=True, name="stages-hint"))
         self._row = RowLayout(look, self, margins=(15, 8, 15, 8), spacing=10)
         self._row.addWidget(self._card)
@@ -252,7 +252,7 @@ class StagesPage(Page):
             )
             for index, line in enumerate(lines, 1)
         ]  # fmt: skip
-        self.list.set_items([*items, ListItem(NEW, _("New stage: play-off, side event, another field"), icon="plus")])
+        self.list.set_items([*items, ListItem(NEW, _("New stage: playoff, side event, another field"), icon="plus")])
         self.list.select_key(kept.key if kept is not None else f"stage-{MAIN}")
         self._show_form()
         self.form.refresh()
@@ -305,7 +305,7 @@ class StagesPage(Page):
     def _draw(self) -> None:
         marked = self.list.selected
         if marked is None or marked.key == NEW:
-            self.status_changed.emit("told", _("Make the stage first: Ctrl+Enter."), "")
+            self.status_changed.emit("told", _("Create the stage first (Ctrl+Enter)."), "")
             return
         self.chosen.emit(str(marked.key).removeprefix("stage-"))
         self.ask_window("draw-round")

@@ -187,7 +187,7 @@ def _number(text: str, field: str, problems: dict[str, str]) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        problems[field] = _("{text} is not a number from 1 on.").format(text=text)
+        problems[field] = _("{text} is not a valid number. Type a whole number from 1.").format(text=text)
         return None
     return int(text)
 
@@ -201,7 +201,7 @@ def _placed(tournament: Tournament, uid: str, text: str, problems: dict[str, str
         name, group, number = ([part.strip() for part in line.split(";")] + ["", ""])[:3]
         team = by_name.get(name_key(name))
         if team is None:
-            problems["teams"] = _("No team is called {text}.").format(text=name)
+            problems["teams"] = _("There is no team named {text}.").format(text=name)
             continue
         placings[team] = TeamPlaced(uid, team, group or None, _number(number, "teams", problems))
     gone = [

@@ -116,7 +116,7 @@ class Board(QWidget):
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
         self._card.body.addWidget(self._empty)
-        self.shown = SegmentedChoice(look, _of_points(), TABLE, name="standings-shown", accessible=_("What is shown"))
+        self.shown = SegmentedChoice(look, _of_points(), TABLE, name="standings-shown", accessible=_("View"))
         self.shown.chosen.connect(self.asked)
         self.group = SegmentedChoice(
             look, (), "", name="standings-group", accessible=pgettext("screen reader", "Group")
@@ -227,7 +227,7 @@ class Board(QWidget):
         )
         note = words.beside_note(view.places) if several else boxes
         note = self._cross_note(view) if self._crossed else note
-        note = _("What if: nothing of it is entered, published or printed. Esc takes it back.") if supposed else note
+        note = _("What if: none of this is entered, published or printed. Esc ends it.") if supposed else note
         self._foot.set_words(note, tone="warn" if supposed else "ink2")
         known = {row.team for row in view.rows}
         self.select(before if before in known else (view.rows[0].team if view.rows else ""))

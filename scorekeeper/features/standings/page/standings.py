@@ -292,7 +292,7 @@ class StandingsPage(Page):
             return
         if row.team in tournament.stage(self._stage).declined:
             self._enter_all(
-                accepting(tournament, self._stage, row.team), "", _("{team} plays on after all.").format(team=row.name)
+                accepting(tournament, self._stage, row.team), "", _("{team} advances after all.").format(team=row.name)
             )
         else:
             done = declined_words(tournament, self._stage, row.team)

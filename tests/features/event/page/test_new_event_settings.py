@@ -76,7 +76,7 @@ def test_what_cannot_be_unfolds_and_is_said_beside_it(page):
     assert not page.events
     assert page.settings.isVisible()
     field = page.settings.fields["no_show_points"]
-    assert field.problem.text() == "A number from 0 to 99."
+    assert field.problem.text() == "Type a number from 0 to 99."
     assert page.window().focusWidget() is field.line
 
 
