@@ -4,7 +4,7 @@ from hashlib import sha256
 from itertools import count
 from random import Random
 
-from scorekeeper.features.draw.view.planning import planned
+from scorekeeper.features.draw.view.planning import plan_draw
 from scorekeeper.journal.facts import (
     CheckedIn,
     DealRecorded,
@@ -58,7 +58,7 @@ class Weekend:
             self.desk.submit([CheckedIn(uid, NEVER_CAME if place == 40 else HERE)])
 
     def draw(self, plan):
-        draw = planned(self.stands, plan)
+        draw = plan_draw(self.stands, plan)
         assert draw.problems == ()
         fact = draw.fact(self.desk.new_uid)
         self.desk.submit([fact])

@@ -18,7 +18,7 @@ from scorekeeper.features.event.view.registration import (
     paid,
     plays_on,
     tables_after_withdrawal,
-    tables_of_who_plays_on,
+    tables_when_reinstated,
     with_captain,
     withdrawal,
 )
@@ -138,7 +138,7 @@ def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple
     if gone is None:
         return ()
     if gone.after_round is None:
-        return tables_of_who_plays_on(tournament, gone.stage, team)
+        return tables_when_reinstated(tournament, gone.stage, team)
     return tables_after_withdrawal(tournament, gone.stage, team, gone.after_round)
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.features.event.view.substituting import (
     TypedSubstitution,
+    form_values,
     next_round,
     return_fact,
     substitution_facts,
-    typed_of,
     under_way,
 )
 from scorekeeper.journal.checks import problems
@@ -90,7 +90,7 @@ def _approval(desk: Desk, team: TeamState, chosen: Namespace) -> tuple[Fact, ...
         raise complain("--substitute", sentence(used_up(team, standing)))
     if standing is None and chosen.correct:
         raise complain("--correct", _("{team} had no substitution yet").format(team=team.name))
-    known = typed_of(tournament, team) if standing is not None else _usual(tournament, team)
+    known = form_values(tournament, team) if standing is not None else _usual(tournament, team)
     since = {"from_round": chosen.from_round, "from_deal": chosen.from_deal}
     if chosen.from_round is not None:
         since["from_deal"] = chosen.from_deal or ""

@@ -18,7 +18,7 @@ TWICE = "twice"
 _HOUR, _DAY = 60, 24 * 60
 
 
-def no_round() -> str:
+def no_round_yet() -> str:
     """Return the text of the page before there is anything to show."""
     return _("No round is drawn yet. Press Enter to prepare the draw.")
 
@@ -50,7 +50,7 @@ def table_name(table: int | None, number: int) -> str:
     return pgettext("place", "table {table}").format(table=table)
 
 
-def lasting(minutes: int) -> str:
+def duration(minutes: int) -> str:
     """Return a time in few words: "8 min", "3 h", "2 days"."""
     if minutes < 2 * _HOUR:
         return pgettext("round", "{n} min").format(n=minutes)
@@ -75,7 +75,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
         PLAYS: pgettext("place", "deal {deal}"),
         SIGNED: pgettext("state, round", "signed"),
         FORFEIT: pgettext("state, round", "forfeit"),
-    }[state].format(deal=deal, time=lasting(minutes), n=waits)
+    }[state].format(deal=deal, time=duration(minutes), n=waits)
 
 
 def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends: str, waits: int = 0) -> str:
@@ -97,7 +97,7 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         PLAYS: plain,
         SIGNED: pgettext("state, round", "signed"),
         FORFEIT: pgettext("state, round", "forfeit"),
-    }[state].format(deal=deal, time=lasting(minutes), ends=ends, said=plain, n=waits)
+    }[state].format(deal=deal, time=duration(minutes), ends=ends, said=plain, n=waits)
 
 
 def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> str:
@@ -140,10 +140,10 @@ def missing_words(state: str, count: int, minutes: int) -> str:
         PLAYS: ngettext("{n} table is playing", "{n} tables are playing", count),
         SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
     }
-    return by_state[state].format(n=count, time=lasting(minutes))
+    return by_state[state].format(n=count, time=duration(minutes))
 
 
-def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
+def double_booking_line(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
     """Return how many teams are at two tables, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
     if len(teams) == 1:
         ((team, places),) = teams
@@ -201,7 +201,7 @@ def expected_end(most: str, table: str, span: tuple[str, str], *, alone: bool) -
     return words.format(most=most, table=table, first=first, last=last)
 
 
-def last_ends(table: str, span: tuple[str, str]) -> str:
+def last_table_ends(table: str, span: tuple[str, str]) -> str:
     """Return in few words when a round will end: "the last, table 28, 17:25 to 17:35"."""
     return pgettext("round", "the last, {table}, {first} to {last}").format(table=table, first=span[0], last=span[1])
 
@@ -222,21 +222,21 @@ def clock_spoken(minutes: int, started_at: str) -> str:
 def cannot_close(number: int | None, what: Sequence[str]) -> str:
     """Return why a round does not close: "Round 5 cannot close: 1 table has not begun and 2 tables play."."""
     name = round_name(number)
-    return _("{round} cannot close: {what}.").format(round=name[:1].upper() + name[1:], what=_and(what))
+    return _("{round} cannot close: {what}.").format(round=name[:1].upper() + name[1:], what=_joined(what))
 
 
-def closes_all_the_same(what: Sequence[str]) -> str:
+def close_anyway(what: Sequence[str]) -> str:
     """Return the warning about what closing a round now leaves open, and how to close it nevertheless."""
-    text = _and(what)
+    text = _joined(what)
     return _("{what}. Choose Close again to close it anyway.").format(what=text[:1].upper() + text[1:])
 
 
-def has_closed(number: int) -> str:
+def round_closed(number: int) -> str:
     """Return the sentence that a round was closed."""
     return _("Round {round} is closed.").format(round=number)
 
 
-def _and(parts: Sequence[str]) -> str:
+def _joined(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return pgettext("round", "{list} and {last}").format(list=", ".join(parts[:-1]), last=parts[-1])
@@ -250,7 +250,7 @@ def desk_gone(desk: str) -> str:
     return pgettext("scoring desk", "{desk} gone").format(desk=desk)
 
 
-def gone() -> str:
+def not_heard() -> str:
     """Return the text in place of the last message of a desk that is gone."""
     return pgettext("scoring desk", "gone")
 
@@ -297,14 +297,14 @@ def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
     return f"{text} {asked}"
 
 
-def taken(table: str, desk: str = "") -> str:
+def taken_over(table: str, desk: str = "") -> str:
     """Return the sentence that a table was taken over."""
     if not desk:
         return _("{table} is at this desk now.").format(table=_capital(table))
     return _("{table} is at this desk now; {desk} has been notified.").format(table=_capital(table), desk=desk)
 
 
-def held_already(table: str) -> str:
+def already_held(table: str) -> str:
     """Return the sentence that this desk holds a table already."""
     return _("{table} is already at this desk.").format(table=_capital(table))
 

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.journal.facts import CheckedIn, DrawPublished, DrawWithdrawn, Fact, RoundOpened, TeamEntered
 from scorekeeper.journal.stages import AWAITED, HERE, MAIN, ROUND_ROBIN
 from scorekeeper.kernel.desk import Desk
@@ -42,7 +42,7 @@ def next_step(desk: Desk, turn: int) -> list[Fact]:
     if turn % 4 == 0:
         return [CheckedIn(teams[turn // 4 % TEAMS], HERE if turn % 8 else AWAITED)]
     if not stage.standing_draws:
-        return [planned(desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=turn)).fact(desk.new_uid)]
+        return [plan_draw(desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=turn)).fact(desk.new_uid)]
     (draw,) = stage.standing_draws
     if draw.published is None:
         published, following = DrawPublished(MAIN, draw.uid), len(stage.opened) + 1

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.features.stages.view.qualifying import going_on
 from scorekeeper.features.standings.view.declining import declining
 from scorekeeper.journal.bracket_pairs import bracket_pairs
@@ -123,7 +123,7 @@ def begun(path, size, method, chance):
 
 
 def draw_next(desk):
-    result = planned(desk.tournament, DrawPlan(CUP))
+    result = plan_draw(desk.tournament, DrawPlan(CUP))
     if not result.problems:
         desk.submit([result.fact(desk.new_uid)])
     return result

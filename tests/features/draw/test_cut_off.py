@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, RoundOpened
 from scorekeeper.journal.fold import fold
@@ -25,7 +25,7 @@ KILLS = 15
 
 
 def drawn(desk, seed):
-    draw = planned(desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=seed))
+    draw = plan_draw(desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=seed))
     assert draw.problems == ()
     return draw.fact(desk.new_uid)
 

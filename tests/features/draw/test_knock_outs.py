@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.features.draw.view.draw_view import draw_view
-from scorekeeper.features.draw.view.planning import DrawPlan, planned, swapped
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw, swap_teams
 from scorekeeper.journal.facts import (
     DealRecorded,
     LengthSet,
@@ -93,7 +93,7 @@ def known(rounds, number):
 
 
 def draw_next(desk):
-    result = planned(desk.tournament, DrawPlan(FINALS))
+    result = plan_draw(desk.tournament, DrawPlan(FINALS))
     if result.problems:
         return result
     desk.submit([result.fact(desk.new_uid)])
@@ -207,7 +207,7 @@ def test_a_round_and_a_signature_wait_for_extra_deals_after_a_tie(begun):
         with pytest.raises(EntryRefused) as refused:
             desk.submit([fact])
         assert [problem.code for problem in refused.value.problems] == ["tie-in-a-knock-out"]
-    assert [problem.code for problem in planned(desk.tournament, DrawPlan(FINALS)).problems] == ["round-goes-on"]
+    assert [problem.code for problem in plan_draw(desk.tournament, DrawPlan(FINALS)).problems] == ["round-goes-on"]
     desk.submit([LengthSet(state.uid, 8, EXTRA)])
     desk.submit([*deals(state, "A", [3, 5, 7]), *deals(state, "B", [4, 6, 8])])
     desk.submit([LengthSet(state.uid, 9, EXTRA)])
@@ -224,7 +224,7 @@ def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is
     state = next(session for session in desk.tournament.sessions.values() if session.round == 1)
     other = "B" if state.result.winner == "A" else "A"
     desk.submit(deals(state, other, [1]), reason="the scorer took the wrong side")
-    result = planned(desk.tournament, DrawPlan(FINALS))
+    result = plan_draw(desk.tournament, DrawPlan(FINALS))
     assert [problem.code for problem in result.problems] == ["not-in-the-bracket"]
 
 
@@ -268,7 +268,7 @@ def test_the_bracket_is_not_changed_by_hand(begun):
     desk = begun(4)
     draw_next(desk)
     stage = desk.tournament.stage(FINALS)
-    change = swapped(FINALS, stage.standing_draws[0], 1, "01", "02")
+    change = swap_teams(FINALS, stage.standing_draws[0], 1, "01", "02")
     with pytest.raises(EntryRefused) as refused:
         desk.submit([change], reason="they ask")
     assert "bracket-fixed" in [problem.code for problem in refused.value.problems]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from scorekeeper.features.draw.view.draw_view import draw_view
-from scorekeeper.features.draw.view.planning import DrawPlan, planned, swapped
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw, swap_teams
 from scorekeeper.features.draw.view.unusual import unusual
 from scorekeeper.features.round.view.round_view import RoundViews
 from scorekeeper.features.standings.view.standings_view import standings_view
@@ -43,11 +43,11 @@ def test_ninety_teams_from_the_registration_desk_to_the_last_round():
     draw = weekend.draw(DrawPlan(method=GROUPS, seed=316623, thrown_by="Mini Joseph"))
     assert sorted(map(len, draw.groups.values())) == [44, 45]
     assert len(weekend.stands.sessions) == 352
-    assert "not-here" not in {note.code for note in unusual(weekend.stands, planned(weekend.stands, DrawPlan()))}
+    assert "not-here" not in {note.code for note in unusual(weekend.stands, plan_draw(weekend.stands, DrawPlan()))}
     well(weekend)
     standing = weekend.stands.stage(MAIN).standing_draws[0]
     first, second = standing.rounds[8].tables[:2]
-    swap = swapped(MAIN, standing, 8, first.teams[1], second.teams[1])
+    swap = swap_teams(MAIN, standing, 8, first.teams[1], second.teams[1])
     with pytest.raises(EntryRefused):
         weekend.desk.submit([swap])
     weekend.desk.submit([swap], reason="two brothers")
@@ -87,7 +87,7 @@ def test_thirteen_teams_by_the_swiss_system():
 
 def test_two_organisers_draw_at_once_and_one_of_them_looks_again():
     weekend = Weekend(8, seed=8)
-    one, other = planned(weekend.stands, DrawPlan()), planned(weekend.stands, DrawPlan(seed=5))
+    one, other = plan_draw(weekend.stands, DrawPlan()), plan_draw(weekend.stands, DrawPlan(seed=5))
     weekend.desk.submit([one.fact(weekend.desk.new_uid)])
     with pytest.raises(EntryRefused) as refused:
         weekend.desk.submit([other.fact(weekend.desk.new_uid)])

@@ -10,7 +10,7 @@ from hypothesis import given as drawn
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.features.papers.view.prize_papers import (
     WHOSE,
     certificate_subject,
@@ -24,7 +24,7 @@ from scorekeeper.features.prizes.view.document import document
 from scorekeeper.features.prizes.view.prize_values import (
     form_values,
     parse_best_player,
-    prizes_typed,
+    parse_prizes,
     read_money,
     read_prize,
 )
@@ -150,7 +150,7 @@ def cup(tmp_path):
 def _play(desk, stage, rounds):
     for number in rounds:
         if number not in desk.tournament.stage(stage).drawn_rounds:
-            result = planned(desk.tournament, DrawPlan(stage))
+            result = plan_draw(desk.tournament, DrawPlan(stage))
             assert not result.problems, result.problems
             desk.submit([result.fact(desk.new_uid)])
         desk.submit([RoundOpened(stage, number)])
@@ -294,18 +294,18 @@ def test_what_is_typed_is_what_stands(cup):
         "prizes": "1000; Gold\n750.50\n; Bronze", "currency": "$", "shared": "each", "alone": "", "trophy": "Shield",
         "handed_back": "Boston", "best_player": "kochi 2", "best_award": "Pen", "marked": "dallas ;Kochi",
     }  # fmt: skip
-    fact = prizes_typed(cup.tournament, "f1", typed)
+    fact = parse_prizes(cup.tournament, "f1", typed)
     assert isinstance(fact, PrizesSet)
     assert (fact.amounts, fact.awards, fact.best_of) == ((100000, 75050, 0), ("Gold", "", "Bronze"), "03")
     cup.submit([fact])
     again = form_values(cup.tournament, "f1")
     assert again == typed | {"best_player": "Kochi 2; Kochi", "marked": "Dallas; Kochi"}
-    assert prizes_typed(cup.tournament, "f1", again) == fact
+    assert parse_prizes(cup.tournament, "f1", again) == fact
 
 
 def test_what_cannot_be_read_is_said_beside_its_field(cup, check_golden):
     values = form_values(cup.tournament, "f1") | {"prizes": "1000\nmuch", "best_player": "Nobody"}
-    check_golden(prizes_typed(cup.tournament, "f1", values))
+    check_golden(parse_prizes(cup.tournament, "f1", values))
     cup.submit([TeamEntered("0a", "Novi", ("Kochi 2",))])
     assert parse_best_player(cup.tournament, "Kochi 2") == words.several_called("Kochi 2", "Kochi, Novi")
     assert parse_best_player(cup.tournament, "Kochi 2; novi") == ("Kochi 2", "0a")

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.features.round import words
 from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
-from scorekeeper.features.round.view.tables import TableProgress, Watched, expected, hall_pace, table_pace
+from scorekeeper.features.round.view.tables import ProgressCache, TableProgress, expected_ends, hall_pace, table_pace
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.entry import number as chained
 from scorekeeper.journal.facts import (
@@ -193,7 +193,7 @@ def test_the_end_told_is_nearer_than_what_the_deals_played_so_far_would_make_it(
         end = max(ends[-1] for ends in hall)
         now = 24 * 60
         tables = [played(ends, now) for ends in hall]
-        result = expected(tables, now)
+        result = expected_ends(tables, now)
         assert result is not None
         text.append(abs(sum(result.span) // 2 - end))
         done = sum(table.decided for table in tables)
@@ -234,22 +234,22 @@ def test_no_end_is_told_before_the_hall_has_a_pace_but_the_round_before_lends_it
     hall.call(1, 1, 100)
     tournament = fold(numbered(hall))
     first, second = (
-        Watched().progress_of(tournament, [tournament.sessions[session(table, item)] for table in (1, 2, 3)])
+        ProgressCache().progress_for(tournament, [tournament.sessions[session(table, item)] for table in (1, 2, 3)])
         for item in (1, 2)
     )
     assert hall_pace(second) is None
     assert hall_pace(second, first) == 330
-    assert expected(second, 0) is None
-    assert set(ends_of(expected(second, 0, first))) == {session(1, 2), session(2, 2), session(3, 2)}
+    assert expected_ends(second, 0) is None
+    assert set(ends_of(expected_ends(second, 0, first))) == {session(1, 2), session(2, 2), session(3, 2)}
 
 
 def test_sheets_entered_afterwards_tell_nothing_of_the_pace():
     hall = Hall(3).play(1, 6).play(2, 12, pace=0.2, start=3)
     tournament = fold(numbered(hall))
-    tables = Watched().progress_of(tournament, list(tournament.sessions.values()))
+    tables = ProgressCache().progress_for(tournament, list(tournament.sessions.values()))
     assert [table.timed for table in tables] == [True, False, True]
     assert tables[1].gaps == ()
-    assert set(ends_of(expected(tables, seconds(at(30)) or 0))) == {session(1)}
+    assert set(ends_of(expected_ends(tables, seconds(at(30)) or 0))) == {session(1)}
 
 
 def test_the_clock_runs_from_the_first_entry_and_stands_when_the_round_is_closed():
@@ -374,7 +374,7 @@ def test_a_round_that_nobody_started_begins_with_its_first_entry_by_number():
     entries.append(entered_behind(entries, 2))
     tournament = fold(entries)
     assert RoundViews().view(tournament, at(45), number=1).clock_since == f"since {clock(1)}"
-    (table,) = Watched().progress_of(tournament, [tournament.sessions[session(1)]])
+    (table,) = ProgressCache().progress_for(tournament, [tournament.sessions[session(1)]])
     assert table.gaps == (300, 300)
 
 

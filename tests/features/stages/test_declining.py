@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.features.stages.view.qualifying import going_on, qualifiers
 from scorekeeper.features.standings.view.declining import accepting, declined_words, declining
 from scorekeeper.features.standings.view.standings_view import standings_view
@@ -95,7 +95,7 @@ def test_nobody_declines_twice():
 def test_a_stage_that_is_drawn_keeps_its_teams(tmp_path):
     cup = Cup(tmp_path / "a.scorekeeper", 4)
     cup.desk.submit([StageSet("f2", "Second", KNOCK_OUT, after="f1"), TeamPlaced("f2", "01"), TeamPlaced("f2", "02")])
-    cup.desk.submit([planned(cup.desk.tournament, DrawPlan("f2")).fact(cup.desk.new_uid)])
+    cup.desk.submit([plan_draw(cup.desk.tournament, DrawPlan("f2")).fact(cup.desk.new_uid)])
     with pytest.raises(EntryRefused) as refused:
         cup.desk.submit([PlaceDeclined("f1", "01")])
     assert [problem.code for problem in refused.value.problems] == ["place-drawn-already"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
-from scorekeeper.features.stages.view.qualifying import out_of, side_event
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
+from scorekeeper.features.stages.view.qualifying import eliminated_teams, side_event
 from scorekeeper.features.standings.view.declining import declining
 from scorekeeper.journal.facts import StageSet, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
@@ -26,7 +26,7 @@ def cup(tmp_path):
 
 
 def out(one):
-    return [one.name(team) for team in out_of(one.desk.tournament, CUP)]
+    return [one.name(team) for team in eliminated_teams(one.desk.tournament, CUP)]
 
 
 def test_whoever_has_lost_and_has_no_table_ahead(cup):
@@ -62,7 +62,7 @@ def test_it_is_made_with_one_command_and_can_be_drawn_while_the_cup_goes_on(cup)
     uid = list(one.desk.tournament.stages)[-1]
     stage = one.desk.tournament.stage(uid)
     assert (stage.name, stage.fact.method, len(stage.placed)) == ("Side event", ROUND_ROBIN, 4)
-    assert planned(one.desk.tournament, DrawPlan(uid)).problems == ()
+    assert plan_draw(one.desk.tournament, DrawPlan(uid)).problems == ()
     assert out(one) == [], "they have something to play"
     one.draw()
     one.play(2, lambda _state: "A")
@@ -83,7 +83,9 @@ def test_many_play_a_swiss_under_the_name_that_is_given(cup):
 
 def test_of_groups_whoever_does_not_go_on():
     journal = grouped(*LOTS, places=1)
-    assert sorted(out_of(journal.tournament, MAIN)) == ["a2", "a3", "b1"]
+    assert sorted(eliminated_teams(journal.tournament, MAIN)) == ["a2", "a3", "b1"]
     for fact in declining(journal.tournament, MAIN, "a1"):
         journal.enter(fact)
-    assert sorted(out_of(journal.tournament, MAIN)) == ["a2", "b1"], "the next one plays on, who declined plays nowhere"
+    assert sorted(eliminated_teams(journal.tournament, MAIN)) == ["a2", "b1"], (
+        "the next one plays on, who declined plays nowhere"
+    )

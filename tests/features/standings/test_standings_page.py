@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.features.standings.page.standings import StandingsPage
-from scorekeeper.features.standings.view.standings_view import Broken, RoundCell, StandingRow, course_view
+from scorekeeper.features.standings.view.standings_view import FailedSum, RoundCell, StandingRow, course_view
 from scorekeeper.features.where.view.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionForfeited, SessionOpened, TeamEntered
@@ -207,7 +207,7 @@ def test_in_a_narrow_window_the_panel_covers_instead_of_being_cut_off(shown):
 
 def test_a_sum_that_does_not_hold_names_the_session(shown):
     standings = shown()
-    broken = Broken("Session 2: its match points add up to 3, not 4.", "ab")
+    broken = FailedSum("Session 2: its match points add up to 3, not 4.", "ab")
     standings.page.overview.show_view(replace(standings.page.view, match_points=3, broken=(broken,)))
     label = standings.find("standings-broken")
     assert label.isVisible()

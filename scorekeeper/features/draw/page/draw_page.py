@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.draw.page.plan_card import PlanCard
-from scorekeeper.features.draw.view.draw_view import DrawRow, DrawView, draw_view, played_at, standing_draw
-from scorekeeper.features.draw.view.planning import DrawPlan, entered, swapped
+from scorekeeper.features.draw.view.draw_view import DrawRow, DrawView, draw_view, session_played_at, standing_draw
+from scorekeeper.features.draw.view.planning import DrawPlan, entered, swap_teams
 from scorekeeper.features.draw.view.unusual import swap_notes
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.facts import DrawPublished, DrawWithdrawn, Fact, RoundOpened
@@ -436,7 +436,9 @@ class DrawPage(Page):
 
     def _open_table(self, row: int) -> None:
         """Go to the session of a table whose round has begun: to its seats, or to its sheet."""
-        if (there := played_at(self.bridge.tournament, self.stage, self.preview.rows_model.rows[row])) is not None:
+        if (
+            there := session_played_at(self.bridge.tournament, self.stage, self.preview.rows_model.rows[row])
+        ) is not None:
             self.go.emit(*there)
 
     def _take_back(self) -> None:
@@ -485,7 +487,7 @@ class DrawPage(Page):
         if values["one"] == values["other"]:
             self.left.swap.show_problems({"other": _("Choose two different teams.")})
             return
-        fact = swapped(self.stage, view.standing, self.preview.round, values["one"], values["other"])
+        fact = swap_teams(self.stage, view.standing, self.preview.round, values["one"], values["other"])
         doubts = " ".join(note.sentence for note in swap_notes(self.bridge.tournament, view.standing, fact))
         if doubts != self._doubts:
             self._doubts = doubts

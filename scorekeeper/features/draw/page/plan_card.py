@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.features.draw.view.draw_view import DrawView
-from scorekeeper.features.draw.view.plan_input import read_chart, read_fixed, written_fixed
-from scorekeeper.features.draw.view.planning import DrawPlan, begun_as_before, method_for
+from scorekeeper.features.draw.view.plan_input import format_kept_tables, parse_chart, parse_kept_tables
+from scorekeeper.features.draw.view.planning import DrawPlan, method_for, previous_table_choices
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.methods import KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
@@ -41,13 +41,13 @@ _PIPS = {
 """Where the pips of each side are, column and row of three."""
 
 
-def fallen(seed: int | None) -> tuple[int, ...]:
+def dice_of_seed(seed: int | None) -> tuple[int, ...]:
     """Return the dice of a seed; empty where the seed is not a throw of six dice."""
     digits = str(seed) if seed is not None else ""
     return tuple(map(int, digits)) if len(digits) == DICE and set(digits) <= set("123456") else ()
 
 
-def thrown() -> str:
+def roll_dice() -> str:
     """Throw six dice by the computer's own chance."""
     return "".join(str(secrets.randbelow(6) + 1) for _die in range(DICE))
 
@@ -65,7 +65,7 @@ class Dice(QWidget):
 
     def show_seed(self, seed: int | None) -> None:
         """Show the dice of a seed; hide them where the seed is not a throw."""
-        self._fell = fallen(seed)
+        self._fell = dice_of_seed(seed)
         self.setAccessibleName(_("Six dice: {dice}").format(dice=", ".join(map(str, self._fell))))
         self.setVisible(bool(self._fell))
         self.update()
@@ -101,12 +101,12 @@ METHODS = (ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, GROUPS, *KNOCK_OUTS, OWN_CHAR
 _NUMBERS = ("rounds", "seed", "first-table")
 
 
-def _of_chart(values: Values) -> bool:
+def _uses_chart(values: Values) -> bool:
     return values.get("method") == OWN_CHART
 
 
-def _not_of_chart(values: Values) -> bool:
-    return not _of_chart(values)
+def _uses_no_chart(values: Values) -> bool:
+    return not _uses_chart(values)
 
 
 class PlanForm(Form):
@@ -128,17 +128,17 @@ class PlanForm(Form):
                     Field("method", "choice", lambda: pgettext("field", "Method"), options=methods),
                     Field("rounds", "line", lambda: pgettext("field", "Rounds"), example=_("all"),
                         share=1,
-                          shown=_not_of_chart),
+                          shown=_uses_no_chart),
                     Field("first-table", "line", lambda: _("First table"), example="1", share=1, beside=True,
-                          shown=_not_of_chart),
+                          shown=_uses_no_chart),
                     Field("closed", "line", lambda: _("Tables not used"), example="13, 14", share=1),
                     Field("fixed", "line", lambda: _("Teams that keep their table"), example="3 Nashville; 7 Kochi"),
                     Field("here-only", "tick", lambda: _("Only teams that are checked in")),
                     Field("seed", "line", lambda: _("Seed, or six dice"), example="316623", share=1,
-                          shown=_not_of_chart),
-                    Field("thrown-by", "line", lambda: _("Rolled by"), share=1, beside=True, shown=_not_of_chart),
+                          shown=_uses_no_chart),
+                    Field("thrown-by", "line", lambda: _("Rolled by"), share=1, beside=True, shown=_uses_no_chart),
                     Field("chart", "box", lambda: _("Your own chart: round, table, team, team"), lines=5,
-                          example="1; 1; Dallas; Kochi", shown=_of_chart),
+                          example="1; 1; Dallas; Kochi", shown=_uses_chart),
                     Field("reason", "box", lambda: _("Reason for the new draw"), lines=2),
                 ),
             ),
@@ -158,10 +158,10 @@ class PlanForm(Form):
         closed = [part.strip() for part in values["closed"].split(",") if part.strip()]
         if not all(map(_is_number, closed)):
             fields["closed"] = words.not_a_number(values["closed"])
-        fixed, unfit = read_fixed(values["fixed"], tournament)
+        fixed, unfit = parse_kept_tables(values["fixed"], tournament)
         if unfit:
             fields["fixed"] = " ".join(unfit[:4])
-        chart, wrong = read_chart(values["chart"], tournament) if _of_chart(values) else ((), ())
+        chart, wrong = parse_chart(values["chart"], tournament) if _uses_chart(values) else ((), ())
         if wrong:
             fields["chart"] = " ".join(wrong[:4])
         if self.show_problems(fields, focus=False):
@@ -232,7 +232,7 @@ class PlanCard(CardFrame):
         roll = Button(look, _("&Roll six dice"), key="Alt+R", name="draw-roll")
         roll.clicked.connect(self._roll)
         listed = Button(look, _("Use list &order"), key="Alt+O", name="draw-as-listed")
-        listed.clicked.connect(self._as_listed)
+        listed.clicked.connect(self._use_list_order)
         flow.addWidget(roll)
         flow.addWidget(listed)
         self._dice = Dice(look)
@@ -305,28 +305,28 @@ class PlanCard(CardFrame):
                 "thrown-by": plan.thrown_by,
                 "first-table": str(plan.first_table),
                 "closed": ", ".join(map(str, plan.closed)),
-                "fixed": written_fixed(plan.fixed, tournament),
+                "fixed": format_kept_tables(plan.fixed, tournament),
                 "reason": "",
             }
         )
 
     def begin(self, tournament: Tournament, stage: str) -> None:
         """Start the first plan of a stage: its method and rounds as they are set, its tables as in its last draw."""
-        rounds, before = tournament.stage(stage).fact.rounds, begun_as_before(tournament, stage)
+        rounds, before = tournament.stage(stage).fact.rounds, previous_table_choices(tournament, stage)
         self.plan.fill(
             {
                 "method": method_for(tournament, stage),
                 "rounds": "" if rounds is None else str(rounds),
                 "first-table": "" if before.first_table == 1 else str(before.first_table),
                 "closed": ", ".join(map(str, before.closed)),
-                "fixed": written_fixed(before.fixed, tournament),
+                "fixed": format_kept_tables(before.fixed, tournament),
             }
         )
 
     def _roll(self) -> None:
-        self.plan.fill({"seed": thrown(), "thrown-by": pgettext("draw", "this computer")})
+        self.plan.fill({"seed": roll_dice(), "thrown-by": pgettext("draw", "this computer")})
         self.edited.emit()
 
-    def _as_listed(self) -> None:
+    def _use_list_order(self) -> None:
         self.plan.fill({"seed": "", "thrown-by": ""})
         self.edited.emit()

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, planned
-from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, standing_notes, unusual
+from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, plan_draw
+from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, made_draw_notes, unusual
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.features.draw.words.unusual import checked_sentence
 from scorekeeper.journal.facts import SessionOpened
@@ -122,7 +122,7 @@ def draw_view(
     if standing is not None and (earlier is not None or not redraws):
         draw = _as_planned(standing)
     else:
-        standing, draw = None, planned(tournament, plan)
+        standing, draw = None, plan_draw(tournament, plan)
     tables = max((len(drawn_round.tables) for drawn_round in draw.rounds), default=0)
     notes = _notes(tournament, draw, standing)
     over = standing is not None and _all_over(tournament, standing)
@@ -154,7 +154,7 @@ def _notes(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None
     """Return the unusual items: all in a plan and until it is published, then those about changes."""
     if standing is None:
         return unusual(tournament, draw)
-    notes = standing_notes(tournament, standing)
+    notes = made_draw_notes(tournament, standing)
     if standing.published is not None or standing.withdrawn is not None:
         return notes
     sentences = {note.sentence for note in notes}
@@ -276,7 +276,7 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
         )
 
 
-def played_at(tournament: Tournament, stage: str, row: DrawRow) -> tuple[str, str] | None:
+def session_played_at(tournament: Tournament, stage: str, row: DrawRow) -> tuple[str, str] | None:
     """Return the page on which a table of a draw is played and its session; None before its round has begun."""
     states = (
         session for session in tournament.sessions.values() if (session.stage, session.round) == (stage, row.round)

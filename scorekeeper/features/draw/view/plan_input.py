@@ -9,15 +9,15 @@ from scorekeeper.journal.teams import team_named
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.tournament.draw.model import Pairing, Round
 
-_ONE = re.compile(r"([0-9]{1,4})[\s:=]+(.+)")
+_TABLE_AND_TEAM = re.compile(r"([0-9]{1,4})[\s:=]+(.+)")
 
 
-def read_fixed(text: str, tournament: Tournament) -> tuple[Mapping[str, int], tuple[str, ...]]:
+def parse_kept_tables(text: str, tournament: Tournament) -> tuple[Mapping[str, int], tuple[str, ...]]:
     """Return the table of each team (uid) that keeps one, or every problem as a sentence."""
     fixed: dict[str, int] = {}
     wrong: list[str] = []
     for part in filter(None, map(str.strip, re.split(r"[;\n]", text))):
-        match = _ONE.fullmatch(part)
+        match = _TABLE_AND_TEAM.fullmatch(part)
         team = team_named(tournament.teams, match.group(2)) if match is not None else None
         if match is None:
             wrong.append(_("{part} is not a table and a team. Type them like 3 Nashville; 7 Kochi.").format(part=part))
@@ -30,7 +30,7 @@ def read_fixed(text: str, tournament: Tournament) -> tuple[Mapping[str, int], tu
     return ({}, tuple(wrong)) if wrong else (fixed, ())
 
 
-def written_fixed(fixed: Mapping[str, int], tournament: Tournament) -> str:
+def format_kept_tables(fixed: Mapping[str, int], tournament: Tournament) -> str:
     """Return the teams that keep their table as they are typed."""
     named = ((table, tournament.teams[team].name) for team, table in fixed.items() if team in tournament.teams)
     return "; ".join(f"{table} {name}" for table, name in sorted(named))
@@ -39,7 +39,7 @@ def written_fixed(fixed: Mapping[str, int], tournament: Tournament) -> str:
 _BETWEEN = re.compile(r"\s*[\t;,|]\s*")
 
 
-def read_chart(text: str, tournament: Tournament) -> tuple[tuple[Round, ...], tuple[str, ...]]:
+def parse_chart(text: str, tournament: Tournament) -> tuple[tuple[Round, ...], tuple[str, ...]]:
     """Return the rounds of a chart, or every problem with its row.
 
     A row is round, table, team and team, parted by tab, semicolon or comma; round and team alone sit out. A first row
@@ -53,7 +53,7 @@ def read_chart(text: str, tournament: Tournament) -> tuple[tuple[Round, ...], tu
     out: dict[int, list[str]] = {}
     wrong: list[str] = []
     for number, cells in rows:
-        wrong += _take(number, [cell for cell in cells if cell], known, tables, out)
+        wrong += _read_row(number, [cell for cell in cells if cell], known, tables, out)
     rounds = sorted({*tables, *out})
     made = (
         Round(number, tuple(sorted(tables.get(number, ()), key=_table)), tuple(out.get(number, ())))
@@ -66,7 +66,7 @@ def _table(pairing: Pairing) -> int:
     return pairing.table
 
 
-def _take(
+def _read_row(
     number: int,
     cells: list[str],
     known: Mapping[str, str],
@@ -84,15 +84,15 @@ def _take(
     if strange:
         return [_row_problem("team", number, name) for name in strange]
     teams = [known[name_key(name)] for name in names]
-    problem_found = _twice(number, cells, teams, tables, out)
-    if not problem_found and len(teams) == 1:
+    problems = _duplicates(number, cells, teams, tables, out)
+    if not problems and len(teams) == 1:
         out.setdefault(int(cells[0]), []).append(teams[0])
-    elif not problem_found:
+    elif not problems:
         tables.setdefault(int(cells[0]), []).append(Pairing(int(cells[1]), (teams[0], teams[1])))
-    return problem_found
+    return problems
 
 
-def _twice(
+def _duplicates(
     number: int,
     cells: list[str],
     teams: list[str],
@@ -101,9 +101,9 @@ def _twice(
 ) -> list[str]:
     """Return what appears twice in the round of a row: a team, or the table."""
     table = int(cells[0])
-    there = {team for pairing in tables.get(table, ()) for team in pairing.teams} | set(out.get(table, ()))
+    placed = {team for pairing in tables.get(table, ()) for team in pairing.teams} | set(out.get(table, ()))
     names = cells[-len(teams) :]
-    twice = [name for name, team in zip(names, teams, strict=True) if team in there]
+    twice = [name for name, team in zip(names, teams, strict=True) if team in placed]
     if twice or len(set(teams)) < len(teams):
         return [_row_problem("twice", number, (twice or names)[0])]
     if len(teams) == 2 and any(pairing.table == int(cells[1]) for pairing in tables.get(table, ())):

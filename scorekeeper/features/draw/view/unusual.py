@@ -193,7 +193,7 @@ def _absent(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
         yield Unusual("not-here", WARNING, names, (len(absent), len(draw.order)))
 
 
-def standing_notes(tournament: Tournament, draw: DrawState) -> tuple[Unusual, ...]:
+def made_draw_notes(tournament: Tournament, draw: DrawState) -> tuple[Unusual, ...]:
     """Return what is unusual in a draw without any play yet, or about its tables that were changed by hand.
 
     In a knock-out also the tables, of this round and of earlier ones, that a corrected result has made wrong.

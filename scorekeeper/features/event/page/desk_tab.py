@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QStackedLayout, QW
 from scorekeeper.features.event.page.desk_form import DeskForm
 from scorekeeper.features.event.page.saving import Saving
 from scorekeeper.features.event.page.session_form import STAGE
-from scorekeeper.features.event.view.list_columns import list_entry, read_noted
+from scorekeeper.features.event.view.list_columns import list_entry, parse_list_notes
 from scorekeeper.features.event.view.registration import (
     DeskView,
     desk_view,
     plays_on,
-    tables_of_who_plays_on,
+    tables_when_reinstated,
     withdrawal,
     withdrawal_effect,
 )
@@ -102,7 +102,7 @@ class NotesForm(OrderForm):
         team = tournament.teams.get(self.subject)
         if team is None:
             return None
-        noted_fields, wrong = read_noted({columns.GROUP: text["group"], columns.SEED: text["seed"]})
+        noted_fields, wrong = parse_list_notes({columns.GROUP: text["group"], columns.SEED: text["seed"]})
         if self.show_problems({"seed": wrong[columns.SEED]} if wrong else {}):
             return None
         known, before = noted(tournament, team.uid).noted, list_entry(tournament, team.uid)
@@ -181,7 +181,7 @@ class WithdrawalForm(OrderForm):
         tournament, text = self.bridge.tournament, self.fields["after_round"].text().strip()
         effects: tuple[str, ...] = ()
         if self.subject in tournament.teams and self._back:
-            effects = tables_of_who_plays_on(tournament, self._stage, self.subject)
+            effects = tables_when_reinstated(tournament, self._stage, self.subject)
         elif self.subject in tournament.teams and text.isdecimal():
             effects = withdrawal_effect(tournament, self._stage, self.subject, int(text))
         self.effect.set_words(" ".join(effects))
@@ -229,7 +229,7 @@ class WithdrawalForm(OrderForm):
         tournament = self.bridge.tournament
         self.seen = tournament.seq  # play continues at its table while the reason is typed
         if self._back:
-            effect = tables_of_who_plays_on(tournament, self._stage, team.uid)
+            effect = tables_when_reinstated(tournament, self._stage, team.uid)
             done = " ".join((_("{team} continues.").format(team=team.name), *effect))
             return self.ordered_if_well(plays_on(tournament, self._stage, team.uid), done, team.uid)
         effect = withdrawal_effect(tournament, self._stage, team.uid, int(text))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from scorekeeper.documents.reading import is_date
-from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
+from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, setting_problems, show_settings
 from scorekeeper.features.event.view.team_list import more_teams, read_in_list, wrong_in_list
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
@@ -212,7 +212,7 @@ class NewEventPage(WindowPage):
         system = self._system()
         if isinstance(system, HandRules):
             return None
-        chosen = {} if wrong_in(self.settings) else chosen_in(self.settings)
+        chosen = {} if setting_problems(self.settings) else chosen_in(self.settings)
         return system.at_table(system.options.effective(chosen))
 
     def _edited(self, key: str) -> None:
@@ -452,7 +452,7 @@ class NewEventPage(WindowPage):
 
     def _settings_checked(self, *, focus: bool) -> bool:
         """Show the problem beside each setting, unfolding the settings if there is any."""
-        wrong = wrong_in(self.settings)
+        wrong = setting_problems(self.settings)
         if wrong and focus:
             self._unfold(shown=True)
         return not self.settings.show_problems(wrong, focus=focus)

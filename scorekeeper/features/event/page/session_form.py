@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
 from scorekeeper.features.event.view.event_view import (
+    double_booking_text,
     next_session,
     odd_side_after,
-    opened_fact,
-    places_twice,
+    session_as_opened,
     session_options,
 )
 from scorekeeper.features.event.words import event_page as words
@@ -160,7 +160,7 @@ class SessionForm(OrderForm):
 
     def _twice(self, fact: SessionOpened) -> tuple[int, ...]:
         """Return which of its teams, by index, have another session in the round."""
-        return places_twice(self.bridge.tournament, fact)
+        return double_booking_text(self.bridge.tournament, fact)
 
     def _asks(self, fact: SessionOpened) -> bool:
         """Ask once before a team is entered twice in a round, with the focus in the field of that team."""
@@ -213,7 +213,7 @@ class SessionForm(OrderForm):
         if wrong:
             return None, wrong
         uid = self.subject or self.bridge.desk.new_uid()
-        before = opened_fact(state) if state else SessionOpened(uid, ())
+        before = session_as_opened(state) if state else SessionOpened(uid, ())
         settings = tournament.event.settings if tournament.event else {}
         deals = numbers["deals"] or int(system.options.effective(settings)["deals"])
         # a length that was set is changed instead: see `order`

@@ -10,7 +10,13 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QStackedLayout, QWidget
 from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.page.frame import EventFrame, Lists
 from scorekeeper.features.event.page.saving import Saving
-from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, settings_in, show_settings, wrong_in
+from scorekeeper.features.event.page.setting_fields import (
+    ask_settings,
+    chosen_in,
+    setting_problems,
+    settings_in,
+    show_settings,
+)
 from scorekeeper.features.event.view.settings_change import changes, effect_of, event_with, needs_reason, own_ways
 from scorekeeper.features.event.view.team_list import is_list
 from scorekeeper.features.event.words import event_page as words
@@ -110,7 +116,7 @@ class SettingsForm(OrderForm):
     def _fact(self) -> EventChanged | None:
         """Return the event with the chosen settings; None if any value is invalid."""
         event = self.bridge.tournament.event
-        if event is None or wrong_in(self):
+        if event is None or setting_problems(self):
             return None
         return event_with(event, self.bridge.rules, chosen_in(self))
 
@@ -130,7 +136,7 @@ class SettingsForm(OrderForm):
 
     def order(self) -> Order | None:
         """Return the event with its new settings."""
-        if self.show_problems(wrong_in(self)):
+        if self.show_problems(setting_problems(self)):
             return None
         tournament, system, fact = self.bridge.tournament, self.bridge.rules, self._fact()
         if fact is None or tournament.event is None:

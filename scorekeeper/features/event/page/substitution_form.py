@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.view.substituting import (
     TypedSubstitution,
-    had_already,
+    form_values,
     next_round,
     return_fact,
     substitution_facts,
-    typed_of,
+    substitution_used_up,
     under_way,
 )
 from scorekeeper.features.event.words import desk as desk_words
@@ -99,7 +99,7 @@ class SubstitutionForm(OrderForm):
     def _ask_what(self) -> None:
         """Show the fields to be filled in, prefilled with what is known."""
         tournament, team = self.bridge.tournament, self._team
-        used, returns = had_already(tournament, self.subject), self._returns
+        used, returns = substitution_used_up(tournament, self.subject), self._returns
         self.show_text(used)
         self.fields["what"].setVisible(self._has_substitute)
         for key, part in self.fields.items():
@@ -108,7 +108,7 @@ class SubstitutionForm(OrderForm):
         self._offer(tournament, team)
         self.confirm_button.setVisible(not used)
         if self._has_substitute and not returns and team is not None:
-            self._put_standing(typed_of(tournament, team))
+            self._put_standing(form_values(tournament, team))
             self.name_buttons(_("Correct substitution"))
         else:
             self.name_buttons(_("The starter returns") if returns else _("Enter substitution"))

@@ -51,7 +51,7 @@ def is_entered(column: str) -> bool:
     return column in (*_BEFORE, *_BEHIND) or PLAYER.fullmatch(column) is not None
 
 
-def place_of(column: str) -> tuple[int, int]:
+def column_order(column: str) -> tuple[int, int]:
     """Return the sort key of a column: team, letter, players by number, captain, club and so on."""
     match = PLAYER.fullmatch(column)
     if match:
@@ -60,7 +60,7 @@ def place_of(column: str) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class ListNotes:
     """A row's values for the desk; an empty field, or None, means no value."""
 
     city: str = ""
@@ -87,7 +87,7 @@ _COLUMNS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
+def parse_list_notes(cells: Mapping[str, str]) -> tuple[ListNotes, dict[str, str]]:
     """Return a row's values for the desk, and by column a sentence about what cannot be read."""
     wrong: dict[str, str] = {}
     seed = cells.get(SEED, "")
@@ -107,7 +107,7 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     presence = _value_named(cells.get(CHECKED_IN, ""), presences)
     if cells.get(CHECKED_IN) and presence is None:
         wrong[CHECKED_IN] = _("Type yes, no or never came, or leave it blank.")
-    noted_fields = Noted(
+    noted_fields = ListNotes(
         cells.get(CITY, ""),
         group_letter(cells.get(GROUP, "")),
         int(seed) if seed and SEED not in wrong else None,
@@ -147,12 +147,12 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
     return (fee, "") if is_paid else (None, "")
 
 
-def list_entry(tournament: Tournament, team: str) -> Noted:
+def list_entry(tournament: Tournament, team: str) -> ListNotes:
     """Return the list columns of a team (uid) at present; empty for a team expected and in time."""
     known, placed = noted(tournament, team), tournament.stage(MAIN).placed.get(team)
     group_drawn = next((group for group, uids in tournament.stage(MAIN).groups.items() if team in uids), "")
     note = known.noted
-    return Noted(
+    return ListNotes(
         note.city,
         group_drawn or (placed.group if placed is not None else None) or "",
         (placed.number if placed is not None else None) or note.number,
@@ -164,7 +164,7 @@ def list_entry(tournament: Tournament, team: str) -> Noted:
     )
 
 
-def cells_of(entry: Noted) -> dict[str, str]:
+def cells_of(entry: ListNotes) -> dict[str, str]:
     """Return the values of a team for a list, by column."""
     presence = {HERE: YES, stages.NEVER_CAME: NEVER_CAME, AWAITED: NO}
     return {
@@ -179,7 +179,7 @@ def cells_of(entry: Noted) -> dict[str, str]:
     }
 
 
-def contradictions(entry: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
+def contradictions(entry: ListNotes, standing: ListNotes) -> Iterator[tuple[str, str]]:
     """Return the columns in which the event differs from a list, each with the event's value."""
     cells = cells_of(standing)
     for field, column in _COLUMNS.items():
@@ -189,14 +189,14 @@ def contradictions(entry: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
 
 
 def completing(
-    tournament: Tournament, team: str, entry: Noted, *, late: bool = False, paid: str | None = None
+    tournament: Tournament, team: str, entry: ListNotes, *, late: bool = False, paid: str | None = None
 ) -> tuple[Fact, ...]:
     """Return the facts that add a list's values to a team (uid); none if the event has them already.
 
     `late`: the team is entered after the deadline, whatever the list says. `paid` is what it has paid.
     """
     standing = list_entry(tournament, team)
-    filled = {field.name: getattr(entry, field.name) or getattr(standing, field.name) for field in fields(Noted)}
+    filled = {field.name: getattr(entry, field.name) or getattr(standing, field.name) for field in fields(ListNotes)}
     combined = replace(entry, **filled)
     note = noted(tournament, team).noted
     new = TeamRegistered(

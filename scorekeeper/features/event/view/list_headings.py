@@ -88,11 +88,11 @@ _NOT_PLAYERS = re.compile(
 )
 
 
-class NoResult:
+class FormulaWithoutResult:
     """A cell that holds a formula whose result the file does not have."""
 
 
-NO_RESULT = NoResult()
+NO_RESULT = FormulaWithoutResult()
 
 
 def column_of(heading: object) -> str:
@@ -167,7 +167,7 @@ def wrong_cell(cell: object, column: str, where: str) -> str:
 
     `where` names it: "B4".
     """
-    if isinstance(cell, NoResult):
+    if isinstance(cell, FormulaWithoutResult):
         return _(
             "{cell} has a formula without a result. Save the file in a spreadsheet program first, or type the value."
         ).format(cell=where)

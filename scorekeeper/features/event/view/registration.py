@@ -134,7 +134,7 @@ def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
     for position, at_desk in enumerate(teams):
         team = at_desk.team
         hits_of_team = [
-            (rank + _how(search_key(text), needle), text if kind == _PLAYER else team.club or "", kind)
+            (rank + _match_rank(search_key(text), needle), text if kind == _PLAYER else team.club or "", kind)
             for kind, rank, texts in (
                 (_TEAM, 0, (team.name,)),
                 (_CLUB, 3, (team.club or "",)),
@@ -159,7 +159,7 @@ def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
 _TEAM, _CLUB, _PLAYER = range(3)
 
 
-def _how(text: str, needle: str) -> int:
+def _match_rank(text: str, needle: str) -> int:
     """Return how well a text matches: it begins so, a word of it does, or it only contains it."""
     return 0 if text.startswith(needle) else 1 if f" {needle}" in text else 2
 
@@ -259,12 +259,12 @@ def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> Des
         wrong.append(_("No captain yet. Press Alt+C to make the selected player captain."))
     elif captain_out(team):
         wrong.append(words.captain_is_out(team.captain))
-    wrong += alike(tournament, team)
+    wrong += similar_names(tournament, team)
     title = words.players(len(team.players), captain=team.captain is not None)
     return DeskRemark(PLAYERS, title, " ".join(wrong) or _("None of them is on another team."), good=not wrong)
 
 
-def alike(tournament: Tournament, team: TeamState) -> list[str]:
+def similar_names(tournament: Tournament, team: TeamState) -> list[str]:
     """Return sentences about names of a team that look like others of the event without being equal."""
     others = [other for other in tournament.teams.values() if other.uid != team.uid]
     players = [name for other in others for name in other.players]
@@ -341,19 +341,21 @@ def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) 
 
 def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
     """Return the facts by which a team (uid) plays on in a stage and resumes the session that it forfeited."""
-    resumed = (state for state in _given_up(tournament, stage, team) if _may_go_on(tournament, state))
+    resumed = (state for state in _given_up(tournament, stage, team) if _can_continue(tournament, state))
     return (
         TeamWithdrawn(stage, team),
         *(Voided(state.forfeit.entry) for state in resumed if state.forfeit is not None),
     )
 
 
-def tables_of_who_plays_on(tournament: Tournament, stage: str, team: str) -> tuple[str, ...]:
+def tables_when_reinstated(tournament: Tournament, stage: str, team: str) -> tuple[str, ...]:
     """Return sentences about the forfeited sessions of a team (uid) once it plays on."""
     return tuple(
         words.table_goes_on(
             place_words(state.round, state.table, state.number),
-            1 + sum(deal.outcome is not None for deal in state.result.deals) if _may_go_on(tournament, state) else None,
+            1 + sum(deal.outcome is not None for deal in state.result.deals)
+            if _can_continue(tournament, state)
+            else None,
         )
         for state in _given_up(tournament, stage, team)
     )
@@ -373,7 +375,7 @@ def _given_up(tournament: Tournament, stage: str, team: str) -> list[SessionStat
     ]
 
 
-def _may_go_on(tournament: Tournament, state: SessionState) -> bool:
+def _can_continue(tournament: Tournament, state: SessionState) -> bool:
     return state.round not in tournament.stage(state.stage).closed and not state.is_closed
 
 

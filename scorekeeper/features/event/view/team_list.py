@@ -10,17 +10,17 @@ from types import MappingProxyType
 
 from scorekeeper.features.event.view.list_columns import (
     PLAYER,
+    column_order,
     completing,
     contradictions,
     is_entered,
     list_entry,
-    place_of,
-    read_noted,
+    parse_list_notes,
     read_paid,
 )
 from scorekeeper.features.event.view.list_headings import (
     PLAYERS,
-    NoResult,
+    FormulaWithoutResult,
     column_of,
     doubt,
     heading_row,
@@ -215,7 +215,7 @@ def read_text(text: str) -> TeamList:
     rows = tuple(_bare_row(index, line) for index, line in enumerate(lines, 1) if line.strip())
     named = dict.fromkeys(column for row in rows for column in row.cells)
     one_line = (words.one_line() + " " + names_listed([row.cells[TEAM] for row in rows]),) if len(parted) > 1 else ()
-    return TeamList(tuple(sorted(named, key=place_of)), rows, noted=one_line)
+    return TeamList(tuple(sorted(named, key=column_order)), rows, noted=one_line)
 
 
 def read_headed(text: str) -> TeamList:
@@ -252,7 +252,7 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
     rows = []
     for number, row in enumerate(table[heading_index + 1 :], heading_index + 2):
         texts = [_plain(cell) for cell in row]
-        if (any(texts) and not is_rule(texts)) or any(isinstance(cell, NoResult) for cell in row):
+        if (any(texts) and not is_rule(texts)) or any(isinstance(cell, FormulaWithoutResult) for cell in row):
             rows.append(_row(number, row, kept))
     above = [text for row in table[:heading_index] if (text := " ".join(filter(None, map(_plain, row))))]
     noted = (*noted, *((_("Left out above the headings: {text}.").format(text="; ".join(above)),) if above else ()))
@@ -268,7 +268,7 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
         }
         not_players = tuple(headings[index] for index in left_alone if may_be_players(headings[index], cells[index]))
     return TeamList(
-        tuple(sorted(columns, key=place_of)),
+        tuple(sorted(columns, key=column_order)),
         tuple(rows),
         tuple(headings[index] for index in left_alone),
         (*noted, *joined),
@@ -305,7 +305,9 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamListRow
             continue
         sentence = wrong_cell(cell, column, f"{_letters(index)}{number}")
         if column == PLAYERS:
-            names = split_players("" if isinstance(cell, NoResult) else _guard_taken(str("" if cell is None else cell)))
+            names = split_players(
+                "" if isinstance(cell, FormulaWithoutResult) else _guard_taken(str("" if cell is None else cell))
+            )
             first = len(players) + 1
             players += names or ([""] if sentence else [])
             column = player_column(first)  # noqa: PLW2901 - the first of the players in this cell
@@ -407,7 +409,7 @@ def check_list(
             None,
         )
         fact = row_fact if team is None else _completed(row_fact, row, team)
-        noted_fields, unread = read_noted(row.cells)
+        noted_fields, unread = parse_list_notes(row.cells)
         fee = noted_fields.fee or str(tournament.settings.get(ENTRY_FEE, ""))
         paid, unread_paid = read_paid(row.cells, fee)
         unread |= {**({PAID: unread_paid} if unread_paid else {}), **row.unread}
@@ -507,7 +509,7 @@ def _fact(row: TeamListRow, uid: str) -> TeamEntered:
 
 def _players_in(row: TeamListRow) -> list[str]:
     """Return the columns of the players this row names, in order."""
-    return [column for column in sorted(row.cells, key=place_of) if PLAYER.fullmatch(column) and row.cells[column]]
+    return [column for column in sorted(row.cells, key=column_order) if PLAYER.fullmatch(column) and row.cells[column]]
 
 
 def _completes(entered: TeamEntered, row: TeamListRow, team: TeamState) -> bool:
@@ -564,7 +566,7 @@ def _plain(cell: object) -> str:
     """Return the text of a cell; a whole number of a workbook has no decimals."""
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
-    if cell is None or isinstance(cell, NoResult):
+    if cell is None or isinstance(cell, FormulaWithoutResult):
         return ""
     text = " ".join(str(cell).split())
     return _guard_taken(text.removesuffix(" 00:00:00") if isinstance(cell, datetime) else text)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 from scorekeeper.features.event.page.saving import Saving
 from scorekeeper.features.papers.view.prize_papers import prize_list
 from scorekeeper.features.prizes import words
-from scorekeeper.features.prizes.view.prize_values import all_players, form_values, prizes_typed
+from scorekeeper.features.prizes.view.prize_values import all_players, form_values, parse_prizes
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
@@ -100,13 +100,13 @@ class PrizeForm(OrderForm):
 
     def form_fact(self) -> PrizesSet:
         """Return what is typed as far as it can be read, else what is recorded."""
-        read = prizes_typed(self.bridge.tournament, self.stage, self.values())
+        read = parse_prizes(self.bridge.tournament, self.stage, self.values())
         return read if isinstance(read, PrizesSet) else prizes_of(self.bridge.tournament, self.stage)
 
     def order(self) -> Order | None:
         """Return the prizes as typed, or None with the problems shown."""
         tournament = self.bridge.tournament
-        read = prizes_typed(tournament, self.stage, self.values())
+        read = parse_prizes(tournament, self.stage, self.values())
         if isinstance(read, dict):
             self.show_problems(read)
             return None

@@ -120,7 +120,7 @@ def form_values(tournament: Tournament, stage: str) -> dict[str, str]:
     }
 
 
-def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) -> PrizesSet | dict[str, str]:
+def parse_prizes(tournament: Tournament, stage: str, values: Mapping[str, str]) -> PrizesSet | dict[str, str]:
     """Return the typed fact, or its problems by field."""
     wrong: dict[str, str] = {}
     currency = values["currency"].strip()

@@ -88,9 +88,9 @@ class RoundSteps(QObject):
         if view.going_on:
             self._warn(words.cannot_close(view.number, tuple(dict.fromkeys(view.going_on + view.unsettled))))
         elif view.unsettled and self._asked != (closed := RoundClosed(view.stage, view.number)):
-            self._ask(closed, words.closes_all_the_same(view.unsettled))
+            self._ask(closed, words.close_anyway(view.unsettled))
         else:
-            self._enter(RoundClosed(view.stage, view.number), words.has_closed(view.number))
+            self._enter(RoundClosed(view.stage, view.number), words.round_closed(view.number))
 
     def take_over(self, asking: TakeoverQuestion) -> None:
         """Take a table over: ask once more, then enter it; the desk that held it is told in its own window."""
@@ -320,7 +320,7 @@ class RoundPage(Page):
         self.more = Button(look, _("What is missing"), name="round-more")
         self.notice = Label(look, "", "body", tone="warn", wrap=True, name="round-notice")
         self._empty = Label(
-            look, words.no_round(), "panel", tone="ink2", wrap=True, name="round-empty",
+            look, words.no_round_yet(), "panel", tone="ink2", wrap=True, name="round-empty",
             align=Qt.AlignmentFlag.AlignHCenter,
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
@@ -466,7 +466,7 @@ class RoundPage(Page):
         self.head.show_round(view, sum(tile.mine for tile in view.tiles) if desks.several else None)
         listed = self._listed(view)
         self.tiles.show_tiles(listed, changed)
-        self._empty.set_words(_("No table needs attention.") if view.tiles else words.no_round())
+        self._empty.set_words(_("No table needs attention.") if view.tiles else words.no_round_yet())
         self._empty.setVisible(not listed)
         if self.tiles.current is None and view.tiles:
             self.tiles.select(min(view.tiles, key=_urgency).session)
@@ -509,7 +509,7 @@ class RoundPage(Page):
         if asking is not None:
             self.steps.take_over(asking)
         elif tile is not None:
-            self.steps.warned.emit(words.held_already(tile.name))
+            self.steps.warned.emit(words.already_held(tile.name))
 
     def _begin_search(self, text: str) -> None:
         self.head.begin(text)

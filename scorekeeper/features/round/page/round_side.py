@@ -91,7 +91,7 @@ def last_word(line: DeskLine) -> str:
     if line.own:
         return pgettext("scoring desk", "now")
     if line.silent is not None:
-        return words.gone() if line.gone else words.ago(line.silent)
+        return words.not_heard() if line.gone else words.ago(line.silent)
     return words.ago(line.wrote) if line.wrote is not None else pgettext("scoring desk", "not heard")
 
 
@@ -164,7 +164,7 @@ class RoundSide(CardFrame):
         self.heading.set_words(words.missing_title(view.number, closed=view.closed))
         done = bool(view.tiles) and view.number is not None and (view.closed or view.closable)
         settled = (
-            words.has_closed if view.closed and view.unsettled else partial(words.nothing_missing, closed=view.closed)
+            words.round_closed if view.closed and view.unsettled else partial(words.nothing_missing, closed=view.closed)
         )
         self.settled.show_text(settled(view.number) if done and view.number is not None else "")
         self._lines = view.missing

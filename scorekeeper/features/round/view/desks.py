@@ -140,7 +140,7 @@ class DeskOverview:
             return TakeoverQuestion(
                 TableTaken(tile.session),
                 _("No desk has {table} yet. Press Alt+K again to take it over.").format(table=tile.name),
-                words.taken(tile.name),
+                words.taken_over(tile.name),
             )
         if holder.seat == self._own:
             return None
@@ -151,7 +151,7 @@ class DeskOverview:
         return TakeoverQuestion(
             TableTaken(tile.session, holder.seat),
             words.take_over(who, holder.who, tile.name, minutes),
-            words.taken(tile.name, who),
+            words.taken_over(tile.name, who),
         )
 
 

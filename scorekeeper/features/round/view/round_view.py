@@ -6,7 +6,15 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.view.tables import Expected, TableProgress, Twice, Watched, expected, twice_in, up
+from scorekeeper.features.round.view.tables import (
+    DoubleBooking,
+    ExpectedEnds,
+    ProgressCache,
+    TableProgress,
+    double_bookings,
+    expected_ends,
+    round_up,
+)
 from scorekeeper.journal.consequences import changes_result, drawn_upon
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
@@ -127,18 +135,18 @@ class MissingLine:
 
 
 def missing(
-    tiles: Sequence[TableTile], ends: Expected | None, stand_twice: Sequence[Twice] = ()
+    tiles: Sequence[TableTile], ends: ExpectedEnds | None, bookings: Sequence[DoubleBooking] = ()
 ) -> tuple[MissingLine, ...]:
     """Return the states of a round's tables, what keeps it open first; a forfeited session is left out.
 
     Teams that are at two tables come before all else.
     """
     lines = []
-    apart = [(double_booking,) for double_booking in stand_twice] if len(stand_twice) <= _EACH else [tuple(stand_twice)]
-    for some in apart:
-        title, detail = words.twice([(double_booking.team, double_booking.places) for double_booking in some])
-        theirs = tuple(dict.fromkeys(uid for double_booking in some for uid in double_booking.sessions))
-        lines.append(MissingLine(words.TWICE, title, detail, theirs))
+    groups = [(booking,) for booking in bookings] if len(bookings) <= _EACH else [tuple(bookings)]
+    for group in groups:
+        title, detail = words.double_booking_line([(booking.team, booking.places) for booking in group])
+        sessions = tuple(dict.fromkeys(uid for booking in group for uid in booking.sessions))
+        lines.append(MissingLine(words.TWICE, title, detail, sessions))
     for state in ORDER:
         those = [tile for tile in tiles if tile.state == state]
         if those and state != words.FORFEIT:
@@ -163,7 +171,7 @@ def not_played(tiles: Sequence[TableTile], sits_out: Sequence[str]) -> str:
     )
 
 
-def _which(state: str, tiles: Sequence[TableTile], ends: Expected | None) -> str:
+def _which(state: str, tiles: Sequence[TableTile], ends: ExpectedEnds | None) -> str:
     """Return which tables those are, or their range of deals where there are many."""
     if state in {words.RESULT, words.QUIET} and len(tiles) == 1:
         return pgettext("round", "{table}, deal {deal}").format(table=tiles[0].name, deal=tiles[0].deal)
@@ -309,7 +317,7 @@ class _Hall:
 
     now: int
     begun: int | None
-    ends: Expected | None
+    ends: ExpectedEnds | None
     limits: Limits
     gone: frozenset[str]
 
@@ -318,7 +326,7 @@ class RoundViews:
     """Makes views of one event one after the other; only tables with new entries are read again."""
 
     def __init__(self) -> None:
-        self._watched, self._before = Watched(), Watched()
+        self._progress, self._before = ProgressCache(), ProgressCache()
         self._tiles: dict[str, tuple[tuple[object, ...], TableTile]] = {}
 
     def view(
@@ -334,8 +342,8 @@ class RoundViews:
         """Return the state of a round of a stage at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
         now_seconds = seconds(now) or 0
         states = _states(tournament, stage, number)
-        tables = _by_right_clocks(self._watched.progress_of(tournament, states), states, now_seconds, limits)
-        earlier = self._before.progress_of(
+        tables = _by_right_clocks(self._progress.progress_for(tournament, states), states, now_seconds, limits)
+        earlier = self._before.progress_for(
             tournament, _states(tournament, stage, number - 1) if number is not None else []
         )
         played, rounds = tournament.stage(stage), rounds_of(tournament, stage)
@@ -348,7 +356,7 @@ class RoundViews:
         if asleep and last is not None:
             now_seconds = last  # play has paused since then: what waits, waits since then
         until = _until(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
-        ends = expected(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
+        ends = expected_ends(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
         gone = frozenset(team for team in played.withdrawn if number and not played.plays_in(team, number))
         hall = _Hall(now_seconds, begun, ends, limits, gone)
         tiles = seated([self._tile(table, hall) for table in tables])
@@ -358,7 +366,7 @@ class RoundViews:
         detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=moment(last) if asleep else "")
         sits_out = played.drawn_rounds[number].sits_out if number is not None and number in played.drawn_rounds else ()
         stage_name = (played.name or _("Main stage")) if len(tournament.stages) > 1 else ""
-        doubled = () if number is None or number in played.closed else twice_in(tournament, stage, states)
+        doubled = () if number is None or number in played.closed else double_bookings(tournament, stage, states)
         return RoundView(
             stage,
             number,
@@ -389,7 +397,7 @@ class RoundViews:
         """Return the tile of a table, the same object as long as nothing on it is different."""
         end = hall.ends.ends.get(table.session) if hall.ends is not None else None
         state, minutes = _state(table, hall, end)
-        late = up(end) if end is not None and state == words.LATE else None
+        late = round_up(end) if end is not None and state == words.LATE else None
         known = self._tiles.get(table.session)
         if known is None or known[0] != (table, state, minutes, late):
             known = ((table, state, minutes, late), tile_of(table, state, minutes, late))
@@ -481,7 +489,7 @@ def _playing(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, i
     awaited, quiet = _minutes(table.awaited, hall.now), _minutes(table.last, hall.now)
     if awaited >= RESULT_AFTER:
         return words.RESULT, awaited
-    delay = end - hall.ends.middle if end is not None and hall.ends is not None else 0
+    delay = end - hall.ends.median_end if end is not None and hall.ends is not None else 0
     if delay > hall.limits.late * 60 and (table.deal or 0) >= LATE_FROM:
         return words.LATE, 0
     return (words.QUIET, quiet) if quiet >= hall.limits.quiet else (words.PLAYS, 0)
@@ -525,7 +533,7 @@ def _minutes(since: int | None, now: int) -> int:
 def _details(
     tables: Sequence[TableProgress],
     tiles: Sequence[TableTile],
-    ends: Expected | None,
+    ends: ExpectedEnds | None,
     since: str,
     *,
     closed: str,
@@ -550,6 +558,6 @@ def _details(
     if ends is not None:
         name = next(tile.name for tile in tiles if tile.session == ends.last)
         first, last = (time_of_day(moment(end_seconds)) for end_seconds in ends.span)
-        brief = words.last_ends(name, (first, last))
+        brief = words.last_table_ends(name, (first, last))
         parts.append(words.expected_end(time_of_day(moment(ends.most)), name, (first, last), alone=len(ends.ends) == 1))
     return DOT.join(parts), brief

@@ -107,13 +107,13 @@ def _awaited(state: SessionState, deal: int | None) -> int | None:
     return seconds(next((entry.at for entry in state.entries if entry.seq == entries[0]), None))
 
 
-class Watched:
+class ProgressCache:
     """The progress of the sessions of an event; sessions without a new entry are not read again."""
 
     def __init__(self) -> None:
         self._known: Mapping[str, tuple[SessionState, bool, TableProgress]] = {}
 
-    def progress_of(self, tournament: Tournament, states: list[SessionState]) -> tuple[TableProgress, ...]:
+    def progress_for(self, tournament: Tournament, states: list[SessionState]) -> tuple[TableProgress, ...]:
         """Return how far these sessions are, in the same order."""
         fresh, asks = {}, asks_for_it(tournament)
         for state in states:
@@ -122,11 +122,11 @@ class Watched:
                 known = (state, asks, progress(tournament, state))
             fresh[state.uid] = known
         self._known = fresh
-        return tuple(progress_found for _state, _asks, progress_found in fresh.values())
+        return tuple(table_progress for _state, _asks, table_progress in fresh.values())
 
 
 @dataclass(frozen=True, slots=True)
-class Twice:
+class DoubleBooking:
     """A team in several sessions, those of the shown round first; `places` names them."""
 
     team: str
@@ -150,7 +150,7 @@ def open_elsewhere(tournament: Tournament, stage: str) -> Mapping[str, SessionSt
     }
 
 
-def place_of(tournament: Tournament, state: SessionState, stage: str) -> str:
+def location(tournament: Tournament, state: SessionState, stage: str) -> str:
     """Return the place of a session as seen from a stage: "table 3", "table 3 of Finals"."""
     table = words.table_name(state.table, state.number)
     return (
@@ -160,24 +160,24 @@ def place_of(tournament: Tournament, state: SessionState, stage: str) -> str:
     )
 
 
-def twice_in(tournament: Tournament, stage: str, states: Iterable[SessionState]) -> Sequence[Twice]:
+def double_bookings(tournament: Tournament, stage: str, states: Iterable[SessionState]) -> Sequence[DoubleBooking]:
     """Return the teams that have another session besides the one in a round; forfeited sessions do not count."""
     elsewhere = open_elsewhere(tournament, stage)
-    had: dict[str, list[SessionState]] = {}
+    sessions_by_team: dict[str, list[SessionState]] = {}
     for state in states:
         for team in dict.fromkeys(state.teams) if state.state != FORFEITED else ():
-            had.setdefault(team, []).append(state)
-    for team, here in had.items():
-        if team in elsewhere and any(state.state != COMPLETE for state in here):
-            here.append(elsewhere[team])
+            sessions_by_team.setdefault(team, []).append(state)
+    for team, booked in sessions_by_team.items():
+        if team in elsewhere and any(state.state != COMPLETE for state in booked):
+            booked.append(elsewhere[team])
     return [
-        Twice(
+        DoubleBooking(
             tournament.teams[team].name,
-            tuple(state.uid for state in here if state.stage == stage),
-            tuple(place_of(tournament, state, stage) for state in here),
+            tuple(state.uid for state in booked if state.stage == stage),
+            tuple(location(tournament, state, stage) for state in booked),
         )
-        for team, here in had.items()
-        if len(here) > 1 and team in tournament.teams
+        for team, booked in sessions_by_team.items()
+        if len(booked) > 1 and team in tournament.teams
     ]
 
 
@@ -194,7 +194,7 @@ STEP = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class ExpectedEnds:
     """When each table in play will end (seconds, by session), most of them, and the round."""
 
     pace: int
@@ -203,7 +203,7 @@ class Expected:
     now: int
 
     @property
-    def middle(self) -> int:
+    def median_end(self) -> int:
         """The median of the ends."""
         return int(median(self.ends.values()))
 
@@ -211,7 +211,7 @@ class Expected:
     def most(self) -> int:
         """When three of four will have ended, rounded up to five minutes."""
         ends = sorted(self.ends.values())
-        return up(round(quantiles(ends, n=4, method="inclusive")[2]) if len(ends) > 1 else ends[0])
+        return round_up(round(quantiles(ends, n=4, method="inclusive")[2]) if len(ends) > 1 else ends[0])
 
     @property
     def last(self) -> str:
@@ -222,10 +222,10 @@ class Expected:
     def span(self) -> tuple[int, int]:
         """The times between which the round will end, to five minutes, never before now."""
         end = self.ends[self.last] + self.allowance
-        return max((end - STEP // 2) // STEP * STEP, up(self.now)), up(end + STEP)
+        return max((end - STEP // 2) // STEP * STEP, round_up(self.now)), round_up(end + STEP)
 
 
-def up(moment: int) -> int:
+def round_up(moment: int) -> int:
     """Return a moment rounded up to five minutes."""
     return -(-moment // STEP) * STEP
 
@@ -243,7 +243,9 @@ def table_pace(gaps: Sequence[int], hall: int) -> int:
     return (sum(min(gap, LONGEST * hall) for gap in gaps) + WEIGHT * hall) // (len(gaps) + WEIGHT)
 
 
-def expected(tables: Sequence[TableProgress], now: int, before: Iterable[TableProgress] = ()) -> Expected | None:
+def expected_ends(
+    tables: Sequence[TableProgress], now: int, before: Iterable[TableProgress] = ()
+) -> ExpectedEnds | None:
     """Return when the tables in play will end; None while unknown, or where no table is in play any more.
 
     Tables that have not begun are left out once others have, and so are tables whose times are not those of play.
@@ -261,7 +263,7 @@ def expected(tables: Sequence[TableProgress], now: int, before: Iterable[TablePr
             from_when = now if since is None or now - since > pace else since
             ends[table.session] = from_when + table.left * pace
     whole, left = sum(table.deals for table in tables), sum(table.left for table in tables)
-    return Expected(hall, ALLOWANCE * hall * left // (2 * whole), ends, now) if ends else None
+    return ExpectedEnds(hall, ALLOWANCE * hall * left // (2 * whole), ends, now) if ends else None
 
 
 def table_ends(
@@ -277,10 +279,10 @@ def table_ends(
         if seen is not None and stage_round.number not in seen:
             continue
         tables = [progress(tournament, state) for state in stage_round.sessions]
-        ends = expected(tables, int(now.timestamp()), before)
+        ends = expected_ends(tables, int(now.timestamp()), before)
         if ends is not None and any(table.begun and not table.over for table in tables):
             playing = {table.session for table in tables if table.begun}
-            end_times |= {uid: _time_text(up(end)) for uid, end in ends.ends.items() if uid in playing}
+            end_times |= {uid: _time_text(round_up(end)) for uid, end in ends.ends.items() if uid in playing}
         before = tables
     return end_times
 

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.event.page.saving import Saving
 from scorekeeper.features.stages import words
-from scorekeeper.features.stages.view.qualifying import out_of, qualifiers, side_event
+from scorekeeper.features.stages.view.qualifying import eliminated_teams, qualifiers, side_event
 from scorekeeper.features.stages.view.stage_list import (
     AFTER,
     after_choices,
     form_values,
+    format_seeds,
     name_of,
-    seeds_typed,
     stage_facts,
     stage_lines,
 )
@@ -96,7 +96,7 @@ class StageForm(OrderForm):
         if qualified.missing:
             self.refuse(qualified.missing)
             return
-        self.fill({**self.values(), "after": f"{AFTER}{uid}", "teams": seeds_typed(tournament, qualified.teams)})
+        self.fill({**self.values(), "after": f"{AFTER}{uid}", "teams": format_seeds(tournament, qualified.teams)})
         self.dirty = True
         self._offer_taking()
         text = words.taken_over(len(qualified.teams), name_of(tournament.stage(uid)))
@@ -197,9 +197,9 @@ class StagesPage(Page):
         self.go_there = Button(look, _("Show stage"), key=pgettext("key", "Enter"), name="stages-go")
         self.go_there.clicked.connect(lambda: self._opened(self.list.currentIndex().row()))
         self._card.body.addWidget(self.go_there)
-        self.go_on = Button(look, _("Create ne&xt stage"), name="stages-go-on")
-        self.go_on.clicked.connect(self._go_on)
-        self._card.body.addWidget(self.go_on)
+        self.next_stage = Button(look, _("Create ne&xt stage"), name="stages-go-on")
+        self.next_stage.clicked.connect(self._create_next_stage)
+        self._card.body.addWidget(self.next_stage)
         self.side_event = Button(look, _("C&reate side event"), name="stages-side-event")
         self.side_event.clicked.connect(self._make_side_event)
         self._card.body.addWidget(self.side_event)
@@ -264,9 +264,9 @@ class StagesPage(Page):
             self.go_there.setVisible(chosen.key != NEW)
             stage = self.bridge.tournament.stages.get(str(chosen.key).removeprefix("stage-"))
             over = stage is not None and chosen.key != NEW and stage.over is not None
-            out = out_of(self.bridge.tournament, stage.uid) if stage is not None and chosen.key != NEW else ()
+            out = eliminated_teams(self.bridge.tournament, stage.uid) if stage is not None and chosen.key != NEW else ()
             self.side_event.setVisible(len(out) > 1)
-            self.go_on.setVisible(over and stage is not None and stage.fact.places is not None)
+            self.next_stage.setVisible(over and stage is not None and stage.fact.places is not None)
 
     # what the organizer does
     def _opened(self, row: int) -> None:
@@ -281,7 +281,7 @@ class StagesPage(Page):
         else:
             self.chosen.emit(key.removeprefix("stage-"))
 
-    def _go_on(self) -> None:
+    def _create_next_stage(self) -> None:
         """Start a stage of the teams that advanced from the selected one."""
         marked = self.list.selected
         if marked is not None:

@@ -19,7 +19,7 @@ FEW = 8
 """Up to this many teams play a round robin, more a Swiss; the stage's form can change it."""
 
 
-def out_of(tournament: Tournament, uid: str) -> tuple[str, ...]:
+def eliminated_teams(tournament: Tournament, uid: str) -> tuple[str, ...]:
     """Return the teams (uids) that are out of a stage now, without those who withdrew or declined.
 
     In a knock-out these are the losers without a table ahead (the match for third place is also a table ahead); in
@@ -61,7 +61,7 @@ def side_event(
 
     Without a name it is called "Side event", with a number where that name is taken.
     """
-    teams = out_of(tournament, uid)
+    teams = eliminated_teams(tournament, uid)
     if len(teams) < 2:
         return ()
     taken = {name_key(stage.name) for stage in tournament.stages.values()}

@@ -136,7 +136,7 @@ def after_choices(tournament: Tournament, but: str | None) -> list[tuple[str, st
     return [(_after(uid), name_of(stage)) for uid, stage in tournament.stages.items() if uid != but]
 
 
-def seeds_typed(tournament: Tournament, teams: Sequence[str]) -> str:
+def format_seeds(tournament: Tournament, teams: Sequence[str]) -> str:
     """Return teams as they are typed into a stage, numbered in this order."""
     return "\n".join(
         _placing(tournament, TeamPlaced("", team, number=index)) for index, team in enumerate(teams, start=1)

@@ -37,7 +37,7 @@ class Supposition:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class RankChange:
     """A team for which something would be different: its name, and its present and supposed rows."""
 
     name: str
@@ -53,7 +53,7 @@ class WhatIfView:
     """
 
     view: StandingsView
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[RankChange, ...] = ()
     sentence: str = ""
     verdict: str = ""
     matters: bool = False
@@ -117,7 +117,7 @@ def what_if_view(
     moves = any((row.rank, row.shared) != (then.rank, then.shared) for row, then in pairs)
     return WhatIfView(
         shown,
-        tuple(Moved(row.name, _row_text(row, given=given), texts[row.team]) for row, then in pairs),
+        tuple(RankChange(row.name, _row_text(row, given=given), texts[row.team]) for row, then in pairs),
         _("{teams} {result}").format(teams=chosen.teams, result=_result(supposed.sessions[chosen.session])),
         verdict or words.what_changes(chances=chances, places=moves),
         bool(verdict) or chances,

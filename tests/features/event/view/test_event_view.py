@@ -6,7 +6,7 @@ from scorekeeper.features.event.view.event_view import (
     event_view,
     next_session,
     odd_side_after,
-    opened_fact,
+    session_as_opened,
     session_options,
 )
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
@@ -111,7 +111,7 @@ def test_a_session_says_its_own_number_of_deals_only_where_it_differs():
 
 def test_what_opened_a_session_can_be_said_again():
     fact = opening()[-1]
-    assert opened_fact(stands(*opening()).sessions[SESSION]) == fact
+    assert session_as_opened(stands(*opening()).sessions[SESSION]) == fact
 
 
 def test_problems_stand_beside_the_field_they_are_about():

@@ -12,7 +12,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.features.event.view import team_files
-from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file, team_file, team_table
+from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file, team_file, team_table
 from scorekeeper.features.event.view.team_list import check_list, is_list, read_rows, read_text
 from scorekeeper.journal.facts import FeePaid, PlayerEntered, TeamEntered, TeamPlaced
 from scorekeeper.journal.fold import fold
@@ -144,7 +144,7 @@ def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
     ],
 )
 def test_what_is_no_list_is_said(data, check_golden):
-    with pytest.raises(NoTeamList) as error:
+    with pytest.raises(UnreadableTeamList) as error:
         read_team_file(data)
     check_golden(str(error.value))
 
@@ -153,7 +153,7 @@ def test_what_is_no_list_is_said(data, check_golden):
 def test_foreign_bytes_are_a_list_or_none_and_never_anything_else(data):
     try:
         teams = read_team_file(data)
-    except NoTeamList:
+    except UnreadableTeamList:
         return
     assert teams.rows
     checked(teams)
@@ -385,11 +385,11 @@ def test_a_workbook_whose_rows_are_numbered_far_beyond_its_cells_is_refused(monk
     packed = BytesIO()
     book.save(packed)
     monkeypatch.setattr(Worksheet, "iter_rows", lambda *_, **__: pytest.fail("rows are gone through"))
-    with pytest.raises(NoTeamList, match="at most"):
+    with pytest.raises(UnreadableTeamList, match="at most"):
         read_team_file(packed.getvalue())
 
 
 def test_a_csv_file_of_endless_rows_is_refused_before_its_rows_are_read(monkeypatch):
     monkeypatch.setattr(team_files, "read_headed", lambda _text: pytest.fail("rows are read"))
-    with pytest.raises(NoTeamList, match="at most"):
+    with pytest.raises(UnreadableTeamList, match="at most"):
         read_team_file(b"team\n" + b"Boston\n" * 4000)
