@@ -154,7 +154,7 @@ def complete(rows, seeds):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_seeds_apart_everybody_plays_who_should_and_places_complete(tmp_path, size):
+def test_seeds_are_separated_and_every_team_plays_and_is_placed(tmp_path, size):
     method = KNOCK_OUT_AND_THIRD if size % 3 else KNOCK_OUT
     chance = random.Random(size)
     desk, seeds = begun(tmp_path / "cup.scorekeeper", size, method, chance)

@@ -50,7 +50,7 @@ def wait_for_more(noted, lines):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed by POSIX means")
-def test_killed_while_teams_are_checked_in_and_rounds_drawn(tmp_path):
+def test_killed_during_check_in_and_draws(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
     begin(path).close()
     noted = path.with_name(path.name + ".acknowledged")
@@ -92,7 +92,7 @@ def test_killed_while_teams_are_checked_in_and_rounds_drawn(tmp_path):
     desk.close()
 
 
-def test_a_draw_for_which_the_disk_has_no_room_is_not_there_at_all(tmp_path):
+def test_a_draw_on_a_full_disk_leaves_no_trace(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
     desk = begin(path)
     before = desk.tournament
@@ -109,7 +109,7 @@ def test_a_draw_for_which_the_disk_has_no_room_is_not_there_at_all(tmp_path):
     assert verify_event(path).intact
 
 
-def test_of_two_who_draw_at_once_the_second_is_told_and_the_first_draw_stands(tmp_path):
+def test_of_two_draws_at_once_the_first_counts_and_the_second_is_refused(tmp_path):
     first = begin(tmp_path / "autumn.scorekeeper")
     second = open_event(tmp_path / "autumn.scorekeeper", who="Anil", seat="laptop")
     mine, theirs = drawn(first, 7), drawn(second, 8)

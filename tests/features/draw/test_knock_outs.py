@@ -162,7 +162,7 @@ def test_from_nothing_to_the_champion_as_the_documents_have_it(begun, size, leav
         ({"01": 1}, {1: [["01", "04"], ["02", "03"]], 2: [["01", "02"]]}),
     ],
 )
-def test_the_opponent_of_a_team_that_withdrew_before_the_draw_goes_through(begun, gone, tables):
+def test_the_opponent_of_a_team_withdrawn_before_the_draw_advances(begun, gone, tables):
     desk = begun(4)
     desk.submit([TeamWithdrawn(FINALS, team, after) for team, after in gone.items()], reason="ill")
     met = {}
@@ -187,7 +187,7 @@ def test_the_third_place_is_played_for(begun):
     assert sorted(place for place, _ in places(desk).values()) == [1, 2, 3, 4]
 
 
-def test_without_it_two_share_the_third_place(begun):
+def test_without_a_third_place_match_two_teams_share_third_place(begun):
     desk = begun(4)
     for number in (1, 2):
         draw_next(desk)
@@ -216,7 +216,7 @@ def test_a_round_and_a_signature_wait_for_extra_deals_after_a_tie(begun):
     assert places(desk) == {"Team 2": (1, 0), "Team 1": (2, 0)}
 
 
-def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is_drawn(begun):
+def test_a_result_corrected_after_the_next_draw_is_reported_before_another_round_is_drawn(begun):
     desk = begun(8)
     for number in (1, 2):
         draw_next(desk)
@@ -228,7 +228,7 @@ def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is
     assert [problem.code for problem in result.problems] == ["not-in-the-bracket"]
 
 
-def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_corrected(begun, check_golden):
+def test_the_draw_page_names_the_table_with_other_teams_after_a_correction(begun, check_golden):
     desk = begun(4)
     draw_next(desk)
     play_round(desk, 1, random.Random(3))
@@ -250,7 +250,7 @@ def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_c
     assert any("before a result was corrected" in note for pair in shown.pairs for note in pair.notes)
 
 
-def test_18_24_and_24_deals_where_nothing_else_is_set(begun):
+def test_18_24_and_24_deals_by_default(begun):
     desk = begun(16, lengths=())
     result = []
     for number in range(1, 5):
@@ -275,6 +275,6 @@ def test_the_bracket_is_not_changed_by_hand(begun):
 
 
 @pytest.mark.parametrize("each", [1, 2, 4, 8, 16])
-def test_two_groups_placed_in_turn_give_the_bracket_of_groups(each):
+def test_two_groups_seeded_in_turn_give_the_group_bracket(each):
     a, b = [f"A{rank}" for rank in range(each)], [f"B{rank}" for rank in range(each)]
     assert seeded([team for pair in zip(a, b, strict=True) for team in pair]) == of_groups(a, b)

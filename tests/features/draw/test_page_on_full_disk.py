@@ -18,7 +18,7 @@ def drawing(evening, tmp_path):
     return evening, evening.window.page("draw")
 
 
-def test_what_could_not_be_saved_is_said_and_done_when_there_is_room(drawing):
+def test_a_failed_draw_is_reported_and_repeated_once_the_disk_has_space(drawing):
     evening, page = drawing
     before = evening.bridge.tournament
     leave_room(evening.bridge.desk)

@@ -85,7 +85,7 @@ def test_thirteen_teams_by_the_swiss_system():
     assert ranking(weekend.stands).sums.sat_out == 6
 
 
-def test_two_organisers_draw_at_once_and_one_of_them_looks_again():
+def test_two_organizers_draw_at_once_and_the_second_is_asked_to_check():
     weekend = Weekend(8, seed=8)
     one, other = plan_draw(weekend.stands, DrawPlan()), plan_draw(weekend.stands, DrawPlan(seed=5))
     weekend.desk.submit([one.fact(weekend.desk.new_uid)])

@@ -312,7 +312,7 @@ def played(records, stage):
     return {frozenset(item["teams"]): item for item in records[stage][0]["tournament"]["played"] if "teams" in item}
 
 
-def test_the_weekend_was_as_told(weekend):
+def test_the_weekend_was_as_described(weekend):
     result = weekend.stands
     assert result == fold(weekend.desk.entries)
     of_sessions = [dispute for state in result.sessions.values() for dispute in state.disputes]
@@ -322,7 +322,7 @@ def test_the_weekend_was_as_told(weekend):
     assert [len(ranking(result, stage).rows) for stage in STAGES] == [89, 8, 79]
 
 
-def test_a_signed_ranking_is_what_was_signed(weekend, files, pages, tmp_path):
+def test_a_signed_ranking_has_the_signed_content(weekend, files, pages, tmp_path):
     for at, stage in zip(("", "-2", "-3"), STAGES, strict=True):
         assert files[f"ranking{at}.pdf"] == weekend.signed[stage]
         assert f"ranking{at}.pdf" in Page(pages[f"standings{at}.html"]).links
@@ -353,7 +353,7 @@ def test_standings_are_those_of_the_signed_ranking_everywhere(pages, papers, rec
     assert not any("waits" in cell for table in web.values() for row in table for cell in row)
 
 
-def test_the_cross_table_is_what_was_played(weekend, pages, papers, records):
+def test_the_cross_table_matches_the_sessions(weekend, pages, papers, records):
     printed, book = papers["cross-table", MAIN]
     due = played(records, MAIN)
     assert {"Group A against B1 to B16", "Group B against A33 to A45"} <= printed.keys() & book.keys()
@@ -384,7 +384,7 @@ def test_the_cross_table_is_what_was_played(weekend, pages, papers, records):
             assert cell in (result, "w/o") if result else not cell
 
 
-def test_the_bracket_is_what_was_played(pages, papers, records):
+def test_the_bracket_matches_the_sessions(pages, papers, records):
     due = played(records, FINALS)
     web = re.findall(r'<li class="card">.*?</li>', pages["bracket-2.html"], re.DOTALL)
     read = []
@@ -410,7 +410,7 @@ def test_the_bracket_is_what_was_played(pages, papers, records):
     assert len(printed) - 1 == len(read) == len(due) == 8
 
 
-def test_a_knock_out_says_by_how_much_somebody_won_and_no_match_points(weekend, papers, records):
+def test_a_knock_out_shows_winning_margins_and_no_match_points(weekend, papers, records):
     due = played(records, FINALS)
     printed, book = (item["Cross-table"] for item in papers["cross-table", FINALS])
     assert "match points" not in {*printed[0], *book[0]}
@@ -474,7 +474,7 @@ def test_places_and_prizes_follow_from_both_rankings(weekend, pages, papers, rec
     assert f"Lake Shield goes to {due[0]}" in web.words
 
 
-def test_every_sheet_has_the_points_that_stand_everywhere(weekend, pages, papers, records):
+def test_every_sheet_has_the_points_shown_everywhere(weekend, pages, papers, records):
     """Of every session: its page, the results on paper and in the workbook, the records of the signed rankings."""
     by_head = [
         [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]

@@ -73,7 +73,7 @@ HOSTILE = "<b>\u202eRobert'); DROP TABLE</b>"
         (LOT, [(100000, 0), (None, 0), (0, 0)]),
     ],
 )
-def test_level_teams_share_as_the_organiser_sets(shared, expected):
+def test_tied_teams_share_as_the_organizer_sets(shared, expected):
     prizes = Prizes((100000, 75000, 50000), ("Gold", "Silver", ""), shared)
     result = given([("a",), ("b", "c"), ("d",)], prizes)
     assert [(one.amount, one.left) for one in result] == expected
@@ -92,7 +92,7 @@ def test_what_cannot_be_divided_is_left_over():
     st.lists(st.integers(0, 10**6), max_size=12),
     st.sampled_from(SHARING),
 )
-def test_nobody_has_more_than_there_is_and_nothing_is_lost(sizes, amounts, shared):
+def test_no_team_gets_more_than_there_is_and_nothing_is_lost(sizes, amounts, shared):
     names = iter(range(100))
     places = [tuple(str(next(names)) for _ in range(size)) for size in sizes]
     result = given(places, Prizes(tuple(amounts), (), shared))
@@ -115,7 +115,7 @@ def test_money_is_read(typed, amount):
     assert read_money(typed, "$") == amount
 
 
-def test_a_line_is_money_and_award():
+def test_a_prize_line_is_an_amount_and_an_award():
     assert read_prize("1000; Gold cup") == (100000, "Gold cup")
     assert read_prize("; Gold; cup") == (0, "Gold; cup")
     assert read_prize("gold") is None
@@ -218,7 +218,7 @@ def test_the_list_its_sums_and_its_papers(cup, check_golden):
 
 
 @pytest.mark.parametrize("takes", [False, True])
-def test_a_marked_team_takes_a_prize_only_when_the_organiser_says_so(cup, takes):
+def test_a_marked_team_takes_a_prize_only_if_the_organizer_allows_it(cup, takes):
     _play(cup, "f1", (1, 2))
     cup.submit([TeamWithdrawn("f1", "00", 2)], reason="Disqualified: two packs")
     marked = ("00",) if takes else ()
@@ -269,7 +269,7 @@ def _certificate_text(tournament):
 
 @pytest.mark.parametrize("paper", ["A4", "letter"])
 @pytest.mark.parametrize("whose", WHOSE)
-def test_certificates_are_one_a_page_in_any_script(cup, whose, paper):
+def test_certificates_have_a_page_each_in_any_script(cup, whose, paper):
     cup.submit([PrizesSet("f1", (100000,), best_player="Kochi 2", best_of="03")])
     _play(cup, "f1", (1, 2))
     subject = certificate_subject(whose, "f1")
@@ -284,12 +284,12 @@ def test_certificates_are_one_a_page_in_any_script(cup, whose, paper):
         assert "1st of 6" in texts[0]
 
 
-def test_whoever_finishes_is_named(cup):
+def test_the_players_who_finished_are_named(cup):
     cup.submit([SubstitutionApproved("5b", "00", "Dallas 1", "Eapen", ("Pat",))], reason="flu")
     assert finishers(cup.tournament, "00") == ("Dallas 2", "Dallas 3", "Eapen")
 
 
-def test_what_is_typed_is_what_stands(cup):
+def test_typed_prizes_are_recorded(cup):
     typed = {
         "prizes": "1000; Gold\n750.50\n; Bronze", "currency": "$", "shared": "each", "alone": "", "trophy": "Shield",
         "handed_back": "Boston", "best_player": "kochi 2", "best_award": "Pen", "marked": "dallas ;Kochi",
@@ -303,7 +303,7 @@ def test_what_is_typed_is_what_stands(cup):
     assert parse_prizes(cup.tournament, "f1", again) == fact
 
 
-def test_what_cannot_be_read_is_said_beside_its_field(cup, check_golden):
+def test_unreadable_values_are_reported_beside_their_field(cup, check_golden):
     values = form_values(cup.tournament, "f1") | {"prizes": "1000\nmuch", "best_player": "Nobody"}
     check_golden(parse_prizes(cup.tournament, "f1", values))
     cup.submit([TeamEntered("0a", "Novi", ("Kochi 2",))])
@@ -324,7 +324,7 @@ def test_what_cannot_be_read_is_said_beside_its_field(cup, check_golden):
         (PrizesSet("f1", best_player="Anil", best_of="00"), ["best-player-elsewhere"]),
     ],
 )
-def test_prizes_that_cannot_be(cup, fact, codes):
+def test_invalid_prizes_are_refused(cup, fact, codes):
     assert [problem.code for problem in problems(cup.tournament, fact, "", INTERNATIONAL_56)] == codes
 
 

@@ -29,7 +29,7 @@ def cup():
     return made, first.uid
 
 
-def test_a_table_that_is_played_has_its_end_under_it():
+def test_a_table_in_play_shows_its_expected_end():
     made, first = cup()
     now = datetime.fromisoformat(made.now)
     ends = table_ends(made.stands, CUP, now)
@@ -49,11 +49,11 @@ def bracket_with(made, ends):
     return next(pair for pair in result.pairs if pair.running)
 
 
-def test_of_rounds_that_are_not_published_nothing_is_told():
+def test_unpublished_rounds_show_no_expected_ends():
     made, _first = cup()
     assert table_ends(made.stands, CUP, datetime.fromisoformat(made.now), frozenset()) == {}
 
 
-def test_nobody_knows_before_the_hall_has_a_pace():
+def test_no_end_is_known_before_the_hall_has_a_pace():
     made = Weekend(4, seed=4)
     assert table_ends(made.stands, "", datetime.fromisoformat(NOW)) == {}

@@ -37,7 +37,7 @@ def seen(hall, now=92, heard=(), looked=(), begun=10_000):
     return desks, view
 
 
-def test_each_tile_names_the_desk_that_wrote_there_last():
+def test_each_tile_names_the_desk_with_its_last_entry():
     desks, view = seen(three_desks())
     assert [tile.desk for tile in view.tiles] == ["desk 1"] * 3 + ["desk 2"] * 3 + ["desk 3"] * 3
     assert [tile.mine for tile in view.tiles] == [True] * 3 + [False] * 6
@@ -48,7 +48,7 @@ def test_each_tile_names_the_desk_that_wrote_there_last():
     assert [last_word(line) for line in desks.lines(view.tiles)] == ["now", "8 min", "60 s"], "of a file: what it wrote"
 
 
-def test_one_desk_alone_leaves_no_trace_and_neither_do_those_of_last_week():
+def test_a_single_desk_is_not_shown_and_neither_are_desks_of_last_week():
     for now, hall in ((92, Hall(3).play(1, 4)), (60 * 24 * 7, three_desks())):
         desks, view = seen(hall, now)
         assert not desks.several
@@ -56,7 +56,7 @@ def test_one_desk_alone_leaves_no_trace_and_neither_do_those_of_last_week():
         assert {(tile.desk, tile.holder) for tile in view.tiles} == {("", "")}
 
 
-def test_a_desk_that_is_not_heard_is_gone_at_its_tables_that_play():
+def test_a_silent_desk_is_gone_at_its_tables_in_play():
     heard = [
         HeardDesk("seat", "", "Lissy", 0),
         HeardDesk("ab2", "Balcony", "Biju", 75),
@@ -72,7 +72,7 @@ def test_a_desk_that_is_not_heard_is_gone_at_its_tables_that_play():
     assert result[1:] == [("Balcony (Biju)", True, False, "75 s"), ("desk 3 (Mini)", True, True, "gone")]
 
 
-def test_what_others_entered_is_counted_until_one_looks():
+def test_entries_by_others_are_counted_until_the_table_is_viewed():
     hall = three_desks().at(*DESKS[1]).call(4, 15, 91)
     newest = numbered(hall)[-1].seq
     begun = newest - 1
@@ -83,7 +83,7 @@ def test_what_others_entered_is_counted_until_one_looks():
     assert seen(own, begun=begun)[1].tiles[0].news == 0
 
 
-def test_silence_is_measured_by_whoever_listens_and_stands_still_while_nobody_answers():
+def test_silence_is_measured_by_the_local_clock_and_pauses_while_the_server_is_away():
     listened = Listened()
     listened.take([("a", "", "Ann", 7), ("b", "", "Ben", 1)], 1000.0)
     assert [item.silent for item in listened.heard] == [None, None], "it may have been left there last week"
@@ -95,7 +95,7 @@ def test_silence_is_measured_by_whoever_listens_and_stands_still_while_nobody_an
     )
 
 
-def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
+def test_alt_k_names_the_desk_of_a_table_and_takes_it_over_when_pressed_again(shown):
     hall = shown(three_desks())
     page = hall.page
     page.tiles.select(session(5))
@@ -125,7 +125,7 @@ def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
     assert [row.label for row in page.tiles.rows_model.rows] == ["1", "2", "3", "6"]
 
 
-def test_the_list_of_desks_leads_to_the_first_table_of_one(shown):
+def test_the_list_of_desks_leads_to_the_first_table_of_a_desk(shown):
     hall = shown(three_desks())
     desks = hall.page.side.desks
     assert desks.isVisible()
@@ -140,7 +140,7 @@ def test_the_list_of_desks_leads_to_the_first_table_of_one(shown):
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_with_one_desk_nothing_of_it_is_offered(shown, percent):
+def test_with_a_single_desk_nothing_about_desks_is_offered(shown, percent):
     hall = shown(Hall(4).play(1, 3), now=20, percent=percent)
     assert not hall.page.side.desks.isVisible()
     assert not hall.window.actions_by_name["take-over"].isEnabled()

@@ -29,7 +29,7 @@ def out(one):
     return [one.name(team) for team in eliminated_teams(one.desk.tournament, CUP)]
 
 
-def test_whoever_has_lost_and_has_no_table_ahead(cup):
+def test_the_eliminated_teams_have_lost_and_have_no_table_ahead(cup):
     one = cup(8, KNOCK_OUT_AND_THIRD)
     assert out(one) == []
     one.draw()
@@ -45,7 +45,7 @@ def test_whoever_has_lost_and_has_no_table_ahead(cup):
     assert "Team 1" not in out(one)
 
 
-def test_who_withdrew_does_not_play_on(cup):
+def test_a_withdrawn_team_is_not_in_the_side_event(cup):
     one = cup(4)
     one.desk.submit([TeamWithdrawn(CUP, "04", 0)], reason="ill")
     one.draw()
@@ -54,7 +54,7 @@ def test_who_withdrew_does_not_play_on(cup):
     assert side_event(one.desk.tournament, CUP, one.desk.new_uid) == ()
 
 
-def test_it_is_made_with_one_command_and_can_be_drawn_while_the_cup_goes_on(cup):
+def test_a_side_event_is_created_with_one_command_and_drawn_during_the_cup(cup):
     one = cup(8)
     one.draw()
     one.play(1, lambda _state: "A")
@@ -72,7 +72,7 @@ def test_it_is_made_with_one_command_and_can_be_drawn_while_the_cup_goes_on(cup)
     assert (made.name, names) == ("Side event 2", ["Team 3", "Team 4"])
 
 
-def test_many_play_a_swiss_under_the_name_that_is_given(cup):
+def test_a_large_side_event_is_a_swiss_with_the_given_name(cup):
     one = cup(32)
     one.draw()
     one.play(1, lambda _state: "A")
@@ -81,7 +81,7 @@ def test_many_play_a_swiss_under_the_name_that_is_given(cup):
     assert (made.name, made.method, len(placed)) == ("Race for Fun", SWISS, 16)
 
 
-def test_of_groups_whoever_does_not_go_on():
+def test_the_eliminated_teams_of_groups_are_those_that_do_not_advance():
     journal = grouped(*LOTS, places=1)
     assert sorted(eliminated_teams(journal.tournament, MAIN)) == ["a2", "a3", "b1"]
     for fact in declining(journal.tournament, MAIN, "a1"):

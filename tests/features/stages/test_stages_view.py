@@ -37,7 +37,7 @@ def drawn(journal):
     return DrawMade("", "d1", "swiss", rounds, (DALLAS, DETROIT), last.seq, last.digest)
 
 
-def test_how_far_a_stage_is(journal):
+def test_the_progress_of_a_stage(journal):
     assert states(journal) == ["not drawn"]
     journal.enter(StageSet("", "Groups", rounds=3))
     journal.enter(StageSet(FINALS, "Finals", after=""))
@@ -56,7 +56,7 @@ def test_how_far_a_stage_is(journal):
     assert states(journal) == ["closed", "not drawn"]
 
 
-def test_what_stands_is_typed_and_read_again(journal):
+def test_a_stage_survives_its_form_values(journal):
     journal.enter(StageSet(FINALS, "Finals", "swiss", 3, {"deals": 12}, (12, 18), (), 2, "annul", True, ""))
     journal.enter(TeamPlaced(FINALS, DALLAS, "A", 1))
     journal.enter(TeamPlaced(FINALS, DETROIT))
@@ -68,7 +68,7 @@ def test_what_stands_is_typed_and_read_again(journal):
     assert changed == [TeamPlaced(FINALS, DALLAS, "B"), TeamPlaced(FINALS, DETROIT, out=True)]
 
 
-def test_everything_wrong_is_said_at_its_field(journal, check_golden):
+def test_every_problem_is_reported_at_its_field(journal, check_golden):
     typed = form_values(journal.tournament, "") | {
         "rounds": "many", "places": "0", "deals": "-1", "lengths": "18, x", "teams": "Nobody",
     }  # fmt: skip
@@ -76,7 +76,7 @@ def test_everything_wrong_is_said_at_its_field(journal, check_golden):
     check_golden(result)
 
 
-def test_a_stage_without_teams_says_where_its_teams_come_from(journal, check_golden):
+def test_a_stage_without_teams_explains_where_its_teams_come_from(journal, check_golden):
     journal.enter(StageSet("", "Groups", places=1))
     journal.enter(StageSet(FINALS, "Finals", after=""))
     journal.enter(StageSet("s1", "Side event"))

@@ -63,7 +63,7 @@ def test_arrows_follow_the_lines(shown):
     assert press(picture, Qt.Key.Key_Home) == "1/0"
 
 
-def test_every_pair_can_be_come_to_and_is_read_aloud_with_its_names(shown):
+def test_every_pair_can_be_reached_and_is_read_aloud_with_its_names(shown):
     picture = shown(16)
     press(picture, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Home)
     heard, keys = set(), set()
@@ -91,7 +91,7 @@ def test_enter_opens_the_sheet_of_a_pair_that_has_one(shown, qtbot):
         press(picture, Qt.Key.Key_Return)
 
 
-def test_sixteen_teams_stand_on_one_page_and_more_come_in_parts(shown):
+def test_sixteen_teams_fit_on_one_page_and_more_are_split_into_parts(shown):
     assert len(shown(16).parts) == 1
     picture = shown(64)
     parts = picture.parts
@@ -108,7 +108,7 @@ def test_sixteen_teams_stand_on_one_page_and_more_come_in_parts(shown):
 
 
 @pytest.mark.parametrize(("size", "percent"), [(2, 100), (8, 100), (16, 100), (64, 100), (4, 200), (8, 200)])
-def test_no_two_boxes_touch_and_the_chosen_one_is_seen(shown, size, percent):
+def test_no_two_boxes_touch_and_the_selected_box_is_visible(shown, size, percent):
     picture = shown(size, height=560 if percent == 100 else 380, percent=percent)
     for _part in picture.parts:
         for pair in picture.bracket.shown_in(picture.part):
@@ -130,7 +130,7 @@ def test_the_pair_under_the_pointer_is_chosen(shown):
     assert picture.pair.key == "1/1"
 
 
-def test_a_winner_is_seen_without_colour(shown):
+def test_a_winner_is_recognizable_without_color(shown):
     picture = shown(4)
     grey = picture.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
     boxes = [(pair, box) for pair, box in picture.boxes() if pair.settled]

@@ -30,7 +30,7 @@ def test_the_short_words_name_both_values(rows):
 
 
 @pytest.mark.parametrize(("width", "percent"), [(270, 100), (440, 100), (560, 100), (900, 200), (560, 200)])
-def test_nothing_is_cut_where_two_groups_stand_side_by_side(qtbot, rows, width, percent):
+def test_nothing_is_cut_off_with_two_groups_side_by_side(qtbot, rows, width, percent):
     look = Look("light", percent, reduced_motion=True)
     table = StandingsTable(look)
     qtbot.addWidget(table)

@@ -30,7 +30,7 @@ def said(one):
     return [(line.title, line.text) for line in prizes_beside(one.desk.tournament, CUP)]
 
 
-def test_as_far_as_they_are_decided(cup):
+def test_prizes_are_shown_as_far_as_they_are_decided(cup):
     one = cup(8)
     assert said(one)[0] == ("1st", "not decided: $1\u202f000, Gold cup")
     for number in (1, 2):
@@ -56,7 +56,7 @@ def test_as_far_as_they_are_decided(cup):
 
 
 @pytest.mark.parametrize("method", [KNOCK_OUT, KNOCK_OUT_AND_THIRD])
-def test_who_lost_first_has_no_place_before_everybody_of_the_round_has_played(cup, method):
+def test_a_team_that_lost_has_no_place_before_all_of_its_round_have_played(cup, method):
     one = cup(4, method)
     one.draw()
     first = one.sessions(1)[0]
@@ -71,7 +71,7 @@ def test_no_prizes_leave_no_trace(tmp_path):
     one.desk.close()
 
 
-def test_teams_that_still_play_are_not_told_to_wait_for_a_lot(cup, check_golden):
+def test_teams_still_playing_do_not_wait_for_a_lot(cup, check_golden):
     one = cup(4)
     one.draw()
     one.play(1, lambda _state: "A")

@@ -66,11 +66,11 @@ def codes(journal, plan):
 @pytest.mark.parametrize(
     ("size", "method"), [(4, ROUND_ROBIN), (8, ROUND_ROBIN), (13, SWISS), (16, GROUPS), (90, GROUPS)]
 )
-def test_what_suits_so_many_teams(size, method):
+def test_the_method_suits_the_number_of_teams(size, method):
     assert method_for(of_teams(size).tournament) == method
 
 
-def test_tables_that_another_stage_is_drawn_at_are_told(check_golden):
+def test_tables_of_another_stage_are_reported(check_golden):
     journal = of_teams(8)
     enter(journal, plan_draw(journal.tournament, DrawPlan(method=SWISS, seed=5)), ids())
     journal.enter(StageSet("5e", "Side event"))
@@ -101,7 +101,7 @@ def test_groups_are_drawn_and_can_be_entered():
     assert [problem.code for problem in again.problems] == ["round-drawn-already"]
 
 
-def test_a_draw_by_the_list_goes_by_numbers_where_there_are_any():
+def test_a_draw_in_list_order_follows_seed_numbers_if_there_are_any():
     journal = of_teams(4)
     journal.enter(TeamPlaced(MAIN, "03", number=1))
     journal.enter(TeamPlaced(MAIN, "00", number=2))
@@ -132,7 +132,7 @@ def test_groups_that_are_not_drawn_are_refused():
     assert dict(plan_draw(journal.tournament, DrawPlan(method=GROUPS)).groups) == {"A": ("00", "03"), "B": ("01", "02")}
 
 
-def test_swiss_goes_on_from_the_standings_round_by_round():
+def test_a_swiss_follows_the_standings_round_by_round():
     journal, uids = of_teams(7), ids()
     for number in range(1, 4):
         draw = plan_draw(journal.tournament, DrawPlan(method=SWISS))
@@ -145,7 +145,7 @@ def test_swiss_goes_on_from_the_standings_round_by_round():
     assert len(set(out)) == 3
 
 
-def test_who_never_came_or_withdrew_is_not_drawn():
+def test_no_shows_and_withdrawn_teams_are_not_drawn():
     journal = of_teams(6)
     journal.enter(CheckedIn("01", NEVER_CAME))
     journal.enter(TeamWithdrawn(MAIN, "02", 0), reason="ill")
@@ -156,7 +156,7 @@ def test_who_never_came_or_withdrew_is_not_drawn():
     assert codes(journal, DrawPlan()) == ["not-here"]
 
 
-def test_a_team_that_has_played_is_drawn_among_those_who_are_here():
+def test_a_team_that_has_played_is_drawn_as_checked_in():
     journal = of_teams(4)
     journal.enter(CheckedIn("02", HERE))
     journal.enter(SessionOpened("5e", ("00", "01"), round=1, table=1))
@@ -164,7 +164,7 @@ def test_a_team_that_has_played_is_drawn_among_those_who_are_here():
     assert plan_draw(journal.tournament, DrawPlan(method=ROUND_ROBIN, here_only=True)).order == ("00", "01", "02")
 
 
-def test_tables_of_the_hall():
+def test_table_numbers_of_the_hall():
     journal = of_teams(8)
     plan = DrawPlan(method=ROUND_ROBIN, first_table=3, closed=(4,), fixed=MappingProxyType({"07": 6}))
     for item in plan_draw(journal.tournament, plan).rounds:
@@ -173,7 +173,7 @@ def test_tables_of_the_hall():
         assert kept == 6
 
 
-def test_what_speaks_against_a_plan():
+def test_the_problems_of_a_plan():
     journal = of_teams(5)
     plan = DrawPlan(method=GROUPS, rounds=4, first_table=0, closed=(2,), fixed=MappingProxyType({"01": 2}))
     assert [problem.code for problem in plan_draw(journal.tournament, plan).problems] == [
@@ -187,7 +187,7 @@ def test_what_speaks_against_a_plan():
     ]
 
 
-def test_what_is_unusual(check_golden):
+def test_unusual_draws(check_golden):
     journal = of_teams(10, clubs=("Kochi", "Kochi "))
     journal.enter(TeamPlaced(MAIN, "00", "B"))
     for place in range(1, 10):
@@ -212,7 +212,7 @@ def test_a_swiss_round_drawn_too_early_says_what_is_missing():
     assert codes(journal, DrawPlan(method=SWISS)) == ["unfinished"]
 
 
-def test_forced_rematches_are_told_with_their_table(check_golden):
+def test_forced_rematches_name_their_table(check_golden):
     journal, uids = of_teams(2), ids()
     enter(journal, plan_draw(journal.tournament, DrawPlan(method=SWISS)), uids)
     play(journal, 1)
@@ -220,7 +220,7 @@ def test_forced_rematches_are_told_with_their_table(check_golden):
     check_golden((found.code, found.sentence))
 
 
-def test_that_nobody_meets_again_is_said_only_where_it_is_so(check_golden):
+def test_the_absence_of_rematches_is_stated_only_if_true(check_golden):
     journal, uids = of_teams(2), ids()
     plan = DrawPlan(method=SWISS)
     check_golden(draw_view(journal.tournament, plan).checked)
@@ -231,7 +231,7 @@ def test_that_nobody_meets_again_is_said_only_where_it_is_so(check_golden):
     check_golden(robin.checked)
 
 
-def test_a_swiss_round_says_from_which_places_teams_meet_and_what_its_seed_decides(check_golden):
+def test_a_swiss_round_shows_the_places_that_meet_and_what_its_seed_decides(check_golden):
     journal, uids = of_teams(4), ids()
     plan = DrawPlan(method=SWISS, seed=316623)
     first = draw_view(journal.tournament, plan)
@@ -244,7 +244,7 @@ def test_a_swiss_round_says_from_which_places_teams_meet_and_what_its_seed_decid
     check_golden(repeated(316623, second.answers, level=True))
 
 
-def test_a_table_of_the_draw_leads_to_the_session_of_its_own_stage():
+def test_a_table_of_the_draw_opens_the_session_of_its_own_stage():
     journal, uids = of_teams(2), ids()
     journal.enter(StageSet("51de", "Side event"))
     for team in tuple(journal.tournament.teams):
@@ -266,7 +266,7 @@ def test_a_stage_that_is_set_decides_how_it_is_drawn():
     assert (draw.plan.method, len(draw.rounds)) == (GROUPS, 3)
 
 
-def test_a_swap_by_hand_says_who_meets_again_and_who_is_of_one_group():
+def test_a_swap_by_hand_reports_rematches_and_teams_of_one_group():
     journal, uids = of_teams(8), ids()
     for place in range(8):
         journal.enter(TeamPlaced(MAIN, f"{place:02x}", group="AB"[place % 2]))
@@ -281,7 +281,7 @@ def test_a_swap_by_hand_says_who_meets_again_and_who_is_of_one_group():
     assert [note.tables for note in made_draw_notes(journal.tournament, draw)] == [((2, 1),), ((2, 2),)]
 
 
-def test_a_round_goes_by_an_own_chart_behind_those_drawn_at_once():
+def test_a_round_follows_an_own_chart_after_rounds_drawn_together():
     journal, uids = of_teams(4), ids()
     enter(journal, plan_draw(journal.tournament, DrawPlan(method=ROUND_ROBIN, rounds=2)), uids)
     play(journal, 1)
@@ -299,7 +299,7 @@ def test_a_round_goes_by_an_own_chart_behind_those_drawn_at_once():
     assert draw_view(journal.tournament, DrawPlan()).due == 3
 
 
-def test_what_is_unusual_is_told_until_the_draw_is_published():
+def test_unusual_points_are_shown_until_the_draw_is_published():
     journal = of_teams(4, clubs=("Kerala", "Kerala"))
     plan = DrawPlan(method=ROUND_ROBIN, fixed={"02": 2})
     enter(journal, plan_draw(journal.tournament, plan), ids())
@@ -312,7 +312,7 @@ def test_what_is_unusual_is_told_until_the_draw_is_published():
     assert draw_view(journal.tournament, DrawPlan()).notes == ()
 
 
-def test_the_next_draw_of_a_stage_begins_with_the_tables_of_the_last_one():
+def test_the_next_draw_of_a_stage_proposes_the_tables_of_the_last_one():
     journal = of_teams(4)
     assert previous_table_choices(journal.tournament) == DrawPlan()
     hall = DrawPlan(method=SWISS, first_table=5, closed=(6,), fixed={"03": 7}, seed=4)

@@ -156,7 +156,7 @@ def test_the_fee_is_the_next_question_and_can_be_paid_given_back_or_left_open(at
     assert [line.value for line in keys.page.desk._lines] == ["2 of 5", "$600 of $3,000", "$2,400"]
 
 
-def test_who_is_late_is_let_in_by_somebody(at_desk, check_golden):
+def test_a_late_team_needs_the_name_of_who_lets_it_in(at_desk, check_golden):
     late = [TeamRegistered("a2", late=True)]
     keys = at_desk(event(*late, registration_deadline="2020-01-01T12:00", entry_fee="$600"))
     form = keys.page.desk.form
@@ -172,7 +172,7 @@ def test_who_is_late_is_let_in_by_somebody(at_desk, check_golden):
     check_golden(form.confirm_button.text())
 
 
-def test_a_fee_for_a_substitute_is_asked_once_somebody_stands_in(at_desk):
+def test_the_substitution_fee_is_asked_once_a_substitute_plays(at_desk):
     substitute = [
         PlayerEntered("s1", "Sabu"),
         SubstitutionApproved("u1", "a1", "a1a", "s1", ("P. Kurian",), "$200", 1),
@@ -190,7 +190,7 @@ def test_a_fee_for_a_substitute_is_asked_once_somebody_stands_in(at_desk):
     assert keys.table.bridge.entries[-1].fact.back
 
 
-def test_who_never_came_is_out_of_the_draw_and_plays_when_it_comes_after_all(at_desk):
+def test_a_no_show_is_out_of_the_draw_and_plays_when_it_arrives_after_all(at_desk):
     keys = at_desk(event(TeamPlaced(MAIN, "b2", "B", 7)))
     form = keys.page.desk.form
     enter(keys.type("tampa"))
@@ -209,7 +209,7 @@ def test_who_never_came_is_out_of_the_draw_and_plays_when_it_comes_after_all(at_
     assert known(keys, "b2").presence == AWAITED
 
 
-def test_who_has_played_is_no_team_that_never_came(at_desk):
+def test_a_team_that_has_played_cannot_be_a_no_show(at_desk):
     keys = at_desk(played(), role=SCORER)
     form = keys.page.desk.form
     enter(keys.type("kochi c"))
@@ -232,7 +232,7 @@ def test_alt_o_at_the_desk_enters_a_substitution(at_desk):
     assert (keys.page.at_desk, form.isVisible(), form.subject) == (False, True, "b2")
 
 
-def test_who_is_found_and_what_is_open_is_heard(at_desk, monkeypatch, check_golden):
+def test_matches_and_open_questions_are_announced(at_desk, monkeypatch, check_golden):
     heard = []
     monkeypatch.setattr(desk_tab, "announce", lambda _widget, words: heard.append(words))
     keys = at_desk(event(PlayerEntered("c9", "Zoe Roy"), TeamEntered("c1", "Boston", ("b2a", "c9"), None, None, "")))
@@ -244,7 +244,7 @@ def test_who_is_found_and_what_is_open_is_heard(at_desk, monkeypatch, check_gold
     check_golden(heard[-1])
 
 
-def test_who_never_came_to_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_place(at_desk, check_golden):
+def test_a_no_show_of_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_place(at_desk, check_golden):
     keys = at_desk(drawn(event()))
     form = keys.page.desk.form
     enter(keys.type("yonkers"))
@@ -268,7 +268,7 @@ def test_who_never_came_to_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_p
     assert known(keys, "b3").presence == HERE
 
 
-def test_a_scorer_checks_in_but_makes_no_place_in_the_draw(at_desk):
+def test_a_scorer_checks_in_teams_but_cannot_add_them_to_the_draw(at_desk):
     keys = at_desk(drawn(event()), role=SCORER)
     enter(keys.type("tampa"))
     assert keys.page.desk.form.confirm_button.text() == "Check in Tampa"
@@ -277,14 +277,14 @@ def test_a_scorer_checks_in_but_makes_no_place_in_the_draw(at_desk):
     assert keys.tournament.stages[MAIN].drawn_rounds[1].sits_out == ("a2",)
 
 
-def test_a_viewer_is_told_who_may(at_desk):
+def test_a_viewer_sees_which_roles_may_check_in(at_desk):
     keys = at_desk(event(), role=VIEWER)
     enter(keys.type("tampa"), 2)
     assert "you work as viewer" in keys.page.desk.form.problem_label.text()
     assert not keys.tournament.registrations
 
 
-def test_a_refusal_goes_with_the_words_that_were_looked_for(at_desk, check_golden):
+def test_a_refusal_disappears_with_the_search_text(at_desk, check_golden):
     keys = at_desk(event(TeamRegistered("b2", late=True), registration_deadline="2020-01-01T12:00"))
     desk = keys.page.desk
     enter(keys.type("tampa"), 2)
@@ -298,7 +298,7 @@ def test_a_refusal_goes_with_the_words_that_were_looked_for(at_desk, check_golde
     assert (wrong.text(), desk.form.problem_label.text()) == ("", "")
 
 
-def test_a_team_withdraws_and_plays_on(at_desk):
+def test_a_team_withdraws_and_continues(at_desk):
     keys = at_desk(played())
     desk = keys.page.desk
     enter(keys.type("yonkers"))
@@ -317,7 +317,7 @@ def test_a_team_withdraws_and_plays_on(at_desk):
     assert isinstance(keys.table.bridge.entries[-1].fact, TeamWithdrawn)
 
 
-def test_the_details_of_a_team_are_put_right(at_desk):
+def test_the_details_of_a_team_are_corrected(at_desk):
     keys = at_desk(event())
     enter(keys.type("tampa"))
     keys.page.desk.form.ways[2].click()
@@ -379,7 +379,7 @@ def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_de
     assert isinstance(keys.tournament, Tournament)
 
 
-def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays_until_it_plays_on(at_desk, check_golden):
+def test_a_team_disqualified_at_the_table_forfeits_its_session_until_it_continues(at_desk, check_golden):
     keys = at_desk(played())
     desk = keys.page.desk
     enter(keys.type("yonkers"))
@@ -404,7 +404,7 @@ def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays_until_i
 
 
 @pytest.mark.parametrize("left", ["austin", "kochi"])
-def test_a_word_left_in_the_filter_of_the_page_hides_no_team_of_the_desk(at_desk, left):
+def test_the_filter_of_the_page_hides_no_team_at_the_desk(at_desk, left):
     keys = at_desk(event())
     page = keys.page
     keys.press(Qt.Key.Key_M, ALT)
@@ -423,7 +423,7 @@ def test_a_word_left_in_the_filter_of_the_page_hides_no_team_of_the_desk(at_desk
     assert page.team_form.subject == "b2"
 
 
-def test_a_team_that_nobody_entered_is_entered_at_the_desk(at_desk):
+def test_an_unknown_team_is_entered_at_the_desk(at_desk):
     keys = at_desk(event())
     page = keys.page
     enter(keys.type("tampa"))
@@ -442,7 +442,7 @@ def test_a_team_that_nobody_entered_is_entered_at_the_desk(at_desk):
     assert (page.at_desk, keys.focus, len(keys.tournament.teams)) == (True, page.desk.find_line, 6)
 
 
-def test_a_viewer_enters_no_team_at_the_desk(at_desk):
+def test_a_viewer_cannot_enter_a_team_at_the_desk(at_desk):
     keys = at_desk(event())
     keys.table.desk.role = VIEWER
     enter(keys.type("Mobile"))
@@ -450,7 +450,7 @@ def test_a_viewer_enters_no_team_at_the_desk(at_desk):
     assert keys.table.said[-1][0] == "typed"
 
 
-def test_a_team_that_has_played_is_here(at_desk, check_golden):
+def test_a_team_that_has_played_counts_as_here(at_desk, check_golden):
     keys = at_desk([*drawn(event()), DealRecorded("51", 1, "A", Contract(40, "H"), 44)])
     check_golden(keys.page.desk.about.text())
     enter(keys.type("yonkers"))
@@ -480,7 +480,7 @@ def test_the_card_names_the_substitute_and_asks_who_is_captain(at_desk):
     assert captain_is_out("Hari Das") not in form.questions["players"].detail.text()
 
 
-def test_letters_typed_in_the_form_go_to_the_line_to_find_with(at_desk):
+def test_letters_typed_in_the_form_go_to_the_search_line(at_desk):
     keys = at_desk(event(CheckedIn("b2", HERE)))
     enter(keys.type("tampa"))
     keys.type("y")

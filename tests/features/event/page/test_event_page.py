@@ -48,7 +48,7 @@ def test_from_nothing_to_the_first_session_by_keyboard(at_event, check_golden):
     assert keys.table.went == [("session-start", session.uid)]
 
 
-def test_problems_stand_beside_their_fields_and_nothing_typed_is_lost(at_event, check_golden):
+def test_problems_are_shown_beside_their_fields_and_nothing_typed_is_lost(at_event, check_golden):
     keys = at_event(opening())
     keys.run("new-team").type("dallas\n12\nAnil\nanil").press(Qt.Key.Key_Return, CTRL)
     form = keys.page.team_form
@@ -63,7 +63,7 @@ def test_problems_stand_beside_their_fields_and_nothing_typed_is_lost(at_event, 
     assert len(keys.tournament.teams) == 2
 
 
-def test_a_team_is_changed_and_escape_takes_back(at_event):
+def test_a_team_is_changed_and_escape_discards_changes(at_event):
     keys = at_event(opening())
     page = keys.page
     page.teams.setFocus()
@@ -76,7 +76,7 @@ def test_a_team_is_changed_and_escape_takes_back(at_event):
     assert keys.tournament.teams[DALLAS].name == "Houston"
 
 
-def test_a_team_with_sessions_stays_and_one_without_goes(at_event, check_golden):
+def test_only_a_team_without_sessions_can_be_removed(at_event, check_golden):
     keys = at_event([*opening(), TeamEntered("al", "Albany")])
     page = keys.page
     page.show_target(DALLAS)
@@ -88,7 +88,7 @@ def test_a_team_with_sessions_stays_and_one_without_goes(at_event, check_golden)
     assert list(keys.tournament.teams) == [DALLAS, DETROIT]
 
 
-def test_a_session_takes_the_beginning_of_a_name_and_says_what_it_cannot_read(at_event):
+def test_a_session_accepts_the_start_of_a_team_name_and_reports_what_it_cannot_read(at_event):
     keys = at_event([*opening(), TeamEntered("al", "Albany")])
     form = keys.page.session_form
     keys.run("new-session")
@@ -107,7 +107,7 @@ def test_a_session_takes_the_beginning_of_a_name_and_says_what_it_cannot_read(at
     assert session.result.options["deals"] == 24
 
 
-def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_event):
+def test_a_played_session_opens_its_sheet_and_the_lists_show_its_score(at_event):
     keys = at_event([*opening(seats=True), *golden()])
     page = keys.page
     (line,) = page.sessions.rows_model.rows
@@ -123,7 +123,7 @@ def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_ev
 
 
 @pytest.mark.parametrize(("width", "percent"), [(1274, 100), (932, 100), (720, 125), (1274, 200)])
-def test_who_plays_whom_is_never_cut_and_only_one_thing_scrolls(at_event, width, percent):
+def test_team_pairs_are_never_cut_off_and_only_one_list_scrolls(at_event, width, percent):
     names = ("The Honourable Society of Fifty-Six Players", "Minneapolis Mallu Masters")
     teams = [TeamEntered(f"t{index}", name) for index, name in enumerate(names)]
     played = [SessionOpened(f"s{at}", ("t0", "t1"), round=at + 1, table=1) for at in range(20)]
@@ -149,7 +149,7 @@ def test_who_plays_whom_is_never_cut_and_only_one_thing_scrolls(at_event, width,
         assert frame.head.rect().contains(button.geometry()), button.objectName()
 
 
-def test_the_newest_round_stands_first(at_event):
+def test_the_newest_round_comes_first(at_event):
     teams = [TeamEntered(f"t{index}", name) for index, name in enumerate(("Albany", "Boston", "Chicago", "Dallas"))]
     played = [
         SessionOpened(f"s{index}", pair, round=number, table=table)
@@ -161,7 +161,7 @@ def test_the_newest_round_stands_first(at_event):
     assert [row.uid for row in keys.page.sessions.rows_model.rows] == ["s2", "s3", "s0", "s1", "s4"]
 
 
-def test_the_event_data_leave_the_settings_as_they_are(at_event):
+def test_saving_event_data_keeps_the_settings(at_event):
     keys = at_event([*opening(seats=True, deals=24), *golden(3)])
     form = keys.page.data_form
     keys.page.begin_data()
@@ -178,7 +178,7 @@ def into_cell(keys, text):
     catch_up()  # Enter closes the cell a moment later
 
 
-def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event, check_golden):
+def test_a_pasted_list_is_fixed_and_entered_whole(at_event, check_golden):
     keys = at_event(EMPTY)
     listed = keys.page.team_list
     QApplication.clipboard().setText(
@@ -210,7 +210,7 @@ def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event, c
     assert not keys.page.unsaved()
 
 
-def test_rows_that_are_no_teams_are_marked_and_dropped_with_delete(at_event, check_golden):
+def test_rows_that_are_not_teams_are_marked_and_dropped_with_delete(at_event, check_golden):
     keys = at_event(EMPTY)
     listed = keys.page.team_list
     QApplication.clipboard().setText(
@@ -233,7 +233,7 @@ def test_rows_that_are_no_teams_are_marked_and_dropped_with_delete(at_event, che
     assert [team.players for team in keys.tournament.teams.values()] == [("Anil", "Biju"), ("Xavier", "Anil")]
 
 
-def test_a_list_is_dropped_with_escape_and_waits_while_something_else_is_done(at_event):
+def test_escape_drops_a_list_and_it_waits_during_other_work(at_event):
     keys = at_event(EMPTY)
     QApplication.clipboard().setText("Dallas: Anil, Biju\nDetroit: Deepa, Eapen\n")
     keys.press(Qt.Key.Key_V, CTRL).run("new-team").press(Qt.Key.Key_Escape)
@@ -244,7 +244,7 @@ def test_a_list_is_dropped_with_escape_and_waits_while_something_else_is_done(at
     assert not keys.page.unsaved()
 
 
-def test_finding_hides_what_does_not_fit(at_event, check_golden):
+def test_searching_hides_rows_that_do_not_match(at_event, check_golden):
     keys = at_event([*opening(), TeamEntered("al", "Albany")])
     keys.run("where-from").run("find").type("alb")
     assert [row.name for row in keys.page.teams.rows_model.rows] == ["Albany"]
@@ -253,7 +253,7 @@ def test_finding_hides_what_does_not_fit(at_event, check_golden):
     assert len(keys.page.teams.rows_model.rows) == 3
 
 
-def test_every_number_of_the_lists_tells_where_it_comes_from(at_event):
+def test_every_number_in_the_lists_explains_its_origin(at_event):
     keys = at_event([*opening(seats=True), *golden()])
     page = keys.page
     keys.run("where-from")
@@ -288,7 +288,7 @@ def test_another_seats_change_is_shown_and_never_overwrites_what_is_typed(at_eve
     assert "Dallas" in page.unsaved()
 
 
-def test_a_name_looked_for_in_vain_becomes_a_new_team(at_event):
+def test_a_name_without_a_match_becomes_a_new_team(at_event):
     keys = at_event(EMPTY)
     keys.type("Dallas\n")
     assert keys.page.team_form.fields["name"].text() == "Dallas"
@@ -297,13 +297,13 @@ def test_a_name_looked_for_in_vain_becomes_a_new_team(at_event):
     assert [team.name for team in keys.tournament.teams.values()] == ["Dallas"]
 
 
-def test_with_two_teams_one_chord_makes_the_session(at_event):
+def test_with_two_teams_one_shortcut_creates_the_session(at_event):
     keys = at_event([fact for fact in opening() if fact.kind != "session-opened"])
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     assert [state.teams for state in keys.tournament.sessions.values()] == [(DALLAS, DETROIT)]
 
 
-def test_somebody_who_was_quicker_is_not_overwritten_unseen(at_event):
+def test_an_earlier_change_by_another_user_is_not_overwritten_silently(at_event):
     facts = opening()
     keys = at_event(facts)
     page = keys.page
@@ -320,7 +320,7 @@ def test_somebody_who_was_quicker_is_not_overwritten_unseen(at_event):
     assert keys.tournament.teams[DALLAS].club == "Lone Star"
 
 
-def test_what_is_typed_about_one_team_waits_while_another_is_looked_at(at_event):
+def test_unsaved_input_for_a_team_is_kept_while_another_is_viewed(at_event):
     keys = at_event(opening())
     page = keys.page
     keys.run("new-team").type("Albany\n\nMathai")
@@ -354,7 +354,7 @@ def test_controls_have_names_and_fit_their_width(at_event, percent, deals, width
                 assert right <= page.width(), control.objectName()
 
 
-def test_what_is_unusual_about_a_team_or_a_session_is_told_while_it_is_typed(at_event, check_golden):
+def test_unusual_teams_and_sessions_are_reported_while_typing(at_event, check_golden):
     keys = at_event([*opening(), TeamEntered("al", "Albany", ("Ann", "Ben"), "Ann")])
     keys.run("new-team").type("Boston\n\nBen\nCid\nDon\nEve, Fay")
     result = (

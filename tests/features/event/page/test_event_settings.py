@@ -40,7 +40,7 @@ def at_settings(qtbot):
         table.close()
 
 
-def test_a_scorer_is_told_who_changes_settings(at_settings, check_golden):
+def test_a_scorer_sees_which_roles_change_settings(at_settings, check_golden):
     keys = at_settings([*opening()])
     keys.page.bridge.desk.role = "scorer"
     said: list[str] = []
@@ -122,7 +122,7 @@ def test_without_any_criterion_nothing_is_saved(at_settings, check_golden):
     assert keys.tournament.seq == 1
 
 
-def test_what_would_change_is_said_before_and_is_what_then_happens(at_settings, check_golden):
+def test_the_announced_effect_of_settings_is_what_happens(at_settings, check_golden):
     facts = [*opening(seats=True), *golden()]
     keys = at_settings(facts)
     go_to(keys, "penalties_to").press(Qt.Key.Key_Right)
@@ -141,7 +141,7 @@ def test_what_would_change_is_said_before_and_is_what_then_happens(at_settings, 
     assert keys.table.bridge.entries[-1].reason == "Decided by the captains"
 
 
-def test_what_does_not_weigh_needs_no_reason(at_settings, check_golden):
+def test_a_setting_without_effect_on_scores_needs_no_reason(at_settings, check_golden):
     keys = at_settings([*opening(seats=True), *golden(3)])
     go_to(keys, "announcements").press(Qt.Key.Key_Space)
     form = form_of(keys)
@@ -152,7 +152,7 @@ def test_what_does_not_weigh_needs_no_reason(at_settings, check_golden):
     assert keys.tournament.event.settings == {"announcements": "every-six"}
 
 
-def test_what_cannot_be_is_said_beside_the_setting(at_settings, check_golden):
+def test_an_invalid_value_is_reported_beside_its_setting(at_settings, check_golden):
     keys = at_settings([*opening(seats=True), *golden()])
     field = form_of(keys).fields["deals"]
     keys.press(Qt.Key.Key_A, CTRL).type("x")
@@ -179,7 +179,7 @@ def test_defaults_are_put_back_and_nothing_is_saved_before_it_is_confirmed(at_se
     assert form.problem_label.text() == settings.nothing_changes()
 
 
-def test_sessions_that_go_their_own_way_are_listed_and_the_help_opens_the_article(at_settings):
+def test_sessions_with_their_own_settings_are_listed_and_help_opens_the_article(at_settings):
     facts = [*opening(), SessionOpened("6b", (DALLAS, DETROIT), round=8, table=1, options={"deals": 24})]
     keys = at_settings(facts)
     assert form_of(keys).own.text().splitlines()[1:] == ["Table 1 · Round 8: Deals a session 24"]

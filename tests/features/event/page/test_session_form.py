@@ -26,7 +26,7 @@ def put(field, keys, text):
 
 
 @pytest.mark.parametrize("deals", [6, 12, 24])
-def test_a_session_is_made_with_so_many_deals(at_event, deals):
+def test_a_session_is_created_with_a_number_of_deals(at_event, deals):
     keys = at_event([*opening(), ALBANY])
     keys.run("new-session")
     put(keys.page.session_form.fields["deals"], keys, str(deals))
@@ -35,7 +35,7 @@ def test_a_session_is_made_with_so_many_deals(at_event, deals):
     assert (made.uid != SESSION, made.result.options["deals"]) == (True, deals)
 
 
-def test_no_session_is_made_in_a_round_that_is_closed(at_event):
+def test_no_session_is_created_in_a_closed_round(at_event):
     keys = at_event([*opening(), ALBANY, *golden(18), RoundOpened(MAIN, 5), RoundClosed(MAIN, 5)])
     keys.run("new-session")
     form = keys.page.session_form

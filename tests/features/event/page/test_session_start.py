@@ -100,7 +100,7 @@ def test_without_names_the_seats_stay_empty_but_the_draw_is_kept(start_of, check
     assert keys.table.went == [("score", SESSION)]
 
 
-def test_the_scorer_is_whoever_works_here_unless_somebody_is_named(start_of):
+def test_the_scorer_is_the_current_user_unless_another_is_named(start_of):
     facts = [fact for fact in opening() if fact.kind != "session-opened"]
     from scorekeeper.journal.facts import SessionOpened  # noqa: PLC0415
 
@@ -153,7 +153,7 @@ def test_tab_reaches_every_part_in_the_order_it_is_read(start_of):
     ]
 
 
-def test_a_viewer_draws_and_seats_nobody_and_is_told_at_once(start_of):
+def test_a_viewer_cannot_draw_or_seat_players_and_sees_why_at_once(start_of):
     keys = start_of(opening())
     page = keys.page
     keys.table.bridge.desk.role = VIEWER
@@ -174,7 +174,7 @@ def named_alike(*facts):
     return [*opening(), TeamEntered(DETROIT, "Detroit", players, "Deepa"), *facts]
 
 
-def test_two_players_of_one_name_are_told_before_anything_is_begun_and_can_be_told_apart(start_of):
+def test_two_players_of_one_name_are_reported_before_the_session_begins_and_can_be_distinguished(start_of):
     keys = start_of(named_alike())
     page = keys.page
     alike = keys.tournament.teams[DALLAS].players[0]
@@ -199,7 +199,7 @@ def test_escape_from_two_players_of_one_name_goes_to_the_team(start_of):
 
 
 @pytest.mark.parametrize(("size", "percent"), [((932, 560), 100), ((1274, 660), 200)])
-def test_what_is_refused_stands_beside_the_button_in_sight(start_of, size, percent):
+def test_a_refusal_is_visible_beside_the_button(start_of, size, percent):
     keys = start_of(named_alike(), percent=percent)
     keys.page.resize(*size)
     catch_up()

@@ -59,7 +59,7 @@ def test_a_substitution_is_entered_by_keys_and_shown_in_the_row_and_in_the_recor
     check_golden(keys.table.said[-1][1])
 
 
-def test_a_captain_who_goes_out_is_named(at_event, check_golden):
+def test_a_captain_who_is_substituted_is_reported(at_event, check_golden):
     keys = at_event(EVENING)
     at_dallas(keys).fields["starter"].set_text(keys.tournament.teams[DALLAS].captain_uid)
     keys.page.substitution_form.fields["substitute"].set_text("Sabu")
@@ -84,7 +84,7 @@ def test_the_starter_returns_and_a_second_substitution_is_refused_in_words(at_ev
     assert not form.confirm_button.isVisible()
 
 
-def test_somebody_of_another_team_is_told_while_typing_and_refused(at_event, check_golden):
+def test_a_player_of_another_team_is_reported_while_typing_and_refused(at_event, check_golden):
     keys = at_event(EVENING)
     form = at_dallas(keys)
     other = keys.tournament.teams[DETROIT].players[0]
@@ -105,7 +105,7 @@ def test_a_scorer_may_not(at_event):
     assert form.problem_label.text()
 
 
-def test_a_name_put_right_in_the_teams_form_is_the_same_player(at_event):
+def test_a_corrected_name_in_the_team_form_is_the_same_player(at_event):
     keys = at_event(EVENING)
     team = keys.tournament.teams[DALLAS]
     keys.page.teams.select_key(DALLAS)
@@ -148,7 +148,7 @@ def test_a_substitution_entered_wrongly_is_corrected(at_event):
     assert starter == team.players[2]
 
 
-def test_a_round_that_has_begun_is_told_while_it_is_typed(at_event, check_golden):
+def test_a_round_that_has_begun_is_reported_while_it_is_typed(at_event, check_golden):
     keys = at_event(EVENING)
     form = at_dallas(keys)
     keys.press(Qt.Key.Key_Return).type("Sabu\nHe fell ill\n\n\n")

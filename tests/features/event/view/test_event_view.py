@@ -38,7 +38,7 @@ def test_a_shared_place_is_shown_as_shared():
     assert [row.rank for row in view.ranking] == ["1", "2=", "2=", "4"]
 
 
-def test_an_unfinished_one_shows_how_far_it_is_and_decides_nothing():
+def test_an_unfinished_session_shows_its_progress_and_decides_nothing():
     view = event_view(stands(*opening(seats=True), *golden(10)))
     (line,) = view.sessions
     assert (line.state, line.score, line.complete, line.seated) == ("10 of 18 deals", "13 : 10", False, True)
@@ -46,7 +46,7 @@ def test_an_unfinished_one_shows_how_far_it_is_and_decides_nothing():
     assert {row.decided for row in view.ranking} == {""}
 
 
-def test_finding_looks_at_names_players_and_both_teams_of_a_session():
+def test_searching_covers_names_players_and_both_teams_of_a_session():
     tournament = stands(*FOUR)
     assert [team.name for team in event_view(tournament, "  ANIL ").teams] == ["Dallas"]
     assert len(event_view(tournament, "detr").sessions) == 1
@@ -87,11 +87,11 @@ def test_a_session_is_found_by_round_table_and_number(find, found):
         ("x", None),
     ],
 )
-def test_a_team_is_meant_by_name_letter_or_the_only_beginning(typed, team):
+def test_a_team_is_named_by_name_letter_or_unique_prefix(typed, team):
     assert team_named(stands(*FOUR).teams, typed) == team
 
 
-def test_a_new_session_goes_on_with_the_round_until_everybody_plays():
+def test_a_new_session_continues_the_round_until_every_team_plays():
     first = next_session(stands(*[fact for fact in FOUR if fact.kind != "session-opened"]))
     assert (first.round, first.table, first.teams) == (1, 1, (DALLAS, DETROIT))
     second = next_session(stands(*FOUR))
@@ -100,7 +100,7 @@ def test_a_new_session_goes_on_with_the_round_until_everybody_plays():
     assert (third.round, third.table, third.teams) == (6, 1, (DALLAS, "al")), "who have not met yet"
 
 
-def test_a_session_says_its_own_number_of_deals_only_where_it_differs():
+def test_a_session_shows_its_number_of_deals_only_if_it_differs():
     tournament = stands(*opening(deals=24))
     assert session_options(tournament, SYSTEM, {}, 24) == {}
     assert session_options(tournament, SYSTEM, {"penalties_to": "offender"}, 18) == {
@@ -109,12 +109,12 @@ def test_a_session_says_its_own_number_of_deals_only_where_it_differs():
     }
 
 
-def test_what_opened_a_session_can_be_said_again():
+def test_a_session_can_be_described_as_it_was_opened():
     fact = opening()[-1]
     assert session_as_opened(stands(*opening()).sessions[SESSION]) == fact
 
 
-def test_problems_stand_beside_the_field_they_are_about():
+def test_problems_belong_to_their_field():
     result = by_field([
         problem("name-missing", "name"), problem("player-missing", "players", 1), problem("no-event"),
         problem("option-value", "settings", "deals", option="deals", value="0"),

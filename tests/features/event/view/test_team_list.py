@@ -51,7 +51,7 @@ def workbook(*rows):
     return target.getvalue()
 
 
-def test_headings_stand_in_any_order_and_case_and_other_columns_are_named():
+def test_headings_in_any_order_and_case_and_other_columns_are_named():
     teams = read_text(HEADED)
     assert teams.columns == ("team", "letter", "player 1", "player 2", "player 3", "captain", "club")
     assert teams.left_alone == ("Hotel", "Shirt")
@@ -72,7 +72,7 @@ def test_a_list_without_headings_is_read_by_tabs_semicolons_or_commas():
     ]  # fmt: skip
 
 
-def test_a_word_to_find_is_no_list():
+def test_a_search_word_is_not_a_list():
     assert not is_list("Dallas")
     assert is_list("Dallas\nDetroit")
     assert is_list("Dallas;Anil")
@@ -81,7 +81,7 @@ def test_a_word_to_find_is_no_list():
 
 
 @pytest.mark.parametrize("between", [", ", ";", "\t"])
-def test_a_list_that_lost_its_line_ends_is_no_single_team(between, check_golden):
+def test_a_list_without_line_ends_is_not_a_single_team(between, check_golden):
     teams = read_text(between.join(("Dallas", "Detroit", "Troy", "Novi", "Flint", "Saline")))
     assert [row.cells["team"] for row in teams.rows] == ["Dallas", "Detroit", "Troy", "Novi", "Flint", "Saline"]
     check_golden(teams.noted[0])
@@ -91,7 +91,7 @@ def test_a_list_that_lost_its_line_ends_is_no_single_team(between, check_golden)
     ]  # fmt: skip
 
 
-def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_out(check_golden):
+def test_every_problem_names_row_and_column_and_nothing_is_entered(check_golden):
     table = [
         ["team", "player 1", "player 2", "captain", "letter"],
         ["Albany", "Tom", "Roy", "", ""],
@@ -104,7 +104,7 @@ def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_ou
     check_golden(told(result))
 
 
-def test_a_cell_is_mended_by_itself(check_golden):
+def test_a_single_cell_can_be_fixed(check_golden):
     teams = read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,#N/A,Sam\n")
     check_golden(told(checked(teams)))
     mended = teams.changed(1, "player 1", " Tom  (Boston) ")
@@ -119,7 +119,7 @@ def test_two_players_of_one_name_are_marked_and_entered():
     assert [(one.row, one.column) for one in result.marked] == [(3, "player 1")]
 
 
-def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
+def test_a_workbook_and_an_old_spreadsheet_file_are_read_the_same():
     rows = [["Team", "Player 1", "Letter"], ["Zürich", "José", None], [None, None, None], [1860, "Ann", "m"]]
     from_book = read_team_file(workbook(*rows))
     assert [dict(row.cells)["team"] for row in from_book.rows] == ["Zürich", "1860"]
@@ -143,14 +143,14 @@ def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
         workbook(["name"], ["Dallas"]),
     ],
 )
-def test_what_is_no_list_is_said(data, check_golden):
+def test_a_file_that_is_not_a_team_list_is_refused_with_a_reason(data, check_golden):
     with pytest.raises(UnreadableTeamList) as error:
         read_team_file(data)
     check_golden(str(error.value))
 
 
 @given(st.binary(max_size=300))
-def test_foreign_bytes_are_a_list_or_none_and_never_anything_else(data):
+def test_arbitrary_bytes_give_a_list_or_a_refusal(data):
     try:
         teams = read_team_file(data)
     except UnreadableTeamList:
@@ -160,7 +160,7 @@ def test_foreign_bytes_are_a_list_or_none_and_never_anything_else(data):
 
 
 @pytest.mark.parametrize("name", ["teams.csv", "teams.xlsx", "-"])
-def test_the_teams_of_an_event_come_back_as_they_stand(name):
+def test_the_teams_of_an_event_can_be_listed_again(name):
     new = TeamEntered("k", "കൊച്ചി", ("Anu", "Benny", "=1+1", "Dony"), "Benny", "K", "Kerala 56")
     ids = iter("wxyz")
     event = stands(*opening(), *team_facts(new, lambda: next(ids)))
@@ -241,7 +241,7 @@ def test_every_line_end_and_a_first_line_that_names_the_separator_are_read(end, 
         assert [fact.players for fact in checked(teams).teams] == [("Pillai, Arun", "Bina"), ("Dora", "Emil")]
 
 
-def test_turkish_is_read_as_such_and_asked_for_a_look():
+def test_a_turkish_file_is_read_and_marked_for_a_check():
     teams = read_team_file("team,player 1\n\u015ei\u015fli \u011e,\u0130nci\n".encode("cp1254"))
     assert (teams.rows[0].cells["team"], "Turkish" in teams.noted[0]) == ("\u015ei\u015fli \u011e", True)
     teams = read_team_file("team,player 1\n\u00de\u00f3r,J\u00f3n\n".encode("cp1252"))
@@ -249,7 +249,7 @@ def test_turkish_is_read_as_such_and_asked_for_a_look():
 
 
 @pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between, check_golden):
+def test_rows_that_are_not_teams_are_skipped_above_the_heading_and_marked_below(between, check_golden):
     text = (
         "Harbour Cup 2026,,,\nas of 21 Nov,,,\nteam,player 1,player 2,fee\nOtters,Arun,Bina,60\nGroup B,,,\n"
         "Team,Player 1,Player 2,Fee\nHerons,Dora,Emil,60\nReserve,,,\nTotal,2,,120\nTotal: 2 teams,,,\nTotal,2 teams,6 players,$120 USD\n"
@@ -264,7 +264,7 @@ def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between,
 
 
 @pytest.mark.parametrize("row", ["Total,90,,5400", "Total:,90 teams,,", "Sum,,,5400", ",90,,Total"])
-def test_a_sum_with_its_label_in_a_column_that_is_not_entered_is_no_team(row, check_golden):
+def test_a_total_with_its_label_in_an_unused_column_is_not_a_team(row, check_golden):
     teams = read_team_file(f"No,team,player 1,hotel\n1,Otters,Arun,Total Eclipse\n2,1860,Bina,total\n{row}\n".encode())
     result = checked(teams)
     check_golden([(one.row, one.sentence.partition(".")[0]) for one in result.wrong])
@@ -310,7 +310,7 @@ def saved(book):
     return target.getvalue()
 
 
-def test_cells_that_hold_no_name_are_named_and_not_entered(check_golden):
+def test_cells_without_a_name_are_reported_and_not_entered(check_golden):
     book, sheet = sheet_of(
         ["team", "player 1", "player 2", "note"],
         ["Otters", "=A2", "Bina", "#REF!"],
@@ -336,7 +336,7 @@ def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
     assert [row.number for row in read_team_file(target.getvalue()).rows] == [2]
 
 
-def test_what_is_hidden_in_a_workbook_is_not_entered_and_named(check_golden):
+def test_hidden_parts_of_a_workbook_are_left_out_and_named(check_golden):
     book, sheet = sheet_of(
         ["team", "player 1", "secret", "player 2"], ["Otters", "Arun", "x", "Bina"], ["Gone", "Gopal", "y", "Hema"]
     )
