@@ -265,8 +265,8 @@ def not_a_value(setting: EventSetting | Option) -> str:
     if isinstance(setting, EventSetting) and setting.kind == WORDS:
         return _("At most {n} letters.").format(n=MOST_LETTERS)
     if _may_be_none(setting):
-        return _("A number from {low} to {high}, or 0 for no limit.").format(low=setting.low, high=setting.high)
-    return _("A number from {low} to {high}.").format(low=setting.low, high=setting.high)
+        return _("Type a number from {low} to {high}, or 0 for no limit.").format(low=setting.low, high=setting.high)
+    return _("Type a number from {low} to {high}.").format(low=setting.low, high=setting.high)
 
 
 def _may_be_none(setting: EventSetting | Option) -> bool:

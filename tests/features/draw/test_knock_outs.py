@@ -60,15 +60,17 @@ def document(desk, method):
     stage, name = tournament.stage(FINALS), {uid: team.name for uid, team in tournament.teams.items()}
     played = []
     for state in tournament.sessions.values():
-        one = {"round": state.round, "teams": [name[team] for team in state.teams]}
+        session_record = {"round": state.round, "teams": [name[team] for team in state.teams]}
         if state.state == FORFEITED:
             sides = dict(zip("AB", state.teams, strict=True))
             gone = [name[sides[side]] for side in state.forfeit.sides]
-            one["forfeited_by"] = gone[0] if len(gone) == 1 else gone
+            session_record["forfeited_by"] = gone[0] if len(gone) == 1 else gone
         else:
-            one["points"] = [state.result.totals[side] for side in "AB"]
-        played.append(one)
-    withdrew: dict[str, dict[str, Any]] = {team: {"withdrew": one.after_round} for team, one in stage.withdrawn.items()}
+            session_record["points"] = [state.result.totals[side] for side in "AB"]
+        played.append(session_record)
+    withdrew: dict[str, dict[str, Any]] = {
+        team: {"withdrew": withdrawal.after_round} for team, withdrawal in stage.withdrawn.items()
+    }
     return {
         "format": "scorekeeper/tournament",
         "version": 1,
@@ -239,7 +241,7 @@ def test_the_draw_page_names_the_table_with_other_teams_after_a_correction(begun
     name = dict(zip("AB", (desk.tournament.teams[team].name for team in state.teams), strict=True))
     desk.submit(deals(state, lost, [1]), reason="the scorer took the wrong side")
     (note,) = draw_view(desk.tournament, DrawPlan(FINALS)).notes
-    drawn, now = note.sentence.split("As the results stand now")
+    drawn, now = note.sentence.split("With the current results")
     assert name[won] in drawn
     assert name[lost] in now
     assert name[won] not in now

@@ -89,7 +89,7 @@ class Played(Weekend):
         for number in range(1, 9):
             self.play(number)
             if number == 3:
-                gone = self.stands.stage(MAIN).groups["A"][5]
+                gone = self.tournament.stage(MAIN).groups["A"][5]
                 self.desk.submit([TeamWithdrawn(MAIN, gone, 3)], reason="a car broke down")
         played = [state for state in self.sessions() if state.forfeit is None][:15]
         for index, state in enumerate(played):
@@ -105,7 +105,7 @@ class Played(Weekend):
         if how in {"withdrawn", "settled"}:
             self.desk.submit([DisputeEnded(uid, session, how)], reason="at the table")
             return
-        state = self.stands.sessions[session]
+        state = self.tournament.sessions[session]
         other = "defeated" if state.result.deals[0].outcome == "made" else "made"
         fined = PenaltyGiven(session, "B", "misconduct", 1, points=2)
         rulings: dict[str, dict[str, Any]] = {
@@ -119,7 +119,7 @@ class Played(Weekend):
 
     def lots(self):
         """Draw lots between those who are level on the places that go on."""
-        for rows in group_ranking(self.stands).values():
+        for rows in group_ranking(self.tournament).values():
             for row in rows:
                 if row.shared_with and row.place <= 5:
                     level = tuple(item.team for item in rows if item.place == row.place)
@@ -128,11 +128,11 @@ class Played(Weekend):
 
     def finals(self):
         """Play the knock-out: a qualifier declines, a team withdraws, a tie has six deals more."""
-        made = going_on(self.stands, StageSet(FINALS, "Finals", KNOCK_OUT_AND_THIRD, after=MAIN, lengths=(1, 2, 2)))
+        made = going_on(self.tournament, StageSet(FINALS, "Finals", KNOCK_OUT_AND_THIRD, after=MAIN, lengths=(1, 2, 2)))
         assert not isinstance(made, str), made
         self.desk.submit(made)
         fourth = next(item.team for item in made if isinstance(item, TeamPlaced) and item.number == 4)
-        self.desk.submit(declining(self.stands, MAIN, fourth))
+        self.desk.submit(declining(self.tournament, MAIN, fourth))
         self.draw(DrawPlan(FINALS))
         gone = self.sessions(FINALS, 1)[3]
         self.desk.submit([TeamWithdrawn(FINALS, gone.teams[1], 0)], reason="the train home")
@@ -160,9 +160,9 @@ class Played(Weekend):
 
     def side_event(self):
         """Play a side event of everybody who is out, by the Swiss system."""
-        made = side_event(self.stands, MAIN, lambda: SIDE)
+        made = side_event(self.tournament, MAIN, lambda: SIDE)
         self.desk.submit(made)
-        assert self.stands.stage(SIDE).fact.method == SWISS
+        assert self.tournament.stage(SIDE).fact.method == SWISS
         for number in (1, 2):
             self.draw(DrawPlan(SIDE))
             self.play(number, SIDE)
@@ -172,14 +172,14 @@ class Played(Weekend):
 
     def make_final(self, stage):
         """Have the ranking of a stage signed by the committee, behind its protest time."""
-        if self.stands.stage(stage).finality.protest is None:
+        if self.tournament.stage(stage).finality.protest is None:
             start_protest(self.desk, stage, 30)
         self.now = f"{datetime.fromisoformat(self.now) + timedelta(hours=1):%Y-%m-%dT%H:%M:%SZ}"
-        at = datetime.fromisoformat(self.now)
+        signed_at = datetime.fromisoformat(self.now)
         for name in MEMBERS[:1]:
             wish = RankingWish(stage, MEMBERS[:1], self.keys[name], CAPTAIN_PIN, strokes=STROKES)
-            sign_ranking(self.desk, self.club, wish, at)
-        assert finality_of(self.stands, stage, datetime.fromisoformat(self.now)).state == FINAL
+            sign_ranking(self.desk, self.club, wish, signed_at)
+        assert finality_of(self.tournament, stage, datetime.fromisoformat(self.now)).state == FINAL
         self.signed[stage] = sealed_ranking(self.desk, stage)
 
     def late_rulings(self):
@@ -187,11 +187,14 @@ class Played(Weekend):
         for index, stage in enumerate(STAGES):
             state = next(session for session in reversed(self.sessions(stage)) if session.forfeit is None)
             self.dispute(f"a{index:02}", state.uid, "late")
-            assert finality_of(self.stands, stage, datetime.fromisoformat(self.now)).state == RULED
+            assert finality_of(self.tournament, stage, datetime.fromisoformat(self.now)).state == RULED
             self.sign_sheets()
             before = self.signed[stage]
             self.make_final(stage)
-            assert (self.stands.stage(stage).finality.sealed[-1].revision, self.signed[stage] == before) == (2, False)
+            assert (self.tournament.stage(stage).finality.sealed[-1].revision, self.signed[stage] == before) == (
+                2,
+                False,
+            )
 
 
 @pytest.fixture(scope="module")
@@ -207,7 +210,7 @@ def weekend(tmp_path_factory):
 @pytest.fixture(scope="module")
 def files(weekend):
     """Every file that is published."""
-    return site(weekend.stands, dt.UTC, kept=weekend.desk.store.attachment).pages
+    return site(weekend.tournament, dt.UTC, kept=weekend.desk.store.attachment).pages
 
 
 @pytest.fixture(scope="module")
@@ -222,7 +225,7 @@ def papers(weekend):
     for key, stage in PAPERS:
         make = paper(key).report
         assert make is not None
-        report = make(weekend.stands, None if key == "day-report" else f"stage {stage}", None)
+        report = make(weekend.tournament, None if key == "day-report" else f"stage {stage}", None)
         assert broken_sums(report) == ()
         result[key, stage] = pdf_tables(report_bytes(report, PDF)), BookTables(report_bytes(report, XLSX))
     return result
@@ -238,9 +241,9 @@ def records(weekend):
     return result
 
 
-def number(said):
+def number(text):
     """Return what is read as a number: a dash on paper is no points, and a sign is one."""
-    plain = said.replace(" ", "").replace("\N{MINUS SIGN}", "-").removesuffix("=")
+    plain = text.replace(" ", "").replace("\N{MINUS SIGN}", "-").removesuffix("=")
     return 0 if plain in {"\N{EN DASH}", ""} else int(plain)
 
 
@@ -269,12 +272,12 @@ KEYS = {
 """The heads of the columns on paper, and what the record of a signed ranking calls the same."""
 
 
-def told(rows):
+def rows_by_key(rows):
     """Return what a table of standings says of each team: only its numbers."""
     head = rows[0]
     return {
         bare(row[head.index("team")]): {
-            KEYS[one]: number(cell) for one, cell in zip(head, row, strict=False) if one in KEYS
+            KEYS[heading]: number(cell) for heading, cell in zip(head, row, strict=False) if heading in KEYS
         }
         for row in rows[1:]
         if row[head.index("team")]
@@ -285,7 +288,7 @@ def alike(tables, rows):
     """Hold each table of standings against the rows of a record."""
     due = {row["team"]: row for row in rows}
     for table in tables:
-        result = told(table)
+        result = rows_by_key(table)
         assert result.keys() == due.keys()
         for team, figures in result.items():
             assert figures == {key: due[team][key] for key in figures}, team
@@ -313,7 +316,7 @@ def played(records, stage):
 
 
 def test_the_weekend_was_as_described(weekend):
-    result = weekend.stands
+    result = weekend.tournament
     assert result == fold(weekend.desk.entries)
     of_sessions = [dispute for state in result.sessions.values() for dispute in state.disputes]
     assert len(of_sessions) == 20
@@ -323,9 +326,9 @@ def test_the_weekend_was_as_described(weekend):
 
 
 def test_a_signed_ranking_has_the_signed_content(weekend, files, pages, tmp_path):
-    for at, stage in zip(("", "-2", "-3"), STAGES, strict=True):
-        assert files[f"ranking{at}.pdf"] == weekend.signed[stage]
-        assert f"ranking{at}.pdf" in Page(pages[f"standings{at}.html"]).links
+    for suffix, stage in zip(("", "-2", "-3"), STAGES, strict=True):
+        assert files[f"ranking{suffix}.pdf"] == weekend.signed[stage]
+        assert f"ranking{suffix}.pdf" in Page(pages[f"standings{suffix}.html"]).links
     for stage in (MAIN, FINALS):
         path = tmp_path / f"ranking{stage}.pdf"
         path.write_bytes(weekend.signed[stage])
@@ -363,7 +366,7 @@ def test_the_cross_table_matches_the_sessions(weekend, pages, papers, records):
     for table in printed.values():
         names |= {row[0]: row[1] for row in table[1:] if table[0][0] == "#"}
     assert {name for name in names.values() if name != bare(name)} == marked(
-        weekend, team_marks(weekend.stands, MAIN), mark_briefly
+        weekend, team_marks(weekend.tournament, MAIN), mark_briefly
     )
     for index, tables in enumerate((printed, book)):
         for table in tables.values():
@@ -372,11 +375,11 @@ def test_the_cross_table_matches_the_sessions(weekend, pages, papers, records):
                     if head in names and cell:
                         cells.setdefault((row[1], names[head]), ["", ""])[index] = cell.split()[0]
     assert len(cells) == 2 * len(due)
-    for (one, other), (on_paper, in_book) in cells.items():
-        assert int(on_paper) + int(cells[other, one][0]) == 4
+    for (team, opponent), (on_paper, in_book) in cells.items():
+        assert int(on_paper) + int(cells[opponent, team][0]) == 4
         assert on_paper == in_book
-        assert ("points" in due[frozenset((bare(one), bare(other)))]) or on_paper in "04"
-    across = [names[f"B{at}"] for at in range(1, 45)]
+        assert ("points" in due[frozenset((bare(team), bare(opponent)))]) or on_paper in "04"
+    across = [names[f"B{number}"] for number in range(1, 45)]
     for row in rows[1:]:
         team = row[0].split(" ", 1)[1]
         for other, cell in zip(across, row[1:], strict=True):
@@ -396,16 +399,16 @@ def test_the_bracket_matches_the_sessions(pages, papers, records):
     printed, book = (item["Pair by pair"] for item in papers["bracket", FINALS])
     assert printed == book
     for row in printed[1:]:
-        names = [row[at].split(" ", 1)[1] for at in (2, 4)]
-        points = [row[at] for at in (3, 5)]
+        names = [row[index].split(" ", 1)[1] for index in (2, 4)]
+        points = [row[index] for index in (3, 5)]
         assert (names, points) in read
-        one = due[frozenset(names)]
-        result = dict(zip(one["teams"], one.get("points", ("", "")), strict=True))
+        session = due[frozenset(names)]
+        result = dict(zip(session["teams"], session.get("points", ("", "")), strict=True))
         assert points == [str(result[name]) for name in names]
         assert (
             row[6] == max(names, key=lambda name: result[name])
-            if "points" in one
-            else row[6] not in one["forfeited_by"]
+            if "points" in session
+            else row[6] not in session["forfeited_by"]
         )
     assert len(printed) - 1 == len(read) == len(due) == 8
 
@@ -417,29 +420,29 @@ def test_a_knock_out_shows_winning_margins_and_no_match_points(weekend, papers, 
     names = {row[0]: row[1] for row in printed[1:]}
     shown = {
         (row.name, index): cell.words
-        for row in cross_view(weekend.stands, FINALS).rows
+        for row in cross_view(weekend.tournament, FINALS).rows
         for index, cell in enumerate(row.cells)
     }
     met = 0
     for row, in_book in zip(printed[1:], book[1:], strict=True):
         for index, (head, cell) in enumerate(zip(printed[0][2:10], row[2:10], strict=True)):
             team, other = bare(row[1]), bare(names[head])
-            one = due.get(frozenset((team, other)))
-            assert bool(one) == bool(cell.strip("\N{MULTIPLICATION SIGN}"))
-            if one is None:
+            session = due.get(frozenset((team, other)))
+            assert bool(session) == bool(cell.strip("\N{MULTIPLICATION SIGN}"))
+            if session is None:
                 continue
             met += 1
-            result = dict(zip(one["teams"], one.get("points", ()), strict=False))
-            gave_up = "forfeited_by" in one
-            by = 5 * (1 if one["forfeited_by"] != team else -1) if gave_up else result[team] - result[other]
+            result = dict(zip(session["teams"], session.get("points", ()), strict=False))
+            gave_up = "forfeited_by" in session
+            by = 5 * (1 if session["forfeited_by"] != team else -1) if gave_up else result[team] - result[other]
             assert number(cell.removesuffix("w/o")) == number(in_book[2 + index].removesuffix("w/o")) == by
             assert shown[team, index] == "w/o" if gave_up else number(shown[team, index]) == by
     assert met == 2 * len(due)
     for table in papers["day-report", ""]:
         rows = [dict(zip(table["Results"][0], row, strict=False)) for row in table["Results"][1:]]
         for row in rows:
-            one = due.get(frozenset((row["team A"], row["team B"]))) if row["stage"] == "Finals" else None
-            if one is not None:
+            session = due.get(frozenset((row["team A"], row["team B"]))) if row["stage"] == "Finals" else None
+            if session is not None:
                 assert not row["match points A"] + row["match points B"]
                 won = row["team A" if int(row["points A"]) > int(row["points B"]) else "team B"]
                 assert row["winner"] == won
@@ -452,7 +455,7 @@ def test_places_and_prizes_follow_from_both_rankings(weekend, pages, papers, rec
     finals, groups = (records[stage][0]["ranking"]["rows"] for stage in (FINALS, MAIN))
     went_on = {row["team"] for row in finals}
     due = [row["team"] for row in finals] + [row["team"] for row in groups if row["team"] not in went_on]
-    left = marked(weekend, marked_for_prizes(weekend.stands, FINALS), mark_words)
+    left = marked(weekend, marked_for_prizes(weekend.tournament, FINALS), mark_words)
     for tables in (printed, book):
         placed = [row[1] for row in tables["Final places"][1:]]
         assert sorted(map(bare, placed)) == sorted(due)
@@ -480,8 +483,8 @@ def test_every_sheet_has_the_points_shown_everywhere(weekend, pages, papers, rec
         [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]
         for rows in (table["Results"] for table in papers["day-report", ""])
     ]
-    every = list(weekend.stands.sessions.values())
-    names = {stage: weekend.stands.stage(stage).name for stage in STAGES}
+    every = list(weekend.tournament.sessions.values())
+    names = {stage: weekend.tournament.stage(stage).name for stage in STAGES}
     recorded = {stage: played(records, stage) for stage in STAGES}
     seen = 0
     for state, *rows in zip(
@@ -491,13 +494,13 @@ def test_every_sheet_has_the_points_shown_everywhere(weekend, pages, papers, rec
         assert stated[0] == stated[1]
         assert {row["stage"] for row in rows} == {names[state.stage]}
         (heading,) = re.findall(r"<h1>(.*?)</h1>", pages[sheet_path(state.uid)], re.DOTALL)
-        ((one, points, other),) = re.findall(r"(.*?) (\d+ : \d+) (.*)", re.sub(r"<[^>]*>", "", heading))
-        assert (one, other, *points.split(" : ")) == stated[0]
-        due = recorded[state.stage][frozenset((one, other))]
+        ((team, points, opponent),) = re.findall(r"(.*?) (\d+ : \d+) (.*)", re.sub(r"<[^>]*>", "", heading))
+        assert (team, opponent, *points.split(" : ")) == stated[0]
+        due = recorded[state.stage][frozenset((team, opponent))]
         if "points" in due:
             assert dict(zip(due["teams"], due["points"], strict=True)) == {
-                one: int(stated[0][2]),
-                other: int(stated[0][3]),
+                team: int(stated[0][2]),
+                opponent: int(stated[0][3]),
             }
         seen += 1
     assert seen == len(every) == sum(map(len, recorded.values()))

@@ -76,15 +76,15 @@ HOSTILE = "<b>\u202eRobert'); DROP TABLE</b>"
 def test_tied_teams_share_as_the_organizer_sets(shared, expected):
     prizes = Prizes((100000, 75000, 50000), ("Gold", "Silver", ""), shared)
     result = given([("a",), ("b", "c"), ("d",)], prizes)
-    assert [(one.amount, one.left) for one in result] == expected
-    assert [one.awards for one in result] == [("Gold",), ("Silver",), ()]
-    assert [(one.first, one.last) for one in result] == [(1, 1), (2, 3), (4, 4)]
+    assert [(share.amount, share.left) for share in result] == expected
+    assert [share.awards for share in result] == [("Gold",), ("Silver",), ()]
+    assert [(share.first, share.last) for share in result] == [(1, 1), (2, 3), (4, 4)]
 
 
 def test_what_cannot_be_divided_is_left_over():
-    (one,) = given([("a", "b", "c")], Prizes((100000, 0, 1)))
-    assert (one.amount, one.left) == (33333, 2)
-    assert (one.amount or 0) * len(one.who) + one.left == 100001
+    (share,) = given([("a", "b", "c")], Prizes((100000, 0, 1)))
+    assert (share.amount, share.left) == (33333, 2)
+    assert (share.amount or 0) * len(share.who) + share.left == 100001
 
 
 @drawn(
@@ -96,14 +96,14 @@ def test_no_team_gets_more_than_there_is_and_nothing_is_lost(sizes, amounts, sha
     names = iter(range(100))
     places = [tuple(str(next(names)) for _ in range(size)) for size in sizes]
     result = given(places, Prizes(tuple(amounts), (), shared))
-    assert [one.who for one in result] == places
-    for one in result:
-        due = sum(amounts[one.first - 1 : one.last])
-        if shared == SPLIT or not one.is_shared:
-            assert (one.amount or 0) * len(one.who) + one.left == due
-            assert 0 <= one.left < len(one.who)
+    assert [share.who for share in result] == places
+    for share in result:
+        due = sum(amounts[share.first - 1 : share.last])
+        if shared == SPLIT or not share.is_shared:
+            assert (share.amount or 0) * len(share.who) + share.left == due
+            assert 0 <= share.left < len(share.who)
         elif shared == LOT:
-            assert (one.amount is None) == bool(due)
+            assert (share.amount is None) == bool(due)
 
 
 @pytest.mark.parametrize(
@@ -197,17 +197,19 @@ def test_the_list_its_sums_and_its_papers(cup, check_golden):
     assert (undecided.winners, undecided.provisional) == ((), True)
     prizes = ["$1\u202f000, Gold", "$750", "$500", "$300"]
     shown = [(row[0], row[1], row[3]) for row in draft.tables["prizes"].rows]
-    assert shown == [(at, "not decided", prize) for at, prize in zip(("1st", "2nd", "3rd", "4th"), prizes, strict=True)]
+    assert shown == [
+        (place, "not decided", prize) for place, prize in zip(("1st", "2nd", "3rd", "4th"), prizes, strict=True)
+    ]
     (together, *decided) = draft.tables["places"].rows
     assert (together[0], [row[0] for row in decided]) == ("1st to 4th", ["5th", "6th"])
     assert str(together[1]).startswith("not decided: Dallas, ")
-    assert [check.what for check, one, other in findings(draft) if one != other] == []
+    assert [check.what for check, left, right in findings(draft) if left != right] == []
     assert [page.name for page in certificates(cup.tournament, "places of f1")] == ["Kochi 2"]
     _play(cup, "f1", (1, 2))
     cup.submit([StageClosed("f1")])
     report = prize_list_report(cup.tournament, "stage f1")
     assert not report.across
-    assert [check.what for check, one, other in findings(report) if one != other] == []
+    assert [check.what for check, left, right in findings(report) if left != right] == []
     assert [row[0] for row in report.tables["places"].rows] == ["1st", "2nd", "3rd", "4th", "5th", "6th"]
     assert [row[3] for row in report.tables["prizes"].rows] == ["$1\u202f000, Gold", "$750", "$500", "$300"]
     text = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
@@ -228,7 +230,7 @@ def test_a_marked_team_takes_a_prize_only_if_the_organizer_allows_it(cup, takes)
     assert [row[1] for row in report.tables["prizes"].rows] == ["Dallas (disqualified after round 2)", LONG]
     assert report.tables["prizes"].values("prize")[0] == ("$1\u202f000, Gold" if takes else "no prize")
     assert report.tables["prizes"].values("hundredths") == (100000 * takes, 75000)
-    assert [check.what for check, one, other in findings(report) if one != other] == []
+    assert [check.what for check, left, right in findings(report) if left != right] == []
     text = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
     asked = "Dallas (disqualified after round 2) takes no prize unless the organiser says so."
     assert (asked in text) == (not takes)

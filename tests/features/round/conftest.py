@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.round.page.round_page import RoundPage
-from tests.features.round.hall import at
+from tests.features.round.hall import timestamp
 from tests.shell.sample_page import Shown
 
 
@@ -15,7 +15,7 @@ def shown(qtbot):
     def show(hall, now=92, **how):
         page = Shown(qtbot, RoundPage, "round", new=hall.entries, **how)
         made.append(page)
-        page.page.clock = lambda: at(now)
+        page.page.clock = lambda: timestamp(now)
         page.page.tick()
         page.window.activateWindow()
         QTest.qWaitForWindowActive(page.window)

@@ -19,7 +19,7 @@ Phoenix II,Toronto II,Ernakulam II,Cincinnati,Kochi,Denver,Atlanta,Philadelphia 
 """.replace("\n", "").split(",")
 
 
-def at(minutes: float) -> str:
+def timestamp(minutes: float) -> str:
     """Return the moment so many minutes after the round began."""
     return (BEGUN + timedelta(minutes=minutes)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -33,30 +33,30 @@ class Hall:
     """Entries of an event with so many tables in each of some rounds."""
 
     def __init__(self, tables: int, rounds: int = 1, deals: int = 18) -> None:
-        self._said: list[tuple[float, int, Fact, tuple[str, str]]] = []
+        self._facts: list[tuple[float, int, Fact, tuple[str, str]]] = []
         self.tables, self.desk = tables, ONE_DESK
-        self.say(-90, EventMade("e7e7", "Great Lakes 56", INTERNATIONAL_56.key, INTERNATIONAL_56.edition,
+        self.enter(-90, EventMade("e7e7", "Great Lakes 56", INTERNATIONAL_56.key, INTERNATIONAL_56.edition,
                                 settings={"deals": deals}))  # fmt: skip
         for team in range(2 * tables):
             name = NAMES[team] if team < len(NAMES) else f"Kottayam Club {team}"
             players = tuple(f"{name} {letter}" for letter in "XYZ")
-            self.say(-80, TeamEntered(self.team(team), name, players))
+            self.enter(-80, TeamEntered(self.team(team), name, players))
         for number in range(1, rounds + 1):
             for table in range(1, tables + 1):
                 teams = (self.team(2 * table - 2), self.team((2 * (table + number) - 3) % (2 * tables)))
-                self.say(-60, SessionOpened(session(table, number), teams, number, table))
+                self.enter(-60, SessionOpened(session(table, number), teams, number, table))
 
     @staticmethod
     def team(number: int) -> str:
         """Return the uid of a team."""
         return f"7ea{number:05x}"
 
-    def say(self, minutes: float, fact: Fact) -> "Hall":
+    def enter(self, minutes: float, fact: Fact) -> "Hall":
         """Enter a fact so many minutes after the round began."""
-        self._said.append((minutes, len(self._said), fact, self.desk))
+        self._facts.append((minutes, len(self._facts), fact, self.desk))
         return self
 
-    def at(self, who: str, seat: str) -> "Hall":
+    def as_desk(self, who: str, seat: str) -> "Hall":
         """Have what follows entered by somebody at a seat."""
         self.desk = who, seat
         return self
@@ -68,30 +68,30 @@ class Hall:
         for deal in range(first, first + deals):
             begun = start + (deal - first) * pace
             won = "AB"[(deal * 7 + table) % 3 % 2]
-            self.say(begun + pace / 4, DealRecorded(session(table, number), deal, won, Contract(40, "H")))
-            self.say(begun + pace, DealRecorded(session(table, number), deal, won, Contract(40, "H"), 44))
+            self.enter(begun + pace / 4, DealRecorded(session(table, number), deal, won, Contract(40, "H")))
+            self.enter(begun + pace, DealRecorded(session(table, number), deal, won, Contract(40, "H"), 44))
         return self
 
     def call(self, table: int, deal: int, minutes: float) -> "Hall":
         """Have a contract entered whose result is still missing."""
-        return self.say(minutes, DealRecorded(session(table), deal, "A", Contract(40, "H")))
+        return self.enter(minutes, DealRecorded(session(table), deal, "A", Contract(40, "H")))
 
     def dispute(self, table: int, minutes: float) -> "Hall":
         """Have a dispute raised at a table."""
-        return self.say(
+        return self.enter(
             minutes, DisputeRaised(f"d1{table:04x}", session(table), 1, "A", article="2.4", facts="Who led?")
         )
 
     def forfeit(self, table: int, minutes: float) -> "Hall":
         """Have side B of a table not come."""
-        return self.say(minutes, SessionForfeited(session(table), "B", "no-show"))
+        return self.enter(minutes, SessionForfeited(session(table), "B", "no-show"))
 
     @property
     def entries(self) -> list[NewEntry]:
         """What was entered, in the order of time."""
-        result = sorted(self._said, key=lambda one: one[:2])
+        result = sorted(self._facts, key=lambda row: row[:2])
         return [
-            NewEntry(f"c{number:05x}", at(minutes), *desk, fact, "it is late")
+            NewEntry(f"c{number:05x}", timestamp(minutes), *desk, fact, "it is late")
             for number, (minutes, _order, fact, desk) in enumerate(result, 1)
         ]
 

@@ -32,28 +32,28 @@ def cup():
 def test_a_table_in_play_shows_its_expected_end():
     made, first = cup()
     now = datetime.fromisoformat(made.now)
-    ends = table_ends(made.stands, CUP, now)
+    ends = table_ends(made.tournament, CUP, now)
     assert set(ends) == {first}
     nearest = {time_of_day(f"{now + timedelta(minutes=more):%Y-%m-%dT%H:%M:00Z}") for more in (20, 25, 30)}
     assert ends[first] in nearest
-    one, other, *_final = shown_of(made.desk, CUP).pairs
-    assert (one.running, one.notes, other.notes) == (True, (), ())
+    playing, waiting, *_final = shown_of(made.desk, CUP).pairs
+    assert (playing.running, playing.notes, waiting.notes) == (True, (), ())
     running = bracket_with(made, ends)
     assert running.notes == (f"ends about {ends[first]}",)
     assert running.notes[0] in running.spoken
 
 
 def bracket_with(made, ends):
-    result = bracket_shown(made.stands, CUP, ends=ends)
+    result = bracket_shown(made.tournament, CUP, ends=ends)
     assert result is not None
     return next(pair for pair in result.pairs if pair.running)
 
 
 def test_unpublished_rounds_show_no_expected_ends():
     made, _first = cup()
-    assert table_ends(made.stands, CUP, datetime.fromisoformat(made.now), frozenset()) == {}
+    assert table_ends(made.tournament, CUP, datetime.fromisoformat(made.now), frozenset()) == {}
 
 
 def test_no_end_is_known_before_the_hall_has_a_pace():
     made = Weekend(4, seed=4)
-    assert table_ends(made.stands, "", datetime.fromisoformat(NOW)) == {}
+    assert table_ends(made.tournament, "", datetime.fromisoformat(NOW)) == {}

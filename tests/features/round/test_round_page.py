@@ -20,7 +20,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.round.hall import NAMES, Hall, at, busy_hall, numbered, session
+from tests.features.round.hall import NAMES, Hall, busy_hall, numbered, session, timestamp
 
 ALT = Qt.KeyboardModifier.AltModifier
 
@@ -182,7 +182,7 @@ def test_the_clock_advances_while_the_page_is_shown(shown):
     hall = shown(busy_hall(), now=92)
     assert hall.page.ticking.isActive()
     before = hall.text("round-clock")
-    hall.page.clock = lambda: at(100)
+    hall.page.clock = lambda: timestamp(100)
     hall.page.ticking.timeout.emit()
     assert (before, hall.text("round-clock")) == ("1:30", "1:38")
     hall.page.hide()
@@ -251,9 +251,9 @@ def test_a_round_with_unsigned_sheets_closes_on_the_second_request(shown, check_
 def test_each_stage_has_its_rounds(shown):
     hall = shown(
         Hall(3)
-        .say(-50, StageSet("", "Main"))
-        .say(-50, StageSet("51de", "Side event"))
-        .say(-40, SessionOpened("feed", (Hall.team(0), Hall.team(1)), 1, 1, stage="51de"))
+        .enter(-50, StageSet("", "Main"))
+        .enter(-50, StageSet("51de", "Side event"))
+        .enter(-40, SessionOpened("feed", (Hall.team(0), Hall.team(1)), 1, 1, stage="51de"))
     )
     assert hall.text("round-title") == "Main: Round 1"
     assert labels(hall) == ["1", "2", "3"]
@@ -269,10 +269,10 @@ def drawn(method):
     hall = Hall(0)
     teams = tuple(Hall.team(team) for team in range(3))
     for number, team in enumerate(teams):
-        hall.say(-80, TeamEntered(team, f"Team {number}"))
+        hall.enter(-80, TeamEntered(team, f"Team {number}"))
     before = numbered(hall)[-1]
     first = DrawnRound(1, (DrawnTable(4, session(4), teams[:2]),), teams[2:])
-    return hall.say(-50, DrawMade("", "d1", method, (first,), teams, before.seq, before.digest))
+    return hall.enter(-50, DrawMade("", "d1", method, (first,), teams, before.seq, before.digest))
 
 
 @pytest.mark.parametrize(("method", "title"), [("swiss", "Round 1"), ("groups", "Round 1 of 2")])
@@ -281,7 +281,7 @@ def test_a_swiss_shows_no_number_of_rounds(shown, method, title):
     before = numbered(hall)[-1]
     teams = tuple(Hall.team(team) for team in range(3))
     second = DrawnRound(2, (DrawnTable(4, session(4, 2), teams[1:]),), teams[:1])
-    page = shown(hall.say(-45, DrawMade("", "d2", method, (second,), teams, before.seq, before.digest)), now=-40)
+    page = shown(hall.enter(-45, DrawMade("", "d2", method, (second,), teams, before.seq, before.digest)), now=-40)
     assert page.text("round-title") == title
 
 
@@ -300,14 +300,14 @@ def test_forfeited_tables_are_not_missing(shown, check_golden):
 
 
 def test_a_double_booked_team_is_a_warning_that_leads_to_its_tables(shown):
-    hall = Hall(3).say(-30, SessionOpened(session(9), (Hall.team(0), Hall.team(3)), 1, 9))
-    hall.say(-20, StageSet("f1", "Finals")).say(
+    hall = Hall(3).enter(-30, SessionOpened(session(9), (Hall.team(0), Hall.team(3)), 1, 9))
+    hall.enter(-20, StageSet("f1", "Finals")).enter(
         -19, SessionOpened(session(7, 2), (Hall.team(4), Hall.team(5)), 1, 7, stage="f1")
     )
-    page = shown(hall.say(0, RoundOpened("", 1)), now=1)
+    page = shown(hall.enter(0, RoundOpened("", 1)), now=1)
     assert [(line.title, line.detail) for line in page.page.view.missing[:2]] == [
-        (f"{NAMES[0]} stands twice", "table 1, table 9"),
-        (f"{NAMES[3]} stands twice", "table 2, table 9"),
+        (f"{NAMES[0]} is at two tables", "table 1, table 9"),
+        (f"{NAMES[3]} is at two tables", "table 2, table 9"),
     ]
     assert page.page.side.list.rows_model.rows[0].tone == "warn"
     page.page.side.list.setFocus()
@@ -324,7 +324,7 @@ def test_a_double_booked_team_is_a_warning_that_leads_to_its_tables(shown):
 
 @pytest.mark.parametrize(("method", "offered"), [("swiss", True), ("groups", False)])
 def test_the_next_round_is_drawn_from_here_once_this_one_is_closed(shown, method, offered):
-    hall = shown(drawn(method).forfeit(4, 10).say(20, RoundClosed("", 1)), now=21)
+    hall = shown(drawn(method).forfeit(4, 10).enter(20, RoundClosed("", 1)), now=21)
     assert hall.find("round-draw").isVisible() == offered
     assert hall.find("round-open").isVisible() != offered
     hall.run("draw-round")

@@ -35,17 +35,17 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
 from tests import cup as cups
-from tests.features.round.hall import Hall, at, busy_hall, numbered, session
+from tests.features.round.hall import Hall, busy_hall, numbered, session, timestamp
 from tests.features.standings.grouped import close_first_round, withdrawn_ahead
 
 
 def shown(hall, now, round_number=1):
-    return RoundViews().view(fold(numbered(hall)), at(now), number=round_number)
+    return RoundViews().view(fold(numbered(hall)), timestamp(now), number=round_number)
 
 
 def clock(minutes):
     """What the clock on the wall shows so many minutes after the round began."""
-    return time_of_day(at(minutes))
+    return time_of_day(timestamp(minutes))
 
 
 def ends_of(found):
@@ -71,7 +71,7 @@ def test_before_the_start_no_table_is_overdue(hall):
 
 
 def test_a_table_that_has_not_begun_is_overdue_after_eight_minutes(hall):
-    hall.say(0, RoundOpened("", 1)).play(1, 1)
+    hall.enter(0, RoundOpened("", 1)).play(1, 1)
     assert [tile.state for tile in shown(hall, 7.9).tiles] == ["plays", "waiting", "waiting", "waiting"]
     view = shown(hall, 8)
     assert [tile.state for tile in view.tiles] == ["plays", "not-begun", "not-begun", "not-begun"]
@@ -101,17 +101,17 @@ def test_a_slow_clock_does_not_make_its_table_quiet(hall):
     entries = numbered(hall.play(1, 3))
     for deal in (1, 2):
         fact = DealRecorded(session(2), deal, "A", Contract(40, "H"), 44)
-        new = NewEntry(f"b{deal}", at(14 + deal - 180), "Biju", "table-2", fact)
+        new = NewEntry(f"b{deal}", timestamp(14 + deal - 180), "Biju", "table-2", fact)
         entries.append(chained(new, len(entries) + 1, entries[-1].digest))
-    tiles = RoundViews().view(fold(entries), at(17), number=1).tiles
+    tiles = RoundViews().view(fold(entries), timestamp(17), number=1).tiles
     assert [tile.words for tile in tiles[:2]] == ["deal 4", "deal 3"]
-    tiles = RoundViews().view(fold(entries), at(25), number=1).tiles
+    tiles = RoundViews().view(fold(entries), timestamp(25), number=1).tiles
     assert tiles[1].words == "quiet 10 min", "since it can have been entered at the earliest"
 
 
 def test_late_and_quiet_follow_the_settings(hall):
     hall.play(1, 3)
-    view = RoundViews().view(fold(numbered(hall)), at(20), number=1, limits=Limits(late=15, quiet=5))
+    view = RoundViews().view(fold(numbered(hall)), timestamp(20), number=1, limits=Limits(late=15, quiet=5))
     assert [tile.words for tile in view.tiles] == ["quiet 5 min"] + ["not begun"] * 3
     assert view.attention == 4
 
@@ -121,7 +121,7 @@ def test_an_abandoned_round_is_shown_as_of_its_last_entry(hall):
     view = shown(hall, 21 + 3 * 60 + 1)
     assert [tile.words for tile in view.tiles[:2]] == ["deal 4", "deal 5"]
     assert view.clock == "0:19"
-    assert view.detail.endswith(f"last entry {moment_words(at(21))[:16]}")
+    assert view.detail.endswith(f"last entry {moment_words(timestamp(21))[:16]}")
 
 
 def test_dispute_signatures_forfeit(hall):
@@ -139,20 +139,20 @@ def confirmed(entries, table):
     for deal in range(1, 19):
         result = (entry for entry in entries if getattr(entry.fact, "deal", None) == deal)
         fact = EntryConfirmed(
-            session(table), tuple(one.seq for one in result if one.fact.session == session(table)), deal
+            session(table), tuple(entry.seq for entry in result if entry.fact.session == session(table)), deal
         )
-        made = NewEntry(f"cc{table:02}{deal:02}", at(95), "Biju", "desk-2", fact, "")
+        made = NewEntry(f"cc{table:02}{deal:02}", timestamp(95), "Biju", "desk-2", fact, "")
         entries = [*entries, chained(made, len(entries) + 1, entries[-1].digest)]
     return entries
 
 
 def test_a_table_with_deals_to_confirm_does_not_say_sign_now(hall):
     seen, entries = RoundViews(), confirmed(numbered(hall.play(1, 18).play(2, 18)), 2)
-    plain = seen.view(fold(entries), at(97), number=1)
+    plain = seen.view(fold(entries), timestamp(97), number=1)
     assert states(plain) == {"1": "sign now", "2": "sign now", "3": "not begun", "4": "not begun"}
     asked = EventChanged("Great Lakes 56", settings={"deals": 18, "confirming": READ_AGAIN})
-    asks = chained(NewEntry("ccff", at(96), "Biju", "desk-2", asked, ""), len(entries) + 1, entries[-1].digest)
-    view = seen.view(fold([*entries, asks]), at(97), number=1)
+    asks = chained(NewEntry("ccff", timestamp(96), "Biju", "desk-2", asked, ""), len(entries) + 1, entries[-1].digest)
+    view = seen.view(fold([*entries, asks]), timestamp(97), number=1)
     assert states(view) == {"1": "confirm 18", "2": "sign now", "3": "not begun", "4": "not begun"}
     assert view.tiles[0].spoken.endswith("18 entries to confirm")
     assert view.tiles[0].wants_attention
@@ -176,7 +176,7 @@ def test_no_round_is_expected_to_end_before_now():
     quick = Hall(4, rounds=2, deals=2)
     for table in range(1, 5):
         quick.play(table, 2, pace=0.2)
-    at_once = quick.say(3, RoundOpened("", 2))
+    at_once = quick.enter(3, RoundOpened("", 2))
     view = shown(at_once, 3.5, 2)
     assert view.detail.endswith(f"between {clock(5)} and {clock(10)}")
 
@@ -249,7 +249,7 @@ def test_sheets_entered_afterwards_do_not_count_for_the_pace():
     tables = ProgressCache().progress_for(tournament, list(tournament.sessions.values()))
     assert [table.timed for table in tables] == [True, False, True]
     assert tables[1].gaps == ()
-    assert set(ends_of(expected_ends(tables, seconds(at(30)) or 0))) == {session(1)}
+    assert set(ends_of(expected_ends(tables, seconds(timestamp(30)) or 0))) == {session(1)}
 
 
 def test_the_clock_runs_from_the_first_entry_until_the_round_is_closed():
@@ -258,7 +258,7 @@ def test_the_clock_runs_from_the_first_entry_until_the_round_is_closed():
     assert shown(hall, 61).clock_spoken == f"1 hour since {clock(1)}"
     hall.play(1, 6, first=13, start=60).play(2, 6, first=13, start=60)
     assert shown(hall, 300).clock == "1:29"
-    hall.say(95, RoundClosed("", 1))
+    hall.enter(95, RoundClosed("", 1))
     view = shown(hall, 300)
     assert (view.clock, view.closed) == ("1:34", True)
     assert view.detail.endswith(f"closed {clock(95)}")
@@ -278,32 +278,32 @@ def test_the_round_that_is_played_is_shown():
     assert current_round(fold(numbered(Hall(4, rounds=3)))) == 1
     assert current_round(fold(numbered(hall))) == 1
     hall.call(1, 1, 0)
-    hall.say(200, RoundOpened("", 2))
+    hall.enter(200, RoundOpened("", 2))
     assert current_round(fold(numbered(hall))) == 2
     assert rounds_of(fold(numbered(hall))) == (1, 2)
 
 
 def test_sessions_outside_rounds_are_shown_separately():
     hall = Hall(1)
-    hall.say(-50, SessionOpened("ff", (hall.team(0), hall.team(1))))
+    hall.enter(-50, SessionOpened("ff", (hall.team(0), hall.team(1))))
     tournament = fold(numbered(hall))
     assert rounds_of(tournament) == (1, None)
-    view = RoundViews().view(tournament, at(0), number=None)
+    view = RoundViews().view(tournament, timestamp(0), number=None)
     assert (view.title, [tile.label for tile in view.tiles]) == ("Sessions outside rounds", ["No. 2"])
 
 
 def test_only_the_table_that_an_entry_touched_is_read_again():
     entries = numbered(busy_hall())
     views, before = RoundViews(), fold(entries[:-1])
-    first = views.view(before, at(92), number=1)
-    again = views.view(advance(before, entries[-1:]), at(92), number=1)
+    first = views.view(before, timestamp(92), number=1)
+    again = views.view(advance(before, entries[-1:]), timestamp(92), number=1)
     changed = [new.label for new, old in zip(again.tiles, first.tiles, strict=True) if new is not old and new != old]
     assert len(changed) == 1
 
 
 def test_a_session_that_was_moved_is_in_its_new_round_only():
     hall = Hall(2)
-    hall.say(-40, SessionOpened(session(2), (hall.team(2), hall.team(3)), 2, 1))
+    hall.enter(-40, SessionOpened(session(2), (hall.team(2), hall.team(3)), 2, 1))
     tournament = fold(numbered(hall))
     sessions = tournament.sessions
     assert isinstance(sessions, Sessions)
@@ -318,10 +318,10 @@ def test_a_round_names_the_draw_based_on_it_and_results_changed_since():
     assert shown(hall, 100).drawn_upon == ""
     teams = tuple(hall.team(number) for number in range(4))
     pairs = (DrawnTable(1, "5e21", (teams[0], teams[2])), DrawnTable(2, "5e22", (teams[1], teams[3])))
-    hall.say(101, DrawMade("", "d2", "swiss", (DrawnRound(2, pairs),), teams, 0, ""))
+    hall.enter(101, DrawMade("", "d2", "swiss", (DrawnRound(2, pairs),), teams, 0, ""))
     assert shown(hall, 102).drawn_upon == "Round 2 was drawn from these results."
-    hall.say(103, DrawPublished("", "d2"))
-    hall.say(104, DealRecorded(session(2), 18, "A", Contract(56, "H"), 56))
+    hall.enter(103, DrawPublished("", "d2"))
+    hall.enter(104, DealRecorded(session(2), 18, "A", Contract(56, "H"), 56))
     assert shown(hall, 105).drawn_upon == (
         "Round 2 was drawn from these results and published. Changed since: table 2."
     )
@@ -333,7 +333,7 @@ def test_a_round_with_only_forfeits_in_advance_is_not_the_current_round():
     assert current_round(journal.tournament) == 1
     close_first_round(journal)
     assert current_round(journal.tournament) == 1
-    view = RoundViews().view(journal.tournament, at(200), MAIN, 3)
+    view = RoundViews().view(journal.tournament, timestamp(200), MAIN, 3)
     assert (view.started, [tile.state for tile in view.tiles]) == (False, ["waiting", "forfeit"])
 
 
@@ -341,7 +341,7 @@ def test_a_forfeited_table_does_not_affect_expected_ends_of_others():
     tables = Hall(3, rounds=2)
     for table in (1, 2, 3):
         tables.play(table, 18)
-    tables.say(95, RoundOpened(MAIN, 2)).say(96, SessionForfeited(session(1, 2), "B", "no-show"))
+    tables.enter(95, RoundOpened(MAIN, 2)).enter(96, SessionForfeited(session(1, 2), "B", "no-show"))
     assert "most end by" in shown(tables, 97, 2).detail
 
 
@@ -363,9 +363,9 @@ def test_a_tied_knock_out_table_is_not_finished_and_needs_no_signature(tmp_path)
 
 
 def test_a_slow_clock_does_not_move_the_start_of_a_round():
-    entries = numbered(Hall(2).say(0, RoundOpened("", 1)))
+    entries = numbered(Hall(2).enter(0, RoundOpened("", 1)))
     entries.append(entered_behind(entries, 1))
-    view = RoundViews().view(fold(entries), at(45), number=1)
+    view = RoundViews().view(fold(entries), timestamp(45), number=1)
     assert (view.clock, view.clock_since) == ("0:45", f"since {clock(0)}")
 
 
@@ -373,7 +373,7 @@ def test_a_round_without_a_start_begins_with_its_first_entry_by_number():
     entries = numbered(Hall(2).play(1, 3))
     entries.append(entered_behind(entries, 2))
     tournament = fold(entries)
-    assert RoundViews().view(tournament, at(45), number=1).clock_since == f"since {clock(1)}"
+    assert RoundViews().view(tournament, timestamp(45), number=1).clock_since == f"since {clock(1)}"
     (table,) = ProgressCache().progress_for(tournament, [tournament.sessions[session(1)]])
     assert table.gaps == (300, 300)
 
@@ -381,5 +381,5 @@ def test_a_round_without_a_start_begins_with_its_first_entry_by_number():
 def entered_behind(entries, table):
     """The next entry, a result at a table, from a computer whose clock is nearly three hours behind."""
     fact = DealRecorded(session(table), 1, "A", Contract(40, "H"), 44)
-    new = NewEntry("beef", at(-175), "Bina", "other", fact)
+    new = NewEntry("beef", timestamp(-175), "Bina", "other", fact)
     return chained(new, len(entries) + 1, entries[-1].digest)

@@ -13,7 +13,7 @@ from scorekeeper.journal.desks import holder_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.fold import fold
 from scorekeeper.store.heard import HeardDesk, Listened
-from tests.features.round.hall import Hall, at, numbered, session
+from tests.features.round.hall import Hall, numbered, session, timestamp
 
 DESKS = (("Lissy", "seat"), ("Anil", "ab2"), ("Mini", "ab3"))
 
@@ -22,7 +22,7 @@ def three_desks():
     """Nine tables, three at each desk; table 9 is done."""
     hall = Hall(9)
     for table in range(1, 10):
-        hall.at(*DESKS[(table - 1) // 3]).play(
+        hall.as_desk(*DESKS[(table - 1) // 3]).play(
             table, 18 if table == 9 else 14, pace=5 if table == 9 else 6, start=int(table == 9)
         )
     return hall
@@ -30,9 +30,9 @@ def three_desks():
 
 def seen(hall, now=92, heard=(), looked=(), begun=10_000):
     tournament = fold(numbered(hall))
-    desks = DeskOverview(tournament, "seat/committee", at(now), heard)
+    desks = DeskOverview(tournament, "seat/committee", timestamp(now), heard)
     view = RoundViews().view(
-        tournament, at(now), number=1, seated=lambda tiles: desks.seated(tiles, dict(looked), begun)
+        tournament, timestamp(now), number=1, seated=lambda tiles: desks.seated(tiles, dict(looked), begun)
     )
     return desks, view
 
@@ -73,13 +73,13 @@ def test_a_silent_desk_is_gone_at_its_tables_in_play():
 
 
 def test_entries_by_others_are_counted_until_the_table_is_viewed():
-    hall = three_desks().at(*DESKS[1]).call(4, 15, 91)
+    hall = three_desks().as_desk(*DESKS[1]).call(4, 15, 91)
     newest = numbered(hall)[-1].seq
     begun = newest - 1
     assert [tile.news for tile in seen(hall, begun=begun)[1].tiles] == [0, 0, 0, 1, 0, 0, 0, 0, 0]
     assert "1 new entry" in seen(hall, begun=begun)[1].tiles[3].spoken
     assert seen(hall, begun=begun, looked={session(4): newest}.items())[1].tiles[3].news == 0
-    own = three_desks().at(*DESKS[0]).call(1, 15, 91)
+    own = three_desks().as_desk(*DESKS[0]).call(1, 15, 91)
     assert seen(own, begun=begun)[1].tiles[0].news == 0
 
 
@@ -111,7 +111,7 @@ def test_alt_k_names_the_desk_of_a_table_and_takes_it_over_when_pressed_again(sh
     page.tiles.select(session(6))
     page.tiles.chosen.emit()
     hall.run("take-over")
-    assert "holds table 6" in page.notice.text(), "of another table it is asked anew"
+    assert "has table 6" in page.notice.text(), "of another table the question is asked again"
     hall.run("take-over")
     hall.qtbot.waitUntil(lambda: type(hall.bridge.entries[-1].fact) is TableTaken)
     holder = holder_of(hall.bridge.tournament, session(6))

@@ -70,7 +70,7 @@ def test_tied_places_need_a_lot_if_the_number_decides_the_opponent(check_golden)
 def test_a_lot_separates_tied_replacements():
     journal = grouped(LOTS[0], places=1)
     enter_all(journal, declining(journal.tournament, MAIN, "a1"))
-    assert "Team a2, Team a3 are level" in qualifiers(journal.tournament, MAIN).missing
+    assert "Team a2, Team a3 are tied" in qualifiers(journal.tournament, MAIN).missing
 
 
 @pytest.mark.parametrize(
@@ -109,12 +109,12 @@ def test_a_replacement_that_declines_too_is_named_in_the_row(check_golden):
     comes = placed(journal).keys() - {"b2"}
     enter_all(journal, declining(journal.tournament, MAIN, *comes))
     (text,) = [pair for pair in shown_of(journal, "f1").pairs if pair.notes]
-    one, other = text.notes
-    assert one.startswith("Team a1 (A1) declined, ")
-    assert ", next in order" not in one
-    assert other.startswith(f"Team {next(iter(comes))} (A2) declined, ")
-    check_golden(other)
-    assert text.sides[0].name in other
+    first, second = text.notes
+    assert first.startswith("Team a1 (A1) declined, ")
+    assert ", next in order" not in first
+    assert second.startswith(f"Team {next(iter(comes))} (A2) declined, ")
+    check_golden(second)
+    assert text.sides[0].name in second
 
 
 def test_once_a_stage_is_finished_only_teams_that_need_a_lot_wait():

@@ -25,58 +25,58 @@ def cup(tmp_path):
         item.desk.close()
 
 
-def out(one):
-    return [one.name(team) for team in eliminated_teams(one.desk.tournament, CUP)]
+def eliminated(event):
+    return [event.name(team) for team in eliminated_teams(event.desk.tournament, CUP)]
 
 
 def test_the_eliminated_teams_have_lost_and_have_no_table_ahead(cup):
-    one = cup(8, KNOCK_OUT_AND_THIRD)
-    assert out(one) == []
-    one.draw()
-    assert out(one) == []
-    one.play(1, lambda _state: "A")
-    assert sorted(out(one)) == ["Team 5", "Team 6", "Team 7", "Team 8"]
-    one.draw()
-    one.play(2, lambda _state: "A")
-    assert sorted(out(one)) == ["Team 5", "Team 6", "Team 7", "Team 8"], "two play for the third place"
-    one.draw()
-    one.play(3, lambda _state: "A")
-    assert out(one)[:3] == ["Team 2", "Team 3", "Team 4"]
-    assert "Team 1" not in out(one)
+    event = cup(8, KNOCK_OUT_AND_THIRD)
+    assert eliminated(event) == []
+    event.draw()
+    assert eliminated(event) == []
+    event.play(1, lambda _state: "A")
+    assert sorted(eliminated(event)) == ["Team 5", "Team 6", "Team 7", "Team 8"]
+    event.draw()
+    event.play(2, lambda _state: "A")
+    assert sorted(eliminated(event)) == ["Team 5", "Team 6", "Team 7", "Team 8"], "two play for the third place"
+    event.draw()
+    event.play(3, lambda _state: "A")
+    assert eliminated(event)[:3] == ["Team 2", "Team 3", "Team 4"]
+    assert "Team 1" not in eliminated(event)
 
 
 def test_a_withdrawn_team_is_not_in_the_side_event(cup):
-    one = cup(4)
-    one.desk.submit([TeamWithdrawn(CUP, "04", 0)], reason="ill")
-    one.draw()
-    one.play(1, lambda _state: "A")
-    assert out(one) == ["Team 3"]
-    assert side_event(one.desk.tournament, CUP, one.desk.new_uid) == ()
+    event = cup(4)
+    event.desk.submit([TeamWithdrawn(CUP, "04", 0)], reason="ill")
+    event.draw()
+    event.play(1, lambda _state: "A")
+    assert eliminated(event) == ["Team 3"]
+    assert side_event(event.desk.tournament, CUP, event.desk.new_uid) == ()
 
 
 def test_a_side_event_is_created_with_one_command_and_drawn_during_the_cup(cup):
-    one = cup(8)
-    one.draw()
-    one.play(1, lambda _state: "A")
-    one.desk.submit(side_event(one.desk.tournament, CUP, one.desk.new_uid))
-    uid = list(one.desk.tournament.stages)[-1]
-    stage = one.desk.tournament.stage(uid)
+    event = cup(8)
+    event.draw()
+    event.play(1, lambda _state: "A")
+    event.desk.submit(side_event(event.desk.tournament, CUP, event.desk.new_uid))
+    uid = list(event.desk.tournament.stages)[-1]
+    stage = event.desk.tournament.stage(uid)
     assert (stage.name, stage.fact.method, len(stage.placed)) == ("Side event", ROUND_ROBIN, 4)
-    assert plan_draw(one.desk.tournament, DrawPlan(uid)).problems == ()
-    assert out(one) == [], "they have something to play"
-    one.draw()
-    one.play(2, lambda _state: "A")
-    made, *placed = side_event(one.desk.tournament, CUP, one.desk.new_uid)
-    names = [one.name(place.team) for place in placed if isinstance(place, TeamPlaced)]
+    assert plan_draw(event.desk.tournament, DrawPlan(uid)).problems == ()
+    assert eliminated(event) == [], "they have something to play"
+    event.draw()
+    event.play(2, lambda _state: "A")
+    made, *placed = side_event(event.desk.tournament, CUP, event.desk.new_uid)
+    names = [event.name(place.team) for place in placed if isinstance(place, TeamPlaced)]
     assert isinstance(made, StageSet)
     assert (made.name, names) == ("Side event 2", ["Team 3", "Team 4"])
 
 
 def test_a_large_side_event_is_a_swiss_with_the_given_name(cup):
-    one = cup(32)
-    one.draw()
-    one.play(1, lambda _state: "A")
-    made, *placed = side_event(one.desk.tournament, CUP, one.desk.new_uid, "Race for Fun")
+    event = cup(32)
+    event.draw()
+    event.play(1, lambda _state: "A")
+    made, *placed = side_event(event.desk.tournament, CUP, event.desk.new_uid, "Race for Fun")
     assert isinstance(made, StageSet)
     assert (made.name, made.method, len(placed)) == ("Race for Fun", SWISS, 16)
 

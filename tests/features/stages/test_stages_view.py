@@ -80,7 +80,7 @@ def test_a_stage_without_teams_explains_where_its_teams_come_from(journal, check
     journal.enter(StageSet("", "Groups", places=1))
     journal.enter(StageSet(FINALS, "Finals", after=""))
     journal.enter(StageSet("s1", "Side event"))
-    assert "waits for Groups: close that one" in no_team(journal.tournament, FINALS)
+    assert "starts after Groups. Close Groups" in no_team(journal.tournament, FINALS)
     check_golden(no_team(journal.tournament, "s1"))
     journal.enter(StageClosed(""))
     check_golden(no_team(journal.tournament, FINALS))

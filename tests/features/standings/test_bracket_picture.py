@@ -24,15 +24,15 @@ def shown(tmp_path, qtbot):
     made: list[Cup] = []
 
     def show(size, width=900, height=560, percent=100):
-        one = Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD)
-        made.append(one)
+        event = Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD)
+        made.append(event)
         chance = random.Random(size)
-        one.draw()
-        one.play(1, lambda _state: chance.choice("AB"))
+        event.draw()
+        event.play(1, lambda _state: chance.choice("AB"))
         picture = BracketPicture(Look("light", percent, reduced_motion=True))
         qtbot.addWidget(picture)
         picture.resize(width, height)
-        picture.show_bracket(bracket_shown(one.desk.tournament, CUP))
+        picture.show_bracket(bracket_shown(event.desk.tournament, CUP))
         picture.show()
         picture.setFocus()
         return picture
@@ -113,7 +113,7 @@ def test_no_two_boxes_touch_and_the_selected_box_is_visible(shown, size, percent
     for _part in picture.parts:
         for pair in picture.bracket.shown_in(picture.part):
             picture.choose(pair.key)
-            boxes = {one.key: box for one, box in picture.boxes()}
+            boxes = {pair.key: box for pair, box in picture.boxes()}
             assert picture.area().adjusted(-1, -1, 1, 1).contains(boxes[pair.key])
             every = list(boxes.values())
             assert not any(box.intersects(other) for index, box in enumerate(every) for other in every[index + 1 :])
@@ -136,8 +136,8 @@ def test_a_winner_is_recognizable_without_color(shown):
     boxes = [(pair, box) for pair, box in picture.boxes() if pair.settled]
     for pair, box in boxes:
         ink = []
-        for at in range(2):
-            top = int(box.top() + at * box.height() / 2) + 4
+        for index in range(2):
+            top = int(box.top() + index * box.height() / 2) + 4
             right = range(int(box.right()) - 60, int(box.right()) - 4)
             rows = range(top, top + int(box.height() / 2) - 8)
             ink.append(sum(255 - grey.pixelColor(x, y).red() for x in right for y in rows))
@@ -146,19 +146,19 @@ def test_a_winner_is_recognizable_without_color(shown):
 
 
 def test_standings_of_a_knock_out_have_no_match_points_and_no_criteria_to_edit(tmp_path, qtbot):
-    one = Cup(tmp_path / "a.scorekeeper", 4)
-    one.draw()
-    one.play(1, lambda _state: "A")
-    view = standings_view(one.desk.tournament, CUP)
+    event = Cup(tmp_path / "a.scorekeeper", 4)
+    event.draw()
+    event.play(1, lambda _state: "A")
+    view = standings_view(event.desk.tournament, CUP)
     assert (view.knock_out, view.match_points_given) == (True, False)
     assert view.criteria == ("round-lost",)
     panel = RankingPanel(Look("light", 100, reduced_motion=True))
     qtbot.addWidget(panel)
-    panel.show_ranking(one.desk.tournament, CUP, ())
+    panel.show_ranking(event.desk.tournament, CUP, ())
     assert panel.form.fields["criteria"].isHidden()
-    panel.show_ranking(one.desk.tournament, "", ())
+    panel.show_ranking(event.desk.tournament, "", ())
     assert not panel.form.fields["criteria"].isHidden()
     with pytest.raises(EntryRefused) as refused:
-        one.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT_AND_THIRD, criteria=("difference",))], reason="we like it")
+        event.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT_AND_THIRD, criteria=("difference",))], reason="we like it")
     assert [found.code for found in refused.value.problems] == ["criteria-of-a-knock-out"]
-    one.desk.close()
+    event.desk.close()

@@ -17,7 +17,7 @@ def rows():
     """Eight teams, of which several are told apart by what comes behind the match points."""
     hall = Hall(4)
     for table in range(1, 5):
-        hall.play(table, 17).say(95, DealRecorded(session(table), 18, "A", Contract(28 + 7 * table, "H"), 56))
+        hall.play(table, 17).enter(95, DealRecorded(session(table), 18, "A", Contract(28 + 7 * table, "H"), 56))
     return standings_view(fold(numbered(hall))).rows
 
 
@@ -39,10 +39,12 @@ def test_nothing_is_cut_off_with_two_groups_side_by_side(qtbot, rows, width, per
     table.show_rows(rows, beside=True)
     catch_up()
     keys = [column.key for column in table.rows_model.columns]
-    room = table.columnWidth(keys.index("team")) - 2 * look.gap(8)
+    available_width = table.columnWidth(keys.index("team")) - 2 * look.gap(8)
     metrics = look.metrics("small")
-    result = [table.below(row, room) for row in rows] if "decided" not in keys else [row.briefly for row in rows]
+    result = (
+        [table.below(row, available_width) for row in rows] if "decided" not in keys else [row.briefly for row in rows]
+    )
     if "decided" in keys:
-        room = table.columnWidth(keys.index("decided")) - 2 * look.gap(8)
+        available_width = table.columnWidth(keys.index("decided")) - 2 * look.gap(8)
     assert all(result)
-    assert [words for words in result if metrics.horizontalAdvance(words) > room] == []
+    assert [words for words in result if metrics.horizontalAdvance(words) > available_width] == []

@@ -26,17 +26,17 @@ def cup(tmp_path):
         item.desk.close()
 
 
-def said(one):
-    return [(line.title, line.text) for line in prizes_beside(one.desk.tournament, CUP)]
+def prize_texts(event):
+    return [(line.title, line.text) for line in prizes_beside(event.desk.tournament, CUP)]
 
 
 def test_prizes_are_shown_as_far_as_they_are_decided(cup):
-    one = cup(8)
-    assert said(one)[0] == ("1st", "not decided: $1\u202f000, Gold cup")
+    event = cup(8)
+    assert prize_texts(event)[0] == ("1st", "not decided: $1\u202f000, Gold cup")
     for number in (1, 2):
-        one.draw()
-        one.play(number, lambda _state: "A")
-    assert said(one) == [
+        event.draw()
+        event.play(number, lambda _state: "A")
+    assert prize_texts(event) == [
         ("1st", "Team 1 or Team 2: $1\u202f000, Gold cup"),
         ("2nd", "Team 1 or Team 2: $500"),
         ("3rd", "Team 3 or Team 4: $200"),
@@ -44,36 +44,36 @@ def test_prizes_are_shown_as_far_as_they_are_decided(cup):
         ("5th to 8th", "Team 5, Team 6, Team 7 and Team 8: $10"),
         ("Shield", "not decided"),
     ]
-    one.draw()
-    one.play(3, lambda _state: "A")
-    assert said(one)[:4] == [
+    event.draw()
+    event.play(3, lambda _state: "A")
+    assert prize_texts(event)[:4] == [
         ("1st", "Team 1: $1\u202f000, Gold cup"),
         ("2nd", "Team 2: $500"),
         ("3rd", "Team 3: $200"),
         ("4th", "Team 4: $200"),
     ]
-    assert said(one)[-1] == ("Shield", "Team 1")
+    assert prize_texts(event)[-1] == ("Shield", "Team 1")
 
 
 @pytest.mark.parametrize("method", [KNOCK_OUT, KNOCK_OUT_AND_THIRD])
 def test_a_team_that_lost_has_no_place_before_all_of_its_round_have_played(cup, method):
-    one = cup(4, method)
-    one.draw()
-    first = one.sessions(1)[0]
-    one.desk.submit([RoundOpened(CUP, 1)])
-    one.desk.submit([deal(first, "A")])
-    assert all(place.open for place in final_places(one.desk.tournament, CUP, alone=True))
+    event = cup(4, method)
+    event.draw()
+    first = event.sessions(1)[0]
+    event.desk.submit([RoundOpened(CUP, 1)])
+    event.desk.submit([deal(first, "A")])
+    assert all(place.open for place in final_places(event.desk.tournament, CUP, alone=True))
 
 
 def test_no_prizes_leave_no_trace(tmp_path):
-    one = Cup(tmp_path / "bare.scorekeeper", 4)
-    assert prizes_beside(one.desk.tournament, CUP) == ()
-    one.desk.close()
+    event = Cup(tmp_path / "bare.scorekeeper", 4)
+    assert prizes_beside(event.desk.tournament, CUP) == ()
+    event.desk.close()
 
 
 def test_teams_still_playing_do_not_wait_for_a_lot(cup, check_golden):
-    one = cup(4)
-    one.draw()
-    one.play(1, lambda _state: "A")
-    why = {row.name: row.why for row in standings_view(one.desk.tournament, CUP).rows}
+    event = cup(4)
+    event.draw()
+    event.play(1, lambda _state: "A")
+    why = {row.name: row.why for row in standings_view(event.desk.tournament, CUP).rows}
     check_golden(why["Team 1"])

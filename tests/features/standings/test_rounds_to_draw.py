@@ -67,8 +67,8 @@ def ends(points):
             for pair in pairs:
                 if len(pair) == 1:
                     end[pair[0]] += 2
-            for (one, other), first in zip(tables, gained, strict=True):
-                end[one] += first
+            for (team, other), first in zip(tables, gained, strict=True):
+                end[team] += first
                 end[other] += 4 - first
             yield end
 
@@ -79,7 +79,7 @@ def ends(points):
 def test_with_one_round_to_draw_no_outcome_contradicts_a_chance(results):
     tournament = swiss(2, results).tournament
     stage = results_of(tournament, MAIN)
-    result = {team: one.chance for team, one in chances_of(tournament, stage).items()}
+    result = {team: row.chance for team, row in chances_of(tournament, stage).items()}
     points = {row.team: row.match_points for row in standings_view(tournament).rows}
     assert sum(points.values()) == 14
     seen = set()
@@ -93,7 +93,7 @@ def test_with_one_round_to_draw_no_outcome_contradicts_a_chance(results):
                 assert safe, (team, chance, end)
             seen.add((team, safe))
     assert any(chance.status == OPEN for chance in result.values())
-    assert {team for team in TEAMS if (team, True) in seen} >= {t for t, one in result.items() if one.status == THROUGH}
+    assert {team for team in TEAMS if (team, True) in seen} >= {t for t, row in result.items() if row.status == THROUGH}
 
 
 def test_the_page_mentions_rounds_to_draw_and_no_team_is_out_before(check_golden):

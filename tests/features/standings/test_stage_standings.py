@@ -59,8 +59,8 @@ def test_a_number_of_another_stage_comes_from_its_sessions(played):
     for team in ("b2", "a3"):
         played.enter(TeamPlaced("f1", team))
     last = played.entries[-1]
-    one = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a3")),))
-    played.enter(DrawMade("f1", "d2", "chart", (one,), ("b2", "a3"), last.seq, last.digest))
+    first_round = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a3")),))
+    played.enter(DrawMade("f1", "d2", "chart", (first_round,), ("b2", "a3"), last.seq, last.digest))
     for number in range(1, 7):
         played.enter(DealRecorded("61", number, "A", Contract(40, "H"), 44))
     address = NumberAddress(STANDINGS, "match-points", team="b2", stage="f1")
@@ -166,7 +166,9 @@ def test_without_match_points_none_are_shown():
     assert (view.match_points_given, "match-points" in view.criteria) == (False, False)
     columns = [column.key for column in standings_columns(4, compact=False, match_points=view.match_points_given)]
     assert not {"match-points", "boxes"} & {*columns}
-    assert all(one.what != "match-points" for row in numbers(journal.tournament, STANDINGS) for _place, one in row)
+    assert all(
+        source.what != "match-points" for row in numbers(journal.tournament, STANDINGS) for _place, source in row
+    )
 
 
 def test_points_of_a_bye_are_in_the_control_sum(played, check_golden):

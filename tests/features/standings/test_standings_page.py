@@ -35,8 +35,8 @@ def shown(qtbot):
 
 def words(shown, key):
     table = shown.page.table
-    at = table.rows_model.column_at(key)
-    return [table.rows_model.words(row)[at] for row in range(table.rows_model.rowCount())]
+    column = table.rows_model.column_at(key)
+    return [table.rows_model.words(row)[column] for row in range(table.rows_model.rowCount())]
 
 
 def test_places_and_what_decided_them(shown):
@@ -99,7 +99,7 @@ def test_f3_and_arrows_explain_every_number(shown):
             assert where.address.what == "place" or sum(part.value for part in where.chain.parts) == where.chain.value
             standings.press(way)
         standings.press(Qt.Key.Key_Down)
-    outcome = {one for row in numbers(standings.desk.tournament, STANDINGS) for _place, one in row}
+    outcome = {source for row in numbers(standings.desk.tournament, STANDINGS) for _place, source in row}
     assert set(result) == outcome
     assert all(value == value_of(standings.desk.tournament, address) for address, value in result.items())
     assert standings.page.table.selected.team == where.address.team
@@ -218,7 +218,7 @@ def test_a_failed_control_sum_names_the_session(shown):
 
 def test_many_boxes_show_the_newest(shown, qtbot):
     standings = shown()
-    boxes = tuple(RoundCell(str(at), at % 5) for at in range(40))
+    boxes = tuple(RoundCell(str(column), column % 5) for column in range(40))
     row = StandingRow("t", 1, False, "Dallas", "", 40, 80, 3, 9, 6, "20–0–20", boxes, "match points", "")
     standings.page.table.show_rows((row,))
     table = standings.page.table
@@ -280,7 +280,7 @@ def test_a_picture_names_the_best_and_always_the_chosen_team(shown, teams, round
     picture, course = page.board.picture, course_view(standings.bridge.tournament, what)
     assert course is not None
     named = picture._named(course, 5)
-    assert [course.lines[at].team for at in named][-1] == page.team.team
+    assert [course.lines[column].team for column in named][-1] == page.team.team
     assert list(named)[: min(4, teams)] == list(range(min(4, teams)))
     standings.press(Qt.Key.Key_Home)
     assert picture.grab().toImage() != painted

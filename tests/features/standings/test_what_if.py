@@ -147,7 +147,7 @@ def test_arrows_move_between_cells_of_the_cross_table_and_enter_opens_the_sheet(
 
 
 def test_no_heading_of_the_cross_table_is_cut_and_every_column_can_be_reached(qtbot):
-    names = tuple(f"Kottayam Malayalee Samajam of Greater Toronto {at}" for at in range(30))
+    names = tuple(f"Kottayam Malayalee Samajam of Greater Toronto {number}" for number in range(30))
     cells = tuple(CrossCell("4", f"against {name}", (True,), f"5e{index:02}") for index, name in enumerate(names))
     table = CrossTable(Look("light", 125, reduced_motion=True))
     qtbot.addWidget(table)

@@ -21,6 +21,5 @@ def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
 def same_name(name: str) -> str:
     """Return that two players at the table have the same name, and how to proceed."""
     return _(
-        "Two players at this table are named {name}. Choose another player, or press Esc "
-        "to rename one on the Teams list."
+        "Two players at this table are named {name}. Choose another player, or press Esc and rename one of them."
     ).format(name=name)

@@ -194,13 +194,13 @@ def test_unusual_draws(check_golden):
         journal.enter(TeamPlaced(MAIN, f"{place:02x}", "A" if place < 7 else "B"))
     draw = plan_draw(journal.tournament, DrawPlan(method=GROUPS))
     result = unusual(journal.tournament, draw)
-    assert [(one.code, one.numbers[:2]) for one in result] == [
+    assert [(note.code, note.numbers[:2]) for note in result] == [
         ("sits-out-again", (2, 6)),
         ("unequal-groups", (6, 4)),
         ("same-club", (1,)),
         ("small-groups", (6, 6)),
     ]
-    sentences = [one.sentence for one in result]
+    sentences = [note.sentence for note in result]
     assert "2 teams of A sit out in every round" in sentences[1]
     check_golden(sentences[2])
 
@@ -235,7 +235,7 @@ def test_a_swiss_round_shows_the_places_that_meet_and_what_its_seed_decides(chec
     journal, uids = of_teams(4), ids()
     plan = DrawPlan(method=SWISS, seed=316623)
     first = draw_view(journal.tournament, plan)
-    assert (first.rows[0].places, first.follows_standings) == ("1st v 2nd", False)
+    assert (first.rows[0].places, first.follows_standings) == ("1st vs. 2nd", False)
     assert repeated(316623, first.answers, level=False).startswith("printf '%s' '316623:")
     enter(journal, plan_draw(journal.tournament, plan), uids)
     play(journal, 1)
@@ -272,9 +272,9 @@ def test_a_swap_by_hand_reports_rematches_and_teams_of_one_group():
         journal.enter(TeamPlaced(MAIN, f"{place:02x}", group="AB"[place % 2]))
     enter(journal, plan_draw(journal.tournament, DrawPlan(method=GROUPS, rounds=3)), uids)
     (draw,) = journal.tournament.stage(MAIN).standing_draws
-    for one, other, found in (("00", "05", ["same-group", "same-group"]), ("00", "02", ["rematch", "rematch"])):
-        change = swap_teams(MAIN, draw, 2, one, other)
-        assert [note.code for note in swap_notes(journal.tournament, draw, change)] == found
+    for team, opponent, codes in (("00", "05", ["same-group", "same-group"]), ("00", "02", ["rematch", "rematch"])):
+        change = swap_teams(MAIN, draw, 2, team, opponent)
+        assert [note.code for note in swap_notes(journal.tournament, draw, change)] == codes
         assert not made_draw_notes(journal.tournament, draw)
     journal.enter(swap_teams(MAIN, draw, 2, "00", "02"), reason="asked")
     (draw,) = journal.tournament.stage(MAIN).standing_draws

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.features.event.page.page import EventPage
 from tests.event_loop import catch_up
-from tests.features.event.page.event_table import Keys, behind
+from tests.features.event.page.event_table import Keys, open_page
 
 
 @pytest.fixture
@@ -13,7 +13,7 @@ def at_event(qtbot):
     tables = []
 
     def seat(facts, page=EventPage, **keys):
-        table = behind(facts, page, **keys)
+        table = open_page(facts, page, **keys)
         tables.append(table)
         table.page.show()
         table.page.open()

@@ -27,7 +27,7 @@ from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import AWAITED, HERE, MAIN, NEVER_CAME
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL, Keys, open_page
 
 ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
 TEAMS = {
@@ -42,8 +42,8 @@ TEAMS = {
 def event(*more, **settings):
     teams: list[Fact] = []
     for uid, (name, club, players) in TEAMS.items():
-        uids = tuple(f"{uid}{at}" for at in "abc")
-        teams += [PlayerEntered(one, player) for one, player in zip(uids, players, strict=True)]
+        uids = tuple(f"{uid}{letter}" for letter in "abc")
+        teams += [PlayerEntered(uid, player) for uid, player in zip(uids, players, strict=True)]
         teams.append(TeamEntered(uid, name, uids, uids[0], None, club))
     return [EventMade("e7", "Great Lakes 56", "international-56", "2025", settings=settings), *teams, *more]
 
@@ -53,7 +53,7 @@ def at_desk(qtbot):
     tables = []
 
     def seat(facts, role="", **keys):
-        table = behind(facts, EventPage, **keys)
+        table = open_page(facts, EventPage, **keys)
         tables.append(table)
         if role:
             table.desk.role = role
@@ -105,7 +105,7 @@ def test_two_letters_and_enter_twice_check_a_team_in(at_desk, check_golden):
     assert desk.form.questions["players"].title.text() == "Three players, one captain"
     enter(keys)
     assert known(keys, "b2").presence == HERE
-    assert ("saved", "Tampa is here, 1 of 5", "") in keys.table.said
+    assert ("saved", "Tampa is here, 1 of 5", "") in keys.table.messages
     assert (keys.focus, desk.find_line.text()) == (desk.find_line, "")
     check_golden(desk.about.text())
     assert [line.value for line in desk._lines] == ["1 of 5"]
@@ -447,7 +447,7 @@ def test_a_viewer_cannot_enter_a_team_at_the_desk(at_desk):
     keys.table.desk.role = VIEWER
     enter(keys.type("Mobile"))
     assert keys.page.at_desk
-    assert keys.table.said[-1][0] == "typed"
+    assert keys.table.messages[-1][0] == "typed"
 
 
 def test_a_team_that_has_played_counts_as_here(at_desk, check_golden):

@@ -34,7 +34,7 @@ def test_from_nothing_to_the_first_session_by_keyboard(at_event, check_golden):
     )
     assert detroit.players == ("Deepa", "Eapen", "Fina", "George", "Hari")
     assert (detroit.letter, detroit.club) == ("E", "Motor City 56")
-    check_golden(keys.table.said[-1][:2])
+    check_golden(keys.table.messages[-1][:2])
     keys.run("new-session").press(Qt.Key.Key_Return, CTRL).settle()
     (session,) = keys.tournament.sessions.values()
     assert (session.round, session.table, session.teams, session.date) == (
@@ -45,7 +45,7 @@ def test_from_nothing_to_the_first_session_by_keyboard(at_event, check_golden):
     )
     assert keys.focus is keys.page.sessions
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went == [("session-start", session.uid)]
+    assert keys.table.visited == [("session-start", session.uid)]
 
 
 def test_problems_are_shown_beside_their_fields_and_nothing_typed_is_lost(at_event, check_golden):
@@ -116,25 +116,27 @@ def test_a_played_session_opens_its_sheet_and_the_lists_show_its_score(at_event)
         ("1", "Dallas", "+9"), ("2", "Detroit", "\N{MINUS SIGN}9"),
     ]  # fmt: skip
     keys.press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)
-    assert keys.table.went == [("score", SESSION)]
+    assert keys.table.visited == [("score", SESSION)]
     page.session_form.open_button.setFocus()
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went == [("score", SESSION)] * 2
+    assert keys.table.visited == [("score", SESSION)] * 2
 
 
 @pytest.mark.parametrize(("width", "percent"), [(1274, 100), (932, 100), (720, 125), (1274, 200)])
 def test_team_pairs_are_never_cut_off_and_only_one_list_scrolls(at_event, width, percent):
     names = ("The Honourable Society of Fifty-Six Players", "Minneapolis Mallu Masters")
     teams = [TeamEntered(f"t{index}", name) for index, name in enumerate(names)]
-    played = [SessionOpened(f"s{at}", ("t0", "t1"), round=at + 1, table=1) for at in range(20)]
+    played = [SessionOpened(f"s{number}", ("t0", "t1"), round=number + 1, table=1) for number in range(20)]
     keys = at_event([*EMPTY, *teams, *played], percent=percent)
     keys.page.resize(width, 620)
     catch_up()
     frame, table = keys.page.frame, keys.page.sessions
-    room = table.columnWidth(table.rows_model.column_at("teams")) - 2 * keys.table.look.gap(8)
+    available_width = table.columnWidth(table.rows_model.column_at("teams")) - 2 * keys.table.look.gap(8)
     flags = int(Qt.TextFlag.TextWordWrap)
-    needed = keys.table.look.metrics("table", 600).boundingRect(QRect(0, 0, room, 0), flags, "\n".join(names))
-    assert needed.width() <= room
+    needed = keys.table.look.metrics("table", 600).boundingRect(
+        QRect(0, 0, available_width, 0), flags, "\n".join(names)
+    )
+    assert needed.width() <= available_width
     assert table.rowHeight(0) >= needed.height()
     scrolls = frame.scrolled.verticalScrollBar().maximum() > 0
     assert scrolls == frame.narrow
@@ -143,8 +145,8 @@ def test_team_pairs_are_never_cut_off_and_only_one_list_scrolls(at_event, width,
     for _step in range(19):
         keys.press(Qt.Key.Key_Down)
     row = table.visualRect(table.currentIndex())
-    place = table.viewport().mapTo(frame.scrolled.viewport(), row.center())
-    assert frame.scrolled.viewport().rect().contains(place), "the row that the keys are on"
+    point = table.viewport().mapTo(frame.scrolled.viewport(), row.center())
+    assert frame.scrolled.viewport().rect().contains(point), "the row that the keys are on"
     for button in frame.head.parts():
         assert frame.head.rect().contains(button.geometry()), button.objectName()
 
@@ -205,7 +207,7 @@ def test_a_pasted_list_is_fixed_and_entered_whole(at_event, check_golden):
     assert [(team.name, team.letter, team.players) for team in keys.tournament.teams.values()] == [
         ("Dallas", "D", ("Anil", "Biju")), ("Detroit", None, ("Xavier", "Yusuf")),
     ]  # fmt: skip
-    assert keys.table.said[-1][:2] == ("saved", "2 teams entered.")
+    assert keys.table.messages[-1][:2] == ("saved", "2 teams entered.")
     assert keys.focus is keys.page.teams
     assert not keys.page.unsaved()
 
@@ -272,7 +274,7 @@ def test_every_number_in_the_lists_explains_its_origin(at_event):
     assert page.where.address.team == DALLAS
     assert page.where.value.text() == "4"
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went[-1][0] == "journal"
+    assert keys.table.visited[-1][0] == "journal"
 
 
 def test_another_seats_change_is_shown_and_never_overwrites_what_is_typed(at_event):
@@ -313,7 +315,7 @@ def test_an_earlier_change_by_another_user_is_not_overwritten_silently(at_event)
     other = NewEntry("f" * 32, "2026-10-03T16:14:00Z", "Anil", "table 8", TeamEntered(DALLAS, "Dallas II"), "")
     keys.table.desk.store.append((other,), keys.tournament.seq)
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    assert "entry 5, Anil" in page.team_form.problem_label.text()
+    assert "Anil changed this on another computer (entry 5)" in page.team_form.problem_label.text()
     assert page.team_form.fields["club"].text() == "Lone Star"
     assert keys.tournament.teams[DALLAS].name == "Dallas II"
     keys.press(Qt.Key.Key_Return, CTRL).settle()
@@ -363,7 +365,7 @@ def test_unusual_teams_and_sessions_are_reported_while_typing(at_event, check_go
     )
     assert keys.page.team_form.renames.text() == result
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    check_golden(keys.table.said[-1][1])
+    check_golden(keys.table.messages[-1][1])
     form = keys.page.session_form
     keys.run("new-session")
     for key, text in (("round", "5"), ("table", "9"), ("teams.0", "Albany"), ("teams.1", "Boston")):
@@ -377,12 +379,12 @@ def test_unusual_teams_and_sessions_are_reported_while_typing(at_event, check_go
     twice = f"Dallas already plays in round {played.round}, in session {played.number}."
     assert form.remarks.text() == twice
     assert form.remarks.palette().windowText().color() == form.look.color("warn")
-    before, told = len(keys.tournament.sessions), len(keys.table.said)
+    before, message_count = len(keys.tournament.sessions), len(keys.table.messages)
     keys.press(Qt.Key.Key_Return, CTRL)
     check_golden(form.remarks.text())
-    assert (len(keys.tournament.sessions), len(keys.table.said)) == (before, told)
+    assert (len(keys.tournament.sessions), len(keys.table.messages)) == (before, message_count)
     assert form.fields["teams.1"].line.hasFocus()
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     assert len(keys.tournament.sessions) == before + 1
-    assert keys.table.said[-1][0] == "typed"
-    assert keys.table.said[-1][1].endswith(twice)
+    assert keys.table.messages[-1][0] == "typed"
+    assert keys.table.messages[-1][1].endswith(twice)

@@ -14,7 +14,7 @@ from scorekeeper.language import settings
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.tournament.settings import settings_of
 from tests.event_loop import catch_up
-from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL, Keys, open_page
 from tests.kernel.golden_event import DALLAS, DETROIT, golden, opening
 
 EMPTY = [EventMade("e7", "Great Lakes 56", "international-56", "2025", date="2026-10-03")]
@@ -26,7 +26,7 @@ def at_settings(qtbot):
     tables = []
 
     def seat(facts, **keys):
-        table = behind(facts, EventPage, **keys)
+        table = open_page(facts, EventPage, **keys)
         tables.append(table)
         table.page.show()
         table.page.open()
@@ -43,10 +43,10 @@ def at_settings(qtbot):
 def test_a_scorer_sees_which_roles_change_settings(at_settings, check_golden):
     keys = at_settings([*opening()])
     keys.page.bridge.desk.role = "scorer"
-    said: list[str] = []
-    keys.page.refused.connect(said.append)
+    refusals: list[str] = []
+    keys.page.refused.connect(refusals.append)
     keys.page.handlers()["event-settings"]()
-    check_golden(said[-1])
+    check_golden(refusals[-1])
 
 
 def form_of(keys):
@@ -84,7 +84,7 @@ def test_a_setting_is_changed_by_keyboard_and_recorded(at_settings):
     assert dict(keys.tournament.event.settings) == {
         "deals": 24, "match_points": False, "announcements": "every-six", "no_show_points": 7,
     }  # fmt: skip
-    assert keys.table.said[-1][:2] == ("saved", "4 settings changed.")
+    assert keys.table.messages[-1][:2] == ("saved", "4 settings changed.")
     assert "Default: 18" in form_of(keys).fields["deals"].usual.text()
 
 
@@ -182,10 +182,10 @@ def test_defaults_are_put_back_and_nothing_is_saved_before_it_is_confirmed(at_se
 def test_sessions_with_their_own_settings_are_listed_and_help_opens_the_article(at_settings):
     facts = [*opening(), SessionOpened("6b", (DALLAS, DETROIT), round=8, table=1, options={"deals": 24})]
     keys = at_settings(facts)
-    assert form_of(keys).own.text().splitlines()[1:] == ["Table 1 · Round 8: Deals a session 24"]
+    assert form_of(keys).own.text().splitlines()[1:] == ["Table 1 · Round 8: Deals per session 24"]
     assert articles_at(keys.focus) == ("2.1",)
     keys.page.open_articles(articles_at(keys.focus))
-    assert keys.table.went == [("rules", "article:2.1")]
+    assert keys.table.visited == [("rules", "article:2.1")]
     go_to(keys, "criteria")
     assert articles_at(keys.focus) == ()
 

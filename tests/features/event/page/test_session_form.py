@@ -90,7 +90,7 @@ def test_the_form_leads_to_stop_extra_deals_and_forfeit(at_event):
     assert form.length.isHidden()
     form.end_button.setFocus()
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went == [("score", (SESSION, "extent"))]
+    assert keys.table.visited == [("score", (SESSION, "extent"))]
 
 
 def test_a_stopped_session_in_the_list_and_its_form(at_event):
@@ -124,5 +124,5 @@ def test_the_draw_knows_what_to_do_when_a_team_is_missing(at_event):
     keys.page.show_target(SESSION)
     keys.page.absent.setFocus()
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went == [("score", (SESSION, "extent"))]
+    assert keys.table.visited == [("score", (SESSION, "extent"))]
     assert "extent" in keys.page.handlers()

@@ -9,7 +9,7 @@ from scorekeeper.features.event.page.session_start import SessionStartPage
 from scorekeeper.journal.access import VIEWER
 from scorekeeper.journal.facts import TeamEntered
 from tests.event_loop import catch_up
-from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL, Keys, open_page
 from tests.kernel.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening
 
 ANIL, BIJU, CYRIL, DEEPA, EAPEN, FINA = SEATS
@@ -20,7 +20,7 @@ def start_of(qtbot):
     tables = []
 
     def seat(facts, **keys):
-        table = behind(facts, lambda look, bridge: SessionStartPage(look, bridge, lambda: "Roy Kurian"), **keys)
+        table = open_page(facts, lambda look, bridge: SessionStartPage(look, bridge, lambda: "Roy Kurian"), **keys)
         tables.append(table)
         table.page.show_target(SESSION)
         table.page.show()
@@ -44,7 +44,7 @@ def test_enter_begins_at_once_with_everything_filled_in(start_of):
     assert keys.page.heading.text() == "Dallas \N{EN DASH} Detroit"
     keys.press(Qt.Key.Key_Return).settle()
     assert seated(keys) == ("A", SEATS, 6)
-    assert keys.table.went == [("score", SESSION)]
+    assert keys.table.visited == [("score", SESSION)]
     assert [entry.fact.kind for entry in keys.table.bridge.entries[4:]] == ["seats-taken"]
 
 
@@ -97,7 +97,7 @@ def test_without_names_the_seats_stay_empty_but_the_draw_is_kept(start_of, check
     assert state.odd_side == "B"
     assert state.record.first_dealer == 6
     assert not any(seating.seats for seating in state.record.seating)
-    assert keys.table.went == [("score", SESSION)]
+    assert keys.table.visited == [("score", SESSION)]
 
 
 def test_the_scorer_is_the_current_user_unless_another_is_named(start_of):
@@ -115,7 +115,7 @@ def test_the_scorer_is_the_current_user_unless_another_is_named(start_of):
 def test_escape_goes_back_and_enters_nothing(start_of):
     keys = start_of(opening())
     keys.press(Qt.Key.Key_Escape)
-    assert keys.table.went == [("event", None)]
+    assert keys.table.visited == [("event", None)]
     assert keys.tournament.seq == 4
 
 
@@ -178,12 +178,12 @@ def test_two_players_of_one_name_are_reported_before_the_session_begins_and_can_
     keys = start_of(named_alike())
     page = keys.page
     alike = keys.tournament.teams[DALLAS].players[0]
-    text = f"Two players at this table are called {alike}. Choose another player, or give one of the two another name"
+    text = f"Two players at this table are named {alike}. Choose another player, or press Esc"
     assert page.error.isVisible()
     assert page.error.text().startswith(text)
     keys.press(Qt.Key.Key_Return).settle()
     assert not keys.tournament.sessions[SESSION].record.seating
-    assert keys.table.said[-1][1].startswith(text)
+    assert keys.table.messages[-1][1].startswith(text)
     choice = next(seat.choice for seat in page.sides["B"].fields.values() if seat.choice.value == "2")
     choice.segment("3").setFocus()
     keys.press(Qt.Key.Key_Space)
@@ -195,7 +195,7 @@ def test_two_players_of_one_name_are_reported_before_the_session_begins_and_can_
 def test_escape_from_two_players_of_one_name_goes_to_the_team(start_of):
     keys = start_of(named_alike())
     keys.press(Qt.Key.Key_Escape)
-    assert keys.table.went == [("event", DETROIT)]
+    assert keys.table.visited == [("event", DETROIT)]
 
 
 @pytest.mark.parametrize(("size", "percent"), [((932, 560), 100), ((1274, 660), 200)])
@@ -204,6 +204,6 @@ def test_a_refusal_is_visible_beside_the_button(start_of, size, percent):
     keys.page.resize(*size)
     catch_up()
     for part in (keys.page.error, keys.page.begin):
-        place = part.mapTo(keys.page, part.rect().center())
-        assert keys.page.rect().contains(place), part.objectName()
+        center = part.mapTo(keys.page, part.rect().center())
+        assert keys.page.rect().contains(center), part.objectName()
         assert not part.visibleRegion().isEmpty()

@@ -56,7 +56,7 @@ def test_a_substitution_is_entered_by_keys_and_shown_in_the_row_and_in_the_recor
     )
     row = next(line for line in keys.page.teams.rows_model.rows if line.uid == DALLAS)
     assert row.players.startswith(f"Sabu for {out} from round 6 on")
-    check_golden(keys.table.said[-1][1])
+    check_golden(keys.table.messages[-1][1])
 
 
 def test_a_captain_who_is_substituted_is_reported(at_event, check_golden):
@@ -65,7 +65,7 @@ def test_a_captain_who_is_substituted_is_reported(at_event, check_golden):
     keys.page.substitution_form.fields["substitute"].set_text("Sabu")
     keys.page.substitution_form.fields["reason"].set_text("ill")
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    check_golden(keys.table.said[-1][1])
+    check_golden(keys.table.messages[-1][1])
 
 
 def test_the_starter_returns_and_a_second_substitution_is_refused_in_words(at_event, check_golden):

@@ -71,7 +71,7 @@ def test_the_effect_is_one_sentence(values, check_golden):
 def test_each_change_names_the_old_and_the_new_value():
     fact = fact_of({"deals": 24, "match_points": False, "announcements": "each"})
     assert [change.sentence for change in changes(INTERNATIONAL_56, EVENT.settings, fact.settings)] == [
-        "Deals a session: 18 became 24",
+        "Deals per session: 18 became 24",
         "Match points: awarded became not awarded",
     ]
 
@@ -86,8 +86,8 @@ def test_a_reason_is_needed_once_play_has_begun_where_a_number_may_change():
 def test_sessions_with_their_own_settings_are_named():
     facts = [*FACTS, LengthSet(OTHER, 12, "planned")]
     assert own_ways(fold(entries(facts)), INTERNATIONAL_56) == (
-        "Table 1 · Round 6: Deals a session 12",
-        "Table 1 · Round 8: Deals a session 24",
+        "Table 1 · Round 6: Deals per session 12",
+        "Table 1 · Round 8: Deals per session 24",
     )
     assert SESSION in STANDS.sessions
 

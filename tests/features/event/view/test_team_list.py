@@ -29,16 +29,16 @@ HEADED = (
 )
 
 
-def stands(*facts):
+def folded(*facts):
     return fold(entries(facts))
 
 
 def checked(teams, *facts):
     numbers = iter(range(100))
-    return check_list(teams, stands(*opening(), *facts), SYSTEM, lambda: f"n{next(numbers)}")
+    return check_list(teams, folded(*opening(), *facts), SYSTEM, lambda: f"n{next(numbers)}")
 
 
-def told(found):
+def problem_rows(found):
     return [(item.row, item.column, item.sentence) for item in found.wrong]
 
 
@@ -101,12 +101,12 @@ def test_every_problem_names_row_and_column_and_nothing_is_entered(check_golden)
     ]
     result = checked(read_rows(table))
     assert result.teams == ()
-    check_golden(told(result))
+    check_golden(problem_rows(result))
 
 
 def test_a_single_cell_can_be_fixed(check_golden):
     teams = read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,#N/A,Sam\n")
-    check_golden(told(checked(teams)))
+    check_golden(problem_rows(checked(teams)))
     mended = teams.changed(1, "player 1", " Tom  (Boston) ")
     assert checked(mended).wrong == ()
     assert checked(mended).teams[1].players == ("Tom (Boston)", "Sam")
@@ -116,7 +116,7 @@ def test_a_single_cell_can_be_fixed(check_golden):
 def test_two_players_of_one_name_are_marked_and_entered():
     result = checked(read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,Tom,Sam\n"))
     assert (len(result.teams), result.wrong) == (2, ())
-    assert [(one.row, one.column) for one in result.marked] == [(3, "player 1")]
+    assert [(cell.row, cell.column) for cell in result.marked] == [(3, "player 1")]
 
 
 def test_a_workbook_and_an_old_spreadsheet_file_are_read_the_same():
@@ -163,7 +163,7 @@ def test_arbitrary_bytes_give_a_list_or_a_refusal(data):
 def test_the_teams_of_an_event_can_be_listed_again(name):
     new = TeamEntered("k", "കൊച്ചി", ("Anu", "Benny", "=1+1", "Dony"), "Benny", "K", "Kerala 56")
     ids = iter("wxyz")
-    event = stands(*opening(), *team_facts(new, lambda: next(ids)))
+    event = folded(*opening(), *team_facts(new, lambda: next(ids)))
     data = team_file(event, name)
     read = read_team_file(data)
     result = check_list(read, event, SYSTEM, lambda: "u")
@@ -196,9 +196,9 @@ def test_what_a_list_enters_is_the_list_that_comes_back(rows, name):
         for index, row in enumerate(rows)
     ]
     numbers = iter(range(1000))
-    begun = stands(*opening())
+    begun = folded(*opening())
     first = check_list(read_rows(table), begun, SYSTEM, lambda: f"n{next(numbers)}")
-    event = stands(*opening(), *first.facts)
+    event = folded(*opening(), *first.facts)
     data = team_file(event, name)
     again = check_list(read_team_file(data), event, SYSTEM, lambda: "u")
     assert (again.facts, again.wrong, again.standing) == ((), (), len(event.teams))
@@ -257,8 +257,8 @@ def test_rows_that_are_not_teams_are_skipped_above_the_heading_and_marked_below(
     for teams in (read_text(text), read_team_file(text.encode())):
         check_golden(teams.noted)
         result = checked(teams)
-        check_golden([(one.row, one.column, one.sentence.partition(".")[0]) for one in result.wrong])
-        assert [(one.row, one.column) for one in result.marked] == [(8, "team")]
+        check_golden([(cell.row, cell.column, cell.sentence.partition(".")[0]) for cell in result.wrong])
+        assert [(cell.row, cell.column) for cell in result.marked] == [(8, "team")]
         mended = teams.without(7).without(6).without(5).without(2).without(1)
         assert [fact.name for fact in checked(mended).teams] == ["Otters", "Herons", "Reserve"]
 
@@ -267,7 +267,7 @@ def test_rows_that_are_not_teams_are_skipped_above_the_heading_and_marked_below(
 def test_a_total_with_its_label_in_an_unused_column_is_not_a_team(row, check_golden):
     teams = read_team_file(f"No,team,player 1,hotel\n1,Otters,Arun,Total Eclipse\n2,1860,Bina,total\n{row}\n".encode())
     result = checked(teams)
-    check_golden([(one.row, one.sentence.partition(".")[0]) for one in result.wrong])
+    check_golden([(cell.row, cell.sentence.partition(".")[0]) for cell in result.wrong])
     assert [fact.name for fact in checked(teams.without(2)).teams] == ["Otters", "1860"]
 
 
@@ -287,14 +287,14 @@ def test_groups_are_read_as_people_write_them(typed, group):
     result = checked(read_rows([["team", "player 1", "group"], ["Otters", "Arun", typed]]))
     (placed,) = (fact for fact in result.facts if isinstance(fact, TeamPlaced))
     assert placed.group == group
-    assert [one.column for one in result.marked] == (["group"] if group == "North" else [])
+    assert [cell.column for cell in result.marked] == (["group"] if group == "North" else [])
 
 
 def test_what_was_paid_is_entered(check_golden):
     table = [["team", "fee", "paid"], ["Otters", "$60", "yes"], ["Herons", "", "$40"], ["Cranes", "$60", "no"]]
     result = checked(read_rows(table))
     assert [fact.amount for fact in result.facts if isinstance(fact, FeePaid)] == ["$60", "$40"]
-    check_golden(told(checked(read_rows([["team", "paid"], ["Otters", "yes"], ["Herons", "soon"]]))))
+    check_golden(problem_rows(checked(read_rows([["team", "paid"], ["Otters", "yes"], ["Herons", "soon"]]))))
 
 
 def sheet_of(*rows):
@@ -319,7 +319,7 @@ def test_cells_without_a_name_are_reported_and_not_entered(check_golden):
     sheet["D2"].data_type = "e"
     result = checked(read_team_file(saved(book)))
     assert result.facts == ()
-    check_golden(sorted(told(result)))
+    check_golden(sorted(problem_rows(result)))
 
 
 def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
@@ -371,7 +371,7 @@ def test_merged_cells_count_for_every_row_they_cover(check_golden):
 
 
 def test_a_name_is_never_a_formula():
-    event = stands(*opening(), PlayerEntered("p", "=1+1"), TeamEntered("t", "=cmd", ("p",), "p"))
+    event = folded(*opening(), PlayerEntered("p", "=1+1"), TeamEntered("t", "=cmd", ("p",), "p"))
     sheet: Any = load_workbook(BytesIO(team_file(event, "x.xlsx"))).active
     assert [cell.data_type for cell in sheet[4][:2]] == ["s", "s"]
     assert b"\n'=cmd,'=1+1" in team_file(event, "x.csv")
@@ -385,11 +385,11 @@ def test_a_workbook_whose_rows_are_numbered_far_beyond_its_cells_is_refused(monk
     packed = BytesIO()
     book.save(packed)
     monkeypatch.setattr(Worksheet, "iter_rows", lambda *_, **__: pytest.fail("rows are gone through"))
-    with pytest.raises(UnreadableTeamList, match="at most"):
+    with pytest.raises(UnreadableTeamList, match="At most"):
         read_team_file(packed.getvalue())
 
 
 def test_a_csv_file_of_endless_rows_is_refused_before_its_rows_are_read(monkeypatch):
     monkeypatch.setattr(team_files, "read_headed", lambda _text: pytest.fail("rows are read"))
-    with pytest.raises(UnreadableTeamList, match="at most"):
+    with pytest.raises(UnreadableTeamList, match="At most"):
         read_team_file(b"team\n" + b"Boston\n" * 4000)
