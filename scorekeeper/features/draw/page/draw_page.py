@@ -150,8 +150,14 @@ class DrawHead(CardFrame):
         """Show how far the draw is; for an earlier version, which one it is and what became of it."""
         self.state.show_text(view.state, tone="ok" if view.is_published and not view.looked_back else "warn")
         self._detail.set_words(view.detail if view.rows else "")
-        self.earlier.setText(_("Show th&is draw") if view.looked_back else words.earlier(len(view.versions)))
-        self.earlier.setEnabled(view.looked_back or len(view.versions) > 1)
+        earlier = len(view.versions) - 1
+        if view.looked_back:
+            self.earlier.setText(_("V&iew current draw"))
+        else:
+            self.earlier.setText(
+                _("Earl&ier draws: {n}").format(n=earlier) if earlier > 0 else _("Earlier draws: none")
+            )
+        self.earlier.setEnabled(view.looked_back or earlier > 0)
         self.poster.setEnabled(view.standing is not None and not view.looked_back)
 
 
@@ -432,7 +438,10 @@ class DrawPage(Page):
         facts: list[Fact] = [DrawPublished(self.stage, view.standing.uid)]
         if opening and first not in self.bridge.tournament.stage(self.stage).opened:
             facts.append(RoundOpened(self.stage, first))
-        self._enter(facts, words.published_words(first, opened=opening))
+        published = _("The draw is published.")
+        if opening:
+            published = _("The draw is published and round {round} has begun.").format(round=first)
+        self._enter(facts, published)
 
     def _open_table(self, row: int) -> None:
         """Go to the session of a table whose round has begun: to its seats, or to its sheet."""

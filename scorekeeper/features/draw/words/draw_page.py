@@ -9,9 +9,6 @@ from scorekeeper.language.stage_papers import repeat_line
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
-MINUTES = 80
-"""The usual duration of a session of 18 deals in clubs."""
-
 
 def detail(teams: int, rounds: int, tables: int, method: str) -> str:
     """Return the description of a draw: "8 teams, round robin, 7 rounds of 4 tables"."""
@@ -57,18 +54,6 @@ def of_rounds(numbers: tuple[int, ...]) -> str:
     return pgettext("draw", "rounds {first} to {last}").format(first=min(numbers), last=max(numbers))
 
 
-def earlier(versions: int) -> str:
-    """Return the label of the button to the earlier draws."""
-    return _("Earl&ier draws: {n}").format(n=versions - 1) if versions > 1 else _("Earlier draws: none")
-
-
 def not_a_number(value: str) -> str:
     """Return the problem of a text that should be a number."""
     return _("{value} is not a number. Type digits only.").format(value=value)
-
-
-def published_words(number: int, *, opened: bool) -> str:
-    """Return the sentence after a draw was published."""
-    if opened:
-        return _("The draw is published and round {round} has begun.").format(round=number)
-    return _("The draw is published.")

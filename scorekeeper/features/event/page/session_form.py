@@ -168,7 +168,8 @@ class SessionForm(OrderForm):
         if not twice or session_key == self._asked:
             return False
         self._asked = session_key
-        text = f"{self.unusual(fact)} {words.twice_all_the_same()}"
+        advice = _("Choose another team or round, or save again to enter it anyway.")
+        text = f"{self.unusual(fact)} {advice}"
         self.remarks.show_text(text, tone="warn", weight=600)
         field = self.fields[f"teams.{twice[0]}"].station
         field.setFocus(Qt.FocusReason.OtherFocusReason)

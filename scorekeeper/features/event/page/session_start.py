@@ -222,7 +222,7 @@ class SessionStartPage(Page):
             side: tournament.teams[uid].name if uid in tournament.teams else side
             for side, uid in zip(system.sides, state.teams, strict=True)
         }
-        self.heading.set_words(words.title(*self._names.values()))
+        self.heading.set_words(" \N{EN DASH} ".join(self._names.values()))
         self.round_place.set_words(place_in(tournament, state))
         options = [
             ChoiceOption(side, name, side, index == 0, accessible=name, most=200)

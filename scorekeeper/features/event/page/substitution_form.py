@@ -12,7 +12,6 @@ from scorekeeper.features.event.view.substituting import (
     substitution_used_up,
     under_way,
 )
-from scorekeeper.features.event.words import desk as desk_words
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
@@ -208,5 +207,6 @@ class SubstitutionForm(OrderForm):
             else _("The substitution for {team} is entered.").format(team=team.name)
         )
         if team.captain_uid is not None and self._typed_words().starter == team.captain_uid and not self._returns:
-            done = f"{done} {desk_words.captain_went_out(team.captain or '')}"
+            advice = _("{name} was the captain. Name a new captain at the registration desk (Alt+C).")
+            done = f"{done} {advice.format(name=team.captain or '')}"
         return Order(facts, self.fields["reason"].text().strip(), self.seen, done, team.uid)

@@ -75,11 +75,6 @@ def captain_is_out(name: str) -> str:
     return _("The captain, {name}, is out. Press Alt+C to make the selected player captain.").format(name=name)
 
 
-def captain_went_out(name: str) -> str:
-    """Return where another captain is named once the captain went out."""
-    return _("{name} was the captain. Name a new captain at the registration desk (Alt+C).").format(name=name)
-
-
 def substitute_no_captain() -> str:
     """Return who cannot be made captain."""
     return _("Only a player on the team's list who is not out can be captain.")

@@ -3,8 +3,8 @@
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
-FEW = 2
-"""So few teams need no draw: they meet."""
+TEAMS_WITHOUT_DRAW = 2
+"""Up to this many teams meet without a draw."""
 
 
 def no_ranking() -> str:
@@ -14,7 +14,7 @@ def no_ranking() -> str:
 
 def no_session(teams: int) -> str:
     """Return the text in place of the sessions while there are none, for this number of teams."""
-    if teams > FEW:
+    if teams > TEAMS_WITHOUT_DRAW:
         return _("No sessions yet. Ctrl+Shift+N draws the first round, Alt+I begins a session.")
     return _("No sessions yet. Once two teams are on the list, Alt+I begins one.")
 
@@ -62,8 +62,3 @@ def not_saved(why: str) -> str:
 def substitution_title(team: str) -> str:
     """Return the title of the panel of a team's substitution."""
     return _("Substitution in {team}").format(team=team) if team else pgettext("heading", "Substitution")
-
-
-def twice_all_the_same() -> str:
-    """Return how to save a session even though one of its teams plays another in the round."""
-    return _("Choose another team or round, or save again to enter it anyway.")

@@ -4,11 +4,6 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-def title(*teams: str) -> str:
-    """Return who plays: "Dallas - Detroit"."""
-    return " \N{EN DASH} ".join(teams)
-
-
 def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
     """Return the name of a seat, and its part in the first deal."""
     if deals:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.features.event.page.saving import Saving
 from scorekeeper.features.papers.view.prize_papers import prize_list
-from scorekeeper.features.prizes import words
 from scorekeeper.features.prizes.view.prize_values import all_players, form_values, parse_prizes
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.stages import MAIN
@@ -117,14 +116,10 @@ class PrizeForm(OrderForm):
             wrong[field] = f"{wrong[field]} {sentence}" if field in wrong else sentence
         if self.show_problems(wrong):
             return None
-        several = len(tournament.stages) > 1
-        return Order(
-            (read,),
-            "",
-            self.seen,
-            words.saved(stage_name(tournament, self.stage) if several else ""),
-            made=self.subject,
-        )
+        saved = _("Prizes saved")
+        if len(tournament.stages) > 1:
+            saved = _("Prizes saved: {stage}").format(stage=stage_name(tournament, self.stage))
+        return Order((read,), "", self.seen, saved, made=self.subject)
 
 
 LIST_WIDE, NARROW = 430, 860
@@ -212,7 +207,7 @@ class PrizesPage(Page):
             ListItem(
                 f"place-{index}",
                 f"{prizes_words.place_range(row.place, row.last)}  {row.name or prizes_words.undecided()}",
-                words.detail(prize_words(row, listing.currency), row.mark, open_place=row.open),
+                _detail(prize_words(row, listing.currency), row.mark, is_open=row.open),
                 row.stage if several else "",
                 icon="standings",
                 right_tone="ink2",
@@ -237,9 +232,16 @@ class PrizesPage(Page):
         self._row.setSpacing(look.px(10))
         self._row.setStretch(0, 3 if narrow else 1)
         self._row.setStretch(1, 1 if narrow else 0)
-        for words_below in (self._hint, self.final):
-            words_below.setVisible(not narrow)
+        for label in (self._hint, self.final):
+            label.setVisible(not narrow)
         give_width(self._card, None if narrow else look.px(LIST_WIDE))
+
+
+def _detail(prize: str, mark: str, *, is_open: bool) -> str:
+    """Return the text below a place: why its team is marked, its prize, and whether it is undecided."""
+    if not is_open:
+        return ", ".join(filter(None, (mark, prize)))
+    return _("{prize}, not decided yet").format(prize=prize) if prize else pgettext("prizes", "not decided yet")
 
 
 def _summary(listing: PrizeList, fact: PrizesSet) -> str:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.prizes import words
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
@@ -50,7 +49,8 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
                 if name_key(player) == name_key(name):
                     by_team[uid] = player
     if len(by_team) > 1:
-        return words.several_called(name, ", ".join(tournament.teams[uid].name for uid in by_team))
+        teams = ", ".join(tournament.teams[uid].name for uid in by_team)
+        return _("{name} plays for {teams}. Add the team after a semicolon.").format(name=name, teams=teams)
     return next(((player, uid) for uid, player in by_team.items()), None) or _(
         "No team has a player named {name}. Type the name as on the team list."
     ).format(name=name)
