@@ -10,7 +10,7 @@ from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.reporting import find_team
-from scorekeeper.features.stages.view.qualifying import going_on, side_event
+from scorekeeper.features.stages.view.qualifying import qualifying_facts, side_event
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_of, stage_lines
 from scorekeeper.features.standings.view.declining import accepting, declining
 from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
@@ -186,7 +186,7 @@ def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
     )  # fmt: skip
     if chosen.source is None:
         return [fact]
-    facts = going_on(desk.tournament, fact)
+    facts = qualifying_facts(desk.tournament, fact)
     if isinstance(facts, str):
         raise complain("--from", facts)
     return list(facts)

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
-from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.stages.view.qualifying import qualifying_facts
 from scorekeeper.features.standings.view.declining import declining
 from scorekeeper.journal.bracket_pairs import bracket_pairs
 from scorekeeper.journal.facts import (
@@ -108,7 +108,7 @@ def begun(path, size, method, chance):
         desk.submit(declining(desk.tournament, MAIN, team))
     for team in early:  # by the order of their places the next ones come in
         seeds[seeds.index(team)] = next_teams.pop(0)
-    made = going_on(desk.tournament, StageSet(CUP, "Finals", method, lengths=(1,), after=MAIN))
+    made = qualifying_facts(desk.tournament, StageSet(CUP, "Finals", method, lengths=(1,), after=MAIN))
     assert isinstance(made, tuple), made
     desk.submit(made)
     order = {place.team: place.number or 0 for place in desk.tournament.stage(CUP).placed.values() if not place.out}

@@ -18,7 +18,7 @@ from scorekeeper.journal.stages import MAIN, ROUND_ROBIN
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import open_event
 from scorekeeper.store.errors import DiskFullError
-from tests.features.draw.organiser import TEAMS, begin, leave_room
+from tests.features.draw.organizer import TEAMS, begin, leave_room
 
 ROOT = Path(__file__).parents[3]
 KILLS = 15
@@ -40,7 +40,7 @@ def whole(desk):
 
 
 def wait_for_more(noted, lines):
-    """Let the organiser come to something before the plug is pulled, however busy the machine is."""
+    """Let the organizer come to something before the plug is pulled, however busy the machine is."""
     until = noted.read_text().count("\n") + lines
     for _ in range(10_000):
         if noted.read_text().count("\n") >= until:
@@ -57,7 +57,7 @@ def test_killed_during_check_in_and_draws(tmp_path):
     noted.touch()
     chance = random.Random(15)
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.features.draw.organiser"],
+        [sys.executable, "-m", "tests.features.draw.organizer"],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     ) as nursery:  # fmt: skip
         assert nursery.stdin is not None
@@ -79,7 +79,7 @@ def test_killed_during_check_in_and_draws(tmp_path):
         nursery.stdin.close()
     desk = open_event(path, who="Mini", seat="desk")
     kinds = [type(entry.fact) for entry in desk.entries]
-    assert kinds.count(DrawMade) > 1, "the organiser came to draw at all"
+    assert kinds.count(DrawMade) > 1, "the organizer came to draw at all"
     opened = [place for place, kind in enumerate(kinds) if kind is RoundOpened]
     published = [place for place, kind in enumerate(kinds) if kind is DrawPublished]
     assert [place - 1 for place in opened] == published[: len(opened)], "they are entered together or not at all"

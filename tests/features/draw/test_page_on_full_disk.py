@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.stages import MAIN
-from tests.features.draw.organiser import begin, leave_room
+from tests.features.draw.organizer import begin, leave_room
 
 
 @pytest.fixture

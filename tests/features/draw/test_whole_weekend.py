@@ -23,7 +23,7 @@ from scorekeeper.features.papers.view.reporting import PDF, XLSX, broken_sums, r
 from scorekeeper.features.publishing.view.paths import sheet_path
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.features.signoff.view.ranking import RankingWish, sealed_ranking, sign_ranking, start_protest
-from scorekeeper.features.stages.view.qualifying import going_on, side_event
+from scorekeeper.features.stages.view.qualifying import qualifying_facts, side_event
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.declining import declining
 from scorekeeper.journal.facts import (
@@ -128,7 +128,9 @@ class Played(Weekend):
 
     def finals(self):
         """Play the knock-out: a qualifier declines, a team withdraws, a tie has six deals more."""
-        made = going_on(self.tournament, StageSet(FINALS, "Finals", KNOCK_OUT_AND_THIRD, after=MAIN, lengths=(1, 2, 2)))
+        made = qualifying_facts(
+            self.tournament, StageSet(FINALS, "Finals", KNOCK_OUT_AND_THIRD, after=MAIN, lengths=(1, 2, 2))
+        )
         assert not isinstance(made, str), made
         self.desk.submit(made)
         fourth = next(item.team for item in made if isinstance(item, TeamPlaced) and item.number == 4)

@@ -130,7 +130,7 @@ def test_dispute_signatures_forfeit(hall):
     assert states(view) == {"1": "sign now", "2": "dispute", "3": "forfeit", "4": "not begun"}
     assert view.tiles[0].ahead == 0
     assert view.tiles[1].ahead is None
-    assert view.going_on == ("1 table has not begun", "1 table has an open dispute")
+    assert view.in_progress == ("1 table has not begun", "1 table has an open dispute")
     assert view.unsettled == ("1 table has an open dispute", "1 waits for signatures")
 
 
@@ -356,7 +356,7 @@ def test_a_tied_knock_out_table_is_not_finished_and_needs_no_signature(tmp_path)
 
     assert states(view()) == {"1": "tied, extra deals"}
     assert [line.title for line in view().missing] == ["1 table is tied: extra deals"]
-    assert (view().going_on, view().unsettled, view().over) == (("1 table is tied: extra deals",), (), False)
+    assert (view().in_progress, view().unsettled, view().over) == (("1 table is tied: extra deals",), (), False)
     cup.desk.submit([LengthSet(state.uid, 8, EXTRA)])
     assert states(view()) == {"1": "deal 3"}
     cup.desk.close()

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
-from scorekeeper.features.stages.view.qualifying import going_on, qualifiers
+from scorekeeper.features.stages.view.qualifying import qualifiers, qualifying_facts
 from scorekeeper.features.standings.view.declining import accepting, declined_words, declining
 from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.journal.checks import problems
@@ -42,7 +42,7 @@ def test_the_next_team_of_the_group_takes_exactly_the_declined_place(check_golde
 
 def test_a_declined_place_is_shown_in_the_standings_and_an_existing_bracket(check_golden):
     journal = grouped(*LOTS, places=2)
-    enter_all(journal, going_on(journal.tournament, StageSet("f1", "Finals", KNOCK_OUT, after=MAIN)))
+    enter_all(journal, qualifying_facts(journal.tournament, StageSet("f1", "Finals", KNOCK_OUT, after=MAIN)))
     enter_all(journal, declining(journal.tournament, MAIN, "a3"))
     assert placed(journal) == {"a1": 1, "b2": 2, "a2": 3, "b1": 4}
     rows = {row.team: row.chance for row in standings_view(journal.tournament).rows}
@@ -104,7 +104,7 @@ def test_a_stage_that_is_drawn_keeps_its_teams(tmp_path):
 
 def test_a_replacement_that_declines_too_is_named_in_the_row(check_golden):
     journal = grouped(*LOTS, places=1)
-    enter_all(journal, going_on(journal.tournament, StageSet("f1", "Finals", KNOCK_OUT, after=MAIN)))
+    enter_all(journal, qualifying_facts(journal.tournament, StageSet("f1", "Finals", KNOCK_OUT, after=MAIN)))
     enter_all(journal, declining(journal.tournament, MAIN, "a1"))
     comes = placed(journal).keys() - {"b2"}
     enter_all(journal, declining(journal.tournament, MAIN, *comes))

@@ -1,7 +1,7 @@
 """Who goes on from a stage that is over: in order of places and groups, withdrawn teams left out, never by chance."""
 
 from scorekeeper.features.stages import words
-from scorekeeper.features.stages.view.qualifying import going_on, qualifiers
+from scorekeeper.features.stages.view.qualifying import qualifiers, qualifying_facts
 from scorekeeper.journal.facts import LotDrawn, StageClosed, StageSet, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.stages import MAIN
 from tests.features.stages.qualified import LOTS, grouped
@@ -27,7 +27,7 @@ def test_no_team_advances_by_chance_or_too_early(check_golden):
     check_golden(level)
     journal = grouped(LotDrawn(MAIN, ("b2", "b1")))
     finals = StageSet("f1", "Finals", after=MAIN)
-    assert going_on(journal.tournament, finals) == (
+    assert qualifying_facts(journal.tournament, finals) == (
         finals,
         TeamPlaced("f1", "a1", number=1),
         TeamPlaced("f1", "b2", number=2),

@@ -75,11 +75,11 @@ class DrawPreview(PlainTable[DrawRow]):
 
     def show_rows(self, rows: Sequence[DrawRow]) -> None:
         """Show a draw; the selected table stays selected, whichever teams play there."""
-        looked_at = self.selected
+        selected_before = self.selected
         self._rows = tuple(rows)
         self.set_rows(self._rows)
-        if self.selected is None and looked_at is not None:
-            self.go_to(looked_at.round, looked_at.table)
+        if self.selected is None and selected_before is not None:
+            self.go_to(selected_before.round, selected_before.table)
         if rows and self.selected is None:
             self.select_key(rows[0].key)
         self.lines_after = frozenset(
@@ -148,17 +148,17 @@ class DrawHead(CardFrame):
 
     def show_view(self, view: DrawView) -> None:
         """Show how far the draw is; for an earlier version, which one it is and what became of it."""
-        self.state.show_text(view.state, tone="ok" if view.is_published and not view.looked_back else "warn")
+        self.state.show_text(view.state, tone="ok" if view.is_published and not view.shows_earlier else "warn")
         self._detail.set_words(view.detail if view.rows else "")
         earlier = len(view.versions) - 1
-        if view.looked_back:
+        if view.shows_earlier:
             self.earlier.setText(_("V&iew current draw"))
         else:
             self.earlier.setText(
                 _("Earl&ier draws: {n}").format(n=earlier) if earlier > 0 else _("Earlier draws: none")
             )
-        self.earlier.setEnabled(view.looked_back or earlier > 0)
-        self.poster.setEnabled(view.standing is not None and not view.looked_back)
+        self.earlier.setEnabled(view.shows_earlier or earlier > 0)
+        self.poster.setEnabled(view.standing is not None and not view.shows_earlier)
 
 
 class DrawFoot(CardFrame):
@@ -207,13 +207,13 @@ class DrawFoot(CardFrame):
         self.make.setEnabled(bool(view.rows))
         self.publish.setText(_("P&ublish, open round {round}").format(round=min(view.rounds, default=1)))
         for button in (self.publish, self._publish_only):
-            button.setVisible(not planning and not view.is_published and not view.looked_back)
+            button.setVisible(not planning and not view.is_published and not view.shows_earlier)
         changes = view.standing is not None and view.standing.fact.method not in KNOCK_OUTS
-        self._swap.setVisible(changes and not swapping and not view.looked_back and not view.over)
+        self._swap.setVisible(changes and not swapping and not view.shows_earlier and not view.over)
         for button in (self._redraw_button, self._take_back):
-            button.setVisible(not planning and free and not view.looked_back)
-        self._further.setVisible(view.over and not swapping and not view.looked_back)
-        self._to_round.setVisible(not planning and not view.looked_back)
+            button.setVisible(not planning and free and not view.shows_earlier)
+        self._further.setVisible(view.over and not swapping and not view.shows_earlier)
+        self._to_round.setVisible(not planning and not view.shows_earlier)
 
 
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
@@ -244,7 +244,7 @@ class DrawPage(Page):
         self.setAccessibleName(pgettext("screen reader", "Draw"))
         self.head = DrawHead(look)
         self.head.paper_wanted.connect(self._print)
-        self.head.earlier_wanted.connect(self._look_back)
+        self.head.earlier_wanted.connect(self._toggle_earlier)
         self.foot = DrawFoot(look)
         self.foot.make_wanted.connect(self._make)
         self.foot.publish_wanted.connect(self._publish)
@@ -279,7 +279,7 @@ class DrawPage(Page):
                 ),
             )
         )
-        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
+        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
         look.changed.connect(self._arrange)
 
     def _build(self) -> None:
@@ -387,7 +387,7 @@ class DrawPage(Page):
     def _show_problems(self, view: DrawView) -> None:
         if not teams_of(self.bridge.tournament, self.stage):
             self.problem.show_text(words.no_team(self.bridge.tournament, self.stage))
-        elif view.played is not None and not view.looked_back:
+        elif view.played is not None and not view.shows_earlier:
             self.problem.show_text(
                 _(
                     "Table {table} has played, so the draw is final. Two teams can still be swapped, with a reason."
@@ -397,13 +397,13 @@ class DrawPage(Page):
         else:
             self.problem.show_text(" ".join(view.problems))
 
-    def _look_back(self) -> None:
+    def _toggle_earlier(self) -> None:
         """Show the earlier draws, or the current draw again."""
         if self.view is None:
             return
         back = bool(self.left.back)
         self._redraws = self._further = self._swapping = False
-        self.left.look_back(() if back else self.view.versions)
+        self.left.show_earlier(() if back else self.view.versions)
         self._show()
         if back:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -549,7 +549,7 @@ class DrawPage(Page):
         elif event.key() in RETURNS and control and self.foot.make.isVisibleTo(self):
             self._make()
         elif event.key() == Qt.Key.Key_Escape and self.left.back:
-            self._look_back()
+            self._toggle_earlier()
         elif event.key() == Qt.Key.Key_Escape and (self._swapping or self._redraws or self._further):
             self._redraws = self._further = False
             self._end_swap()

@@ -266,7 +266,7 @@ class PlanCard(CardFrame):
         row = self.earlier.selected
         return str(row.key) if row is not None and self.earlier.isVisibleTo(self) else ""
 
-    def look_back(self, versions: Sequence[tuple[str, str, str]]) -> None:
+    def show_earlier(self, versions: Sequence[tuple[str, str, str]]) -> None:
         """Offer the earlier draws, or hide them."""
         self.earlier.set_items([ListItem(uid, what, became) for uid, what, became in versions])
         self.earlier.setVisible(bool(versions))

@@ -69,7 +69,7 @@ class DrawView:
     """Every version of every draw, the newest first: its uid, how it was drawn, and what became of it."""
     order: tuple[str, ...]
     """The teams in draw order, numbered; those of each group where there are two."""
-    looked_back: bool = False
+    shows_earlier: bool = False
     """Whether an earlier version is shown, which cannot be changed."""
     over: bool = False
     """Whether all of the current draw has been played, and the stage continues."""
@@ -142,7 +142,7 @@ def draw_view(
         played=_played(tournament, standing),
         versions=tuple(_versions(tournament, plan.stage)),
         order=tuple(_order(tournament, draw)),
-        looked_back=earlier is not None,
+        shows_earlier=earlier is not None,
         over=over and tournament.stage(plan.stage).over is None,
         due=_due(tournament, draw)
         if standing is not None

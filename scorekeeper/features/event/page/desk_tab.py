@@ -273,7 +273,7 @@ class DeskTab(QWidget):
         self.forms: tuple[OrderForm, ...] = (self.form, self.notes, self.withdrawal)
         self.saving = Saving(bridge, self, lambda: self._sent)
         self.saving.status_changed.connect(self.status_changed)
-        self.saving.order_saved.connect(self._after)
+        self.saving.order_saved.connect(self._after_save)
         middle = QWidget()
         self.stack = QStackedLayout(middle)
         for form in self.forms:
@@ -323,7 +323,7 @@ class DeskTab(QWidget):
             (pgettext("label", "Settin&gs"), "Alt+G", "desk-to-settings", "settings"),
         ):
             button = Button(look, words_, key=key, name=name)
-            button.clicked.connect(partial(self._want, wanted))
+            button.clicked.connect(partial(self._ask_for_page, wanted))
             ways.addWidget(button)
         line.addLayout(ways)
         line.setAlignment(ways, Qt.AlignmentFlag.AlignVCenter)
@@ -495,7 +495,7 @@ class DeskTab(QWidget):
         self._sent = form
         self.saving.send(order)
 
-    def _after(self, form: OrderForm, order: Order) -> None:
+    def _after_save(self, form: OrderForm, order: Order) -> None:
         """Go to the next task: the next team once one is checked in or never came, else on with this one."""
         if form is self.form and order is self.form.settles:
             self.find_line.clear()
@@ -518,7 +518,7 @@ class DeskTab(QWidget):
     def _other_form(self, kind: str) -> None:
         form = {"notes": self.notes, "withdrawal": self.withdrawal}.get(kind)
         if form is None:
-            self._want(kind)
+            self._ask_for_page(kind)
             return
         form.show_subject(self.form.subject)
         form.refresh()
@@ -527,7 +527,7 @@ class DeskTab(QWidget):
         line = form.begin()
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _want(self, what: str) -> None:
+    def _ask_for_page(self, what: str) -> None:
         self.page_asked.emit(what, self.form.subject)
 
     # keys
@@ -571,7 +571,7 @@ class DeskTab(QWidget):
         focus = self.window().focusWidget()
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if event.key() == Qt.Key.Key_F2 and self.form.subject:
-            self._want("players")
+            self._ask_for_page("players")
         elif event.key() == Qt.Key.Key_Escape and not self.find_line.text() and focus is self.find_line:
             self.page_asked.emit("teams", "")
         elif event.key() == Qt.Key.Key_Escape:

@@ -338,24 +338,24 @@ class EventPage(EventShell):
         (self.teams if self.teams.isVisible() else self.find_line).setFocus(Qt.FocusReason.OtherFocusReason)
         self.touched.emit()
 
-    def into_lists(self, *, opens: bool) -> bool:
+    def move_to_lists(self, *, opens: bool) -> bool:
         """Go into the lists; without matches open an article by its number, or begin a team of that name."""
         if opens and self._found_session:
             self.open_session(self._found_session)
             return True
-        if super().into_lists(opens=opens):
+        if super().move_to_lists(opens=opens):
             return True
         if opens and self.find_line.text().strip() in self._article_numbers():
             self.open_articles((self.find_line.text().strip(),))
         else:
-            self._begin_found()
+            self._begin_new_team()
         return True
 
     def _article_numbers(self) -> Collection[str]:
         key = self.bridge.rules.key
         return rule_book(key).articles if has_book(key) else ()
 
-    def _begin_found(self) -> None:
+    def _begin_new_team(self) -> None:
         """Begin a new team with the name that was not found."""
         name = self.find_line.text().strip()
         self.find_line.clear()

@@ -377,7 +377,7 @@ class EventShell(Page):
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if isinstance(line, QLineEdit):
             line.selectAll()
-        self.frame.bring_panel_in_sight()
+        self.frame.scroll_to_panel()
 
     def _open_team(self) -> None:
         self._show_team()
@@ -399,7 +399,7 @@ class EventShell(Page):
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste(QApplication.clipboard().text())
         elif self.find_line.hasFocus() and event.key() in (Qt.Key.Key_Down, *RETURNS):
-            self.into_lists(opens=event.key() in RETURNS)
+            self.move_to_lists(opens=event.key() in RETURNS)
         else:
             super().keyPressEvent(event)
 
@@ -412,7 +412,7 @@ class EventShell(Page):
                 return True
         return super().eventFilter(watched, event)
 
-    def into_lists(self, *, opens: bool) -> bool:
+    def move_to_lists(self, *, opens: bool) -> bool:
         """Open the only session found, or go into the first list with any rows; return False if all are empty."""
         rows = self.sessions.rows_model.rows
         if opens and self.find_line.text().strip() and len(rows) == 1:

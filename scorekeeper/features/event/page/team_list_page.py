@@ -181,7 +181,7 @@ class TeamListPage(QWidget):
         self.summary = Label(look, "", "body", weight=600, wrap=True, name="team-list-found")
         self.table, self.cells = ListTable(look), ListModel(look)
         self.cells.setParent(self.table)
-        self.cells.changed.connect(self._mended)
+        self.cells.changed.connect(self._cells_changed)
         self.table.setModel(self.cells)
         self.table.row_dropped.connect(self._drop)
         self.about = Label(look, "", "body", tone="error", wrap=True, name="team-list-about")
@@ -227,10 +227,10 @@ class TeamListPage(QWidget):
 
     def relook(self) -> None:
         """Reapply theme and text size."""
-        self.renew()
+        self.check_again()
         self.table.relook()
 
-    def renew(self) -> None:
+    def check_again(self) -> None:
         """Check the list again, and show the problems and what Ctrl+Enter does."""
         if self.teams is None:
             return
@@ -271,9 +271,9 @@ class TeamListPage(QWidget):
         sentence = index.data(Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
         self.about.show_text(sentence or "", tone="error" if self.cells.is_wrong(index) else "warn")
 
-    def _mended(self, teams: TeamList) -> None:
+    def _cells_changed(self, teams: TeamList) -> None:
         self.teams = teams
-        self.renew()
+        self.check_again()
 
     def _drop(self, index: int) -> None:
         """Drop a row; the focus stays at its position."""
@@ -301,7 +301,7 @@ class TeamListPage(QWidget):
 
     def confirm(self) -> None:
         """Enter the teams, or go to the first faulty cell."""
-        self.renew()  # another seat may have entered a team meanwhile
+        self.check_again()  # another seat may have entered a team meanwhile
         if self.checked.wrong:
             self._go_to(0)
         else:

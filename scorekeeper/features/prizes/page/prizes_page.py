@@ -57,7 +57,7 @@ class PrizeForm(OrderForm):
             Field("alone", "tick", lambda: _("Only places of this stage (side event)")),
             Field("trophy", "line", lambda: _("Ever-rolling trophy"), share=1),
             Field("handed_back", "line", lambda: _("Returned by"), share=1, beside=True),
-            Field("best_player", "picker", lambda: _("Best player"), example=pgettext("example", "nobody"),
+            Field("best_player", "picker", lambda: _("Best player"), example=pgettext("example", "none"),
                 items=self._players, share=1),
             Field("best_award", "line", lambda: _("Prize of the best player"), share=1, beside=True),
             Field("marked", "line", lambda: _("Keep a prize despite withdrawing or forfeiting"),

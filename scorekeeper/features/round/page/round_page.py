@@ -85,8 +85,8 @@ class RoundSteps(QObject):
         """Close a round; while tables play show why not, and ask once more where anything is unsettled."""
         if view.number is None:
             return
-        if view.going_on:
-            self._warn(words.cannot_close(view.number, tuple(dict.fromkeys(view.going_on + view.unsettled))))
+        if view.in_progress:
+            self._warn(words.cannot_close(view.number, tuple(dict.fromkeys(view.in_progress + view.unsettled))))
         elif view.unsettled and self._asked != (closed := RoundClosed(view.stage, view.number)):
             self._ask(closed, words.close_anyway(view.unsettled))
         else:
@@ -203,7 +203,7 @@ class RoundHead(CardFrame):
         """Show a round; `mine` is how many of its tables this desk holds, None where it is the only one."""
         self._title.set_words(view.title)
         self._view = view
-        self._tell_detail()
+        self._show_detail()
         self._clock.set_words(view.clock)
         self._clock.setAccessibleName(view.clock_spoken)
         self._since.set_words(view.clock_since)
@@ -216,7 +216,7 @@ class RoundHead(CardFrame):
         if within:
             self.filter.segment(str(self.filter.value)).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _tell_detail(self) -> None:
+    def _show_detail(self) -> None:
         """Show the facts of the round, shortened where the whole text does not fit."""
         view = self._view
         if view is None:
@@ -230,7 +230,7 @@ class RoundHead(CardFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._since.setVisible(not self.look.compact and self.width() >= self.look.px(ROOMY))
-        self._tell_detail()
+        self._show_detail()
 
     @property
     def _used(self) -> bool:
@@ -260,7 +260,7 @@ class RoundHead(CardFrame):
         self.missed = not there
         self.field.set_bad(not there)
 
-    def tell(self, words: str) -> None:
+    def announce_text(self, words: str) -> None:
         """Announce the table found to screen readers."""
         announce(self.field, words)
 
@@ -298,7 +298,7 @@ class RoundPage(Page):
         self._stage, self._turned_to = MAIN, False
         self._number: int | None = None
         self._desks: DeskOverview | None = None
-        self._left_at = 0
+        self._last_moved = 0
         self._covering = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
         self.setAccessibleName(pgettext("screen reader", "Round"))
@@ -352,7 +352,7 @@ class RoundPage(Page):
         self.head.field.left.connect(lambda: self.tiles.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.head.filtered.connect(lambda: self._show(frozenset()))
         self.side.line_chosen.connect(self._go_to)
-        self.side.desks.session_chosen.connect(self._go_to_one)
+        self.side.desks.session_chosen.connect(self._go_to_tile)
         self.side.pressed.connect(self._pressed)
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
@@ -402,7 +402,7 @@ class RoundPage(Page):
 
     def open(self) -> None:
         """Open with the round being played if another was drawn or started since the page was left."""
-        if self.bridge.tournament.stage(self._stage).moved != self._left_at:
+        if self.bridge.tournament.stage(self._stage).moved != self._last_moved:
             self._turned_to = False
         super().open()
 
@@ -445,7 +445,7 @@ class RoundPage(Page):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._left_at = self.bridge.tournament.stage(self._stage).moved if self.view is not None else 0
+        self._last_moved = self.bridge.tournament.stage(self._stage).moved if self.view is not None else 0
         self.ticking.stop()
 
     # showing
@@ -529,14 +529,14 @@ class RoundPage(Page):
             )
         )
         self.notice.show_text(missed)
-        self.head.tell(missed)
+        self.head.announce_text(missed)
         if tile is not None:
             if not self.tiles.select(tile.session):
                 self.head.filter.set_value(ALL)
                 self._show(frozenset())
                 self.tiles.select(tile.session)
             self._table_chosen()
-            self.head.tell(tile.spoken)
+            self.head.announce_text(tile.spoken)
 
     def _enter_found(self) -> None:
         tile = self.tiles.current
@@ -554,9 +554,9 @@ class RoundPage(Page):
             return
         current = self.tiles.current
         index = line.sessions.index(current.session) + 1 if current and current.session in line.sessions else 0
-        self._go_to_one(line.sessions[index % len(line.sessions)])
+        self._go_to_tile(line.sessions[index % len(line.sessions)])
 
-    def _go_to_one(self, session: str) -> None:
+    def _go_to_tile(self, session: str) -> None:
         """Go to a table, whichever part of the page is shown now."""
         self._cover(covering=False)
         self.head.filter.set_value(ALL)

@@ -236,7 +236,7 @@ class RoundView:
         return sum(tile.wants_attention for tile in self.tiles)
 
     @property
-    def going_on(self) -> tuple[str, ...]:
+    def in_progress(self) -> tuple[str, ...]:
         """What keeps the round from closing, in words."""
         playing = {tile.session for tile in self.tiles if not tile.over}
         return tuple(line.title for line in self.missing if line.state != words.TWICE and playing & {*line.sessions})
@@ -249,7 +249,7 @@ class RoundView:
     @property
     def over(self) -> bool:
         """Whether the round can close but has not, settled or not."""
-        return bool(self.tiles) and self.number is not None and not self.closed and not self.going_on
+        return bool(self.tiles) and self.number is not None and not self.closed and not self.in_progress
 
     @property
     def closable(self) -> bool:

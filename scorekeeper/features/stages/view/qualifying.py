@@ -124,7 +124,7 @@ def seeded(stage: str, teams: tuple[str, ...]) -> tuple[TeamPlaced, ...]:
     return tuple(TeamPlaced(stage, team, number=index) for index, team in enumerate(teams, start=1))
 
 
-def going_on(tournament: Tournament, fact: StageSet) -> tuple[StageSet | TeamPlaced, ...] | str:
+def qualifying_facts(tournament: Tournament, fact: StageSet) -> tuple[StageSet | TeamPlaced, ...] | str:
     """Return the facts that fill a stage with the teams advancing from its source, or why none can advance yet."""
     qualified = qualifiers(tournament, fact.after or "", fact.method)
     return qualified.missing or (fact, *seeded(fact.stage, qualified.teams))

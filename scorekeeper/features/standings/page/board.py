@@ -160,7 +160,7 @@ class Board(QWidget):
 
     def offer_groups(self, groups: Sequence[str]) -> None:
         """Offer the groups of the stage: beside each other where they fit, each alone, all in one ranking."""
-        self._beside = self._roomy()
+        self._beside = self._has_room_for_two()
         options = (
             [ChoiceOption(EACH_GROUP, pgettext("choice", "B&oth") if len(groups) == 2 else _("All gr&oups"))]
             if self._beside
@@ -387,8 +387,8 @@ class Board(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._roomy() != self._beside:
+        if self._has_room_for_two() != self._beside:
             self.asked.emit()
 
-    def _roomy(self) -> bool:
+    def _has_room_for_two(self) -> bool:
         return not self.look.compact and self.width() >= self.look.px(_BESIDE)

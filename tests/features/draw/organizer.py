@@ -36,7 +36,7 @@ def leave_room(desk: Desk, pages: int | None = None) -> None:
 
 
 def next_step(desk: Desk, turn: int) -> list[Fact]:
-    """Return what the organiser does next, by what stands."""
+    """Return what the organizer does next, by what stands."""
     stage = desk.tournament.stage(MAIN)
     teams = tuple(desk.tournament.teams)
     if turn % 4 == 0:
@@ -50,7 +50,7 @@ def next_step(desk: Desk, turn: int) -> list[Fact]:
     return [DrawWithdrawn(MAIN, draw.uid)]
 
 
-def organise(path: Path) -> None:
+def organize(path: Path) -> None:
     """Do one thing after the other."""
     desk = open_event(path, who="Mini", seat="desk")
     notes = os.open(path.with_name(path.name + ".acknowledged"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
@@ -60,11 +60,11 @@ def organise(path: Path) -> None:
 
 
 def main() -> None:
-    """Fork an organiser for every path that is asked for."""
+    """Fork an organizer for every path that is asked for."""
     for line in sys.stdin:
         pid = os.fork()
         if pid == 0:
-            organise(Path(line.strip()))
+            organize(Path(line.strip()))
         print(pid, flush=True)
         os.waitpid(pid, 0)
         print("gone", flush=True)
