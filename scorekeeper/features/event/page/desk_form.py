@@ -131,7 +131,7 @@ class DeskForm(OrderForm):
             partial(self.pay, SUBSTITUTED, pgettext("registration desk", "in cash")),
         )
         self.sub_back = self._button(
-            _("Return fee"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED)
+            _("Return substitution fee"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED)
         )
         self.questions = {
             PLAYERS: QuestionCard(look, PLAYERS),

@@ -53,8 +53,8 @@ class StageForm(OrderForm):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         methods = [ChoiceOption(method, method_word(method)) for method in METHODS]
         withdrawn = [
-            ChoiceOption(FORFEIT, _("rest is forfeited"), accessible=_("rest is forfeited")),
-            ChoiceOption(ANNUL, _("none of them count")),
+            ChoiceOption(FORFEIT, _("forfeit the rest"), accessible=_("forfeit the rest")),
+            ChoiceOption(ANNUL, _("count none")),
         ]
         super().__init__(
             look, bridge, lambda: pgettext("stage", "Stage"),
