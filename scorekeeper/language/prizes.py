@@ -96,8 +96,8 @@ def no_prize(mark: str = "") -> str:
 def withheld(names: Sequence[str]) -> str:
     """Return which teams take no prize, and that the organiser decides it."""
     text = ngettext(
-        "{names} takes no prize unless the organizer says so.",
-        "{names} take no prize unless the organizer says so.",
+        "{names} takes no prize unless the organiser says so.",
+        "{names} take no prize unless the organiser says so.",
         len(names),
     )
     return text.format(names=both(names))

@@ -290,14 +290,14 @@ def takes(setting: EventSetting) -> str:
 
 
 def changed(key: str, old: Value | bool, new: Value | bool) -> str:
-    """Return one change: "Deals a session: 18 became 24"."""
+    """Return one change: "Deals per session: 18 became 24"."""
     return pgettext("setting of an event", "{setting}: {old} became {new}").format(
         setting=label(key), old=value_words(key, old), new=value_words(key, new)
     )
 
 
 def would_change(key: str, old: Value | bool, new: Value | bool) -> str:
-    """Return one planned change: "Deals a session: now 18, then 24."."""
+    """Return one planned change: "Deals per session: now 18, then 24."."""
     return _("{setting}: now {old}, then {new}.").format(
         setting=label(key), old=value_words(key, old), new=value_words(key, new)
     )
@@ -314,7 +314,7 @@ def settings_saved(count: int) -> str:
 
 
 def own_of_session(session: str, values: Sequence[tuple[str, Value | bool]]) -> str:
-    """Return where a session differs from the event's settings: "Round 1, table 2: Deals a session 24"."""
+    """Return where a session differs from the event's settings: "Round 1, table 2: Deals per session 24"."""
     settings_text = "; ".join(f"{label(key)} {value_words(key, value)}" for key, value in values)
     return f"{session}: {settings_text}"
 

@@ -15,7 +15,7 @@ from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
 from scorekeeper.journal.stages import ROUND_ROBIN, SWISS
 from scorekeeper.kernel.ranking import ranking
 
-FEW = 8
+ROUND_ROBIN_MOST = 8
 """Up to this many teams play a round robin, more a Swiss; the stage's form can change it."""
 
 
@@ -64,10 +64,10 @@ def side_event(
     teams = eliminated_teams(tournament, uid)
     if len(teams) < 2:
         return ()
-    taken = {name_key(stage.name) for stage in tournament.stages.values()}
-    called = name.strip() or next(name for name in words.side_event_names() if name_key(name) not in taken)
-    made = StageSet(new_uid(), called, ROUND_ROBIN if len(teams) <= FEW else SWISS)
-    return (made, *(TeamPlaced(made.stage, team, number=index) for index, team in enumerate(teams, start=1)))
+    names_in_use = {name_key(stage.name) for stage in tournament.stages.values()}
+    stage_name = name.strip() or next(name for name in words.side_event_names() if name_key(name) not in names_in_use)
+    stage_set = StageSet(new_uid(), stage_name, ROUND_ROBIN if len(teams) <= ROUND_ROBIN_MOST else SWISS)
+    return (stage_set, *(TeamPlaced(stage_set.stage, team, number=index) for index, team in enumerate(teams, start=1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +109,10 @@ def qualifiers(tournament: Tournament, uid: str, method: str = "") -> Qualifiers
                     missing=words.level_across(_names(tournament, level), place_level, group_result.group)
                 )
             note = note or words.level_among(_names(tournament, level), place_level, group_result.group)
-    going = sorted(
+    advancing = sorted(
         (each.place, index, each.team) for index, group_result in enumerate(results) for each in group_result.teams
     )
-    return Qualifiers(tuple(team for _rank, _group, team in going), note=note)
+    return Qualifiers(tuple(team for _rank, _group, team in advancing), note=note)
 
 
 def _names(tournament: Tournament, teams: tuple[str, ...]) -> list[str]:
