@@ -390,8 +390,8 @@ class DrawPage(Page):
         elif view.played is not None and not view.shows_earlier:
             self.problem.show_text(
                 _(
-                    "Table {table} has played, so the draw stays. Tables that have not begun can still be swapped, with a "
-                    "reason."
+                    "Table {table} has played, so the draw stays. Tables that have not begun can still be swapped, "
+                    "with a reason."
                 ).format(table=view.played),
                 tone="ink2",
             )
