@@ -1,6 +1,6 @@
 """A process that checks teams in, draws, publishes with the next round, and takes back, until it is killed.
 
-It is started warm: one path is read per line, and a fork of it does the work. What the desk said was entered goes to
+It is started warm: it reads a path per line, and a fork does the work. What the desk reported as entered goes to
 the file's name with `.acknowledged`, written by the system at once, so that a kill cannot take it back.
 """
 
@@ -36,7 +36,7 @@ def leave_room(desk: Desk, pages: int | None = None) -> None:
 
 
 def next_step(desk: Desk, turn: int) -> list[Fact]:
-    """Return what the organizer does next, by what stands."""
+    """Return what the organizer does next, given the current entries."""
     stage = desk.tournament.stage(MAIN)
     teams = tuple(desk.tournament.teams)
     if turn % 4 == 0:

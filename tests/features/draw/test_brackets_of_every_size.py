@@ -35,7 +35,7 @@ RESERVES = 6
 
 
 class SecondHand:
-    """Who stands where, from the seeds on: places in the first round, two by two; None where nobody comes."""
+    """The bracket computed from the seeds: places of the first round in pairs; None without an opponent."""
 
     def __init__(self, seeds):
         size = 1 << (len(seeds) - 1).bit_length()
@@ -56,7 +56,7 @@ class SecondHand:
         return [pair for pair in zip(self.places[::2], self.places[1::2], strict=True) if None not in pair]
 
     def go_on(self, winner_of):
-        """Let the winner of each pair go on, and whoever has nobody to meet."""
+        """Advance the winner of each pair, and each team without an opponent."""
         self.losers, places = [], []
         for team, opponent in zip(self.places[::2], self.places[1::2], strict=True):
             if team is None or opponent is None:
@@ -90,7 +90,7 @@ def played(desk, number, chance):
         else:
             facts.append(deal(state, won))
     if facts:
-        desk.submit(facts, reason="nobody came")
+        desk.submit(facts, reason="no team came")
     desk.submit([RoundClosed(CUP, number)])
     return winners
 

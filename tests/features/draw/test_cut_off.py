@@ -31,7 +31,7 @@ def drawn(desk, seed):
 
 
 def whole(desk):
-    """Whether what stands is what the entries say, and every draw that stands has all its tables."""
+    """Whether the state matches the entries, and every valid draw has all its tables."""
     assert desk.tournament == fold(desk.entries)
     tables = {uid for draw in desk.tournament.stage(MAIN).standing_draws for uid in draw.sessions}
     assert len(tables) in {0, TEAMS * (TEAMS - 1) // 2}

@@ -1,4 +1,4 @@
-"""A draw in the window while the disk is full: said plainly, nothing is half there, and the same key does it later."""
+"""A draw in the window while the disk is full: it is reported, nothing is half saved, and the same key works later."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -256,7 +256,7 @@ def bare(name):
 
 def marked(weekend, marks, words):
     """Return the names of the teams that are marked so, with their marks in these words."""
-    return {f"{weekend.stands.teams[uid].name} ({words(mark)})" for uid, mark in marks.items()}
+    return {f"{weekend.tournament.teams[uid].name} ({words(mark)})" for uid, mark in marks.items()}
 
 
 KEYS = {
@@ -302,7 +302,7 @@ def with_marks(page):
 
 
 def html_standings(page):
-    """Return the tables of a page of standings by their captions, as `told` reads those of a paper."""
+    """Return the tables of a page of standings by their captions, as `rows_by_key` reads those of a paper."""
     heads = {"Pl.": "place", "Team": "team", "Pd.": "played", "MP": "match points", "Diff.": "difference"}
     result = {}
     for table in re.findall(r"<table.*?</table>", page, re.DOTALL):

@@ -1,4 +1,4 @@
-"""Prizes: how they are shared, who stands on which final place, what is typed, the list and the certificates."""
+"""Prizes: how they are shared, the final places, what is typed, the list and the certificates."""
 
 import json
 from io import BytesIO

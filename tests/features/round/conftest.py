@@ -10,11 +10,11 @@ from tests.shell.sample_page import Shown
 
 @pytest.fixture
 def shown(qtbot):
-    made = []
+    pages = []
 
     def show(hall, now=92, **how):
         page = Shown(qtbot, RoundPage, "round", new=hall.entries, **how)
-        made.append(page)
+        pages.append(page)
         page.page.clock = lambda: timestamp(now)
         page.page.tick()
         page.window.activateWindow()
@@ -22,5 +22,5 @@ def shown(qtbot):
         return page
 
     yield show
-    for each in made:
+    for each in pages:
         each.close()

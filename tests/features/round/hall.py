@@ -20,7 +20,7 @@ Phoenix II,Toronto II,Ernakulam II,Cincinnati,Kochi,Denver,Atlanta,Philadelphia 
 
 
 def timestamp(minutes: float) -> str:
-    """Return the moment so many minutes after the round began."""
+    """Return the time this many minutes after the round began."""
     return (BEGUN + timedelta(minutes=minutes)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -52,12 +52,12 @@ class Hall:
         return f"7ea{number:05x}"
 
     def enter(self, minutes: float, fact: Fact) -> "Hall":
-        """Enter a fact so many minutes after the round began."""
+        """Enter a fact this many minutes after the round began."""
         self._facts.append((minutes, len(self._facts), fact, self.desk))
         return self
 
     def as_desk(self, who: str, seat: str) -> "Hall":
-        """Have what follows entered by somebody at a seat."""
+        """Make the following entries as this person at this desk."""
         self.desk = who, seat
         return self
 

@@ -196,7 +196,7 @@ def test_a_round_is_started_and_closed_and_the_page_shows_the_next(shown, check_
     assert not hall.window.actions_by_name["open-round"].isEnabled()
     hall.run("close-round")
     check_golden(hall.text("round-notice"))
-    hall.submit(*(SessionForfeited(session(table), "B", "no-show") for table in (1, 2)), reason="nobody came")
+    hall.submit(*(SessionForfeited(session(table), "B", "no-show") for table in (1, 2)), reason="no team came")
     catch_up()
     check_golden(hall.text("round-settled"))
     assert hall.find("round-close").text() == "&Close round 1"
@@ -213,14 +213,14 @@ def test_a_round_is_started_and_closed_and_the_page_shows_the_next(shown, check_
     entered(hall, RoundOpened)
     assert hall.text("round-title") == "Round 2 of 2"
     hall.run("previous-session")
-    hall.submit(SessionForfeited(session(1, 2), "B", "no-show"), reason="nobody came")
+    hall.submit(SessionForfeited(session(1, 2), "B", "no-show"), reason="no team came")
     assert hall.text("round-title") == "Round 1 of 2"  # where one turned to one stays
     assert hall.focus is hall.page.tiles
 
 
 def test_a_start_that_is_not_saved_is_reported_in_the_corner(shown, monkeypatch):
     hall, heard = shown(Hall(2)), []
-    hall.page.status_changed.connect(lambda *said: heard.append(said))
+    hall.page.status_changed.connect(lambda *message: heard.append(message))
 
     def full(*_facts, **_how):
         raise OSError(28, "No space left on device")

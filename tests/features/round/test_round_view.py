@@ -135,7 +135,7 @@ def test_dispute_signatures_forfeit(hall):
 
 
 def confirmed(entries, table):
-    """The entries, and behind them each deal of a table as somebody else confirms it."""
+    """The entries, followed by the confirmation of each deal of a table by a second person."""
     for deal in range(1, 19):
         result = (entry for entry in entries if getattr(entry.fact, "deal", None) == deal)
         fact = EntryConfirmed(

@@ -91,7 +91,7 @@ def test_silence_is_measured_by_the_local_clock_and_pauses_while_the_server_is_a
     assert [item.silent for item in listened.heard] == [0, None]
     listened.take([("a", "Door", "Ann", 2), ("b", "", "Ben", 1)], 1130.0)
     assert [(item.name, item.silent) for item in listened.heard] == [("Door", 0), ("", 130)], (
-        "another server counts anew"
+        "another server counts from zero"
     )
 
 

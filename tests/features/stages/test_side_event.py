@@ -14,14 +14,14 @@ from tests.features.stages.qualified import LOTS, grouped
 
 @pytest.fixture
 def cup(tmp_path):
-    made: list[Cup] = []
+    events: list[Cup] = []
 
     def make(size, method=KNOCK_OUT):
-        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, method))
-        return made[-1]
+        events.append(Cup(tmp_path / f"{len(events)}.scorekeeper", size, method))
+        return events[-1]
 
     yield make
-    for item in made:
+    for item in events:
         item.desk.close()
 
 
@@ -66,19 +66,19 @@ def test_a_side_event_is_created_with_one_command_and_drawn_during_the_cup(cup):
     assert eliminated(event) == [], "they have something to play"
     event.draw()
     event.play(2, lambda _state: "A")
-    made, *placed = side_event(event.desk.tournament, CUP, event.desk.new_uid)
+    stage_set, *placed = side_event(event.desk.tournament, CUP, event.desk.new_uid)
     names = [event.name(place.team) for place in placed if isinstance(place, TeamPlaced)]
-    assert isinstance(made, StageSet)
-    assert (made.name, names) == ("Side event 2", ["Team 3", "Team 4"])
+    assert isinstance(stage_set, StageSet)
+    assert (stage_set.name, names) == ("Side event 2", ["Team 3", "Team 4"])
 
 
 def test_a_large_side_event_is_a_swiss_with_the_given_name(cup):
     event = cup(32)
     event.draw()
     event.play(1, lambda _state: "A")
-    made, *placed = side_event(event.desk.tournament, CUP, event.desk.new_uid, "Race for Fun")
-    assert isinstance(made, StageSet)
-    assert (made.name, made.method, len(placed)) == ("Race for Fun", SWISS, 16)
+    stage_set, *placed = side_event(event.desk.tournament, CUP, event.desk.new_uid, "Race for Fun")
+    assert isinstance(stage_set, StageSet)
+    assert (stage_set.name, stage_set.method, len(placed)) == ("Race for Fun", SWISS, 16)
 
 
 def test_the_eliminated_teams_of_groups_are_those_that_do_not_advance():

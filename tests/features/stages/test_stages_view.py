@@ -49,7 +49,7 @@ def test_the_progress_of_a_stage(journal):
     journal.enter(RoundOpened("", 1))
     assert states(journal)[0] == "round 1 of 3 in progress"
     journal.enter(SessionForfeited("51", "B", "no-show"))
-    assert states(journal)[0] == "round 1 of 3 finished", "as the Round page says, though nobody has closed it"
+    assert states(journal)[0] == "round 1 of 3 finished", "as the Round page says, though it is not closed"
     journal.enter(RoundClosed("", 1))
     assert states(journal)[0] == "round 1 of 3 finished"
     journal.enter(StageClosed(""))

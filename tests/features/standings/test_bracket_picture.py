@@ -21,11 +21,11 @@ from tests.cup import CUP, Cup
 @pytest.fixture
 def shown(tmp_path, qtbot):
     """Return a function that shows the bracket of so many teams, one round played, in a window of a size."""
-    made: list[Cup] = []
+    events: list[Cup] = []
 
     def show(size, width=900, height=560, percent=100):
-        event = Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD)
-        made.append(event)
+        event = Cup(tmp_path / f"{len(events)}.scorekeeper", size, KNOCK_OUT_AND_THIRD)
+        events.append(event)
         chance = random.Random(size)
         event.draw()
         event.play(1, lambda _state: chance.choice("AB"))
@@ -38,7 +38,7 @@ def shown(tmp_path, qtbot):
         return picture
 
     yield show
-    for item in made:
+    for item in events:
         item.desk.close()
 
 
@@ -160,5 +160,5 @@ def test_standings_of_a_knock_out_have_no_match_points_and_no_criteria_to_edit(t
     assert not panel.form.fields["criteria"].isHidden()
     with pytest.raises(EntryRefused) as refused:
         event.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT_AND_THIRD, criteria=("difference",))], reason="we like it")
-    assert [found.code for found in refused.value.problems] == ["criteria-of-a-knock-out"]
+    assert [listed.code for listed in refused.value.problems] == ["criteria-of-a-knock-out"]
     event.desk.close()

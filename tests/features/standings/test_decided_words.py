@@ -14,7 +14,7 @@ from tests.features.round.hall import Hall, numbered, session
 
 @pytest.fixture(scope="module")
 def rows():
-    """Eight teams, of which several are told apart by what comes behind the match points."""
+    """Eight teams, several of them separated by criteria after the match points."""
     hall = Hall(4)
     for table in range(1, 5):
         hall.play(table, 17).enter(95, DealRecorded(session(table), 18, "A", Contract(28 + 7 * table, "H"), 56))

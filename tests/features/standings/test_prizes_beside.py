@@ -14,15 +14,15 @@ SET = PrizesSet(CUP, (100_000, 50_000, 20_000, 20_000, 4_000), ("Gold cup",), "$
 
 @pytest.fixture
 def cup(tmp_path):
-    made: list[Cup] = []
+    events: list[Cup] = []
 
     def make(size, method=KNOCK_OUT_AND_THIRD):
-        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, method))
-        made[-1].desk.submit([SET])
-        return made[-1]
+        events.append(Cup(tmp_path / f"{len(events)}.scorekeeper", size, method))
+        events[-1].desk.submit([SET])
+        return events[-1]
 
     yield make
-    for item in made:
+    for item in events:
         item.desk.close()
 
 

@@ -1,4 +1,4 @@
-"""Chances where rounds are still to be drawn: nothing is said that any draw and any result could prove wrong."""
+"""Chances where rounds are still to be drawn: no statement can be contradicted by any draw or result."""
 
 from itertools import product
 

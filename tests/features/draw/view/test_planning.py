@@ -1,4 +1,4 @@
-"""A draw worked out from what stands: what is drawn, what is unusual in it, what speaks against a plan."""
+"""A draw computed from the current entries: its tables, its unusual points, the problems of a plan."""
 
 import itertools
 from dataclasses import replace

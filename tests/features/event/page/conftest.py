@@ -8,7 +8,7 @@ from tests.features.event.page.event_table import Keys, open_page
 
 
 @pytest.fixture
-def at_event(qtbot):
+def event_keys(qtbot):
     """Return what shows the page, or another one in its place, over these facts; it is closed behind the test."""
     tables = []
 

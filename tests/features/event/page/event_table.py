@@ -22,7 +22,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 @dataclass
 class OpenPage:
-    """A page with what is behind it, and what it said and asked for."""
+    """A page with its desk and threads, the messages it showed and the pages it asked for."""
 
     bridge: Bridge
     jobs: Jobs

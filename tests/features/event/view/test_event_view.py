@@ -70,8 +70,8 @@ def test_searching_covers_names_players_and_both_teams_of_a_session():
         ("table", True),
     ],
 )
-def test_a_session_is_found_by_round_table_and_number(find, found):
-    assert bool(event_view(folded(*FOUR), find).sessions) is found
+def test_a_session_is_found_by_round_table_and_number(find, matches):
+    assert bool(event_view(folded(*FOUR), find).sessions) is matches
 
 
 @pytest.mark.parametrize(

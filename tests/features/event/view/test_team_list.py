@@ -38,8 +38,8 @@ def checked(teams, *facts):
     return check_list(teams, folded(*opening(), *facts), SYSTEM, lambda: f"n{next(numbers)}")
 
 
-def problem_rows(found):
-    return [(item.row, item.column, item.sentence) for item in found.wrong]
+def problem_rows(listed):
+    return [(item.row, item.column, item.sentence) for item in listed.wrong]
 
 
 def workbook(*rows):
@@ -274,8 +274,8 @@ def test_a_total_with_its_label_in_an_unused_column_is_not_a_team(row, check_gol
 @pytest.mark.parametrize("heading", ["Lead,Second,Third", "Jugador A,Jugador B,Jugador C"])
 def test_a_list_whose_players_are_not_read_is_wrong(heading, check_golden):
     teams = read_team_file(f"team,{heading}\n{TWO}".encode())
-    (found,) = checked(teams).wrong
-    check_golden(found.sentence)
+    (listed,) = checked(teams).wrong
+    check_golden(listed.sentence)
     assert checked(read_team_file(b"team,hotel,phone\nOtters,Hilton,555\nHerons,Ritz,556\n")).wrong == ()
 
 
