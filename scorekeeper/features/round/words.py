@@ -34,6 +34,12 @@ def round_title(number: int | None, total: int, stage: str) -> str:
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
 
 
+def page_title(stage: str) -> str:
+    """Return the title of the page while there is no round."""
+    title = pgettext("heading", "Round")
+    return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
+
+
 def round_name(number: int | None) -> str:
     """Return the name of a round within a sentence."""
     return (
@@ -150,12 +156,6 @@ def double_booking_line(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str
         return _("{team} is at two tables").format(team=team), ", ".join(places)
     title = ngettext("{n} team is at two tables", "{n} teams are at two tables", len(teams)).format(n=len(teams))
     return title, "; ".join(f"{team}: {', '.join(places)}" for team, places in teams)
-
-
-def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
-    """Return which teams sit out: "Sits out: Detroit."."""
-    template = ngettext("Sitting out: {teams}.", "Sitting out: {teams}.", len(teams))
-    return (template.format(teams=", ".join(teams)),) if teams else ()
 
 
 def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:

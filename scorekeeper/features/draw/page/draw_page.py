@@ -501,12 +501,11 @@ class DrawPage(Page):
         doubts = " ".join(note.sentence for note in swap_notes(self.bridge.tournament, view.standing, fact))
         if doubts != self._doubts:
             self._doubts = doubts
-            if self.left.swap.show_problems(
-                {"other": _("{notes} Choose Swap teams again to swap them anyway.").format(notes=doubts)}
-                if doubts
-                else {}
-            ):
+            if doubts:
+                warning = _("{notes} Choose Swap teams again to swap them anyway.").format(notes=doubts)
+                self.left.swap.show_problems({"other": warning})
                 return
+            self.left.swap.show_problems({})
         self._enter((fact,), _("The teams are swapped."), values["reason"].strip())
 
     def _go_to_note(self, row: int) -> None:

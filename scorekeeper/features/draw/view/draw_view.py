@@ -207,13 +207,11 @@ def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None)
         changed = _by_hand(standing, drawn_round.number)
         for table in drawn_round.tables:
             first, second = table.teams
-            where = (
-                pgettext("draw", "{one} vs. {other}").format(
-                    one=ordinal(position[first]), other=ordinal(position[second])
+            where = ""
+            if position:
+                where = pgettext("draw", "{first} vs. {second}").format(
+                    first=ordinal(position[first]), second=ordinal(position[second])
                 )
-                if position
-                else ""
-            )
             mark = pgettext("draw", "swapped by hand") if table.table in changed else ""
             names = (name.get(first, "?"), name.get(second, "?"))
             keeping = [name.get(team, "?") for team in table.teams if draw.plan.fixed.get(team) == table.table]

@@ -232,15 +232,13 @@ class SessionStartPage(Page):
         self.scorer.set_text(state.scorer or self._who())
         seats = system.seats // len(system.sides)
         short = [side for side, names in self.seats.players.items() if len(names) < seats]
-        names = (
-            _(
+        note = _("Everything is filled in. Press Enter to begin; F9 corrects mistakes later.")
+        if not self.seats.named:
+            note = _(
                 "{team} lists fewer than {players} players, so the seats have no names. "
                 "Add names on the Event page (Ctrl+5)."
             ).format(team=self._names[short[0]], players=seats)
-            if not self.seats.named
-            else ""
-        )
-        self.note.set_words(names or _("Everything is filled in. Press Enter to begin; F9 corrects mistakes later."))
+        self.note.set_words(note)
         self._show_problem("")
         for side, form in self.sides.items():
             form.title.set_words(self._names[side])

@@ -87,12 +87,11 @@ def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
             continue
         if "\0" in text:
             continue
+        if encoding not in _ENCODINGS:
+            return text, ()
         sample = next((word for word in re.split(r"[\s,;|\"]+", text) if not word.isascii()), "")
-        return text, (
-            _("The file is not in Unicode and was read as {encoding}. Check the letters, for example: {sample}").format(
-                encoding=_ENCODINGS[encoding], sample=sample
-            ),
-        ) if encoding in _ENCODINGS else ()
+        note = _("The file is not in Unicode and was read as {encoding}. Check the letters, for example: {sample}")
+        return text, (note.format(encoding=_ENCODINGS[encoding], sample=sample),)
     raise UnreadableTeamList(_("This is neither a CSV file nor an Excel workbook."))
 
 

@@ -255,7 +255,8 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
         if (any(texts) and not is_rule(texts)) or any(isinstance(cell, FormulaWithoutResult) for cell in row):
             rows.append(_row(number, row, kept))
     above = [text for row in table[:heading_index] if (text := " ".join(filter(None, map(_plain, row))))]
-    noted = (*noted, *((_("Left out above the headings: {text}.").format(text="; ".join(above)),) if above else ()))
+    if above:
+        noted = (*noted, _("Left out above the headings: {text}.").format(text="; ".join(above)))
     left_alone = [index for index, heading in enumerate(headings) if heading and not kept[index]]
     rows, joined = _joined(rows)
     players = {column: None for row in rows for column in row.cells if PLAYER.fullmatch(column)}

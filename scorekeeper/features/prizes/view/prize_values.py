@@ -51,9 +51,10 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
     if len(by_team) > 1:
         teams = ", ".join(tournament.teams[uid].name for uid in by_team)
         return _("{name} plays for {teams}. Add the team after a semicolon.").format(name=name, teams=teams)
-    return next(((player, uid) for uid, player in by_team.items()), None) or _(
-        "No team has a player named {name}. Type the name as on the team list."
-    ).format(name=name)
+    if by_team:
+        ((uid, player),) = by_team.items()
+        return player, uid
+    return _("No team has a player named {name}. Type the name as on the team list.").format(name=name)
 
 
 def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...] | str:

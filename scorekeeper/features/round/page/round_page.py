@@ -521,13 +521,10 @@ class RoundPage(Page):
         """Make the first table that matches the text the current one."""
         tile = self.view.find_tile(text) if self.view is not None and text.strip() else None
         self.head.show_match(tile is not None or not text.strip())
-        missed = (
-            ""
-            if tile is not None or not text.strip()
-            else _("No team or table of this round begins with {typed}. Press Enter to search all rounds.").format(
-                typed=text.strip()
-            )
-        )
+        missed = ""
+        if tile is None and text.strip():
+            missed = _("No team or table of this round begins with {typed}. Press Enter to search all rounds.")
+            missed = missed.format(typed=text.strip())
         self.notice.show_text(missed)
         self.head.announce_text(missed)
         if tile is not None:

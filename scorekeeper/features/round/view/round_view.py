@@ -95,14 +95,11 @@ def tile_of(table: TableProgress, state: str, minutes: int, end: int | None) -> 
     best = max(table.points, default=0)
     leads = [index for index, value in enumerate(table.points) if value == best]
     waits = table.unconfirmed
+    label = pgettext("label", "No. {number}").format(number=table.number) if table.table is None else str(table.table)
     spoken = words.spoken_state(state, table.deal, table.deals, minutes, ends=time_of_day(moment(end)), waits=waits)
     return TableTile(
         table.session,
-        (
-            str(table.table)
-            if table.table is not None
-            else pgettext("label", "No. {number}").format(number=table.number)
-        ),
+        label,
         name,
         state,
         words.state_words(state, table.deal, minutes, waits=waits),
@@ -158,17 +155,13 @@ def missing(
 
 def not_played(tiles: Sequence[TableTile], sits_out: Sequence[str]) -> str:
     """Return forfeited sessions and teams that sit out: known, and nothing that a round waits for."""
-    given_up = [tile.label for tile in tiles if tile.state == words.FORFEIT]
-    return " ".join(
-        (
-            *(
-                (pgettext("round", "Forfeited: {tables}.").format(tables=words.tables_listed(given_up)),)
-                if given_up
-                else ()
-            ),
-            *words.sitting_out(sits_out),
-        )
-    )
+    sentences = []
+    forfeited = [tile.label for tile in tiles if tile.state == words.FORFEIT]
+    if forfeited:
+        sentences.append(pgettext("round", "Forfeited: {tables}.").format(tables=words.tables_listed(forfeited)))
+    if sits_out:
+        sentences.append(_("Sitting out: {teams}.").format(teams=", ".join(sits_out)))
+    return " ".join(sentences)
 
 
 def _which(state: str, tiles: Sequence[TableTile], ends: ExpectedEnds | None) -> str:
@@ -373,11 +366,7 @@ class RoundViews:
             rounds,
             words.round_title(number, _round_count(played, rounds), stage_name)
             if rounds
-            else (
-                _("{stage}: {title}").format(stage=stage_name, title=pgettext("heading", "Round"))
-                if stage_name
-                else pgettext("heading", "Round")
-            ),
+            else words.page_title(stage_name),
             detail,
             brief,
             f"{minutes // 60}:{minutes % 60:02}" if begun is not None else "",
@@ -417,12 +406,10 @@ def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
         if isinstance(before := standing_after(tournament, state, upon.draw.entry), SessionState)
         and changes_result(before, state)
     ]
-    return " ".join(
-        (
-            drawn_upon_words(tournament, states),
-            *((_("Changed since: {tables}.").format(tables=words.tables_listed(changed)),) if changed else ()),
-        )
-    )
+    sentence = drawn_upon_words(tournament, states)
+    if changed:
+        sentence += " " + _("Changed since: {tables}.").format(tables=words.tables_listed(changed))
+    return sentence
 
 
 def _next_to_draw(stage: StageState, number: int | None) -> bool:

@@ -156,11 +156,9 @@ class StageForm(OrderForm):
     def removal(self) -> tuple[Fact, str] | None:
         """Return the fact that closes the stage."""
         stage = self.bridge.tournament.stages.get(self._uid)
-        return (
-            (StageClosed(self._uid), _("Stage {name} closed.").format(name=name_of(stage)))
-            if stage is not None
-            else None
-        )
+        if stage is None:
+            return None
+        return StageClosed(self._uid), _("Stage {name} closed.").format(name=name_of(stage))
 
 
 WIDE, NARROW = 470, 860

@@ -220,11 +220,9 @@ class Board(QWidget):
         self.opponents.setVisible(self._crossed and not self._beside)
         self._foot.setVisible(begun and not self._pictured and not self._bracketed and not self.look.compact)
         several = len(view.fields) > 1
-        boxes = (
-            words.boxes_note(sat_out=bool(view.sat_out))
-            if view.match_points_given
-            else _("Enter shows the team's sessions.")
-        )
+        boxes = _("Enter shows the team's sessions.")
+        if view.match_points_given:
+            boxes = words.boxes_note(sat_out=bool(view.sat_out))
         note = words.beside_note(view.places) if several else boxes
         note = self._cross_note(view) if self._crossed else note
         note = _("What if: none of this is entered, published or printed. Esc ends it.") if supposed else note
