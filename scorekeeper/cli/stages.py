@@ -175,7 +175,7 @@ def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
     Raises Complaint.
     """
     numbers = _numbers(chosen)
-    if chosen.eliminated_teams is not None:
+    if chosen.out_of is not None:
         return _side_event(desk, chosen)
     before = MAIN if chosen.source is None else chosen_stage(desk.tournament, chosen.source, "--from")
     fact = StageSet(
@@ -197,7 +197,7 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
 
     Raises Complaint if there are none.
     """
-    stage = chosen_stage(desk.tournament, chosen.eliminated_teams, "--out-of")
+    stage = chosen_stage(desk.tournament, chosen.out_of, "--out-of")
     made, *placed = side_event(desk.tournament, stage, desk.new_uid, chosen.new) or (None,)
     if not isinstance(made, StageSet):
         raise complain(

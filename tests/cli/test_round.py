@@ -34,7 +34,7 @@ def test_how_far_the_tables_are(event):
     submit(event, DealRecorded(sessions(event, 1)[0], 1, "A", Contract(40, "H"), 44))
     outcome = run("round", event)
     assert outcome.out.startswith("Round 1 of 3\n2 tables · started ")
-    assert outcome.out.endswith("1 table plays (deal 2)\n1 table has not begun\n")
+    assert outcome.out.endswith("1 table is playing (deal 2)\n1 table has not begun\n")
     document = json.loads(run("round", event, "--json").out)
     assert [(item["table"], item["state"], item["deal"]) for item in document["tables"]] == [
         ("1", "plays", 2),

@@ -126,7 +126,7 @@ class PlanForm(Form):
                 spacing=6,
                 fields=(
                     Field("method", "choice", lambda: pgettext("field", "Method"), options=methods),
-                    Field("rounds", "line", lambda: pgettext("field", "Rounds"), example=_("all"),
+                    Field("rounds", "line", lambda: pgettext("field", "Rounds"), example=pgettext("example", "all"),
                         share=1,
                           shown=_uses_no_chart),
                     Field("first-table", "line", lambda: _("First table"), example="1", share=1, beside=True,

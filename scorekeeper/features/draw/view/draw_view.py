@@ -231,7 +231,7 @@ def _state(standing: DrawState | None, *, redraws: bool = False) -> str:
     if standing is None:
         return _("being redrawn; the previous draw is valid until then") if redraws else pgettext("draw", "not made")
     if standing.withdrawn is not None:
-        return _("no longer valid")
+        return pgettext("draw", "no longer valid")
     if standing.published is None:
         return pgettext("draw", "made, not published")
     return pgettext("draw", "published {at} by {name}").format(

@@ -136,7 +136,7 @@ class WithdrawalForm(OrderForm):
             look, bridge, str,
             Field("stage", "picker", lambda: pgettext("field", "Stage"), items=self._stages),
             Field("disqualified", "tick", lambda: pgettext("field", "Disqualified")),
-            Field("after_round", "line", lambda: _("Last round played"), example=_("0: none")),
+            Field("after_round", "line", lambda: _("Last round played"), example=pgettext("example", "0: none")),
             Field("reason", "line", lambda: pgettext("field", "Reason")),
         )  # fmt: skip
         self.effect = Label(look, "", "small", wrap=True, name="withdrawal-effect")
@@ -199,9 +199,11 @@ class WithdrawalForm(OrderForm):
         name = team.name if team is not None else ""
         self._back = self.subject in stage.withdrawn
         self.title.set_words(
-            (_("{team} continues") if self._back else pgettext("registration desk", "{team} withdraws")).format(
-                team=name
-            )
+            (
+                pgettext("registration desk", "{team} continues")
+                if self._back
+                else pgettext("registration desk", "{team} withdraws")
+            ).format(team=name)
         )
         for key in ("after_round", "disqualified"):
             self.fields[key].setVisible(not self._back)
@@ -230,7 +232,7 @@ class WithdrawalForm(OrderForm):
         self.seen = tournament.seq  # play continues at its table while the reason is typed
         if self._back:
             effect = tables_when_reinstated(tournament, self._stage, team.uid)
-            done = " ".join((_("{team} continues.").format(team=team.name), *effect))
+            done = " ".join((pgettext("registration desk", "{team} continues.").format(team=team.name), *effect))
             return self.ordered_if_well(plays_on(tournament, self._stage, team.uid), done, team.uid)
         effect = withdrawal_effect(tournament, self._stage, team.uid, int(text))
         done = " ".join((_("{team} is withdrawn.").format(team=team.name), *effect))

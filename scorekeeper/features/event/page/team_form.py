@@ -181,7 +181,9 @@ class TeamForm(OrderForm):
     def order(self) -> Order | None:
         """Return the team to be entered."""
         fact = self.fact()
-        done = " ".join(filter(None, (_("{team} saved.").format(team=fact.name), self.unusual(fact))))
+        done = " ".join(
+            filter(None, (pgettext("team form", "{team} saved.").format(team=fact.name), self.unusual(fact)))
+        )
         order = self.ordered_if_well((fact,), done, fact.team)
         if order is None:
             return None

@@ -53,8 +53,10 @@ class StageForm(OrderForm):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         methods = [ChoiceOption(method, method_word(method)) for method in METHODS]
         withdrawn = [
-            ChoiceOption(FORFEIT, _("forfeit the rest"), accessible=_("forfeit the rest")),
-            ChoiceOption(ANNUL, _("count none")),
+            ChoiceOption(
+                FORFEIT, pgettext("stage", "forfeit the rest"), accessible=pgettext("stage", "forfeit the rest")
+            ),
+            ChoiceOption(ANNUL, pgettext("stage", "count none")),
         ]
         super().__init__(
             look, bridge, lambda: pgettext("stage", "Stage"),

@@ -116,7 +116,9 @@ class Board(QWidget):
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
         self._card.body.addWidget(self._empty)
-        self.shown = SegmentedChoice(look, _of_points(), TABLE, name="standings-shown", accessible=_("View"))
+        self.shown = SegmentedChoice(
+            look, _of_points(), TABLE, name="standings-shown", accessible=pgettext("screen reader", "View")
+        )
         self.shown.chosen.connect(self.asked)
         self.group = SegmentedChoice(
             look, (), "", name="standings-group", accessible=pgettext("screen reader", "Group")

@@ -49,7 +49,7 @@ class WhatIfPanel(CardFrame):
                         needed=lambda: _("Choose a table or a dispute."),
                     ),
                     Field(
-                        "result", "line", lambda: _("Result"), example="17:15",
+                        "result", "line", lambda: pgettext("field", "Result"), example="17:15",
                         shown=lambda values: values["what"].startswith("table/"),
                     ),
                 ),
