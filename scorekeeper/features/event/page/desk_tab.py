@@ -198,13 +198,10 @@ class WithdrawalForm(OrderForm):
         team, stage = tournament.teams.get(self.subject), tournament.stage(uid)
         name = team.name if team is not None else ""
         self._back = self.subject in stage.withdrawn
-        self.title.set_words(
-            (
-                pgettext("registration desk", "{team} continues")
-                if self._back
-                else pgettext("registration desk", "{team} withdraws")
-            ).format(team=name)
-        )
+        title = pgettext("registration desk", "{team} withdraws")
+        if self._back:
+            title = pgettext("registration desk", "{team} continues")
+        self.title.set_words(title.format(team=name))
         for key in ("after_round", "disqualified"):
             self.fields[key].setVisible(not self._back)
         played = (state.round or 0 for state in sessions_of(tournament, uid) if self._has_played(state))
