@@ -161,7 +161,7 @@ class DeskForm(OrderForm):
             self._button(
                 pgettext("button", "&Withdraw"), "Alt+W", "desk-withdraw", partial(self.page_asked.emit, "withdrawal")
             ),
-            self._button(_("Expected after all"), "", "desk-awaited", self.await_again),
+            self._button(_("Awaited after all"), "", "desk-awaited", self.await_again),
         )
         ways = Flow(look, spacing=8)
         for button in self.ways:
@@ -419,4 +419,4 @@ class DeskForm(OrderForm):
     def await_again(self) -> None:
         """Note that the team is expected after all."""
         facts = checked_in(self.bridge.tournament, self.subject, self.bridge.desk.role, AWAITED)
-        self._send(facts, words.after_all() if len(facts) > 1 else "", _("{team} is expected.").format(team=self._name))
+        self._send(facts, words.after_all() if len(facts) > 1 else "", _("{team} is awaited.").format(team=self._name))

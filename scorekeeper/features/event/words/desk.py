@@ -15,7 +15,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int = 0, withdrawn: int = 0) -> str:
     """Return the line under the title: "62 of 90 teams are here · 27 awaited · 1 withdrawn · deadline Friday 12:00"."""
     text = ngettext("{here} of {n} team is here", "{here} of {n} teams are here", teams).format(here=here, n=teams)
-    parts = [text, pgettext("registration desk", "{n} expected").format(n=awaited)]
+    parts = [text, pgettext("registration desk", "{n} awaited").format(n=awaited)]
     if never_came:
         parts.append(ngettext("{n} never came", "{n} never came", never_came).format(n=never_came))
     if withdrawn:
