@@ -72,9 +72,9 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
     person.menu("file", "import")
     person.wait_page("event")
     person.wait(lambda: person.at("team-list-table"), "the list")
-    assert "3 cells have to be mended" in person.said("team-list-found")
+    assert "3 cells need fixing" in person.said("team-list-found")
     assert "Shirt size" in person.said("team-list-left-alone")
-    mended = {"A seed is a whole number": "3", "Yes, no, never came": "yes", "Liz": "Max"}
+    mended = {"Type a whole number": "3", "Type yes, no or never came": "yes", "Liz": "Max"}
     while mended:
         person.press("Ctrl+Return")  # the first cell that is wrong
         wrong = next(words for words in mended if words in person.said("team-list-about"))

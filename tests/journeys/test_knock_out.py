@@ -76,7 +76,7 @@ def the_second_one_does_not_play_on(person, cup):
         person.press("Alt+N")
         person.wait(lambda now=declined: bool(person.tournament.stage(cup).declined) == now, "the place to be declined")
         person.rest()
-        result = "Albany, next in order, does." if declined else "Kochi advances after all."
+        result = "Albany, next in order, advances." if declined else "Kochi advances after all."
         assert result in person.said()
         assert ("declined" in person.said("standings-team-chance")) == declined
     assert newest(person).kind == "place-declined"
