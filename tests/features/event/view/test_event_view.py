@@ -54,7 +54,7 @@ def test_searching_covers_names_players_and_both_teams_of_a_session():
 
 
 @pytest.mark.parametrize(
-    ("find", "found"),
+    ("find", "matches"),
     [
         ("7", True),
         ("5", True),
