@@ -22,7 +22,7 @@ def enter_all(journal, facts):
 
 
 def codes(journal, fact):
-    return [listed.code for listed in problems(journal.tournament, fact, "", SYSTEM)]
+    return [item.code for item in problems(journal.tournament, fact, "", SYSTEM)]
 
 
 def placed(journal):

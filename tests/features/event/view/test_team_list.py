@@ -274,8 +274,8 @@ def test_a_total_with_its_label_in_an_unused_column_is_not_a_team(row, check_gol
 @pytest.mark.parametrize("heading", ["Lead,Second,Third", "Jugador A,Jugador B,Jugador C"])
 def test_a_list_whose_players_are_not_read_is_wrong(heading, check_golden):
     teams = read_team_file(f"team,{heading}\n{TWO}".encode())
-    (listed,) = checked(teams).wrong
-    check_golden(listed.sentence)
+    (problem,) = checked(teams).wrong
+    check_golden(problem.sentence)
     assert checked(read_team_file(b"team,hotel,phone\nOtters,Hilton,555\nHerons,Ritz,556\n")).wrong == ()
 
 
