@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, plan_draw
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawPublished,
@@ -40,8 +40,8 @@ class Cup:
         return self.desk.tournament.teams[team].name if team else ""
 
     def draw(self, *, publish: bool = False) -> PlannedDraw:
-        """Draw next round; what speaks against it is in the answer."""
-        result = planned(self.desk.tournament, DrawPlan(CUP))
+        """Draw the next round; what speaks against it is in the answer."""
+        result = plan_draw(self.desk.tournament, DrawPlan(CUP))
         if not result.problems:
             fact = result.fact(self.desk.new_uid)
             self.desk.submit([fact])

@@ -4,7 +4,7 @@ from hashlib import sha256
 from itertools import count
 from random import Random
 
-from scorekeeper.features.draw.view.planning import planned
+from scorekeeper.features.draw.view.planning import plan_draw
 from scorekeeper.journal.facts import (
     CheckedIn,
     DealRecorded,
@@ -49,7 +49,7 @@ class Weekend:
             self.desk.submit([TeamEntered(uid, name, players, players[0], club=f"Club {place // 3}")])
 
     @property
-    def stands(self):
+    def tournament(self):
         return self.desk.tournament
 
     def register(self):
@@ -58,7 +58,7 @@ class Weekend:
             self.desk.submit([CheckedIn(uid, NEVER_CAME if place == 40 else HERE)])
 
     def draw(self, plan):
-        draw = planned(self.stands, plan)
+        draw = plan_draw(self.tournament, plan)
         assert draw.problems == ()
         fact = draw.fact(self.desk.new_uid)
         self.desk.submit([fact])
@@ -67,7 +67,7 @@ class Weekend:
 
     def sessions(self, stage=MAIN, number=None):
         """Return the sessions of a stage, or of one of its rounds."""
-        every = [state for state in self.stands.sessions.values() if state.stage == stage]
+        every = [state for state in self.tournament.sessions.values() if state.stage == stage]
         return [state for state in every if number in (None, state.round)]
 
     def play(self, number, stage=MAIN, *, close=True):
@@ -83,9 +83,9 @@ class Weekend:
 
     def sign_sheets(self):
         """Have every sheet that is complete signed by everybody and closed; the file is a word that stands for it."""
-        for state in list(self.stands.sessions.values()):
+        for state in list(self.tournament.sessions.values()):
             if state.state == COMPLETE and not state.is_closed:
-                text, required = record_text(state, self.stands).encode(), required_of(state)
+                text, required = record_text(state, self.tournament).encode(), required_of(state)
                 record, uid, revision = sha256(text).hexdigest(), state.uid, state.revision
                 signed = [
                     SheetSigned(uid, revision, role, role.title(), "signed", record, file=FILE) for role in required

@@ -18,16 +18,16 @@ from scorekeeper.features.event.view.registration import (
     paid,
     plays_on,
     tables_after_withdrawal,
-    tables_of_who_plays_on,
+    tables_when_reinstated,
     with_captain,
     withdrawal,
 )
 from scorekeeper.features.event.view.substituting import (
     TypedSubstitution,
+    form_values,
     next_round,
     return_fact,
     substitution_facts,
-    typed_of,
     under_way,
 )
 from scorekeeper.features.event.words import desk as words
@@ -155,7 +155,7 @@ def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple
     if gone is None:
         return ()
     if gone.after_round is None:
-        return tables_of_who_plays_on(tournament, gone.stage, team)
+        return tables_when_reinstated(tournament, gone.stage, team)
     return tables_after_withdrawal(tournament, gone.stage, team, gone.after_round)
 
 
@@ -302,7 +302,7 @@ def _approval(desk: Desk, team: TeamState, chosen: Namespace) -> tuple[Fact, ...
         raise complain("--substitute", sentence(used_up(team, standing)))
     if standing is None and chosen.correct:
         raise complain("--correct", _("{team} has had no substitution").format(team=team.name))
-    known = typed_of(tournament, team) if standing is not None else _usual(tournament, team)
+    known = form_values(tournament, team) if standing is not None else _usual(tournament, team)
     since = {"from_round": chosen.from_round, "from_deal": chosen.from_deal}
     if chosen.from_round is not None:
         since["from_deal"] = chosen.from_deal or ""

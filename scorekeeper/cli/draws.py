@@ -9,13 +9,17 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import read_input, write_error, write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.features.draw.view.chart import read_chart
 from scorekeeper.features.draw.view.draw_view import draw_view, standing_draw
-from scorekeeper.features.draw.view.fixed import read_fixed
-from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, begun_as_before, entered, planned
-from scorekeeper.features.draw.view.standing_notes import swap_notes
-from scorekeeper.features.draw.view.swapping import swapped
-from scorekeeper.features.draw.view.unusual import unusual
+from scorekeeper.features.draw.view.plan_input import parse_chart, parse_kept_tables
+from scorekeeper.features.draw.view.planning import (
+    DrawPlan,
+    PlannedDraw,
+    entered,
+    plan_draw,
+    previous_table_choices,
+    swap_teams,
+)
+from scorekeeper.features.draw.view.unusual import swap_notes, unusual
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import OWN_CHART, DrawState
@@ -57,7 +61,7 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
     tournament = desk.tournament
     if chosen.anew and standing is not None:
         plan = replace(plan, instead_of=standing.uid)
-    draw = planned(tournament, plan)
+    draw = plan_draw(tournament, plan)
     if draw.problems:
         raise EntryRefused(draw.problems)
     facts: list[Fact] = list(entered(tournament, draw, desk.new_uid))
@@ -91,7 +95,7 @@ def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | Non
     first, second = named
     if wrong or first is None or second is None or number is None:
         raise Complaint(wrong)
-    change = swapped(stage, standing, number, first, second)
+    change = swap_teams(stage, standing, number, first, second)
     notes = swap_notes(desk.tournament, standing, change)
     desk.submit((change,), reason=reason)
     for note in notes:
@@ -121,16 +125,16 @@ def _plan(chosen: Namespace, tournament: Tournament) -> DrawPlan:
     stage = stage_called(tournament, chosen.stage)
     if stage is None:
         wrong.append(line("--stage", _("there is no stage {name}").format(name=chosen.stage)))
-    fixed, unfit = read_fixed(chosen.fixed or "", tournament)
+    fixed, unfit = parse_kept_tables(chosen.fixed or "", tournament)
     wrong += [line("--fixed", sentence) for sentence in unfit]
     chart: tuple[Round, ...] = ()
     if chosen.chart:
         text = read_input(chosen.chart).decode("utf-8-sig", errors="replace")
-        chart, unfit = read_chart(text, tournament)
+        chart, unfit = parse_chart(text, tournament)
         wrong += [line(chosen.chart, sentence) for sentence in unfit]
     if wrong or stage is None:
         raise Complaint(wrong)
-    first, before = numbers["first_table"], begun_as_before(tournament, stage)
+    first, before = numbers["first_table"], previous_table_choices(tournament, stage)
     return DrawPlan(
         stage,
         OWN_CHART if chosen.chart else chosen.method or "",

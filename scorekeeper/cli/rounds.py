@@ -11,7 +11,7 @@ from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.round.view.desks import DeskLine, DeskOverview
 from scorekeeper.features.round.view.round_view import RoundView, RoundViews, current_round, is_round_over, rounds_of
-from scorekeeper.features.round.words.desks import held_already
+from scorekeeper.features.round.words import already_held
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
@@ -58,7 +58,7 @@ def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:
         raise complain("--take", _("there is no table {table} in this round").format(table=table))
     asking = DeskOverview(desk.tournament, desk.seat, utc_now()).asking(tile)
     if asking is None:
-        raise complain("--take", held_already(tile.name))
+        raise complain("--take", already_held(tile.name))
     desk.submit([asking.fact])
     write_output(asking.done + "\n")
 

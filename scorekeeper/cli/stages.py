@@ -10,10 +10,8 @@ from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view.exporting import find_team
-from scorekeeper.features.stages.view.eliminated import side_event
-from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.stages.view.qualifying import qualifying_facts, side_event
 from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, name_of, stage_lines
-from scorekeeper.features.stages.words import no_team_out
 from scorekeeper.features.standings.view.declining import accepting, declining
 from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
 from scorekeeper.journal.grouped import Group, group_called
@@ -188,7 +186,7 @@ def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
     )  # fmt: skip
     if chosen.source is None:
         return [fact]
-    facts = going_on(desk.tournament, fact)
+    facts = qualifying_facts(desk.tournament, fact)
     if isinstance(facts, str):
         raise complain("--from", facts)
     return list(facts)
@@ -202,7 +200,12 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
     stage = chosen_stage(desk.tournament, chosen.out_of, "--out-of")
     made, *placed = side_event(desk.tournament, stage, desk.new_uid, chosen.new) or (None,)
     if not isinstance(made, StageSet):
-        raise complain("--out-of", no_team_out(name_of(desk.tournament.stage(stage))))
+        raise complain(
+            "--out-of",
+            _("Fewer than two eliminated teams of {stage} are free to play.").format(
+                stage=name_of(desk.tournament.stage(stage))
+            ),
+        )
     numbers = _numbers(chosen)
     options = {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}
     method = chosen.method or made.method

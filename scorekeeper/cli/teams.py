@@ -6,7 +6,7 @@ from pathlib import Path
 from scorekeeper.cli import DONE, streams
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at, explained
-from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file, team_file
+from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file, team_file
 from scorekeeper.features.event.view.team_list import TeamList, check_list
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.kernel.stamps import utc_now
@@ -40,7 +40,7 @@ def import_teams(event: str, name: str, who: str | None) -> int:
 def _read(name: str) -> TeamList:
     try:
         return read_team_file(streams.read_input(name))
-    except NoTeamList as reason:
+    except UnreadableTeamList as reason:
         raise complain(name, str(reason)) from reason
 
 

@@ -52,7 +52,7 @@ class _SettingWords:
 _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
     {
         "deals": _SettingWords(
-            lambda: _("Deals a session"),
+            lambda: _("Deals per session"),
             lambda: _("A session is complete after this many deals; a single session may have its own number."),
         ),
         "penalties_to": _SettingWords(
@@ -260,8 +260,8 @@ def not_a_value(setting: EventSetting | Option) -> str:
     if isinstance(setting, EventSetting) and setting.kind == WORDS:
         return _("At most {n} letters.").format(n=MOST_LETTERS)
     if _may_be_none(setting):
-        return _("A number from {low} to {high}, or 0 for no limit.").format(low=setting.low, high=setting.high)
-    return _("A number from {low} to {high}.").format(low=setting.low, high=setting.high)
+        return _("Type a number from {low} to {high}, or 0 for no limit.").format(low=setting.low, high=setting.high)
+    return _("Type a number from {low} to {high}.").format(low=setting.low, high=setting.high)
 
 
 def _may_be_none(setting: EventSetting | Option) -> bool:
@@ -285,14 +285,14 @@ def takes(setting: EventSetting) -> str:
 
 
 def changed(key: str, old: Value | bool, new: Value | bool) -> str:
-    """Return one change: "Deals a session: 18 became 24"."""
+    """Return one change: "Deals per session: 18 became 24"."""
     return pgettext("setting of an event", "{setting}: {old} became {new}").format(
         setting=label(key), old=value_words(key, old), new=value_words(key, new)
     )
 
 
 def would_change(key: str, old: Value | bool, new: Value | bool) -> str:
-    """Return one planned change: "Deals a session: now 18, then 24."."""
+    """Return one planned change: "Deals per session: now 18, then 24."."""
     return _("{setting}: now {old}, then {new}.").format(
         setting=label(key), old=value_words(key, old), new=value_words(key, new)
     )
@@ -309,7 +309,7 @@ def settings_saved(count: int) -> str:
 
 
 def own_of_session(session: str, values: Sequence[tuple[str, Value | bool]]) -> str:
-    """Return where a session differs from the event's settings: "Round 1, table 2: Deals a session 24"."""
+    """Return where a session differs from the event's settings: "Round 1, table 2: Deals per session 24"."""
     settings_text = "; ".join(f"{label(key)} {value_words(key, value)}" for key, value in values)
     return f"{session}: {settings_text}"
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from scorekeeper.assets.paths import outbox_dir, sample_dir
-from scorekeeper.features.event.words.event_page import nothing_here
 from scorekeeper.features.files.page.backing_up import BackingUp
 from scorekeeper.features.files.page.connecting import Connecting
 from scorekeeper.features.files.page.moving import Moving
@@ -242,7 +241,11 @@ class Program(QObject):
         if self._session and self.window.current == "score":
             step(self._session)
         else:  # never a deal of a sheet that is not shown
-            self.window.save_state.show_state("told", *nothing_here())
+            self.window.save_state.show_state(
+                "told",
+                _("Nothing was undone"),
+                _("Ctrl+Z is for the score sheet (Ctrl+1); change a form and save it again instead."),
+            )
 
     @property
     def _session(self) -> str:

@@ -96,14 +96,14 @@ class WindowDesks:
 
     def _show_team_list(self, path: Path) -> None:
         """Show the teams in a file on the Event page, or say why the file is not a team list."""
-        from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file  # noqa: PLC0415
+        from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file  # noqa: PLC0415
         from scorekeeper.kernel import failures  # noqa: PLC0415
         from scorekeeper.kernel.documents import document_bytes  # noqa: PLC0415
         from scorekeeper.store.errors import StoreError  # noqa: PLC0415
 
         try:
             teams = read_team_file(document_bytes(path))
-        except NoTeamList as reason:
+        except UnreadableTeamList as reason:
             self._window.refuse(f"{path.name}: {reason}")
         except StoreError as error:
             self._window.refuse(failures.sentence(error))

@@ -8,7 +8,7 @@ from scorekeeper.rules.model import PENALTY, TIE, Session, SessionResult, Value
 
 MATCH_POINTS_EACH_SESSION = FORFEIT_MATCH_POINTS
 """Match points shared by the two teams of a session; if one gives up, the other gets all of them."""
-MATCH_POINTS_OF_SITTING_OUT = 2
+BYE_MATCH_POINTS = 2
 """Match points of a team that sits out, with 0-0 points (section 2)."""
 
 NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
@@ -66,12 +66,12 @@ class SessionFigures:
         """The match points it must have given: none if it does not count or all have given it up."""
         if not (self.counts and self.awards_match_points) or self.given_up_by_all:
             return 0
-        return MATCH_POINTS_OF_SITTING_OUT if self.sat_out else MATCH_POINTS_EACH_SESSION
+        return BYE_MATCH_POINTS if self.sat_out else MATCH_POINTS_EACH_SESSION
 
 
 def sitting_out(uid: str, team: str) -> SessionFigures:
     """Return what a round gives a team that sits out in it: 2 match points and 0-0 points (section 2)."""
-    figures = TeamFigures(team, 0, 0, MATCH_POINTS_OF_SITTING_OUT, 0, 0, 0, 0)
+    figures = TeamFigures(team, 0, 0, BYE_MATCH_POINTS, 0, 0, 0, 0)
     return SessionFigures(uid, (figures,), finished=True, sat_out=True)
 
 

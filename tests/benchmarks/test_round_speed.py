@@ -9,7 +9,7 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.rules.contract import Contract
 from tests.benchmarks.timing import best
 from tests.event_loop import catch_up
-from tests.features.round.hall import Hall, at, session
+from tests.features.round.hall import Hall, session, timestamp
 from tests.shell.sample_page import Shown
 
 TABLES, ROUNDS = 45, 8
@@ -23,7 +23,7 @@ def test_a_change_at_one_table_costs_a_part_of_the_hall(qtbot, measures):
         hall.play(table, 10)
     shown = Shown(qtbot, RoundPage, "round", new=hall.entries)
     page = shown.page
-    page.clock = lambda: at(52)
+    page.clock = lambda: timestamp(52)
     page.tick()
     catch_up()
     bridge, before = shown.bridge, shown.bridge.tournament

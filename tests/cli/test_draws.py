@@ -76,7 +76,7 @@ def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys, check_gol
     assert main(["draw-round", str(event), "--versions"]) == 0
     newest, oldest = capsys.readouterr().out.splitlines()
     assert "published" in newest
-    assert "does not hold any more" in oldest
+    assert "no longer valid" in oldest
     assert main(["draw-round", str(event), "--take-back"]) == 0
     desk = open_event(event, who="Ann", seat="desk")
     assert not desk.tournament.sessions

@@ -58,7 +58,7 @@ def test_a_prize_for_a_team_that_withdrew_is_asked_about(cup, check_golden):
     output = done("prizes", cup, "--give-to", "dallas")
     assert "$1\u202f000" in output
     assert notice not in output
-    assert "Nobody is not a team" in refused("prizes", cup, "--give-to", "Nobody")[0]
+    assert "no team named Nobody" in refused("prizes", cup, "--give-to", "Nobody")[0]
     assert prizes.no_prize() in done("prizes", cup, "--give-to", "")
 
 

@@ -34,7 +34,7 @@ def test_how_far_the_tables_are(event):
     submit(event, DealRecorded(sessions(event, 1)[0], 1, "A", Contract(40, "H"), 44))
     outcome = run("round", event)
     assert outcome.out.startswith("Round 1 of 3\n2 tables · started ")
-    assert outcome.out.endswith("1 table plays (deal 2)\n1 table has not begun\n")
+    assert outcome.out.endswith("1 table is playing (deal 2)\n1 table has not begun\n")
     document = json.loads(run("round", event, "--json").out)
     assert [(item["table"], item["state"], item["deal"]) for item in document["tables"]] == [
         ("1", "plays", 2),
@@ -90,7 +90,7 @@ def test_which_desk_holds_which_table_and_one_is_taken_over(event, check_golden)
     tables = run("round", event).out.splitlines()[3:6]
     assert [line.split("  ")[-1].strip() for line in tables] == ["desk", "desk 1 (Ann)", "desk 2 (Anil)"]
     taken = run("round", event, "--take", "2", "--who", "Mini")
-    assert taken.out.startswith("Table 2 is held here now; desk 2 (Anil) is told.\n")
+    assert taken.out.startswith("Table 2 is at this desk now; desk 2 (Anil) has been notified.\n")
     document = json.loads(run("round", event, "--json").out)
     assert [item["desk"] for item in document["tables"]] == ["desk 1 (Ann)", "desk 3 (Mini)"]
     again, nowhere = run("round", event, "--take", "2"), run("round", event, "--take", "9")

@@ -31,7 +31,7 @@ def test_settings_are_changed_and_what_changed_is_said(cup, check_golden):
     ran = run("set", cup, "deals=24", "criteria=points-for, match-points", "no_show_points=7")
     assert (ran.status, ran.err) == (0, "")
     first, order, last = ran.out.splitlines()
-    assert first == "Deals a session: 18 became 24"
+    assert first == "Deals per session: 18 became 24"
     assert order.endswith("became points for, match points")
     check_golden(last)
     desk = standing(cup)

@@ -6,7 +6,7 @@ import openpyxl
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.features.event.view.list_columns import Noted, list_entry
+from scorekeeper.features.event.view.list_columns import ListNotes, list_entry
 from scorekeeper.journal.access import SCORER, VIEWER
 from scorekeeper.journal.stages import HERE
 from tests.journeys.person import begin, newest
@@ -72,9 +72,9 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
     person.choose_command("import")
     person.wait_page("event")
     person.wait(lambda: person.at("team-list-table"), "the list")
-    assert "3 cells have to be mended" in person.said("team-list-found")
+    assert "3 cells need fixing" in person.said("team-list-found")
     assert "Shirt size" in person.said("team-list-left-alone")
-    mended = {"A seed is a whole number": "3", "Yes, no, never came": "yes", "Liz": "Max"}
+    mended = {"Type a whole number": "3", "Type yes, no or never came": "yes", "Liz": "Max"}
     while mended:
         person.press("Ctrl+Return")  # the first cell that is wrong
         wrong = next(words for words in mended if words in person.said("team-list-about"))
@@ -88,7 +88,7 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
     assert teams["Chicago"].players == ("Pat", "Liz", "Max")
     assert teams["കൊച്ചി"].players == ("ജോസഫ്", "Ann", "Bo")
     result = {name: list_entry(person.tournament, team.uid) for name, team in teams.items()}
-    assert result["Albany"] == Noted(
+    assert result["Albany"] == ListNotes(
         "Albany NY", "A", 1, "600", "200", late=True, presence=HERE, note="plane lands 17:05"
     )
     assert (result["കൊച്ചി"].seed, result["കൊച്ചി"].fee, result["കൊച്ചി"].group) == (2, "$600.50", "B")

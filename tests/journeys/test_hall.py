@@ -19,7 +19,7 @@ def test_a_round_from_its_start_to_its_close(person):
     assert person.said("round-tables").startswith("Tables of the round")
     assert "Dallas 2 : 0 Detroit" in person.said("round-score")
     person.choose_command("close-round")
-    assert person.said("round-notice") == "Round 1 cannot close: 1 table plays."
+    assert person.said("round-notice") == "Round 1 cannot close: 1 table is playing."
     person.press("Alt+O")
     person.wait_page("score")
     person.wait(lambda: person.at("extent-what"), "length and forfeit")
@@ -40,7 +40,7 @@ def test_a_table_where_nobody_sits_yet(person):
     person.choose_command("new-session")
     person.fill(session_round="1", session_table="2")
     person.press("Ctrl+Return")
-    assert "saving once more enters it all the same" in person.said("session-remarks")
+    assert "save again to enter it anyway" in person.said("session-remarks")
     person.press("Ctrl+Return")
     person.rest()
     person.press("Ctrl+2")

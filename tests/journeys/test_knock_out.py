@@ -76,7 +76,7 @@ def the_second_one_does_not_play_on(person, cup):
         person.press("Alt+N")
         person.wait(lambda now=declined: bool(person.tournament.stage(cup).declined) == now, "the place to be declined")
         person.rest()
-        result = "Albany, next in order, does." if declined else "Kochi plays on after all."
+        result = "Albany, next in order, advances." if declined else "Kochi advances after all."
         assert result in person.said()
         assert ("declined" in person.said("standings-team-chance")) == declined
     assert newest(person).kind == "place-declined"
@@ -92,7 +92,7 @@ def a_side_event_of_those_who_are_out(person, cup):
     made = list(person.tournament.stages.values())[-1]
     names = [person.tournament.teams[team].name for team in made.placed]
     assert (made.name, names) == ("Side event", ["Albany", "Detroit"])
-    assert "Side event is made, with 2 teams that are out." in person.said()
+    assert "Created Side event with 2 eliminated teams." in person.said()
     person.press("Ctrl+Shift+N")
     person.wait_page("draw")
     assert person.said("draw-detail").startswith("Side event: 2 teams")

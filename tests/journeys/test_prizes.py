@@ -40,7 +40,7 @@ def test_prizes_are_set_listed_and_printed(person, tmp_path):
     assert person.at("prizes-prizes")
     person.type("1000; Gold cup\nmuch")
     person.press("Ctrl+Return")
-    assert person.shows('Line 2: "much" is no amount of money.')
+    assert person.shows('Line 2: "much" is not an amount.')
     person.press("Ctrl+A")
     person.type("1000; Gold cup\n500")
     person.fill(prizes_currency="$")

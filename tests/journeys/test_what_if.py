@@ -23,11 +23,11 @@ def test_a_result_is_supposed_and_taken_back(person):
     person.press("Alt+W")
     assert person.at("what-if-result")
     assert "not entered" in person.said("what-if-chip")
-    assert "Type the result, as 17:15." in person.said("what-if-sentence")
+    assert "Type the result, like 17:15." in person.said("what-if-sentence")
     person.type("15:17")
     assert person.said("what-if-sentence") == "Dallas : Detroit 15 : 17, 1\N{EN DASH}3"
     assert "then 1, 3" in person.said("what-if-row.1") + person.said("what-if-row.2")
-    assert "nothing of it is entered" in person.said("standings-note")
+    assert "none of this is entered" in person.said("standings-note")
     assert cells(person, "What if") == ["2, 1", "1, 3"]
     assert cells(person, "Team") == ["Dallas", "Detroit"]
     person.press("Escape")

@@ -36,7 +36,7 @@ def test_a_match_without_a_number_of_deals_has_no_limit(check_golden):
     deals = HOME["deals"]
     assert words.value_words("deals", 0) == "no limit"
     assert words.default_words(deals, standing=False).startswith("Default: no limit")
-    assert words.changed("deals", 0, 24) == "Deals a session: no limit became 24"
+    assert words.changed("deals", 0, 24) == "Deals per session: no limit became 24"
     check_golden(words.on_paper("deals", 0))
     assert words.on_paper("deals", 24) == "24 deals"
     check_golden(words.takes(deals))

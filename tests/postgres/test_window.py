@@ -64,7 +64,7 @@ def test_a_table_is_taken_over_by_keys_and_whoever_held_it_is_told(windows, monk
     anil.programme.own._apply(None, "desk")
     assert anil.bridge.desk.name == "Balcony"
     biju.press_in_front(KEY.Key_K, Qt.KeyboardModifier.AltModifier)
-    biju.wait(lambda: "holds table 1 and wrote just now. Take it over?" in page.notice.text())
+    biju.wait(lambda: "has table 1 and entered something just now." in page.notice.text())
     biju.press_in_front(KEY.Key_K, Qt.KeyboardModifier.AltModifier)
     biju.wait(lambda: page.tiles.current.mine)
     anil.wait(anil.window.notice.isVisible)

@@ -12,41 +12,16 @@ def unnamed() -> str:
     return _("Main stage")
 
 
-def new_stage() -> str:
-    """Return the last line of the list."""
-    return _("New stage: play-off, side event, another field")
-
-
-def state_closed() -> str:
-    """Return the state of a stage that is closed."""
-    return pgettext("state, stage", "closed")
-
-
-def state_played_out() -> str:
-    """Return the state of a stage that is played to its end but not closed."""
-    return _("all played, not closed")
-
-
-def state_not_drawn() -> str:
-    """Return the state of a stage without a draw."""
-    return pgettext("state, stage", "not drawn")
-
-
 def state_unpublished() -> str:
     """Return the state of a stage whose draw is not published."""
     return pgettext("state, stage", "drawn, not published")
 
 
-def state_waits(stage: str) -> str:
-    """Return the state of a stage that follows one which is not over."""
-    return pgettext("state, stage", "waits for {stage}").format(stage=stage)
-
-
 def state_round(number: int, total: int, *, over: bool) -> str:
     """Return the progress of a stage: "round 4 of 5 is on"."""
     if over:
-        return _("round {round} of {of} is over").format(round=number, of=total)
-    return _("round {round} of {of} is on").format(round=number, of=total)
+        return pgettext("state, stage", "round {round} of {of} finished").format(round=number, of=total)
+    return pgettext("state, stage", "round {round} of {of} in progress").format(round=number, of=total)
 
 
 def state_drawn(rounds: int) -> str:
@@ -67,30 +42,30 @@ def open_disputes(count: int) -> str:
 
 def not_over(name: str) -> str:
     """Return the sentence that a stage is not over, so that no team advances from it yet."""
-    return _("{stage} is not over: close it first.").format(stage=name)
+    return _("{stage} is not finished. Close it first.").format(stage=name)
 
 
 def no_qualifiers_set(name: str) -> str:
     """Return the sentence that a stage does not set how many teams advance."""
-    return _("{stage} does not say how many places go on.").format(stage=name)
+    return _("{stage} has no number of places that advance. Set it first.").format(stage=name)
 
 
 def level_across(names: Sequence[str], places: int, group: str) -> str:
     """Return the sentence that teams share a place across the line: a lot decides which of them advances."""
     teams = ", ".join(names)
     if group:
-        template = _("{teams} are level for place {place} of group {group}. Draw lots on the Standings page first.")
+        template = _("{teams} are tied for place {place} of group {group}. Draw lots on the Standings page first.")
     else:
-        template = _("{teams} are level for place {place}. Draw lots on the Standings page first.")
+        template = _("{teams} are tied for place {place}. Draw lots on the Standings page first.")
     return template.format(teams=teams, place=places, group=group)
 
 
 def level_among(names: Sequence[str], rank: int, group: str) -> str:
     """Return the sentence that some advancing teams are level, and their order here is not decided."""
     teams = ", ".join(names)
-    template = _("{teams} are level for place {place} of group {group}: draw lots first where their order matters.")
+    template = _("{teams} are tied for place {place} of group {group}. If their order matters, draw lots first.")
     if not group:
-        template = _("{teams} are level for place {place}: draw lots first where their order matters.")
+        template = _("{teams} are tied for place {place}. If their order matters, draw lots first.")
     return template.format(teams=teams, place=rank, group=group)
 
 
@@ -101,40 +76,13 @@ def side_event_names() -> Iterator[str]:
         yield _("Side event {number}").format(number=number)
 
 
-def no_team_out(name: str) -> str:
-    """Return the sentence that no two teams are out in a stage yet."""
-    return _("Fewer than two teams are out in {stage} and have nothing to play.").format(stage=name)
-
-
 def side_event_made(name: str, teams: int) -> str:
     """Return the sentence that a side event was made."""
-    template = ngettext(
-        "{name} is made, with {n} team that is out.", "{name} is made, with {n} teams that are out.", teams
-    )
+    template = ngettext("Created {name} with {n} eliminated team.", "Created {name} with {n} eliminated teams.", teams)
     return template.format(name=name, n=teams)
 
 
 def taken_over(teams: int, name: str) -> str:
     """Return the sentence that the qualified teams are filled in."""
-    template = ngettext("{n} team that went on from {stage}.", "{n} teams that went on from {stage}.", teams)
+    template = ngettext("Added {n} qualifier from {stage}.", "Added {n} qualifiers from {stage}.", teams)
     return template.format(n=teams, stage=name)
-
-
-def not_a_number(text: str) -> str:
-    """Return the problem of a text that is not a number."""
-    return _("{text} is not a number from 1 on.").format(text=text)
-
-
-def no_team(text: str) -> str:
-    """Return the sentence that there is no such team."""
-    return _("No team is called {text}.").format(text=text)
-
-
-def saved(name: str) -> str:
-    """Return the sentence that a stage was saved."""
-    return _("Stage {name} is saved.").format(name=name)
-
-
-def closed(name: str) -> str:
-    """Return the sentence that a stage was closed."""
-    return _("Stage {name} is closed.").format(name=name)

@@ -116,7 +116,7 @@ def may_be_pin(line: str) -> bool:
 
     No contract and no number of points has four digits in a row.
     """
-    from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN  # noqa: PLC0415 - after the first paint
+    from scorekeeper.signing.keys.pin_rules import LEAST_PIN, MOST_PIN  # noqa: PLC0415 - after the first paint
 
     close = "".join(line.split())
     if re.search(rf"\d{{{LEAST_PIN},}}", line) or (close.isdecimal() and len(close) >= LEAST_PIN):

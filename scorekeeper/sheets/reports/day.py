@@ -37,7 +37,7 @@ from scorekeeper.sheets.reports.model import (
 from scorekeeper.sheets.reports.stage import across_ranking
 from scorekeeper.sheets.reports.standings import STANDINGS, standings_checks, standings_tables
 from scorekeeper.tournament.control_sums import control_sums
-from scorekeeper.tournament.results import MATCH_POINTS_OF_SITTING_OUT
+from scorekeeper.tournament.results import BYE_MATCH_POINTS
 
 DAY = "day"
 
@@ -160,7 +160,7 @@ class _Field:
             if not knocks_out(self.results.stage):
                 awarded = tuple(Sum(results.RESULTS, f"match-points {side}", played) for side in sides)
                 what = reports.check("standings-results-match-points")
-                given = byes * MATCH_POINTS_OF_SITTING_OUT
+                given = byes * BYE_MATCH_POINTS
                 yield ControlCheck(words.titled(what, self.name), (Sum(self.key, "match-points"),), (*awarded, given))
         yield from race_check(self.race, self.key, self.key.removeprefix(STANDINGS))
 

@@ -18,9 +18,16 @@ from scorekeeper.signing.keys.hardness import KEY_BYTES, USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer
 from scorekeeper.signing.keys.keyfile import KeyFile, file_octets, read_file, unwritten, utc
 from scorekeeper.signing.keys.people import SCORER, Person
+from scorekeeper.signing.keys.pin_rules import (
+    PASSPHRASE,
+    RECOVERY,
+    checked_name,
+    checked_passphrase,
+    checked_pin,
+    new_code,
+)
 from scorekeeper.signing.keys.sealed import EncryptedBytes, seal_under, seal_with
 from scorekeeper.signing.keys.trust import bundle
-from scorekeeper.signing.keys.typed import PASSPHRASE, RECOVERY, checked_name, checked_passphrase, checked_pin, new_code
 from scorekeeper.signing.keys.unlocked import Unlocked, store_key
 from scorekeeper.signing.keys.witness import read_witness, stricter, write_witness
 

@@ -18,8 +18,7 @@ from scorekeeper.signing.keys.hardness import USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer, Who, about_key
 from scorekeeper.signing.keys.keyfile import KeyFile, utc
 from scorekeeper.signing.keys.people import EARLY, EXPIRED, KINDS, MOST_POINTS, REVOKED, Person, Signer, Strokes
-from scorekeeper.signing.keys.sealed import open_under, open_with, seal_with
-from scorekeeper.signing.keys.typed import (
+from scorekeeper.signing.keys.pin_rules import (
     PASSPHRASE,
     RECOVERY,
     checked_name,
@@ -30,6 +29,7 @@ from scorekeeper.signing.keys.typed import (
     parse_secret,
     same_letters,
 )
+from scorekeeper.signing.keys.sealed import open_under, open_with, seal_with
 
 
 class Unlocked:

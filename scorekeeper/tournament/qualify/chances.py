@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from scorekeeper.tournament.qualify.reaching import can_reach
 from scorekeeper.tournament.qualify.remaining import EACH, Remaining
 from scorekeeper.tournament.qualify.staying import can_stay_below
-from scorekeeper.tournament.results import MATCH_POINTS_OF_SITTING_OUT
+from scorekeeper.tournament.results import BYE_MATCH_POINTS
 
 THROUGH, OUT, OPEN = "through", "out", "open"
 STEPS = 20_000
@@ -51,7 +51,7 @@ def chances(
     sure = dict(points)
     for session in remaining:
         if len(session) == 1:
-            sure[session[0]] = sure.get(session[0], 0) + MATCH_POINTS_OF_SITTING_OUT
+            sure[session[0]] = sure.get(session[0], 0) + BYE_MATCH_POINTS
     sessions = [(first, other) for first, other in (session for session in remaining if len(session) == 2)]
     steps = None if len(sessions) <= EXACT else STEPS
     by_team: dict[str, Chance] = {}

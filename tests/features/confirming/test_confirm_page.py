@@ -16,7 +16,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.round.hall import Hall, at, session
+from tests.features.round.hall import Hall, session, timestamp
 from tests.shell.sample_page import Shown
 
 ENTER, DOWN = Qt.Key.Key_Return, Qt.Key.Key_Down
@@ -31,7 +31,8 @@ class Reading:
         ids = (f"{number:032x}" for number in count(1))
         store = MemoryStore(hall.entries)
         lissy, self.chitra = (
-            Desk(store, who=who, seat=who, clock=lambda: at(60), ids=lambda: next(ids)) for who in ("Lissy", "Chitra")
+            Desk(store, who=who, seat=who, clock=lambda: timestamp(60), ids=lambda: next(ids))
+            for who in ("Lissy", "Chitra")
         )
         self.shown = Shown(qtbot, ConfirmPage, "confirming", desk=lissy, icon="check")
         self.shown.window.activateWindow()

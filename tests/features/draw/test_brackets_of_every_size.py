@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
-from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
+from scorekeeper.features.stages.view.qualifying import qualifying_facts
 from scorekeeper.features.standings.view.declining import declining
 from scorekeeper.journal.bracket_pairs import bracket_pairs
 from scorekeeper.journal.facts import (
@@ -30,12 +30,12 @@ from scorekeeper.sheets.ranking.record import ranking_record
 from tests.cup import CUP, deal
 
 SIZES = (*range(2, 10), 12, 15, 16, 17, 24, 31, 33, 48, 63, 64)
-BEHIND = 6
-"""So many teams stand behind the line and come in for those that decline."""
+RESERVES = 6
+"""So many teams stand next_teams the line and come in for those that decline."""
 
 
 class SecondHand:
-    """Who stands where, from the seeds on: places in the first round, two by two; None where nobody comes."""
+    """The bracket computed from the seeds: places of the first round in pairs; None without an opponent."""
 
     def __init__(self, seeds):
         size = 1 << (len(seeds) - 1).bit_length()
@@ -48,7 +48,7 @@ class SecondHand:
         """The seeds as they stand: each beside the one with which it makes one more than the bracket has."""
         result = [1]
         while len(result) < size:
-            result = [number for one in result for number in (one, 2 * len(result) + 1 - one)]
+            result = [number for seed in result for number in (seed, 2 * len(result) + 1 - seed)]
         return result
 
     def pairs(self):
@@ -56,15 +56,15 @@ class SecondHand:
         return [pair for pair in zip(self.places[::2], self.places[1::2], strict=True) if None not in pair]
 
     def go_on(self, winner_of):
-        """Let the winner of each pair go on, and whoever has nobody to meet."""
+        """Advance the winner of each pair, and each team without an opponent."""
         self.losers, places = [], []
-        for one, other in zip(self.places[::2], self.places[1::2], strict=True):
-            if one is None or other is None:
-                places.append(one or other)
+        for team, opponent in zip(self.places[::2], self.places[1::2], strict=True):
+            if team is None or opponent is None:
+                places.append(team or opponent)
                 continue
-            winner = winner_of[frozenset((one, other))]
+            winner = winner_of[frozenset((team, opponent))]
             places.append(winner)
-            self.losers.append(None if winner is None else other if winner == one else one)
+            self.losers.append(None if winner is None else opponent if winner == team else team)
         self.places = places
 
 
@@ -90,7 +90,7 @@ def played(desk, number, chance):
         else:
             facts.append(deal(state, won))
     if facts:
-        desk.submit(facts, reason="nobody came")
+        desk.submit(facts, reason="no team came")
     desk.submit([RoundClosed(CUP, number)])
     return winners
 
@@ -98,32 +98,32 @@ def played(desk, number, chance):
 def begun(path, size, method, chance):
     """Return a desk and the seeds: qualifiers by lot, some of whom decline before and after the finals are made."""
     desk = create_event(path, NewEvent("Cup", "international-56"), who="Mini", seat="desk")
-    teams = [f"{number:02x}" for number in range(1, size + BEHIND + 1)]
+    teams = [f"{number:02x}" for number in range(1, size + RESERVES + 1)]
     desk.submit([TeamEntered(team, f"Team {team}") for team in teams])
     desk.submit([StageSet(MAIN, "Groups", "swiss", places=size), LotDrawn(MAIN, tuple(teams)), StageClosed(MAIN)])
-    seeds, behind = teams[:size], teams[size:]
-    declining_ones = chance.sample(range(size), min(size, chance.randint(0, BEHIND)))
-    early = [seeds[at] for at in sorted(declining_ones[::2])]
+    seeds, next_teams = teams[:size], teams[size:]
+    decliners = chance.sample(range(size), min(size, chance.randint(0, RESERVES)))
+    early = [seeds[index] for index in sorted(decliners[::2])]
     for team in early:
         desk.submit(declining(desk.tournament, MAIN, team))
     for team in early:  # by the order of their places the next ones come in
-        seeds[seeds.index(team)] = behind.pop(0)
-    made = going_on(desk.tournament, StageSet(CUP, "Finals", method, lengths=(1,), after=MAIN))
+        seeds[seeds.index(team)] = next_teams.pop(0)
+    made = qualifying_facts(desk.tournament, StageSet(CUP, "Finals", method, lengths=(1,), after=MAIN))
     assert isinstance(made, tuple), made
     desk.submit(made)
     order = {place.team: place.number or 0 for place in desk.tournament.stage(CUP).placed.values() if not place.out}
-    assert [team for team, _number in sorted(order.items(), key=lambda one: one[1])] == seeds
-    for at in declining_ones[1::2][:1]:
-        gone = seeds[at]
+    assert [team for team, _number in sorted(order.items(), key=lambda item: item[1])] == seeds
+    for index in decliners[1::2][:1]:
+        gone = seeds[index]
         desk.submit(declining(desk.tournament, MAIN, gone))
         (came,) = {place.team for place in desk.tournament.stage(CUP).placed.values() if not place.out} - set(seeds)
-        seeds[at] = came
-        assert desk.tournament.stage(CUP).placed[came].number == at + 1
+        seeds[index] = came
+        assert desk.tournament.stage(CUP).placed[came].number == index + 1
     return desk, seeds
 
 
 def draw_next(desk):
-    result = planned(desk.tournament, DrawPlan(CUP))
+    result = plan_draw(desk.tournament, DrawPlan(CUP))
     if not result.problems:
         desk.submit([result.fact(desk.new_uid)])
     return result
@@ -138,7 +138,9 @@ def apart(seeds):
         parts = [places.index(team) // (size // best) for team in seeds[:best]]
         assert len(set(parts)) == len(parts)
         best *= 2
-    alone = {one or other for one, other in zip(places[::2], places[1::2], strict=True) if None in (one, other)}
+    alone = {
+        team or opponent for team, opponent in zip(places[::2], places[1::2], strict=True) if None in (team, opponent)
+    }
     assert alone == set(seeds[: size - len(seeds)])
 
 
@@ -154,7 +156,7 @@ def complete(rows, seeds):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_seeds_apart_everybody_plays_who_should_and_places_complete(tmp_path, size):
+def test_seeds_are_separated_and_every_team_plays_and_is_placed(tmp_path, size):
     method = KNOCK_OUT_AND_THIRD if size % 3 else KNOCK_OUT
     chance = random.Random(size)
     desk, seeds = begun(tmp_path / "cup.scorekeeper", size, method, chance)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, RoundOpened
 from scorekeeper.journal.fold import fold
@@ -18,20 +18,20 @@ from scorekeeper.journal.stages import MAIN, ROUND_ROBIN
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import open_event
 from scorekeeper.store.errors import DiskFullError
-from tests.features.draw.organiser import TEAMS, begin, leave_room
+from tests.features.draw.organizer import TEAMS, begin, leave_room
 
 ROOT = Path(__file__).parents[3]
 KILLS = 15
 
 
 def drawn(desk, seed):
-    draw = planned(desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=seed))
+    draw = plan_draw(desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=seed))
     assert draw.problems == ()
     return draw.fact(desk.new_uid)
 
 
 def whole(desk):
-    """Whether what stands is what the entries say, and every draw that stands has all its tables."""
+    """Whether the state matches the entries, and every valid draw has all its tables."""
     assert desk.tournament == fold(desk.entries)
     tables = {uid for draw in desk.tournament.stage(MAIN).standing_draws for uid in draw.sessions}
     assert len(tables) in {0, TEAMS * (TEAMS - 1) // 2}
@@ -40,7 +40,7 @@ def whole(desk):
 
 
 def wait_for_more(noted, lines):
-    """Let the organiser come to something before the plug is pulled, however busy the machine is."""
+    """Let the organizer come to something before the plug is pulled, however busy the machine is."""
     until = noted.read_text().count("\n") + lines
     for _ in range(10_000):
         if noted.read_text().count("\n") >= until:
@@ -50,14 +50,14 @@ def wait_for_more(noted, lines):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed by POSIX means")
-def test_killed_while_teams_are_checked_in_and_rounds_drawn(tmp_path):
+def test_killed_during_check_in_and_draws(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
     begin(path).close()
     noted = path.with_name(path.name + ".acknowledged")
     noted.touch()
     chance = random.Random(15)
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.features.draw.organiser"],
+        [sys.executable, "-m", "tests.features.draw.organizer"],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     ) as nursery:  # fmt: skip
         assert nursery.stdin is not None
@@ -79,7 +79,7 @@ def test_killed_while_teams_are_checked_in_and_rounds_drawn(tmp_path):
         nursery.stdin.close()
     desk = open_event(path, who="Mini", seat="desk")
     kinds = [type(entry.fact) for entry in desk.entries]
-    assert kinds.count(DrawMade) > 1, "the organiser came to draw at all"
+    assert kinds.count(DrawMade) > 1, "the organizer came to draw at all"
     opened = [place for place, kind in enumerate(kinds) if kind is RoundOpened]
     published = [place for place, kind in enumerate(kinds) if kind is DrawPublished]
     assert [place - 1 for place in opened] == published[: len(opened)], "they are entered together or not at all"
@@ -92,7 +92,7 @@ def test_killed_while_teams_are_checked_in_and_rounds_drawn(tmp_path):
     desk.close()
 
 
-def test_a_draw_for_which_the_disk_has_no_room_is_not_there_at_all(tmp_path):
+def test_a_draw_on_a_full_disk_leaves_no_trace(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
     desk = begin(path)
     before = desk.tournament
@@ -109,7 +109,7 @@ def test_a_draw_for_which_the_disk_has_no_room_is_not_there_at_all(tmp_path):
     assert verify_event(path).intact
 
 
-def test_of_two_who_draw_at_once_the_second_is_told_and_the_first_draw_stands(tmp_path):
+def test_of_two_draws_at_once_the_first_counts_and_the_second_is_refused(tmp_path):
     first = begin(tmp_path / "autumn.scorekeeper")
     second = open_event(tmp_path / "autumn.scorekeeper", who="Anil", seat="laptop")
     mine, theirs = drawn(first, 7), drawn(second, 8)

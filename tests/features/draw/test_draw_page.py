@@ -9,7 +9,7 @@ from tests.event_loop import catch_up
 from tests.shell.sample_page import Shown
 
 
-def test_the_plan_is_as_high_as_its_choices_and_the_page_scrolls(qtbot):
+def test_the_plan_has_the_height_of_its_choices_and_the_page_scrolls(qtbot):
     shown = Shown(qtbot, DrawPage, "draw", percent=200, icon="round")
     catch_up()
     page = shown.page
@@ -18,7 +18,7 @@ def test_the_plan_is_as_high_as_its_choices_and_the_page_scrolls(qtbot):
     shown.close()
 
 
-def test_a_refusal_that_comes_when_the_page_has_been_closed_reaches_nothing(qtbot):
+def test_a_refusal_after_the_page_is_closed_has_no_effect(qtbot):
     shown = Shown(qtbot, DrawPage, "draw", icon="round")
     shown.page._done, bridge = "drawn", shown.page.bridge
     delete(shown.page.problem)

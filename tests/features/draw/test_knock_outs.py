@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.features.draw.view.draw_view import draw_view
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
-from scorekeeper.features.draw.view.swapping import swapped
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw, swap_teams
 from scorekeeper.journal.facts import (
     DealRecorded,
     LengthSet,
@@ -61,15 +60,17 @@ def document(desk, method):
     stage, name = tournament.stage(FINALS), {uid: team.name for uid, team in tournament.teams.items()}
     played = []
     for state in tournament.sessions.values():
-        one = {"round": state.round, "teams": [name[team] for team in state.teams]}
+        session_record = {"round": state.round, "teams": [name[team] for team in state.teams]}
         if state.state == FORFEITED:
             sides = dict(zip("AB", state.teams, strict=True))
             gone = [name[sides[side]] for side in state.forfeit.sides]
-            one["forfeited_by"] = gone[0] if len(gone) == 1 else gone
+            session_record["forfeited_by"] = gone[0] if len(gone) == 1 else gone
         else:
-            one["points"] = [state.result.totals[side] for side in "AB"]
-        played.append(one)
-    withdrew: dict[str, dict[str, Any]] = {team: {"withdrew": one.after_round} for team, one in stage.withdrawn.items()}
+            session_record["points"] = [state.result.totals[side] for side in "AB"]
+        played.append(session_record)
+    withdrew: dict[str, dict[str, Any]] = {
+        team: {"withdrew": withdrawal.after_round} for team, withdrawal in stage.withdrawn.items()
+    }
     return {
         "format": "scorekeeper/tournament",
         "version": 1,
@@ -94,7 +95,7 @@ def known(rounds, number):
 
 
 def draw_next(desk):
-    result = planned(desk.tournament, DrawPlan(FINALS))
+    result = plan_draw(desk.tournament, DrawPlan(FINALS))
     if result.problems:
         return result
     desk.submit([result.fact(desk.new_uid)])
@@ -163,7 +164,7 @@ def test_from_nothing_to_the_champion_as_the_documents_have_it(begun, size, leav
         ({"01": 1}, {1: [["01", "04"], ["02", "03"]], 2: [["01", "02"]]}),
     ],
 )
-def test_the_opponent_of_a_team_that_withdrew_before_the_draw_goes_through(begun, gone, tables):
+def test_the_opponent_of_a_team_withdrawn_before_the_draw_advances(begun, gone, tables):
     desk = begun(4)
     desk.submit([TeamWithdrawn(FINALS, team, after) for team, after in gone.items()], reason="ill")
     met = {}
@@ -188,7 +189,7 @@ def test_the_third_place_is_played_for(begun):
     assert sorted(place for place, _ in places(desk).values()) == [1, 2, 3, 4]
 
 
-def test_without_it_two_share_the_third_place(begun):
+def test_without_a_third_place_match_two_teams_share_third_place(begun):
     desk = begun(4)
     for number in (1, 2):
         draw_next(desk)
@@ -208,7 +209,7 @@ def test_a_round_and_a_signature_wait_for_extra_deals_after_a_tie(begun):
         with pytest.raises(EntryRefused) as refused:
             desk.submit([fact])
         assert [problem.code for problem in refused.value.problems] == ["tie-in-a-knock-out"]
-    assert [problem.code for problem in planned(desk.tournament, DrawPlan(FINALS)).problems] == ["round-goes-on"]
+    assert [problem.code for problem in plan_draw(desk.tournament, DrawPlan(FINALS)).problems] == ["round-goes-on"]
     desk.submit([LengthSet(state.uid, 8, EXTRA)])
     desk.submit([*deals(state, "A", [3, 5, 7]), *deals(state, "B", [4, 6, 8])])
     desk.submit([LengthSet(state.uid, 9, EXTRA)])
@@ -217,7 +218,7 @@ def test_a_round_and_a_signature_wait_for_extra_deals_after_a_tie(begun):
     assert places(desk) == {"Team 2": (1, 0), "Team 1": (2, 0)}
 
 
-def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is_drawn(begun):
+def test_a_result_corrected_after_the_next_draw_is_reported_before_another_round_is_drawn(begun):
     desk = begun(8)
     for number in (1, 2):
         draw_next(desk)
@@ -225,11 +226,11 @@ def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is
     state = next(session for session in desk.tournament.sessions.values() if session.round == 1)
     other = "B" if state.result.winner == "A" else "A"
     desk.submit(deals(state, other, [1]), reason="the scorer took the wrong side")
-    result = planned(desk.tournament, DrawPlan(FINALS))
+    result = plan_draw(desk.tournament, DrawPlan(FINALS))
     assert [problem.code for problem in result.problems] == ["not-in-the-bracket"]
 
 
-def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_corrected(begun, check_golden):
+def test_the_draw_page_names_the_table_with_other_teams_after_a_correction(begun, check_golden):
     desk = begun(4)
     draw_next(desk)
     play_round(desk, 1, random.Random(3))
@@ -240,7 +241,7 @@ def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_c
     name = dict(zip("AB", (desk.tournament.teams[team].name for team in state.teams), strict=True))
     desk.submit(deals(state, lost, [1]), reason="the scorer took the wrong side")
     (note,) = draw_view(desk.tournament, DrawPlan(FINALS)).notes
-    drawn, now = note.sentence.split("As the results stand now")
+    drawn, now = note.sentence.split("With the current results")
     assert name[won] in drawn
     assert name[lost] in now
     assert name[won] not in now
@@ -251,7 +252,7 @@ def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_c
     assert any("before a result was corrected" in note for pair in shown.pairs for note in pair.notes)
 
 
-def test_18_24_and_24_deals_where_nothing_else_is_set(begun):
+def test_18_24_and_24_deals_by_default(begun):
     desk = begun(16, lengths=())
     result = []
     for number in range(1, 5):
@@ -269,13 +270,13 @@ def test_the_bracket_is_not_changed_by_hand(begun):
     desk = begun(4)
     draw_next(desk)
     stage = desk.tournament.stage(FINALS)
-    change = swapped(FINALS, stage.standing_draws[0], 1, "01", "02")
+    change = swap_teams(FINALS, stage.standing_draws[0], 1, "01", "02")
     with pytest.raises(EntryRefused) as refused:
         desk.submit([change], reason="they ask")
     assert "bracket-fixed" in [problem.code for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize("each", [1, 2, 4, 8, 16])
-def test_two_groups_placed_in_turn_give_the_bracket_of_groups(each):
+def test_two_groups_seeded_in_turn_give_the_group_bracket(each):
     a, b = [f"A{rank}" for rank in range(each)], [f"B{rank}" for rank in range(each)]
     assert seeded([team for pair in zip(a, b, strict=True) for team in pair]) == of_groups(a, b)

@@ -1,10 +1,10 @@
-"""A draw in the window while the disk is full: said plainly, nothing is half there, and the same key does it later."""
+"""A draw in the window while the disk is full: it is reported, nothing is half saved, and the same key works later."""
 
 import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.stages import MAIN
-from tests.features.draw.organiser import begin, leave_room
+from tests.features.draw.organizer import begin, leave_room
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def drawing(evening, tmp_path):
     return evening, evening.window.page("draw")
 
 
-def test_what_could_not_be_saved_is_said_and_done_when_there_is_room(drawing):
+def test_a_failed_draw_is_reported_and_repeated_once_the_disk_has_space(drawing):
     evening, page = drawing
     before = evening.bridge.tournament
     leave_room(evening.bridge.desk)

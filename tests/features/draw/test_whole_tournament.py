@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from scorekeeper.features.draw.view.draw_view import draw_view
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
-from scorekeeper.features.draw.view.swapping import swapped
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw, swap_teams
 from scorekeeper.features.draw.view.unusual import unusual
 from scorekeeper.features.round.view.round_view import RoundViews
 from scorekeeper.features.standings.view.standings_view import standings_view
@@ -24,18 +23,18 @@ from tests.weekend import NOW, Weekend
 
 def well(weekend):
     """Everything that is shown of it can be shown, and its sums hold."""
-    result = ranking(weekend.stands)
+    result = ranking(weekend.tournament)
     assert result.problems == ()
     assert result.sums.match_points == result.sums.match_points_due
     assert result.sums.differences == 0
     assert [row.place for row in result.rows] == sorted(row.place for row in result.rows)
-    for group in ("", *weekend.stands.stage(MAIN).groups):
-        view = standings_view(weekend.stands, MAIN, group)
+    for group in ("", *weekend.tournament.stage(MAIN).groups):
+        view = standings_view(weekend.tournament, MAIN, group)
         assert view.broken == ()
-    document = ranking_record(weekend.stands, MAIN, ("Mini Joseph",))
+    document = ranking_record(weekend.tournament, MAIN, ("Mini Joseph",))
     assert len(document["ranking"]["rows"]) == len(result.rows)
-    draw_view(weekend.stands, DrawPlan())
-    RoundViews().view(weekend.stands, NOW, MAIN, max(weekend.stands.stage(MAIN).opened, default=None))
+    draw_view(weekend.tournament, DrawPlan())
+    RoundViews().view(weekend.tournament, NOW, MAIN, max(weekend.tournament.stage(MAIN).opened, default=None))
 
 
 def test_ninety_teams_from_the_registration_desk_to_the_last_round():
@@ -43,12 +42,14 @@ def test_ninety_teams_from_the_registration_desk_to_the_last_round():
     weekend.register()
     draw = weekend.draw(DrawPlan(method=GROUPS, seed=316623, thrown_by="Mini Joseph"))
     assert sorted(map(len, draw.groups.values())) == [44, 45]
-    assert len(weekend.stands.sessions) == 352
-    assert "not-here" not in {note.code for note in unusual(weekend.stands, planned(weekend.stands, DrawPlan()))}
+    assert len(weekend.tournament.sessions) == 352
+    assert "not-here" not in {
+        note.code for note in unusual(weekend.tournament, plan_draw(weekend.tournament, DrawPlan()))
+    }
     well(weekend)
-    standing = weekend.stands.stage(MAIN).standing_draws[0]
+    standing = weekend.tournament.stage(MAIN).standing_draws[0]
     first, second = standing.rounds[8].tables[:2]
-    swap = swapped(MAIN, standing, 8, first.teams[1], second.teams[1])
+    swap = swap_teams(MAIN, standing, 8, first.teams[1], second.teams[1])
     with pytest.raises(EntryRefused):
         weekend.desk.submit([swap])
     weekend.desk.submit([swap], reason="two brothers")
@@ -60,14 +61,14 @@ def test_ninety_teams_from_the_registration_desk_to_the_last_round():
         if number in {1, 3, 7}:
             well(weekend)
     well(weekend)
-    sums = ranking(weekend.stands).sums
+    sums = ranking(weekend.tournament).sums
     assert (sums.sessions, sums.sat_out) == (352, 8)
-    result = chances_of(weekend.stands, results_of(weekend.stands, MAIN))
-    by_status = Counter(one.chance.status for one in result.values())
+    result = chances_of(weekend.tournament, results_of(weekend.tournament, MAIN))
+    by_status = Counter(row.chance.status for row in result.values())
     assert by_status[THROUGH] <= 8
     assert by_status[THROUGH] + by_status[OUT] >= 70
     weekend.desk.submit([StageClosed(MAIN)])
-    assert weekend.stands == fold(weekend.desk.entries)
+    assert weekend.tournament == fold(weekend.desk.entries)
 
 
 def test_thirteen_teams_by_the_swiss_system():
@@ -75,21 +76,21 @@ def test_thirteen_teams_by_the_swiss_system():
     met = []
     for number in range(1, 7):
         draw = weekend.draw(DrawPlan(method=SWISS))
-        met += [frozenset(table.teams) for one in draw.rounds for table in one.tables]
-        assert [one.round for one in draw.rounds] == [number]
+        met += [frozenset(table.teams) for drawn_round in draw.rounds for table in drawn_round.tables]
+        assert [drawn_round.round for drawn_round in draw.rounds] == [number]
         weekend.play(number)
         well(weekend)
     assert len(set(met)) == len(met)
-    rounds = weekend.stands.stage(MAIN).drawn_rounds.values()
+    rounds = weekend.tournament.stage(MAIN).drawn_rounds.values()
     out = Counter(team for item in rounds for team in item.sits_out)
     assert set(out.values()) == {1}
-    assert ranking(weekend.stands).sums.sat_out == 6
+    assert ranking(weekend.tournament).sums.sat_out == 6
 
 
-def test_two_organisers_draw_at_once_and_one_of_them_looks_again():
+def test_two_organizers_draw_at_once_and_the_second_is_asked_to_check():
     weekend = Weekend(8, seed=8)
-    one, other = planned(weekend.stands, DrawPlan()), planned(weekend.stands, DrawPlan(seed=5))
-    weekend.desk.submit([one.fact(weekend.desk.new_uid)])
+    first, second = plan_draw(weekend.tournament, DrawPlan()), plan_draw(weekend.tournament, DrawPlan(seed=5))
+    weekend.desk.submit([first.fact(weekend.desk.new_uid)])
     with pytest.raises(EntryRefused) as refused:
-        weekend.desk.submit([other.fact(weekend.desk.new_uid)])
+        weekend.desk.submit([second.fact(weekend.desk.new_uid)])
     assert "stage-moved-on" in {found.code for found in refused.value.problems}

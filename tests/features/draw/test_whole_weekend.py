@@ -23,8 +23,7 @@ from scorekeeper.features.papers.view.reporting import PDF, XLSX, broken_sums, r
 from scorekeeper.features.publishing.view.paths import sheet_path
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.features.signoff.view.ranking import RankingWish, sealed_ranking, sign_ranking, start_protest
-from scorekeeper.features.stages.view.eliminated import side_event
-from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.stages.view.qualifying import qualifying_facts, side_event
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.declining import declining
 from scorekeeper.journal.facts import (
@@ -90,7 +89,7 @@ class Played(Weekend):
         for number in range(1, 9):
             self.play(number)
             if number == 3:
-                gone = self.stands.stage(MAIN).groups["A"][5]
+                gone = self.tournament.stage(MAIN).groups["A"][5]
                 self.desk.submit([TeamWithdrawn(MAIN, gone, 3)], reason="a car broke down")
         played = [state for state in self.sessions() if state.forfeit is None][:15]
         for index, state in enumerate(played):
@@ -106,7 +105,7 @@ class Played(Weekend):
         if how in {"withdrawn", "settled"}:
             self.desk.submit([DisputeEnded(uid, session, how)], reason="at the table")
             return
-        state = self.stands.sessions[session]
+        state = self.tournament.sessions[session]
         other = "defeated" if state.result.deals[0].outcome == "made" else "made"
         fined = PenaltyGiven(session, "B", "misconduct", 1, points=2)
         rulings: dict[str, dict[str, Any]] = {
@@ -120,7 +119,7 @@ class Played(Weekend):
 
     def lots(self):
         """Draw lots between those who are level on the places that go on."""
-        for rows in group_ranking(self.stands).values():
+        for rows in group_ranking(self.tournament).values():
             for row in rows:
                 if row.shared_with and row.place <= 5:
                     level = tuple(item.team for item in rows if item.place == row.place)
@@ -129,11 +128,13 @@ class Played(Weekend):
 
     def finals(self):
         """Play the knock-out: a qualifier declines, a team withdraws, a tie has six deals more."""
-        made = going_on(self.stands, StageSet(FINALS, "Finals", KNOCK_OUT_AND_THIRD, after=MAIN, lengths=(1, 2, 2)))
+        made = qualifying_facts(
+            self.tournament, StageSet(FINALS, "Finals", KNOCK_OUT_AND_THIRD, after=MAIN, lengths=(1, 2, 2))
+        )
         assert not isinstance(made, str), made
         self.desk.submit(made)
         fourth = next(item.team for item in made if isinstance(item, TeamPlaced) and item.number == 4)
-        self.desk.submit(declining(self.stands, MAIN, fourth))
+        self.desk.submit(declining(self.tournament, MAIN, fourth))
         self.draw(DrawPlan(FINALS))
         gone = self.sessions(FINALS, 1)[3]
         self.desk.submit([TeamWithdrawn(FINALS, gone.teams[1], 0)], reason="the train home")
@@ -161,9 +162,9 @@ class Played(Weekend):
 
     def side_event(self):
         """Play a side event of everybody who is out, by the Swiss system."""
-        made = side_event(self.stands, MAIN, lambda: SIDE)
+        made = side_event(self.tournament, MAIN, lambda: SIDE)
         self.desk.submit(made)
-        assert self.stands.stage(SIDE).fact.method == SWISS
+        assert self.tournament.stage(SIDE).fact.method == SWISS
         for number in (1, 2):
             self.draw(DrawPlan(SIDE))
             self.play(number, SIDE)
@@ -173,14 +174,14 @@ class Played(Weekend):
 
     def make_final(self, stage):
         """Have the ranking of a stage signed by the committee, behind its protest time."""
-        if self.stands.stage(stage).finality.protest is None:
+        if self.tournament.stage(stage).finality.protest is None:
             start_protest(self.desk, stage, 30)
         self.now = f"{datetime.fromisoformat(self.now) + timedelta(hours=1):%Y-%m-%dT%H:%M:%SZ}"
-        at = datetime.fromisoformat(self.now)
+        signed_at = datetime.fromisoformat(self.now)
         for name in MEMBERS[:1]:
             wish = RankingWish(stage, MEMBERS[:1], self.keys[name], CAPTAIN_PIN, strokes=STROKES)
-            sign_ranking(self.desk, self.club, wish, at)
-        assert finality_of(self.stands, stage, datetime.fromisoformat(self.now)).state == FINAL
+            sign_ranking(self.desk, self.club, wish, signed_at)
+        assert finality_of(self.tournament, stage, datetime.fromisoformat(self.now)).state == FINAL
         self.signed[stage] = sealed_ranking(self.desk, stage)
 
     def late_rulings(self):
@@ -188,11 +189,14 @@ class Played(Weekend):
         for index, stage in enumerate(STAGES):
             state = next(session for session in reversed(self.sessions(stage)) if session.forfeit is None)
             self.dispute(f"a{index:02}", state.uid, "late")
-            assert finality_of(self.stands, stage, datetime.fromisoformat(self.now)).state == RULED
+            assert finality_of(self.tournament, stage, datetime.fromisoformat(self.now)).state == RULED
             self.sign_sheets()
             before = self.signed[stage]
             self.make_final(stage)
-            assert (self.stands.stage(stage).finality.sealed[-1].revision, self.signed[stage] == before) == (2, False)
+            assert (self.tournament.stage(stage).finality.sealed[-1].revision, self.signed[stage] == before) == (
+                2,
+                False,
+            )
 
 
 @pytest.fixture(scope="module")
@@ -208,7 +212,7 @@ def weekend(tmp_path_factory):
 @pytest.fixture(scope="module")
 def files(weekend):
     """Every file that is published."""
-    return site(weekend.stands, dt.UTC, kept=weekend.desk.store.attachment).pages
+    return site(weekend.tournament, dt.UTC, kept=weekend.desk.store.attachment).pages
 
 
 @pytest.fixture(scope="module")
@@ -223,7 +227,7 @@ def papers(weekend):
     for key, stage in PAPERS:
         make = paper(key).report
         assert make is not None
-        report = make(weekend.stands, None if key == "day-report" else f"stage {stage}", None)
+        report = make(weekend.tournament, None if key == "day-report" else f"stage {stage}", None)
         assert broken_sums(report) == ()
         result[key, stage] = pdf_tables(report_bytes(report, PDF)), BookTables(report_bytes(report, XLSX))
     return result
@@ -239,9 +243,9 @@ def records(weekend):
     return result
 
 
-def number(said):
+def number(text):
     """Return what is read as a number: a dash on paper is no points, and a sign is one."""
-    plain = said.replace(" ", "").replace("\N{MINUS SIGN}", "-").removesuffix("=")
+    plain = text.replace(" ", "").replace("\N{MINUS SIGN}", "-").removesuffix("=")
     return 0 if plain in {"\N{EN DASH}", ""} else int(plain)
 
 
@@ -252,7 +256,7 @@ def bare(name):
 
 def marked(weekend, marks, words):
     """Return the names of the teams that are marked so, with their marks in these words."""
-    return {f"{weekend.stands.teams[uid].name} ({words(mark)})" for uid, mark in marks.items()}
+    return {f"{weekend.tournament.teams[uid].name} ({words(mark)})" for uid, mark in marks.items()}
 
 
 KEYS = {
@@ -270,12 +274,12 @@ KEYS = {
 """The heads of the columns on paper, and what the record of a signed ranking calls the same."""
 
 
-def told(rows):
+def rows_by_key(rows):
     """Return what a table of standings says of each team: only its numbers."""
     head = rows[0]
     return {
         bare(row[head.index("team")]): {
-            KEYS[one]: number(cell) for one, cell in zip(head, row, strict=False) if one in KEYS
+            KEYS[heading]: number(cell) for heading, cell in zip(head, row, strict=False) if heading in KEYS
         }
         for row in rows[1:]
         if row[head.index("team")]
@@ -286,7 +290,7 @@ def alike(tables, rows):
     """Hold each table of standings against the rows of a record."""
     due = {row["team"]: row for row in rows}
     for table in tables:
-        result = told(table)
+        result = rows_by_key(table)
         assert result.keys() == due.keys()
         for team, figures in result.items():
             assert figures == {key: due[team][key] for key in figures}, team
@@ -298,7 +302,7 @@ def with_marks(page):
 
 
 def html_standings(page):
-    """Return the tables of a page of standings by their captions, as `told` reads those of a paper."""
+    """Return the tables of a page of standings by their captions, as `rows_by_key` reads those of a paper."""
     heads = {"Pl.": "place", "Team": "team", "Pd.": "played", "MP": "match points", "Diff.": "difference"}
     result = {}
     for table in re.findall(r"<table.*?</table>", page, re.DOTALL):
@@ -313,8 +317,8 @@ def played(records, stage):
     return {frozenset(item["teams"]): item for item in records[stage][0]["tournament"]["played"] if "teams" in item}
 
 
-def test_the_weekend_was_as_told(weekend):
-    result = weekend.stands
+def test_the_weekend_was_as_described(weekend):
+    result = weekend.tournament
     assert result == fold(weekend.desk.entries)
     of_sessions = [dispute for state in result.sessions.values() for dispute in state.disputes]
     assert len(of_sessions) == 20
@@ -323,10 +327,10 @@ def test_the_weekend_was_as_told(weekend):
     assert [len(ranking(result, stage).rows) for stage in STAGES] == [89, 8, 79]
 
 
-def test_a_signed_ranking_is_what_was_signed(weekend, files, pages, tmp_path):
-    for at, stage in zip(("", "-2", "-3"), STAGES, strict=True):
-        assert files[f"ranking{at}.pdf"] == weekend.signed[stage]
-        assert f"ranking{at}.pdf" in Page(pages[f"standings{at}.html"]).links
+def test_a_signed_ranking_has_the_signed_content(weekend, files, pages, tmp_path):
+    for suffix, stage in zip(("", "-2", "-3"), STAGES, strict=True):
+        assert files[f"ranking{suffix}.pdf"] == weekend.signed[stage]
+        assert f"ranking{suffix}.pdf" in Page(pages[f"standings{suffix}.html"]).links
     for stage in (MAIN, FINALS):
         path = tmp_path / f"ranking{stage}.pdf"
         path.write_bytes(weekend.signed[stage])
@@ -354,7 +358,7 @@ def test_standings_are_those_of_the_signed_ranking_everywhere(pages, papers, rec
     assert not any("waits" in cell for table in web.values() for row in table for cell in row)
 
 
-def test_the_cross_table_is_what_was_played(weekend, pages, papers, records):
+def test_the_cross_table_matches_the_sessions(weekend, pages, papers, records):
     printed, book = papers["cross-table", MAIN]
     due = played(records, MAIN)
     assert {"Group A against B1 to B16", "Group B against A33 to A45"} <= printed.keys() & book.keys()
@@ -364,7 +368,7 @@ def test_the_cross_table_is_what_was_played(weekend, pages, papers, records):
     for table in printed.values():
         names |= {row[0]: row[1] for row in table[1:] if table[0][0] == "#"}
     assert {name for name in names.values() if name != bare(name)} == marked(
-        weekend, team_marks(weekend.stands, MAIN), mark_briefly
+        weekend, team_marks(weekend.tournament, MAIN), mark_briefly
     )
     for index, tables in enumerate((printed, book)):
         for table in tables.values():
@@ -373,11 +377,11 @@ def test_the_cross_table_is_what_was_played(weekend, pages, papers, records):
                     if head in names and cell:
                         cells.setdefault((row[1], names[head]), ["", ""])[index] = cell.split()[0]
     assert len(cells) == 2 * len(due)
-    for (one, other), (on_paper, in_book) in cells.items():
-        assert int(on_paper) + int(cells[other, one][0]) == 4
+    for (team, opponent), (on_paper, in_book) in cells.items():
+        assert int(on_paper) + int(cells[opponent, team][0]) == 4
         assert on_paper == in_book
-        assert ("points" in due[frozenset((bare(one), bare(other)))]) or on_paper in "04"
-    across = [names[f"B{at}"] for at in range(1, 45)]
+        assert ("points" in due[frozenset((bare(team), bare(opponent)))]) or on_paper in "04"
+    across = [names[f"B{number}"] for number in range(1, 45)]
     for row in rows[1:]:
         team = row[0].split(" ", 1)[1]
         for other, cell in zip(across, row[1:], strict=True):
@@ -385,7 +389,7 @@ def test_the_cross_table_is_what_was_played(weekend, pages, papers, records):
             assert cell in (result, "w/o") if result else not cell
 
 
-def test_the_bracket_is_what_was_played(pages, papers, records):
+def test_the_bracket_matches_the_sessions(pages, papers, records):
     due = played(records, FINALS)
     web = re.findall(r'<li class="card">.*?</li>', pages["bracket-2.html"], re.DOTALL)
     read = []
@@ -397,50 +401,50 @@ def test_the_bracket_is_what_was_played(pages, papers, records):
     printed, book = (item["Pair by pair"] for item in papers["bracket", FINALS])
     assert printed == book
     for row in printed[1:]:
-        names = [row[at].split(" ", 1)[1] for at in (2, 4)]
-        points = [row[at] for at in (3, 5)]
+        names = [row[index].split(" ", 1)[1] for index in (2, 4)]
+        points = [row[index] for index in (3, 5)]
         assert (names, points) in read
-        one = due[frozenset(names)]
-        result = dict(zip(one["teams"], one.get("points", ("", "")), strict=True))
+        session = due[frozenset(names)]
+        result = dict(zip(session["teams"], session.get("points", ("", "")), strict=True))
         assert points == [str(result[name]) for name in names]
         assert (
             row[6] == max(names, key=lambda name: result[name])
-            if "points" in one
-            else row[6] not in one["forfeited_by"]
+            if "points" in session
+            else row[6] not in session["forfeited_by"]
         )
     assert len(printed) - 1 == len(read) == len(due) == 8
 
 
-def test_a_knock_out_says_by_how_much_somebody_won_and_no_match_points(weekend, papers, records):
+def test_a_knock_out_shows_winning_margins_and_no_match_points(weekend, papers, records):
     due = played(records, FINALS)
     printed, book = (item["Cross-table"] for item in papers["cross-table", FINALS])
     assert "match points" not in {*printed[0], *book[0]}
     names = {row[0]: row[1] for row in printed[1:]}
     shown = {
         (row.name, index): cell.words
-        for row in cross_view(weekend.stands, FINALS).rows
+        for row in cross_view(weekend.tournament, FINALS).rows
         for index, cell in enumerate(row.cells)
     }
     met = 0
     for row, in_book in zip(printed[1:], book[1:], strict=True):
         for index, (head, cell) in enumerate(zip(printed[0][2:10], row[2:10], strict=True)):
             team, other = bare(row[1]), bare(names[head])
-            one = due.get(frozenset((team, other)))
-            assert bool(one) == bool(cell.strip("\N{MULTIPLICATION SIGN}"))
-            if one is None:
+            session = due.get(frozenset((team, other)))
+            assert bool(session) == bool(cell.strip("\N{MULTIPLICATION SIGN}"))
+            if session is None:
                 continue
             met += 1
-            result = dict(zip(one["teams"], one.get("points", ()), strict=False))
-            gave_up = "forfeited_by" in one
-            by = 5 * (1 if one["forfeited_by"] != team else -1) if gave_up else result[team] - result[other]
+            result = dict(zip(session["teams"], session.get("points", ()), strict=False))
+            gave_up = "forfeited_by" in session
+            by = 5 * (1 if session["forfeited_by"] != team else -1) if gave_up else result[team] - result[other]
             assert number(cell.removesuffix("w/o")) == number(in_book[2 + index].removesuffix("w/o")) == by
             assert shown[team, index] == "w/o" if gave_up else number(shown[team, index]) == by
     assert met == 2 * len(due)
     for table in papers["day-report", ""]:
         rows = [dict(zip(table["Results"][0], row, strict=False)) for row in table["Results"][1:]]
         for row in rows:
-            one = due.get(frozenset((row["team A"], row["team B"]))) if row["stage"] == "Finals" else None
-            if one is not None:
+            session = due.get(frozenset((row["team A"], row["team B"]))) if row["stage"] == "Finals" else None
+            if session is not None:
                 assert not row["match points A"] + row["match points B"]
                 won = row["team A" if int(row["points A"]) > int(row["points B"]) else "team B"]
                 assert row["winner"] == won
@@ -453,7 +457,7 @@ def test_places_and_prizes_follow_from_both_rankings(weekend, pages, papers, rec
     finals, groups = (records[stage][0]["ranking"]["rows"] for stage in (FINALS, MAIN))
     went_on = {row["team"] for row in finals}
     due = [row["team"] for row in finals] + [row["team"] for row in groups if row["team"] not in went_on]
-    left = marked(weekend, marked_for_prizes(weekend.stands, FINALS), mark_words)
+    left = marked(weekend, marked_for_prizes(weekend.tournament, FINALS), mark_words)
     for tables in (printed, book):
         placed = [row[1] for row in tables["Final places"][1:]]
         assert sorted(map(bare, placed)) == sorted(due)
@@ -475,14 +479,14 @@ def test_places_and_prizes_follow_from_both_rankings(weekend, pages, papers, rec
     assert f"Lake Shield goes to {due[0]}" in web.words
 
 
-def test_every_sheet_has_the_points_that_stand_everywhere(weekend, pages, papers, records):
+def test_every_sheet_has_the_points_shown_everywhere(weekend, pages, papers, records):
     """Of every session: its page, the results on paper and in the workbook, the records of the signed rankings."""
     by_head = [
         [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]
         for rows in (table["Results"] for table in papers["day-report", ""])
     ]
-    every = list(weekend.stands.sessions.values())
-    names = {stage: weekend.stands.stage(stage).name for stage in STAGES}
+    every = list(weekend.tournament.sessions.values())
+    names = {stage: weekend.tournament.stage(stage).name for stage in STAGES}
     recorded = {stage: played(records, stage) for stage in STAGES}
     seen = 0
     for state, *rows in zip(
@@ -492,13 +496,13 @@ def test_every_sheet_has_the_points_that_stand_everywhere(weekend, pages, papers
         assert stated[0] == stated[1]
         assert {row["stage"] for row in rows} == {names[state.stage]}
         (heading,) = re.findall(r"<h1>(.*?)</h1>", pages[sheet_path(state.uid)], re.DOTALL)
-        ((one, points, other),) = re.findall(r"(.*?) (\d+ : \d+) (.*)", re.sub(r"<[^>]*>", "", heading))
-        assert (one, other, *points.split(" : ")) == stated[0]
-        due = recorded[state.stage][frozenset((one, other))]
+        ((team, points, opponent),) = re.findall(r"(.*?) (\d+ : \d+) (.*)", re.sub(r"<[^>]*>", "", heading))
+        assert (team, opponent, *points.split(" : ")) == stated[0]
+        due = recorded[state.stage][frozenset((team, opponent))]
         if "points" in due:
             assert dict(zip(due["teams"], due["points"], strict=True)) == {
-                one: int(stated[0][2]),
-                other: int(stated[0][3]),
+                team: int(stated[0][2]),
+                opponent: int(stated[0][3]),
             }
         seen += 1
     assert seen == len(every) == sum(map(len, recorded.values()))

@@ -1,4 +1,4 @@
-"""Prizes: how they are shared, who stands on which final place, what is typed, the list and the certificates."""
+"""Prizes: how they are shared, the final places, what is typed, the list and the certificates."""
 
 import json
 from io import BytesIO
@@ -10,7 +10,7 @@ from hypothesis import given as drawn
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.features.papers.view.prize_papers import (
     WHOSE,
     certificate_subject,
@@ -19,12 +19,11 @@ from scorekeeper.features.papers.view.prize_papers import (
     prize_list,
     prize_list_report,
 )
-from scorekeeper.features.prizes import words
 from scorekeeper.features.prizes.view.document import document
 from scorekeeper.features.prizes.view.prize_values import (
     form_values,
     parse_best_player,
-    prizes_typed,
+    parse_prizes,
     read_money,
     read_prize,
 )
@@ -73,18 +72,18 @@ HOSTILE = "<b>\u202eRobert'); DROP TABLE</b>"
         (LOT, [(100000, 0), (None, 0), (0, 0)]),
     ],
 )
-def test_level_teams_share_as_the_organiser_sets(shared, expected):
+def test_tied_teams_share_as_the_organizer_sets(shared, expected):
     prizes = Prizes((100000, 75000, 50000), ("Gold", "Silver", ""), shared)
     result = given([("a",), ("b", "c"), ("d",)], prizes)
-    assert [(one.amount, one.left) for one in result] == expected
-    assert [one.awards for one in result] == [("Gold",), ("Silver",), ()]
-    assert [(one.first, one.last) for one in result] == [(1, 1), (2, 3), (4, 4)]
+    assert [(share.amount, share.left) for share in result] == expected
+    assert [share.awards for share in result] == [("Gold",), ("Silver",), ()]
+    assert [(share.first, share.last) for share in result] == [(1, 1), (2, 3), (4, 4)]
 
 
 def test_what_cannot_be_divided_is_left_over():
-    (one,) = given([("a", "b", "c")], Prizes((100000, 0, 1)))
-    assert (one.amount, one.left) == (33333, 2)
-    assert (one.amount or 0) * len(one.who) + one.left == 100001
+    (share,) = given([("a", "b", "c")], Prizes((100000, 0, 1)))
+    assert (share.amount, share.left) == (33333, 2)
+    assert (share.amount or 0) * len(share.who) + share.left == 100001
 
 
 @drawn(
@@ -92,18 +91,18 @@ def test_what_cannot_be_divided_is_left_over():
     st.lists(st.integers(0, 10**6), max_size=12),
     st.sampled_from(SHARING),
 )
-def test_nobody_has_more_than_there_is_and_nothing_is_lost(sizes, amounts, shared):
+def test_no_team_gets_more_than_there_is_and_nothing_is_lost(sizes, amounts, shared):
     names = iter(range(100))
     places = [tuple(str(next(names)) for _ in range(size)) for size in sizes]
     result = given(places, Prizes(tuple(amounts), (), shared))
-    assert [one.who for one in result] == places
-    for one in result:
-        due = sum(amounts[one.first - 1 : one.last])
-        if shared == SPLIT or not one.is_shared:
-            assert (one.amount or 0) * len(one.who) + one.left == due
-            assert 0 <= one.left < len(one.who)
+    assert [share.who for share in result] == places
+    for share in result:
+        due = sum(amounts[share.first - 1 : share.last])
+        if shared == SPLIT or not share.is_shared:
+            assert (share.amount or 0) * len(share.who) + share.left == due
+            assert 0 <= share.left < len(share.who)
         elif shared == LOT:
-            assert (one.amount is None) == bool(due)
+            assert (share.amount is None) == bool(due)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +114,7 @@ def test_money_is_read(typed, amount):
     assert read_money(typed, "$") == amount
 
 
-def test_a_line_is_money_and_award():
+def test_a_prize_line_is_an_amount_and_an_award():
     assert read_prize("1000; Gold cup") == (100000, "Gold cup")
     assert read_prize("; Gold; cup") == (0, "Gold; cup")
     assert read_prize("gold") is None
@@ -150,7 +149,7 @@ def cup(tmp_path):
 def _play(desk, stage, rounds):
     for number in rounds:
         if number not in desk.tournament.stage(stage).drawn_rounds:
-            result = planned(desk.tournament, DrawPlan(stage))
+            result = plan_draw(desk.tournament, DrawPlan(stage))
             assert not result.problems, result.problems
             desk.submit([result.fact(desk.new_uid)])
         desk.submit([RoundOpened(stage, number)])
@@ -197,17 +196,19 @@ def test_the_list_its_sums_and_its_papers(cup, check_golden):
     assert (undecided.winners, undecided.provisional) == ((), True)
     prizes = ["$1\u202f000, Gold", "$750", "$500", "$300"]
     shown = [(row[0], row[1], row[3]) for row in draft.tables["prizes"].rows]
-    assert shown == [(at, "not decided", prize) for at, prize in zip(("1st", "2nd", "3rd", "4th"), prizes, strict=True)]
+    assert shown == [
+        (place, "not decided", prize) for place, prize in zip(("1st", "2nd", "3rd", "4th"), prizes, strict=True)
+    ]
     (together, *decided) = draft.tables["places"].rows
     assert (together[0], [row[0] for row in decided]) == ("1st to 4th", ["5th", "6th"])
     assert str(together[1]).startswith("not decided: Dallas, ")
-    assert [check.what for check, one, other in findings(draft) if one != other] == []
+    assert [check.what for check, left, right in findings(draft) if left != right] == []
     assert [page.name for page in certificates(cup.tournament, "places of f1")] == ["Kochi 2"]
     _play(cup, "f1", (1, 2))
     cup.submit([StageClosed("f1")])
     report = prize_list_report(cup.tournament, "stage f1")
     assert not report.across
-    assert [check.what for check, one, other in findings(report) if one != other] == []
+    assert [check.what for check, left, right in findings(report) if left != right] == []
     assert [row[0] for row in report.tables["places"].rows] == ["1st", "2nd", "3rd", "4th", "5th", "6th"]
     assert [row[3] for row in report.tables["prizes"].rows] == ["$1\u202f000, Gold", "$750", "$500", "$300"]
     text = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
@@ -218,7 +219,7 @@ def test_the_list_its_sums_and_its_papers(cup, check_golden):
 
 
 @pytest.mark.parametrize("takes", [False, True])
-def test_a_marked_team_takes_a_prize_only_when_the_organiser_says_so(cup, takes):
+def test_a_marked_team_takes_a_prize_only_if_the_organizer_allows_it(cup, takes):
     _play(cup, "f1", (1, 2))
     cup.submit([TeamWithdrawn("f1", "00", 2)], reason="Disqualified: two packs")
     marked = ("00",) if takes else ()
@@ -228,7 +229,7 @@ def test_a_marked_team_takes_a_prize_only_when_the_organiser_says_so(cup, takes)
     assert [row[1] for row in report.tables["prizes"].rows] == ["Dallas (disqualified after round 2)", LONG]
     assert report.tables["prizes"].values("prize")[0] == ("$1\u202f000, Gold" if takes else "no prize")
     assert report.tables["prizes"].values("hundredths") == (100000 * takes, 75000)
-    assert [check.what for check, one, other in findings(report) if one != other] == []
+    assert [check.what for check, left, right in findings(report) if left != right] == []
     text = " ".join(s for part in report.sections for s in getattr(part, "sentences", ()))
     asked = "Dallas (disqualified after round 2) takes no prize unless the organizer decides otherwise."
     assert (asked in text) == (not takes)
@@ -269,7 +270,7 @@ def _certificate_text(tournament):
 
 @pytest.mark.parametrize("paper", ["A4", "letter"])
 @pytest.mark.parametrize("whose", WHOSE)
-def test_certificates_are_one_a_page_in_any_script(cup, whose, paper):
+def test_certificates_have_a_page_each_in_any_script(cup, whose, paper):
     cup.submit([PrizesSet("f1", (100000,), best_player="Kochi 2", best_of="03")])
     _play(cup, "f1", (1, 2))
     subject = certificate_subject(whose, "f1")
@@ -284,30 +285,30 @@ def test_certificates_are_one_a_page_in_any_script(cup, whose, paper):
         assert "1st of 6" in texts[0]
 
 
-def test_whoever_finishes_is_named(cup):
+def test_the_players_who_finished_are_named(cup):
     cup.submit([SubstitutionApproved("5b", "00", "Dallas 1", "Eapen", ("Pat",))], reason="flu")
     assert finishers(cup.tournament, "00") == ("Dallas 2", "Dallas 3", "Eapen")
 
 
-def test_what_is_typed_is_what_stands(cup):
+def test_typed_prizes_are_recorded(cup):
     typed = {
         "prizes": "1000; Gold\n750.50\n; Bronze", "currency": "$", "shared": "each", "alone": "", "trophy": "Shield",
         "handed_back": "Boston", "best_player": "kochi 2", "best_award": "Pen", "marked": "dallas ;Kochi",
     }  # fmt: skip
-    fact = prizes_typed(cup.tournament, "f1", typed)
+    fact = parse_prizes(cup.tournament, "f1", typed)
     assert isinstance(fact, PrizesSet)
     assert (fact.amounts, fact.awards, fact.best_of) == ((100000, 75050, 0), ("Gold", "", "Bronze"), "03")
     cup.submit([fact])
     again = form_values(cup.tournament, "f1")
     assert again == typed | {"best_player": "Kochi 2; Kochi", "marked": "Dallas; Kochi"}
-    assert prizes_typed(cup.tournament, "f1", again) == fact
+    assert parse_prizes(cup.tournament, "f1", again) == fact
 
 
-def test_what_cannot_be_read_is_said_beside_its_field(cup, check_golden):
+def test_unreadable_values_are_reported_beside_their_field(cup, check_golden):
     values = form_values(cup.tournament, "f1") | {"prizes": "1000\nmuch", "best_player": "Nobody"}
-    check_golden(prizes_typed(cup.tournament, "f1", values))
+    check_golden(parse_prizes(cup.tournament, "f1", values))
     cup.submit([TeamEntered("0a", "Novi", ("Kochi 2",))])
-    assert parse_best_player(cup.tournament, "Kochi 2") == words.several_called("Kochi 2", "Kochi, Novi")
+    check_golden(parse_best_player(cup.tournament, "Kochi 2"))
     assert parse_best_player(cup.tournament, "Kochi 2; novi") == ("Kochi 2", "0a")
 
 
@@ -324,7 +325,7 @@ def test_what_cannot_be_read_is_said_beside_its_field(cup, check_golden):
         (PrizesSet("f1", best_player="Anil", best_of="00"), ["best-player-elsewhere"]),
     ],
 )
-def test_prizes_that_cannot_be(cup, fact, codes):
+def test_invalid_prizes_are_refused(cup, fact, codes):
     assert [problem.code for problem in problems(cup.tournament, fact, "", INTERNATIONAL_56)] == codes
 
 

@@ -4,23 +4,23 @@ import pytest
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.round.page.round_page import RoundPage
-from tests.features.round.hall import at
+from tests.features.round.hall import timestamp
 from tests.shell.sample_page import Shown
 
 
 @pytest.fixture
 def shown(qtbot):
-    made = []
+    pages = []
 
     def show(hall, now=92, **how):
         page = Shown(qtbot, RoundPage, "round", new=hall.entries, **how)
-        made.append(page)
-        page.page.clock = lambda: at(now)
+        pages.append(page)
+        page.page.clock = lambda: timestamp(now)
         page.page.tick()
         page.window.activateWindow()
         QTest.qWaitForWindowActive(page.window)
         return page
 
     yield show
-    for each in made:
+    for each in pages:
         each.close()

@@ -19,8 +19,8 @@ Phoenix II,Toronto II,Ernakulam II,Cincinnati,Kochi,Denver,Atlanta,Philadelphia 
 """.replace("\n", "").split(",")
 
 
-def at(minutes: float) -> str:
-    """Return the moment so many minutes after the round began."""
+def timestamp(minutes: float) -> str:
+    """Return the time this many minutes after the round began."""
     return (BEGUN + timedelta(minutes=minutes)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -33,7 +33,7 @@ class Hall:
     """Entries of an event with so many tables in each of some rounds."""
 
     def __init__(self, tables: int, rounds: int = 1, deals: int = 18) -> None:
-        self._said: list[tuple[float, int, Fact, tuple[str, str]]] = []
+        self._facts: list[tuple[float, int, Fact, tuple[str, str]]] = []
         self.tables, self.desk = tables, ONE_DESK
         self.enter(-90, EventMade("e7e7", "Great Lakes 56", INTERNATIONAL_56.key, INTERNATIONAL_56.edition,
                                 settings={"deals": deals}))  # fmt: skip
@@ -52,12 +52,12 @@ class Hall:
         return f"7ea{number:05x}"
 
     def enter(self, minutes: float, fact: Fact) -> "Hall":
-        """Enter a fact so many minutes after the round began."""
-        self._said.append((minutes, len(self._said), fact, self.desk))
+        """Enter a fact this many minutes after the round began."""
+        self._facts.append((minutes, len(self._facts), fact, self.desk))
         return self
 
-    def at(self, who: str, seat: str) -> "Hall":
-        """Have what follows entered by somebody at a seat."""
+    def as_desk(self, who: str, seat: str) -> "Hall":
+        """Make the following entries as this person at this desk."""
         self.desk = who, seat
         return self
 
@@ -89,9 +89,9 @@ class Hall:
     @property
     def entries(self) -> list[NewEntry]:
         """What was entered, in the order of time."""
-        result = sorted(self._said, key=lambda one: one[:2])
+        result = sorted(self._facts, key=lambda row: row[:2])
         return [
-            NewEntry(f"c{number:05x}", at(minutes), *desk, fact, "it is late")
+            NewEntry(f"c{number:05x}", timestamp(minutes), *desk, fact, "it is late")
             for number, (minutes, _order, fact, desk) in enumerate(result, 1)
         ]
 

@@ -1,9 +1,9 @@
-"""When each table of a bracket will about end: told of those that are played, and of nobody else."""
+"""The expected end of each table of a bracket, only for tables in play."""
 
 from datetime import datetime, timedelta
 
 from scorekeeper.features.draw.view.planning import DrawPlan
-from scorekeeper.features.round.view.ends import table_ends
+from scorekeeper.features.round.view.tables import table_ends
 from scorekeeper.journal.facts import DealRecorded, RoundOpened, StageSet, TeamPlaced
 from scorekeeper.journal.methods import KNOCK_OUT
 from scorekeeper.language.bracket_shown import bracket_shown
@@ -17,43 +17,43 @@ CUP, DEAL = "f1", timedelta(minutes=5)
 
 def cup():
     """A cup of four whose first table has played eight deals of five minutes; the other one has not begun."""
-    made = Weekend(4, seed=4)
-    placed = (TeamPlaced(CUP, team, number=index) for index, team in enumerate(made.teams, start=1))
-    made.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT, lengths=(12,)), *placed])
-    made.draw(DrawPlan(CUP))
-    made.desk.submit([RoundOpened(CUP, 1)])
-    first = made.sessions(CUP, 1)[0]
+    event = Weekend(4, seed=4)
+    placed = (TeamPlaced(CUP, team, number=index) for index, team in enumerate(event.teams, start=1))
+    event.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT, lengths=(12,)), *placed])
+    event.draw(DrawPlan(CUP))
+    event.desk.submit([RoundOpened(CUP, 1)])
+    first = event.sessions(CUP, 1)[0]
     for number in range(1, 9):
-        made.now = f"{datetime.fromisoformat(NOW) + number * DEAL:%Y-%m-%dT%H:%M:%SZ}"
-        made.desk.submit([DealRecorded(first.uid, number, "A", Contract(40, "H"), 44)])
-    return made, first.uid
+        event.now = f"{datetime.fromisoformat(NOW) + number * DEAL:%Y-%m-%dT%H:%M:%SZ}"
+        event.desk.submit([DealRecorded(first.uid, number, "A", Contract(40, "H"), 44)])
+    return event, first.uid
 
 
-def test_a_table_that_is_played_has_its_end_under_it():
-    made, first = cup()
-    now = datetime.fromisoformat(made.now)
-    ends = table_ends(made.stands, CUP, now)
+def test_a_table_in_play_shows_its_expected_end():
+    event, first = cup()
+    now = datetime.fromisoformat(event.now)
+    ends = table_ends(event.tournament, CUP, now)
     assert set(ends) == {first}
     nearest = {time_of_day(f"{now + timedelta(minutes=more):%Y-%m-%dT%H:%M:00Z}") for more in (20, 25, 30)}
     assert ends[first] in nearest
-    one, other, *_final = shown_of(made.desk, CUP).pairs
-    assert (one.running, one.notes, other.notes) == (True, (), ())
-    running = bracket_with(made, ends)
+    playing, waiting, *_final = shown_of(event.desk, CUP).pairs
+    assert (playing.running, playing.notes, waiting.notes) == (True, (), ())
+    running = bracket_with(event, ends)
     assert running.notes == (f"ends about {ends[first]}",)
     assert running.notes[0] in running.spoken
 
 
-def bracket_with(made, ends):
-    result = bracket_shown(made.stands, CUP, ends=ends)
+def bracket_with(event, ends):
+    result = bracket_shown(event.tournament, CUP, ends=ends)
     assert result is not None
     return next(pair for pair in result.pairs if pair.running)
 
 
-def test_of_rounds_that_are_not_published_nothing_is_told():
-    made, _first = cup()
-    assert table_ends(made.stands, CUP, datetime.fromisoformat(made.now), frozenset()) == {}
+def test_unpublished_rounds_show_no_expected_ends():
+    event, _first = cup()
+    assert table_ends(event.tournament, CUP, datetime.fromisoformat(event.now), frozenset()) == {}
 
 
-def test_nobody_knows_before_the_hall_has_a_pace():
-    made = Weekend(4, seed=4)
-    assert table_ends(made.stands, "", datetime.fromisoformat(NOW)) == {}
+def test_no_end_is_known_before_the_hall_has_a_pace():
+    event = Weekend(4, seed=4)
+    assert table_ends(event.tournament, "", datetime.fromisoformat(NOW)) == {}

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAccessible, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.features.round.page import round_head, tiles
+from scorekeeper.features.round.page import round_page, tiles
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawMade,
@@ -20,7 +20,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.round.hall import NAMES, Hall, at, busy_hall, numbered, session
+from tests.features.round.hall import NAMES, Hall, busy_hall, numbered, session, timestamp
 
 ALT = Qt.KeyboardModifier.AltModifier
 
@@ -50,7 +50,7 @@ def labels(hall):
     return [row.label for row in hall.page.tiles.rows_model.rows]
 
 
-def test_the_first_table_that_wants_somebody_is_looked_at_and_the_arrows_go_on_from_there(shown):
+def test_the_first_table_that_needs_attention_is_current_and_arrows_move_from_it(shown):
     hall = shown(busy_hall())
     assert hall.focus is hall.page.tiles
     assert tile(hall) == "2"
@@ -64,7 +64,7 @@ def test_the_first_table_that_wants_somebody_is_looked_at_and_the_arrows_go_on_f
     assert tile(hall) == "1"
 
 
-def test_all_of_forty_five_tables_are_seen_at_once(shown):
+def test_all_of_forty_five_tables_are_visible_at_once(shown):
     hall = shown(busy_hall())
     tiles = hall.page.tiles
     last = tiles.visualRect(tiles.rows_model.index(44, 0))
@@ -84,7 +84,7 @@ def test_two_letters_and_enter_open_a_sheet(shown):
     assert hall.page.head.field.text() == ""
 
 
-def test_what_an_input_method_composes_is_looked_for_when_it_is_finished(shown):
+def test_input_method_text_is_searched_when_it_is_finished(shown):
     hall = shown(busy_hall())
     hall.press(Qt.Key.Key_Right)
     assert hall.focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
@@ -102,7 +102,7 @@ def test_what_an_input_method_composes_is_looked_for_when_it_is_finished(shown):
     assert hall.went == [("score", session(7))]
 
 
-def test_digits_find_a_table_and_nobody_is_found_by_nonsense(shown, check_golden):
+def test_digits_find_a_table_and_nonsense_finds_none(shown, check_golden):
     hall = shown(busy_hall())
     typed(hall, "31")
     assert tile(hall) == "31"
@@ -118,13 +118,13 @@ def test_digits_find_a_table_and_nobody_is_found_by_nonsense(shown, check_golden
     assert not hall.find("round-notice").isVisible()
 
 
-def test_a_table_where_nobody_sits_opens_where_seats_are_taken(shown):
+def test_a_table_without_seats_opens_the_session_start(shown):
     hall = shown(busy_hall())
     hall.press(Qt.Key.Key_Return)
     assert hall.went == [("session-start", session(2))]
 
 
-def test_attention_leaves_the_others_out_and_all_brings_them_back(shown):
+def test_attention_hides_other_tables_and_all_shows_them_again(shown):
     hall = shown(busy_hall())
     QTest.keyClick(hall.window, Qt.Key.Key_N, ALT)
     hall.qtbot.waitUntil(lambda: labels(hall)[:4] == ["1", "2", "5", "9"])
@@ -133,7 +133,7 @@ def test_attention_leaves_the_others_out_and_all_brings_them_back(shown):
     hall.qtbot.waitUntil(lambda: len(labels(hall)) == 45)
 
 
-def test_a_line_of_what_is_missing_leads_to_its_tables_one_after_the_other(shown):
+def test_a_missing_line_leads_to_its_tables_in_turn(shown):
     hall = shown(busy_hall())
     hall.page.side.list.setFocus()
     hall.press(Qt.Key.Key_Home, Qt.Key.Key_Return)
@@ -144,7 +144,7 @@ def test_a_line_of_what_is_missing_leads_to_its_tables_one_after_the_other(shown
     assert tile(hall) == "42"
 
 
-def test_every_tile_is_heard(shown, check_golden):
+def test_every_tile_is_read_aloud(shown, check_golden):
     hall = shown(busy_hall().dispute(4, 80))
     tiles = QAccessible.queryAccessibleInterface(hall.page.tiles)
     check_golden(tiles.text(QAccessible.Text.Name))
@@ -178,25 +178,25 @@ def test_an_entry_paints_its_own_tile_and_tints_it_until_it_fades(shown):
     assert hall.page.tiles.current.label == "2"
 
 
-def test_the_time_goes_on_while_the_page_is_shown(shown):
+def test_the_clock_advances_while_the_page_is_shown(shown):
     hall = shown(busy_hall(), now=92)
     assert hall.page.ticking.isActive()
     before = hall.text("round-clock")
-    hall.page.clock = lambda: at(100)
+    hall.page.clock = lambda: timestamp(100)
     hall.page.ticking.timeout.emit()
     assert (before, hall.text("round-clock")) == ("1:30", "1:38")
     hall.page.hide()
     assert not hall.page.ticking.isActive()
 
 
-def test_a_round_is_started_and_closed_and_the_page_goes_to_the_next_one(shown, check_golden):
+def test_a_round_is_started_and_closed_and_the_page_shows_the_next(shown, check_golden):
     hall = shown(Hall(2, rounds=2))
     hall.run("open-round")
     entered(hall, RoundOpened)
     assert not hall.window.actions_by_name["open-round"].isEnabled()
     hall.run("close-round")
     check_golden(hall.text("round-notice"))
-    hall.submit(*(SessionForfeited(session(table), "B", "no-show") for table in (1, 2)), reason="nobody came")
+    hall.submit(*(SessionForfeited(session(table), "B", "no-show") for table in (1, 2)), reason="no team came")
     catch_up()
     check_golden(hall.text("round-settled"))
     assert hall.find("round-close").text() == "&Close round 1"
@@ -213,14 +213,14 @@ def test_a_round_is_started_and_closed_and_the_page_goes_to_the_next_one(shown, 
     entered(hall, RoundOpened)
     assert hall.text("round-title") == "Round 2 of 2"
     hall.run("previous-session")
-    hall.submit(SessionForfeited(session(1, 2), "B", "no-show"), reason="nobody came")
+    hall.submit(SessionForfeited(session(1, 2), "B", "no-show"), reason="no team came")
     assert hall.text("round-title") == "Round 1 of 2"  # where one turned to one stays
     assert hall.focus is hall.page.tiles
 
 
-def test_a_round_that_could_not_be_saved_is_not_started_and_the_corner_says_so(shown, monkeypatch):
+def test_a_start_that_is_not_saved_is_reported_in_the_corner(shown, monkeypatch):
     hall, heard = shown(Hall(2)), []
-    hall.page.status_changed.connect(lambda *said: heard.append(said))
+    hall.page.status_changed.connect(lambda *message: heard.append(message))
 
     def full(*_facts, **_how):
         raise OSError(28, "No space left on device")
@@ -236,7 +236,7 @@ def test_a_round_that_could_not_be_saved_is_not_started_and_the_corner_says_so(s
     entered(hall, RoundOpened)
 
 
-def test_a_round_whose_sheets_are_not_signed_closes_when_asked_twice(shown, check_golden):
+def test_a_round_with_unsigned_sheets_closes_on_the_second_request(shown, check_golden):
     hall = shown(Hall(1).play(1, 18))
     assert not hall.find("round-close").isVisible()
     assert hall.find("round-open").isVisible()
@@ -276,7 +276,7 @@ def drawn(method):
 
 
 @pytest.mark.parametrize(("method", "title"), [("swiss", "Round 1"), ("groups", "Round 1 of 2")])
-def test_a_swiss_does_not_say_how_many_rounds_there_are(shown, method, title):
+def test_a_swiss_shows_no_number_of_rounds(shown, method, title):
     hall = drawn(method)
     before = numbered(hall)[-1]
     teams = tuple(Hall.team(team) for team in range(3))
@@ -285,29 +285,29 @@ def test_a_swiss_does_not_say_how_many_rounds_there_are(shown, method, title):
     assert page.text("round-title") == title
 
 
-def test_who_sits_out_is_told(shown, check_golden):
+def test_teams_that_sit_out_are_named(shown, check_golden):
     page = shown(drawn("chart"))
     assert labels(page) == ["4"]
-    assert page.text("round-not-played") == "Sits out: Team 2."
+    assert page.text("round-not-played") == "Sitting out: Team 2."
     check_golden([line.title for line in page.page.view.missing])
 
 
-def test_what_was_given_up_is_not_among_what_is_missing(shown, check_golden):
+def test_forfeited_tables_are_not_missing(shown, check_golden):
     page = shown(Hall(3).forfeit(2, 5).play(1, 3), now=16)
     check_golden([line.title for line in page.page.view.missing])
     assert page.text("round-not-played") == "Forfeited: table 2."
     assert page.find("round-not-played").isVisible()
 
 
-def test_a_team_that_stands_twice_is_a_warning_that_leads_to_its_tables(shown):
+def test_a_double_booked_team_is_a_warning_that_leads_to_its_tables(shown):
     hall = Hall(3).enter(-30, SessionOpened(session(9), (Hall.team(0), Hall.team(3)), 1, 9))
     hall.enter(-20, StageSet("f1", "Finals")).enter(
         -19, SessionOpened(session(7, 2), (Hall.team(4), Hall.team(5)), 1, 7, stage="f1")
     )
     page = shown(hall.enter(0, RoundOpened("", 1)), now=1)
     assert [(line.title, line.detail) for line in page.page.view.missing[:2]] == [
-        (f"{NAMES[0]} stands twice", "table 1, table 9"),
-        (f"{NAMES[3]} stands twice", "table 2, table 9"),
+        (f"{NAMES[0]} is at two tables", "table 1, table 9"),
+        (f"{NAMES[3]} is at two tables", "table 2, table 9"),
     ]
     assert page.page.side.list.rows_model.rows[0].tone == "warn"
     page.page.side.list.setFocus()
@@ -318,7 +318,7 @@ def test_a_team_that_stands_twice_is_a_warning_that_leads_to_its_tables(shown):
     assert {first, tile(page)} <= {"1", "2", "9"}
     assert first != tile(page)
     page.bridge.submit((RoundOpened("f1", 1),))
-    page.qtbot.waitUntil(lambda: page.page.view.missing[0].title == "4 teams stand twice")
+    page.qtbot.waitUntil(lambda: page.page.view.missing[0].title == "4 teams are at two tables")
     assert f"{NAMES[4]}: table 3, table 7 of Finals" in page.page.view.missing[0].detail
 
 
@@ -331,11 +331,9 @@ def test_the_next_round_is_drawn_from_here_once_this_one_is_closed(shown, method
     assert hall.went == [("draw", "")]
 
 
-def test_the_current_table_is_heard_when_the_page_is_come_to_and_so_is_that_nothing_was_found(
-    shown, monkeypatch, check_golden
-):
+def test_the_current_table_and_a_failed_search_are_read_aloud(shown, monkeypatch, check_golden):
     heard = []
-    for module in (tiles, round_head):
+    for module in (tiles, round_page):
         monkeypatch.setattr(module, "announce", lambda _widget, words: heard.append(words))
     hall = shown(Hall(2).play(1, 18))
     hall.find("round-find").setFocus()
@@ -345,13 +343,13 @@ def test_the_current_table_is_heard_when_the_page_is_come_to_and_so_is_that_noth
     check_golden(heard[-1])
 
 
-def test_what_keeps_a_round_open_is_said_once(shown, check_golden):
+def test_the_reason_for_an_open_round_is_given_once(shown, check_golden):
     hall = shown(Hall(2).play(1, 18).play(2, 5).dispute(2, 26), now=27)
     hall.run("close-round")
     check_golden(hall.text("round-notice"))
 
 
-def test_no_table_wants_anybody(shown, check_golden):
+def test_no_table_needs_attention(shown, check_golden):
     hall = shown(Hall(2), now=0)
     hall.page.head.filter.segment("attention").click()
     check_golden((labels(hall), hall.text("round-empty")))
@@ -366,7 +364,7 @@ def test_a_session_is_shown_in_its_round(shown):
     assert (hall.text("round-title"), tile(hall)) == ("Round 2 of 2", "9")
 
 
-def test_nothing_is_drawn_and_enter_prepares_the_draw(shown, check_golden):
+def test_without_a_draw_enter_prepares_one(shown, check_golden):
     hall = shown(Hall(0))
     asked: list[str] = []
     hall.page.command.connect(asked.append)
@@ -377,7 +375,7 @@ def test_nothing_is_drawn_and_enter_prepares_the_draw(shown, check_golden):
     assert asked == ["draw-round"]
 
 
-def test_large_text_has_a_line_a_table_the_worst_on_top(shown):
+def test_large_text_has_a_line_per_table_with_the_most_urgent_on_top(shown):
     hall = shown(busy_hall().dispute(7, 85), percent=200)
     assert labels(hall)[:4] == ["2", "22", "42", "7"]
     assert not hall.page.side.isVisible()

@@ -8,9 +8,8 @@ from statistics import median
 import pytest
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
-from scorekeeper.features.round.view.progress import TableProgress, Watched
 from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
+from scorekeeper.features.round.view.tables import ProgressCache, TableProgress, expected_ends, hall_pace, table_pace
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.entry import number as chained
 from scorekeeper.journal.facts import (
@@ -36,17 +35,17 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.tournament.settings import READ_AGAIN
 from tests import cup as cups
-from tests.features.round.hall import Hall, at, busy_hall, numbered, session
+from tests.features.round.hall import Hall, busy_hall, numbered, session, timestamp
 from tests.features.standings.grouped import close_first_round, withdrawn_ahead
 
 
 def shown(hall, now, round_number=1):
-    return RoundViews().view(fold(numbered(hall)), at(now), number=round_number)
+    return RoundViews().view(fold(numbered(hall)), timestamp(now), number=round_number)
 
 
 def clock(minutes):
     """What the clock on the wall shows so many minutes after the round began."""
-    return time_of_day(at(minutes))
+    return time_of_day(timestamp(minutes))
 
 
 def ends_of(found):
@@ -63,7 +62,7 @@ def hall():
     return Hall(4)
 
 
-def test_nothing_has_begun_and_nobody_is_blamed(hall):
+def test_before_the_start_no_table_is_overdue(hall):
     view = shown(hall, 0)
     assert set(states(view).values()) == {"not begun"}
     assert (view.attention, view.started, view.clock) == (0, False, "")
@@ -71,7 +70,7 @@ def test_nothing_has_begun_and_nobody_is_blamed(hall):
     assert not view.closable
 
 
-def test_a_table_that_has_not_begun_is_missed_after_eight_minutes(hall):
+def test_a_table_that_has_not_begun_is_overdue_after_eight_minutes(hall):
     hall.enter(0, RoundOpened("", 1)).play(1, 1)
     assert [tile.state for tile in shown(hall, 7.9).tiles] == ["plays", "waiting", "waiting", "waiting"]
     view = shown(hall, 8)
@@ -98,31 +97,31 @@ def test_a_table_is_quiet_after_eight_minutes_without_an_entry(hall):
     assert shown(hall, 15 + 3 * 60).tiles[0].words == "quiet 3 h"
 
 
-def test_a_clock_that_is_behind_does_not_make_its_table_quiet(hall):
+def test_a_slow_clock_does_not_make_its_table_quiet(hall):
     entries = numbered(hall.play(1, 3))
     for deal in (1, 2):
         fact = DealRecorded(session(2), deal, "A", Contract(40, "H"), 44)
-        new = NewEntry(f"b{deal}", at(14 + deal - 180), "Biju", "table-2", fact)
+        new = NewEntry(f"b{deal}", timestamp(14 + deal - 180), "Biju", "table-2", fact)
         entries.append(chained(new, len(entries) + 1, entries[-1].digest))
-    tiles = RoundViews().view(fold(entries), at(17), number=1).tiles
+    tiles = RoundViews().view(fold(entries), timestamp(17), number=1).tiles
     assert [tile.words for tile in tiles[:2]] == ["deal 4", "deal 3"]
-    tiles = RoundViews().view(fold(entries), at(25), number=1).tiles
+    tiles = RoundViews().view(fold(entries), timestamp(25), number=1).tiles
     assert tiles[1].words == "quiet 10 min", "since it can have been entered at the earliest"
 
 
-def test_late_and_quiet_are_what_was_set(hall):
+def test_late_and_quiet_follow_the_settings(hall):
     hall.play(1, 3)
-    view = RoundViews().view(fold(numbered(hall)), at(20), number=1, limits=Limits(late=15, quiet=5))
+    view = RoundViews().view(fold(numbered(hall)), timestamp(20), number=1, limits=Limits(late=15, quiet=5))
     assert [tile.words for tile in view.tiles] == ["quiet 5 min"] + ["not begun"] * 3
     assert view.attention == 4
 
 
-def test_a_round_that_nobody_plays_any_more_stands_as_it_was_left(hall):
+def test_an_abandoned_round_is_shown_as_of_its_last_entry(hall):
     hall.play(1, 3).play(2, 4).call(2, 5, 21)
     view = shown(hall, 21 + 3 * 60 + 1)
     assert [tile.words for tile in view.tiles[:2]] == ["deal 4", "deal 5"]
     assert view.clock == "0:19"
-    assert view.detail.endswith(f"last entry {moment_words(at(21))[:16]}")
+    assert view.detail.endswith(f"last entry {moment_words(timestamp(21))[:16]}")
 
 
 def test_dispute_signatures_forfeit(hall):
@@ -131,36 +130,36 @@ def test_dispute_signatures_forfeit(hall):
     assert states(view) == {"1": "sign now", "2": "dispute", "3": "forfeit", "4": "not begun"}
     assert view.tiles[0].ahead == 0
     assert view.tiles[1].ahead is None
-    assert view.going_on == ("1 table has not begun", "1 table has an open dispute")
+    assert view.in_progress == ("1 table has not begun", "1 table has an open dispute")
     assert view.unsettled == ("1 table has an open dispute", "1 waits for signatures")
 
 
 def confirmed(entries, table):
-    """The entries, and behind them each deal of a table as somebody else confirms it."""
+    """The entries, followed by the confirmation of each deal of a table by a second person."""
     for deal in range(1, 19):
         result = (entry for entry in entries if getattr(entry.fact, "deal", None) == deal)
         fact = EntryConfirmed(
-            session(table), tuple(one.seq for one in result if one.fact.session == session(table)), deal
+            session(table), tuple(entry.seq for entry in result if entry.fact.session == session(table)), deal
         )
-        made = NewEntry(f"cc{table:02}{deal:02}", at(95), "Biju", "desk-2", fact, "")
+        made = NewEntry(f"cc{table:02}{deal:02}", timestamp(95), "Biju", "desk-2", fact, "")
         entries = [*entries, chained(made, len(entries) + 1, entries[-1].digest)]
     return entries
 
 
-def test_a_table_whose_deals_wait_to_be_confirmed_does_not_say_sign_now(hall):
+def test_a_table_with_deals_to_confirm_does_not_say_sign_now(hall):
     seen, entries = RoundViews(), confirmed(numbered(hall.play(1, 18).play(2, 18)), 2)
-    plain = seen.view(fold(entries), at(97), number=1)
+    plain = seen.view(fold(entries), timestamp(97), number=1)
     assert states(plain) == {"1": "sign now", "2": "sign now", "3": "not begun", "4": "not begun"}
     asked = EventChanged("Great Lakes 56", settings={"deals": 18, "confirming": READ_AGAIN})
-    asks = chained(NewEntry("ccff", at(96), "Biju", "desk-2", asked, ""), len(entries) + 1, entries[-1].digest)
-    view = seen.view(fold([*entries, asks]), at(97), number=1)
+    asks = chained(NewEntry("ccff", timestamp(96), "Biju", "desk-2", asked, ""), len(entries) + 1, entries[-1].digest)
+    view = seen.view(fold([*entries, asks]), timestamp(97), number=1)
     assert states(view) == {"1": "confirm 18", "2": "sign now", "3": "not begun", "4": "not begun"}
-    assert view.tiles[0].spoken.endswith("18 entries wait to be confirmed")
+    assert view.tiles[0].spoken.endswith("18 entries to confirm")
     assert view.tiles[0].wants_attention
-    assert view.unsettled == ("1 waits to be confirmed", "1 waits for signatures")
+    assert view.unsettled == ("1 with entries to confirm", "1 waits for signatures")
 
 
-def test_a_table_is_late_that_ends_a_quarter_of_an_hour_behind_the_middle():
+def test_a_table_is_late_if_it_ends_a_quarter_of_an_hour_after_the_median():
     hall = Hall(5)
     for table in range(1, 5):
         hall.play(table, 12)
@@ -173,7 +172,7 @@ def test_a_table_is_late_that_ends_a_quarter_of_an_hour_behind_the_middle():
     assert next(line.detail for line in view.missing if line.state == words.PLAYS) == "deal 13, 5:30 a deal"
 
 
-def test_no_round_is_told_to_end_before_now():
+def test_no_round_is_expected_to_end_before_now():
     quick = Hall(4, rounds=2, deals=2)
     for table in range(1, 5):
         quick.play(table, 2, pace=0.2)
@@ -188,13 +187,13 @@ def test_the_pace_is_shrunk_to_the_hall_and_a_pause_counts_as_three_deals():
     assert table_pace((3600,), 300) == (900 + 1800) // 7
 
 
-def test_the_end_told_is_nearer_than_what_the_deals_played_so_far_would_make_it():
+def test_the_expected_end_is_nearer_than_the_table_pace_alone_gives():
     text, plain = [], []
     for hall in simulated(60):
         end = max(ends[-1] for ends in hall)
         now = 24 * 60
         tables = [played(ends, now) for ends in hall]
-        result = expected(tables, now)
+        result = expected_ends(tables, now)
         assert result is not None
         text.append(abs(sum(result.span) // 2 - end))
         done = sum(table.decided for table in tables)
@@ -228,32 +227,32 @@ def played(ends, now):
     )  # fmt: skip
 
 
-def test_no_end_is_told_before_the_hall_has_a_pace_but_the_round_before_lends_its_own():
+def test_no_end_is_expected_before_the_hall_has_a_pace_except_from_the_previous_round():
     hall = Hall(3, rounds=2)
     for table in (1, 2, 3):
         hall.play(table, 18)
     hall.call(1, 1, 100)
     tournament = fold(numbered(hall))
     first, second = (
-        Watched().progress_of(tournament, [tournament.sessions[session(table, item)] for table in (1, 2, 3)])
+        ProgressCache().progress_for(tournament, [tournament.sessions[session(table, item)] for table in (1, 2, 3)])
         for item in (1, 2)
     )
     assert hall_pace(second) is None
     assert hall_pace(second, first) == 330
-    assert expected(second, 0) is None
-    assert set(ends_of(expected(second, 0, first))) == {session(1, 2), session(2, 2), session(3, 2)}
+    assert expected_ends(second, 0) is None
+    assert set(ends_of(expected_ends(second, 0, first))) == {session(1, 2), session(2, 2), session(3, 2)}
 
 
-def test_sheets_entered_afterwards_tell_nothing_of_the_pace():
+def test_sheets_entered_afterwards_do_not_count_for_the_pace():
     hall = Hall(3).play(1, 6).play(2, 12, pace=0.2, start=3)
     tournament = fold(numbered(hall))
-    tables = Watched().progress_of(tournament, list(tournament.sessions.values()))
+    tables = ProgressCache().progress_for(tournament, list(tournament.sessions.values()))
     assert [table.timed for table in tables] == [True, False, True]
     assert tables[1].gaps == ()
-    assert set(ends_of(expected(tables, seconds(at(30)) or 0))) == {session(1)}
+    assert set(ends_of(expected_ends(tables, seconds(timestamp(30)) or 0))) == {session(1)}
 
 
-def test_the_clock_runs_from_the_first_entry_and_stands_when_the_round_is_closed():
+def test_the_clock_runs_from_the_first_entry_until_the_round_is_closed():
     hall = Hall(2).play(1, 12).play(2, 12, pace=4)
     assert shown(hall, 61).clock == "1:00"
     assert shown(hall, 61).clock_spoken == f"1 hour since {clock(1)}"
@@ -284,20 +283,20 @@ def test_the_round_that_is_played_is_shown():
     assert rounds_of(fold(numbered(hall))) == (1, 2)
 
 
-def test_sessions_of_no_round_are_shown_by_themselves():
+def test_sessions_outside_rounds_are_shown_separately():
     hall = Hall(1)
     hall.enter(-50, SessionOpened("ff", (hall.team(0), hall.team(1))))
     tournament = fold(numbered(hall))
     assert rounds_of(tournament) == (1, None)
-    view = RoundViews().view(tournament, at(0), number=None)
-    assert (view.title, [tile.label for tile in view.tiles]) == ("Sessions of no round", ["No. 2"])
+    view = RoundViews().view(tournament, timestamp(0), number=None)
+    assert (view.title, [tile.label for tile in view.tiles]) == ("Sessions outside rounds", ["No. 2"])
 
 
 def test_only_the_table_that_an_entry_touched_is_read_again():
     entries = numbered(busy_hall())
     views, before = RoundViews(), fold(entries[:-1])
-    first = views.view(before, at(92), number=1)
-    again = views.view(advance(before, entries[-1:]), at(92), number=1)
+    first = views.view(before, timestamp(92), number=1)
+    again = views.view(advance(before, entries[-1:]), timestamp(92), number=1)
     changed = [new.label for new, old in zip(again.tiles, first.tiles, strict=True) if new is not old and new != old]
     assert len(changed) == 1
 
@@ -312,7 +311,7 @@ def test_a_session_that_was_moved_is_in_its_new_round_only():
     assert sessions.rounds("") == [1, 2]
 
 
-def test_a_round_says_which_draw_rests_on_it_and_what_has_changed_since():
+def test_a_round_names_the_draw_based_on_it_and_results_changed_since():
     hall = Hall(2)
     for table in (1, 2):
         hall.play(table, 18)
@@ -329,16 +328,16 @@ def test_a_round_says_which_draw_rests_on_it_and_what_has_changed_since():
     assert shown(hall, 105, 2).drawn_upon == ""
 
 
-def test_a_round_that_is_only_forfeited_ahead_is_not_the_one_that_is_played():
+def test_a_round_with_only_forfeits_in_advance_is_not_the_current_round():
     journal = withdrawn_ahead()
     assert current_round(journal.tournament) == 1
     close_first_round(journal)
     assert current_round(journal.tournament) == 1
-    view = RoundViews().view(journal.tournament, at(200), MAIN, 3)
+    view = RoundViews().view(journal.tournament, timestamp(200), MAIN, 3)
     assert (view.started, [tile.state for tile in view.tiles]) == (False, ["waiting", "forfeit"])
 
 
-def test_a_forfeited_table_keeps_no_other_from_being_expected():
+def test_a_forfeited_table_does_not_affect_expected_ends_of_others():
     tables = Hall(3, rounds=2)
     for table in (1, 2, 3):
         tables.play(table, 18)
@@ -346,7 +345,7 @@ def test_a_forfeited_table_keeps_no_other_from_being_expected():
     assert "most end by" in shown(tables, 97, 2).detail
 
 
-def test_a_tied_table_of_a_knock_out_is_not_over_and_waits_for_no_signature(tmp_path):
+def test_a_tied_knock_out_table_is_not_finished_and_needs_no_signature(tmp_path):
     cup = cups.Cup(tmp_path / "cup.scorekeeper", 2, lengths=(2,))
     cup.draw()
     (state,) = cup.sessions(1)
@@ -357,30 +356,30 @@ def test_a_tied_table_of_a_knock_out_is_not_over_and_waits_for_no_signature(tmp_
 
     assert states(view()) == {"1": "tied, extra deals"}
     assert [line.title for line in view().missing] == ["1 table is tied: extra deals"]
-    assert (view().going_on, view().unsettled, view().over) == (("1 table is tied: extra deals",), (), False)
+    assert (view().in_progress, view().unsettled, view().over) == (("1 table is tied: extra deals",), (), False)
     cup.desk.submit([LengthSet(state.uid, 8, EXTRA)])
     assert states(view()) == {"1": "deal 3"}
     cup.desk.close()
 
 
-def test_a_clock_that_is_behind_moves_no_start_of_a_round():
+def test_a_slow_clock_does_not_move_the_start_of_a_round():
     entries = numbered(Hall(2).enter(0, RoundOpened("", 1)))
     entries.append(entered_behind(entries, 1))
-    view = RoundViews().view(fold(entries), at(45), number=1)
+    view = RoundViews().view(fold(entries), timestamp(45), number=1)
     assert (view.clock, view.clock_since) == ("0:45", f"since {clock(0)}")
 
 
-def test_a_round_that_nobody_started_begins_with_its_first_entry_by_number():
+def test_a_round_without_a_start_begins_with_its_first_entry_by_number():
     entries = numbered(Hall(2).play(1, 3))
     entries.append(entered_behind(entries, 2))
     tournament = fold(entries)
-    assert RoundViews().view(tournament, at(45), number=1).clock_since == f"since {clock(1)}"
-    (table,) = Watched().progress_of(tournament, [tournament.sessions[session(1)]])
+    assert RoundViews().view(tournament, timestamp(45), number=1).clock_since == f"since {clock(1)}"
+    (table,) = ProgressCache().progress_for(tournament, [tournament.sessions[session(1)]])
     assert table.gaps == (300, 300)
 
 
 def entered_behind(entries, table):
     """The next entry, a result at a table, from a computer whose clock is nearly three hours behind."""
     fact = DealRecorded(session(table), 1, "A", Contract(40, "H"), 44)
-    new = NewEntry("beef", at(-175), "Bina", "other", fact)
+    new = NewEntry("beef", timestamp(-175), "Bina", "other", fact)
     return chained(new, len(entries) + 1, entries[-1].digest)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.round.page.desk_list import last_word
+from scorekeeper.features.round.page.round_side import last_word
 from scorekeeper.features.round.view.desks import DeskOverview
 from scorekeeper.features.round.view.round_view import RoundViews
 from scorekeeper.features.round.words import GONE, SIGN
@@ -13,7 +13,7 @@ from scorekeeper.journal.desks import holder_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.fold import fold
 from scorekeeper.store.heard import HeardDesk, Listened
-from tests.features.round.hall import Hall, at, numbered, session
+from tests.features.round.hall import Hall, numbered, session, timestamp
 
 DESKS = (("Lissy", "seat"), ("Anil", "ab2"), ("Mini", "ab3"))
 
@@ -22,7 +22,7 @@ def three_desks():
     """Nine tables, three at each desk; table 9 is done."""
     hall = Hall(9)
     for table in range(1, 10):
-        hall.at(*DESKS[(table - 1) // 3]).play(
+        hall.as_desk(*DESKS[(table - 1) // 3]).play(
             table, 18 if table == 9 else 14, pace=5 if table == 9 else 6, start=int(table == 9)
         )
     return hall
@@ -30,14 +30,14 @@ def three_desks():
 
 def seen(hall, now=92, heard=(), looked=(), begun=10_000):
     tournament = fold(numbered(hall))
-    desks = DeskOverview(tournament, "seat/committee", at(now), heard)
+    desks = DeskOverview(tournament, "seat/committee", timestamp(now), heard)
     view = RoundViews().view(
-        tournament, at(now), number=1, seated=lambda tiles: desks.seated(tiles, dict(looked), begun)
+        tournament, timestamp(now), number=1, seated=lambda tiles: desks.seated(tiles, dict(looked), begun)
     )
     return desks, view
 
 
-def test_each_tile_names_the_desk_that_wrote_there_last():
+def test_each_tile_names_the_desk_with_its_last_entry():
     desks, view = seen(three_desks())
     assert [tile.desk for tile in view.tiles] == ["desk 1"] * 3 + ["desk 2"] * 3 + ["desk 3"] * 3
     assert [tile.mine for tile in view.tiles] == [True] * 3 + [False] * 6
@@ -48,7 +48,7 @@ def test_each_tile_names_the_desk_that_wrote_there_last():
     assert [last_word(line) for line in desks.lines(view.tiles)] == ["now", "8 min", "60 s"], "of a file: what it wrote"
 
 
-def test_one_desk_alone_leaves_no_trace_and_neither_do_those_of_last_week():
+def test_a_single_desk_is_not_shown_and_neither_are_desks_of_last_week():
     for now, hall in ((92, Hall(3).play(1, 4)), (60 * 24 * 7, three_desks())):
         desks, view = seen(hall, now)
         assert not desks.several
@@ -56,7 +56,7 @@ def test_one_desk_alone_leaves_no_trace_and_neither_do_those_of_last_week():
         assert {(tile.desk, tile.holder) for tile in view.tiles} == {("", "")}
 
 
-def test_a_desk_that_is_not_heard_is_gone_at_its_tables_that_play():
+def test_a_silent_desk_is_gone_at_its_tables_in_play():
     heard = [
         HeardDesk("seat", "", "Lissy", 0),
         HeardDesk("ab2", "Balcony", "Biju", 75),
@@ -72,18 +72,18 @@ def test_a_desk_that_is_not_heard_is_gone_at_its_tables_that_play():
     assert result[1:] == [("Balcony (Biju)", True, False, "75 s"), ("desk 3 (Mini)", True, True, "gone")]
 
 
-def test_what_others_entered_is_counted_until_one_looks():
-    hall = three_desks().at(*DESKS[1]).call(4, 15, 91)
+def test_entries_by_others_are_counted_until_the_table_is_viewed():
+    hall = three_desks().as_desk(*DESKS[1]).call(4, 15, 91)
     newest = numbered(hall)[-1].seq
     begun = newest - 1
     assert [tile.news for tile in seen(hall, begun=begun)[1].tiles] == [0, 0, 0, 1, 0, 0, 0, 0, 0]
     assert "1 new entry" in seen(hall, begun=begun)[1].tiles[3].spoken
     assert seen(hall, begun=begun, looked={session(4): newest}.items())[1].tiles[3].news == 0
-    own = three_desks().at(*DESKS[0]).call(1, 15, 91)
+    own = three_desks().as_desk(*DESKS[0]).call(1, 15, 91)
     assert seen(own, begun=begun)[1].tiles[0].news == 0
 
 
-def test_silence_is_measured_by_whoever_listens_and_stands_still_while_nobody_answers():
+def test_silence_is_measured_by_the_local_clock_and_pauses_while_the_server_is_away():
     listened = Listened()
     listened.take([("a", "", "Ann", 7), ("b", "", "Ben", 1)], 1000.0)
     assert [item.silent for item in listened.heard] == [None, None], "it may have been left there last week"
@@ -91,11 +91,11 @@ def test_silence_is_measured_by_whoever_listens_and_stands_still_while_nobody_an
     assert [item.silent for item in listened.heard] == [0, None]
     listened.take([("a", "Door", "Ann", 2), ("b", "", "Ben", 1)], 1130.0)
     assert [(item.name, item.silent) for item in listened.heard] == [("Door", 0), ("", 130)], (
-        "another server counts anew"
+        "another server counts from zero"
     )
 
 
-def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
+def test_alt_k_names_the_desk_of_a_table_and_takes_it_over_when_pressed_again(shown):
     hall = shown(three_desks())
     page = hall.page
     page.tiles.select(session(5))
@@ -104,13 +104,14 @@ def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
     assert page.side.table_label.text() == "Table 5 · desk 2"
     hall.run("take-over")
     question = (
-        "Desk 2 (Anil) holds table 5 and wrote 8 minutes ago. Take it over? Alt+K once more does, and Anil is told."
+        "Desk 2 (Anil) has table 5 and last entered something 8 minutes ago. Press Alt+K "
+        "again to take it over; Anil will be notified."
     )
     assert page.notice.text() == question
     page.tiles.select(session(6))
     page.tiles.chosen.emit()
     hall.run("take-over")
-    assert "holds table 6" in page.notice.text(), "of another table it is asked anew"
+    assert "has table 6" in page.notice.text(), "of another table the question is asked again"
     hall.run("take-over")
     hall.qtbot.waitUntil(lambda: type(hall.bridge.entries[-1].fact) is TableTaken)
     holder = holder_of(hall.bridge.tournament, session(6))
@@ -124,7 +125,7 @@ def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
     assert [row.label for row in page.tiles.rows_model.rows] == ["1", "2", "3", "6"]
 
 
-def test_the_list_of_desks_leads_to_the_first_table_of_one(shown):
+def test_the_list_of_desks_leads_to_the_first_table_of_a_desk(shown):
     hall = shown(three_desks())
     desks = hall.page.side.desks
     assert desks.isVisible()
@@ -139,7 +140,7 @@ def test_the_list_of_desks_leads_to_the_first_table_of_one(shown):
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_with_one_desk_nothing_of_it_is_offered(shown, percent):
+def test_with_a_single_desk_nothing_about_desks_is_offered(shown, percent):
     hall = shown(Hall(4).play(1, 3), now=20, percent=percent)
     assert not hall.page.side.desks.isVisible()
     assert not hall.window.actions_by_name["take-over"].isEnabled()

@@ -1,14 +1,14 @@
 """Who goes on from a stage that is over: in order of places and groups, withdrawn teams left out, never by chance."""
 
 from scorekeeper.features.stages import words
-from scorekeeper.features.stages.view.qualifying import going_on, qualifiers
+from scorekeeper.features.stages.view.qualifying import qualifiers, qualifying_facts
 from scorekeeper.journal.facts import LotDrawn, StageClosed, StageSet, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.stages import MAIN
 from tests.features.stages.qualified import LOTS, grouped
 from tests.features.standings.grouped import in_groups, play
 
 
-def test_the_winners_come_first_then_the_second_ones():
+def test_group_winners_come_first_then_runners_up():
     assert qualifiers(grouped(*LOTS, places=2).tournament, MAIN).teams == ("a1", "b2", "a3", "b1")
 
 
@@ -16,7 +16,7 @@ def test_a_team_that_withdrew_leaves_its_place_to_the_next():
     assert qualifiers(grouped(TeamWithdrawn(MAIN, "a1", 2), *LOTS).tournament, MAIN).teams == ("a3", "b2")
 
 
-def test_nobody_goes_on_by_chance_or_too_early(check_golden):
+def test_no_team_advances_by_chance_or_too_early(check_golden):
     journal = in_groups()
     assert qualifiers(journal.tournament, MAIN).missing == words.not_over("Main stage")
     for session in ("53", "54"):
@@ -27,7 +27,7 @@ def test_nobody_goes_on_by_chance_or_too_early(check_golden):
     check_golden(level)
     journal = grouped(LotDrawn(MAIN, ("b2", "b1")))
     finals = StageSet("f1", "Finals", after=MAIN)
-    assert going_on(journal.tournament, finals) == (
+    assert qualifying_facts(journal.tournament, finals) == (
         finals,
         TeamPlaced("f1", "a1", number=1),
         TeamPlaced("f1", "b2", number=2),

@@ -37,7 +37,7 @@ def drawn(journal):
     return DrawMade("", "d1", "swiss", rounds, (DALLAS, DETROIT), last.seq, last.digest)
 
 
-def test_how_far_a_stage_is(journal):
+def test_the_progress_of_a_stage(journal):
     assert states(journal) == ["not drawn"]
     journal.enter(StageSet("", "Groups", rounds=3))
     journal.enter(StageSet(FINALS, "Finals", after=""))
@@ -47,16 +47,16 @@ def test_how_far_a_stage_is(journal):
     journal.enter(DrawPublished("", "d1"))
     assert states(journal)[0] == "1 round drawn"
     journal.enter(RoundOpened("", 1))
-    assert states(journal)[0] == "round 1 of 3 is on"
+    assert states(journal)[0] == "round 1 of 3 in progress"
     journal.enter(SessionForfeited("51", "B", "no-show"))
-    assert states(journal)[0] == "round 1 of 3 is over", "as the Round page says, though nobody has closed it"
+    assert states(journal)[0] == "round 1 of 3 finished", "as the Round page says, though it is not closed"
     journal.enter(RoundClosed("", 1))
-    assert states(journal)[0] == "round 1 of 3 is over"
+    assert states(journal)[0] == "round 1 of 3 finished"
     journal.enter(StageClosed(""))
     assert states(journal) == ["closed", "not drawn"]
 
 
-def test_what_stands_is_typed_and_read_again(journal):
+def test_a_stage_survives_its_form_values(journal):
     journal.enter(StageSet(FINALS, "Finals", "swiss", 3, {"deals": 12}, (12, 18), (), 2, "annul", True, ""))
     journal.enter(TeamPlaced(FINALS, DALLAS, "A", 1))
     journal.enter(TeamPlaced(FINALS, DETROIT))
@@ -68,7 +68,7 @@ def test_what_stands_is_typed_and_read_again(journal):
     assert changed == [TeamPlaced(FINALS, DALLAS, "B"), TeamPlaced(FINALS, DETROIT, out=True)]
 
 
-def test_everything_wrong_is_said_at_its_field(journal, check_golden):
+def test_every_problem_is_reported_at_its_field(journal, check_golden):
     typed = form_values(journal.tournament, "") | {
         "rounds": "many", "places": "0", "deals": "-1", "lengths": "18, x", "teams": "Nobody",
     }  # fmt: skip
@@ -76,11 +76,11 @@ def test_everything_wrong_is_said_at_its_field(journal, check_golden):
     check_golden(result)
 
 
-def test_a_stage_without_teams_says_where_its_teams_come_from(journal, check_golden):
+def test_a_stage_without_teams_explains_where_its_teams_come_from(journal, check_golden):
     journal.enter(StageSet("", "Groups", places=1))
     journal.enter(StageSet(FINALS, "Finals", after=""))
     journal.enter(StageSet("s1", "Side event"))
-    assert "waits for Groups: close that one" in no_team(journal.tournament, FINALS)
+    assert "starts after Groups. Close Groups" in no_team(journal.tournament, FINALS)
     check_golden(no_team(journal.tournament, "s1"))
     journal.enter(StageClosed(""))
     check_golden(no_team(journal.tournament, FINALS))

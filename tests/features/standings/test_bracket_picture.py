@@ -21,24 +21,24 @@ from tests.cup import CUP, Cup
 @pytest.fixture
 def shown(tmp_path, qtbot):
     """Return a function that shows the bracket of so many teams, one round played, in a window of a size."""
-    made: list[Cup] = []
+    events: list[Cup] = []
 
     def show(size, width=900, height=560, percent=100):
-        one = Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD)
-        made.append(one)
+        event = Cup(tmp_path / f"{len(events)}.scorekeeper", size, KNOCK_OUT_AND_THIRD)
+        events.append(event)
         chance = random.Random(size)
-        one.draw()
-        one.play(1, lambda _state: chance.choice("AB"))
+        event.draw()
+        event.play(1, lambda _state: chance.choice("AB"))
         picture = BracketPicture(Look("light", percent, reduced_motion=True))
         qtbot.addWidget(picture)
         picture.resize(width, height)
-        picture.show_bracket(bracket_shown(one.desk.tournament, CUP))
+        picture.show_bracket(bracket_shown(event.desk.tournament, CUP))
         picture.show()
         picture.setFocus()
         return picture
 
     yield show
-    for item in made:
+    for item in events:
         item.desk.close()
 
 
@@ -63,7 +63,7 @@ def test_arrows_follow_the_lines(shown):
     assert press(picture, Qt.Key.Key_Home) == "1/0"
 
 
-def test_every_pair_can_be_come_to_and_is_read_aloud_with_its_names(shown):
+def test_every_pair_can_be_reached_and_is_read_aloud_with_its_names(shown):
     picture = shown(16)
     press(picture, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Home)
     heard, keys = set(), set()
@@ -91,7 +91,7 @@ def test_enter_opens_the_sheet_of_a_pair_that_has_one(shown, qtbot):
         press(picture, Qt.Key.Key_Return)
 
 
-def test_sixteen_teams_stand_on_one_page_and_more_come_in_parts(shown):
+def test_sixteen_teams_fit_on_one_page_and_more_are_split_into_parts(shown):
     assert len(shown(16).parts) == 1
     picture = shown(64)
     parts = picture.parts
@@ -108,12 +108,12 @@ def test_sixteen_teams_stand_on_one_page_and_more_come_in_parts(shown):
 
 
 @pytest.mark.parametrize(("size", "percent"), [(2, 100), (8, 100), (16, 100), (64, 100), (4, 200), (8, 200)])
-def test_no_two_boxes_touch_and_the_chosen_one_is_seen(shown, size, percent):
+def test_no_two_boxes_touch_and_the_selected_box_is_visible(shown, size, percent):
     picture = shown(size, height=560 if percent == 100 else 380, percent=percent)
     for _part in picture.parts:
         for pair in picture.bracket.shown_in(picture.part):
             picture.choose(pair.key)
-            boxes = {one.key: box for one, box in picture.boxes()}
+            boxes = {pair.key: box for pair, box in picture.boxes()}
             assert picture.area().adjusted(-1, -1, 1, 1).contains(boxes[pair.key])
             every = list(boxes.values())
             assert not any(box.intersects(other) for index, box in enumerate(every) for other in every[index + 1 :])
@@ -130,14 +130,14 @@ def test_the_pair_under_the_pointer_is_chosen(shown):
     assert picture.pair.key == "1/1"
 
 
-def test_a_winner_is_seen_without_colour(shown):
+def test_a_winner_is_recognizable_without_color(shown):
     picture = shown(4)
     grey = picture.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
     boxes = [(pair, box) for pair, box in picture.boxes() if pair.settled]
     for pair, box in boxes:
         ink = []
-        for at in range(2):
-            top = int(box.top() + at * box.height() / 2) + 4
+        for index in range(2):
+            top = int(box.top() + index * box.height() / 2) + 4
             right = range(int(box.right()) - 60, int(box.right()) - 4)
             rows = range(top, top + int(box.height() / 2) - 8)
             ink.append(sum(255 - grey.pixelColor(x, y).red() for x in right for y in rows))
@@ -146,19 +146,19 @@ def test_a_winner_is_seen_without_colour(shown):
 
 
 def test_standings_of_a_knock_out_have_no_match_points_and_no_criteria_to_edit(tmp_path, qtbot):
-    one = Cup(tmp_path / "a.scorekeeper", 4)
-    one.draw()
-    one.play(1, lambda _state: "A")
-    view = standings_view(one.desk.tournament, CUP)
+    event = Cup(tmp_path / "a.scorekeeper", 4)
+    event.draw()
+    event.play(1, lambda _state: "A")
+    view = standings_view(event.desk.tournament, CUP)
     assert (view.knock_out, view.match_points_given) == (True, False)
     assert view.criteria == ("round-lost",)
     panel = RankingPanel(Look("light", 100, reduced_motion=True))
     qtbot.addWidget(panel)
-    panel.show_ranking(one.desk.tournament, CUP, ())
+    panel.show_ranking(event.desk.tournament, CUP, ())
     assert panel.form.fields["criteria"].isHidden()
-    panel.show_ranking(one.desk.tournament, "", ())
+    panel.show_ranking(event.desk.tournament, "", ())
     assert not panel.form.fields["criteria"].isHidden()
     with pytest.raises(EntryRefused) as refused:
-        one.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT_AND_THIRD, criteria=("difference",))], reason="we like it")
-    assert [found.code for found in refused.value.problems] == ["criteria-of-a-knock-out"]
-    one.desk.close()
+        event.desk.submit([StageSet(CUP, "Finals", KNOCK_OUT_AND_THIRD, criteria=("difference",))], reason="we like it")
+    assert [listed.code for listed in refused.value.problems] == ["criteria-of-a-knock-out"]
+    event.desk.close()

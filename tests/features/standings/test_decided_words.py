@@ -14,7 +14,7 @@ from tests.features.round.hall import Hall, numbered, session
 
 @pytest.fixture(scope="module")
 def rows():
-    """Eight teams, of which several are told apart by what comes behind the match points."""
+    """Eight teams, several of them separated by criteria after the match points."""
     hall = Hall(4)
     for table in range(1, 5):
         hall.play(table, 17).enter(95, DealRecorded(session(table), 18, "A", Contract(28 + 7 * table, "H"), 56))
@@ -30,7 +30,7 @@ def test_the_short_words_name_both_values(rows):
 
 
 @pytest.mark.parametrize(("width", "percent"), [(270, 100), (440, 100), (560, 100), (900, 200), (560, 200)])
-def test_nothing_is_cut_where_two_groups_stand_side_by_side(qtbot, rows, width, percent):
+def test_nothing_is_cut_off_with_two_groups_side_by_side(qtbot, rows, width, percent):
     look = Look("light", percent, reduced_motion=True)
     table = StandingsTable(look)
     qtbot.addWidget(table)
@@ -39,10 +39,12 @@ def test_nothing_is_cut_where_two_groups_stand_side_by_side(qtbot, rows, width, 
     table.show_rows(rows, beside=True)
     catch_up()
     keys = [column.key for column in table.rows_model.columns]
-    room = table.columnWidth(keys.index("team")) - 2 * look.gap(8)
+    available_width = table.columnWidth(keys.index("team")) - 2 * look.gap(8)
     metrics = look.metrics("small")
-    result = [table.below(row, room) for row in rows] if "decided" not in keys else [row.briefly for row in rows]
+    result = (
+        [table.below(row, available_width) for row in rows] if "decided" not in keys else [row.briefly for row in rows]
+    )
     if "decided" in keys:
-        room = table.columnWidth(keys.index("decided")) - 2 * look.gap(8)
+        available_width = table.columnWidth(keys.index("decided")) - 2 * look.gap(8)
     assert all(result)
-    assert [words for words in result if metrics.horizontalAdvance(words) > room] == []
+    assert [words for words in result if metrics.horizontalAdvance(words) > available_width] == []

@@ -1,4 +1,4 @@
-"""Chances where rounds are still to be drawn: nothing is said that any draw and any result could prove wrong."""
+"""Chances where rounds are still to be drawn: no statement can be contradicted by any draw or result."""
 
 from itertools import product
 
@@ -67,8 +67,8 @@ def ends(points):
             for pair in pairs:
                 if len(pair) == 1:
                     end[pair[0]] += 2
-            for (one, other), first in zip(tables, gained, strict=True):
-                end[one] += first
+            for (team, other), first in zip(tables, gained, strict=True):
+                end[team] += first
                 end[other] += 4 - first
             yield end
 
@@ -76,10 +76,10 @@ def ends(points):
 @pytest.mark.parametrize(
     "results", [RESULTS[:3], (RESULTS[0],) * 3, (RESULTS[0], RESULTS[0], RESULTS[3]), (RESULTS[1],) * 3]
 )
-def test_with_one_round_to_draw_no_end_proves_a_chance_wrong(results):
+def test_with_one_round_to_draw_no_outcome_contradicts_a_chance(results):
     tournament = swiss(2, results).tournament
     stage = results_of(tournament, MAIN)
-    result = {team: one.chance for team, one in chances_of(tournament, stage).items()}
+    result = {team: row.chance for team, row in chances_of(tournament, stage).items()}
     points = {row.team: row.match_points for row in standings_view(tournament).rows}
     assert sum(points.values()) == 14
     seen = set()
@@ -93,10 +93,10 @@ def test_with_one_round_to_draw_no_end_proves_a_chance_wrong(results):
                 assert safe, (team, chance, end)
             seen.add((team, safe))
     assert any(chance.status == OPEN for chance in result.values())
-    assert {team for team in TEAMS if (team, True) in seen} >= {t for t, one in result.items() if one.status == THROUGH}
+    assert {team for team in TEAMS if (team, True) in seen} >= {t for t, row in result.items() if row.status == THROUGH}
 
 
-def test_the_page_says_that_rounds_are_to_be_drawn_and_nobody_is_out_before(check_golden):
+def test_the_page_mentions_rounds_to_draw_and_no_team_is_out_before(check_golden):
     journal = swiss(3, (RESULTS[0],) * 3)
     view = standings_view(journal.tournament)
     assert {row.qualified for row in view.rows} == {OPEN}
@@ -107,7 +107,7 @@ def test_the_page_says_that_rounds_are_to_be_drawn_and_nobody_is_out_before(chec
     assert {row.name: row.chance for row in view.rows}["Team b"] == "out"
 
 
-def test_where_nobody_said_how_many_rounds_there_are_everything_is_open(check_golden):
+def test_with_an_unknown_number_of_rounds_every_chance_is_open(check_golden):
     view = standings_view(swiss(None, (RESULTS[0],) * 3).tournament)
     assert {row.chance for row in view.rows} == {"open"}
     check_golden(view.through)

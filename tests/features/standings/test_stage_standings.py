@@ -46,7 +46,7 @@ def played():
     return in_groups()
 
 
-def test_byes_stand_on_a_line_of_their_own(played):
+def test_byes_have_a_line_of_their_own(played):
     view = standings_view(played.tournament)
     assert (view.awarding, view.sat_out, view.match_points, view.match_points_due) == (2, 1, 10, 10)
     assert {row.name: (row.match_points, row.played) for row in view.rows}["Team a3"] == (2, 0)
@@ -59,8 +59,8 @@ def test_a_number_of_another_stage_comes_from_its_sessions(played):
     for team in ("b2", "a3"):
         played.enter(TeamPlaced("f1", team))
     last = played.entries[-1]
-    one = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a3")),))
-    played.enter(DrawMade("f1", "d2", "chart", (one,), ("b2", "a3"), last.seq, last.digest))
+    first_round = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a3")),))
+    played.enter(DrawMade("f1", "d2", "chart", (first_round,), ("b2", "a3"), last.seq, last.digest))
     for number in range(1, 7):
         played.enter(DealRecorded("61", number, "A", Contract(40, "H"), 44))
     address = NumberAddress(STANDINGS, "match-points", team="b2", stage="f1")
@@ -100,7 +100,7 @@ def test_a_correction_and_a_setting_say_who_qualifies_then(played):
     assert "a2" in changed.places
 
 
-def test_the_journal_tells_which_entry_changed_who_qualifies(played):
+def test_the_journal_names_the_entry_that_changed_who_qualifies(played):
     played.enter(StageSet(MAIN, places=1), reason="as announced")
     play(played, "53")
     result = {
@@ -117,12 +117,12 @@ def test_a_group_is_shown_alone(played):
     assert (view.groups, view.level) == (("A", "B"), (("b1", "b2"),))
 
 
-def test_without_places_nobody_has_a_chance(played):
+def test_without_places_no_team_has_a_chance(played):
     view = standings_view(played.tournament)
     assert (view.places, view.through, {row.chance for row in view.rows}) == (None, (), {""})
 
 
-def test_chances_are_told_in_words_and_sentences(played, check_golden):
+def test_chances_have_words_and_sentences(played, check_golden):
     played.enter(StageSet(MAIN, places=1), reason="as announced")
     view = standings_view(played.tournament, MAIN, "A")
     assert [(row.name, row.chance) for row in view.rows] == [
@@ -135,7 +135,7 @@ def test_chances_are_told_in_words_and_sentences(played, check_golden):
 
 
 @pytest.mark.parametrize("leaves", [PlaceDeclined(MAIN, "a1"), TeamWithdrawn(MAIN, "a1", 1)])
-def test_the_line_is_below_the_last_team_that_goes_on(played, leaves):
+def test_the_line_is_below_the_last_team_that_advances(played, leaves):
     played.enter(StageSet(MAIN, places=1), reason="as announced")
     played.enter(DrawPublished(MAIN, "d1"))
     played.enter(leaves, reason="flight")
@@ -166,10 +166,12 @@ def test_without_match_points_none_are_shown():
     assert (view.match_points_given, "match-points" in view.criteria) == (False, False)
     columns = [column.key for column in standings_columns(4, compact=False, match_points=view.match_points_given)]
     assert not {"match-points", "boxes"} & {*columns}
-    assert all(one.what != "match-points" for row in numbers(journal.tournament, STANDINGS) for _place, one in row)
+    assert all(
+        source.what != "match-points" for row in numbers(journal.tournament, STANDINGS) for _place, source in row
+    )
 
 
-def test_what_sitting_out_gives_is_among_what_adds_up(played, check_golden):
+def test_points_of_a_bye_are_in_the_control_sum(played, check_golden):
     row = next(row for row in standings_view(played.tournament).rows if row.team == "a3")
     assert [(box.match_points, box.sat_out) for box in row.boxes] == [(2, True), (None, False)]
     for session in ("53", "54"):
@@ -186,7 +188,7 @@ def test_what_sitting_out_gives_is_among_what_adds_up(played, check_golden):
     check_golden(result.parts_title)
 
 
-def test_the_session_told_beside_the_list_is_the_one_that_began_last(played):
+def test_the_session_beside_the_list_is_the_one_that_began_last(played):
     sessions = team_sessions(played.tournament, "a1")
     assert [session.begun for session in sessions] == [True, False]
     assert where_it_plays(sessions) == sessions[0]
@@ -204,7 +206,7 @@ def test_the_session_told_beside_the_list_is_the_one_that_began_last(played):
         ((SessionForfeited("s2", "B", "left"),), "bus", "gave up 1 session", "1 forfeit"),
     ],
 )
-def test_a_team_that_left_or_gave_up_is_marked_wherever_it_is_ranked(facts, reason, mark, briefly):
+def test_a_team_that_left_or_forfeited_is_marked_wherever_it_is_ranked(facts, reason, mark, briefly):
     journal = in_groups()
     journal.enter(DrawPublished(MAIN, "d1"))
     sessions = {state.teams: state.uid for state in journal.tournament.sessions.values() if "b2" in state.teams}

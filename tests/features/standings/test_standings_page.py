@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.features.standings.page.standings import StandingsPage
-from scorekeeper.features.standings.view.standings_view import Broken, RoundCell, StandingRow, course_view
+from scorekeeper.features.standings.view.standings_view import FailedSum, RoundCell, StandingRow, course_view
 from scorekeeper.features.where.view.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionForfeited, SessionOpened, TeamEntered
@@ -35,8 +35,8 @@ def shown(qtbot):
 
 def words(shown, key):
     table = shown.page.table
-    at = table.rows_model.column_at(key)
-    return [table.rows_model.words(row)[at] for row in range(table.rows_model.rowCount())]
+    column = table.rows_model.column_at(key)
+    return [table.rows_model.words(row)[column] for row in range(table.rows_model.rowCount())]
 
 
 def test_places_and_what_decided_them(shown):
@@ -51,7 +51,7 @@ def test_places_and_what_decided_them(shown):
     assert standings.focus is standings.page.table
 
 
-def test_a_long_team_name_takes_the_room_that_is_free(shown):
+def test_a_long_team_name_uses_the_free_width(shown):
     standings = shown()
     name = "The Society of Fifty-Six Players"
     standings.submit(TeamEntered("f" * 32, name))
@@ -62,7 +62,7 @@ def test_a_long_team_name_takes_the_room_that_is_free(shown):
     assert sum(widths.values()) <= table.width()
 
 
-def test_boxes_say_match_points_and_what_is_to_play(shown, check_golden):
+def test_boxes_show_match_points_and_sessions_to_play(shown, check_golden):
     standings = shown()
     rows = standings.page.table.rows_model.rows
     assert [box.match_points for box in rows[0].boxes] == [4]
@@ -85,7 +85,7 @@ def test_the_selected_team_its_sums_and_the_criteria(shown, check_golden):
     assert standings.text("standings-team-name") == "Detroit"
 
 
-def test_f3_and_arrows_tell_where_every_number_comes_from(shown):
+def test_f3_and_arrows_explain_every_number(shown):
     standings = shown()
     standings.run("where-from")
     where = standings.page.where
@@ -99,13 +99,13 @@ def test_f3_and_arrows_tell_where_every_number_comes_from(shown):
             assert where.address.what == "place" or sum(part.value for part in where.chain.parts) == where.chain.value
             standings.press(way)
         standings.press(Qt.Key.Key_Down)
-    outcome = {one for row in numbers(standings.desk.tournament, STANDINGS) for _place, one in row}
+    outcome = {source for row in numbers(standings.desk.tournament, STANDINGS) for _place, source in row}
     assert set(result) == outcome
     assert all(value == value_of(standings.desk.tournament, address) for address, value in result.items())
     assert standings.page.table.selected.team == where.address.team
 
 
-def test_enter_in_where_from_opens_the_journal_and_esc_gives_the_table_back(shown):
+def test_enter_in_where_from_opens_the_journal_and_esc_returns_to_the_table(shown):
     standings = shown()
     standings.run("where-from").press(Qt.Key.Key_Return)
     page, seq = standings.went[-1]
@@ -116,7 +116,7 @@ def test_enter_in_where_from_opens_the_journal_and_esc_gives_the_table_back(show
     assert standings.page.overview.isVisible()
 
 
-def test_enter_opens_the_sessions_of_a_team_and_one_of_them(shown):
+def test_enter_opens_the_sessions_of_a_team_and_then_a_session(shown):
     standings = shown()
     standings.press(Qt.Key.Key_Return)
     assert standings.focus.objectName() == "record-sessions"
@@ -127,7 +127,7 @@ def test_enter_opens_the_sessions_of_a_team_and_one_of_them(shown):
     assert standings.focus is standings.page.table
 
 
-def test_the_note_beside_the_list_says_how_final_it_is(shown, check_golden):
+def test_the_note_beside_the_list_says_whether_it_is_final(shown, check_golden):
     standings = shown()
     assert standings.text("standings-final") == "Provisional"
     assert standings.find("standings-chip").text() == "1 running"
@@ -140,7 +140,7 @@ def test_the_note_beside_the_list_says_how_final_it_is(shown, check_golden):
     assert "1 of 2 sessions finished" in standings.text("standings-detail")
 
 
-def test_where_both_teams_forfeited_nothing_is_said_to_be_signed(shown, check_golden):
+def test_a_session_forfeited_by_both_teams_is_not_called_signed(shown, check_golden):
     facts = new_event_facts(NewEvent("New", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit"))))
     teams = [fact.team for fact in facts if isinstance(fact, TeamEntered)]
     played = (SessionOpened("f1a1", tuple(teams)), SessionForfeited("f1a1", "A", "no-show", also=("B",)))
@@ -166,7 +166,7 @@ def test_the_selected_team_stays_when_something_changes(shown):
     assert standings.page.table.rows_model.rowCount() == 5
 
 
-def test_empty_standings_say_what_will_fill_them(shown, check_golden):
+def test_empty_standings_explain_what_will_fill_them(shown, check_golden):
     facts = new_event_facts(NewEvent("New", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit"))))
     new = [NewEntry(f"{index:032x}", "2026-10-03T15:00:00Z", "L", "s", fact) for index, fact in enumerate(facts)]
     standings = shown(new=new)
@@ -176,7 +176,7 @@ def test_empty_standings_say_what_will_fill_them(shown, check_golden):
     assert standings.focus is not None
 
 
-def test_at_200_percent_columns_leave_and_the_panel_covers(shown):
+def test_at_200_percent_columns_are_hidden_and_the_panel_covers_the_table(shown):
     standings = shown(percent=200)
     columns = [column.key for column in standings.page.table.rows_model.columns]
     assert columns == ["place", "team", "match-points", "difference", "boxes"]
@@ -193,7 +193,7 @@ def test_at_200_percent_columns_leave_and_the_panel_covers(shown):
     assert standings.page.table.isVisible()
 
 
-def test_in_a_narrow_window_the_panel_covers_instead_of_being_cut_off(shown):
+def test_in_a_narrow_window_the_panel_covers_the_table_instead_of_being_cut_off(shown):
     standings = shown()
     assert standings.page.side.isVisible()
     standings.window.resize(800, 600)
@@ -205,9 +205,9 @@ def test_in_a_narrow_window_the_panel_covers_instead_of_being_cut_off(shown):
     assert standings.page.table.isVisible()
 
 
-def test_a_sum_that_does_not_hold_names_the_session(shown):
+def test_a_failed_control_sum_names_the_session(shown):
     standings = shown()
-    broken = Broken("Session 2: its match points add up to 3, not 4.", "ab")
+    broken = FailedSum("Session 2: its match points add up to 3, not 4.", "ab")
     standings.page.overview.show_view(replace(standings.page.view, match_points=3, broken=(broken,)))
     label = standings.find("standings-broken")
     assert label.isVisible()
@@ -218,7 +218,7 @@ def test_a_sum_that_does_not_hold_names_the_session(shown):
 
 def test_many_boxes_show_the_newest(shown, qtbot):
     standings = shown()
-    boxes = tuple(RoundCell(str(at), at % 5) for at in range(40))
+    boxes = tuple(RoundCell(str(column), column % 5) for column in range(40))
     row = StandingRow("t", 1, False, "Dallas", "", 40, 80, 3, 9, 6, "20–0–20", boxes, "match points", "")
     standings.page.table.show_rows((row,))
     table = standings.page.table
@@ -234,7 +234,7 @@ def test_every_control_has_a_name(shown):
     assert [control for control in controls if not all(control)] == []
 
 
-def test_race_and_places_are_chosen_and_gone_through_by_keys_and_said_in_words(shown, check_golden):
+def test_race_and_places_are_reached_by_keys_and_read_aloud(shown, check_golden):
     entries = [NewEntry(f"c{index}", AT, "L", "seat", fact) for index, fact in enumerate(facts(8, 3))]
     standings = shown(new=entries)
     page = standings.page
@@ -280,7 +280,7 @@ def test_a_picture_names_the_best_and_always_the_chosen_team(shown, teams, round
     picture, course = page.board.picture, course_view(standings.bridge.tournament, what)
     assert course is not None
     named = picture._named(course, 5)
-    assert [course.lines[at].team for at in named][-1] == page.team.team
+    assert [course.lines[column].team for column in named][-1] == page.team.team
     assert list(named)[: min(4, teams)] == list(range(min(4, teams)))
     standings.press(Qt.Key.Key_Home)
     assert picture.grab().toImage() != painted

@@ -33,7 +33,7 @@ def supposed(tournament, key, typed="", group=EACH_GROUP):
     return what_if_view(tournament, known[key], typed, now, stage=MAIN, group=group)
 
 
-def test_tables_that_play_or_are_drawn_may_be_supposed(played):
+def test_tables_playing_or_drawn_can_be_supposed(played):
     assert [
         (supposition.key, supposition.title, supposition.teams) for supposition in suppositions(played.tournament)
     ] == [
@@ -42,7 +42,7 @@ def test_tables_that_play_or_are_drawn_may_be_supposed(played):
     ]
 
 
-def test_a_result_tells_each_row_that_would_be_another(played):
+def test_a_supposed_result_lists_each_row_that_would_change(played):
     before = played.tournament
     result = supposed(before, "table/54", "60:0")
     rows = {row.name: row for row in result.view.rows}
@@ -54,13 +54,13 @@ def test_a_result_tells_each_row_that_would_be_another(played):
     assert result.matters
 
 
-def test_a_result_that_is_none_changes_nothing(played, check_golden):
+def test_an_invalid_result_changes_nothing(played, check_golden):
     result = supposed(played.tournament, "table/54", "abc")
     check_golden(result.problem)
     assert {row.then for row in result.view.rows} == {""}
 
 
-def test_it_agrees_with_what_stands_when_the_result_is_entered(played):
+def test_a_supposed_result_agrees_with_the_standings_after_it_is_entered(played):
     supposing = with_result(played.tournament, "53", (12, 0))
     play(played, "53")
     totals = played.tournament.sessions["53"].result.totals
@@ -89,7 +89,7 @@ def page(qtbot, played):
     shown.close()
 
 
-def test_the_groups_stand_beside_each_other_and_the_arrows_go_between_them(page):
+def test_groups_are_side_by_side_and_arrows_move_between_them(page):
     board = page.page.board
     assert [field.title.text() for field in board.fields if field.isVisible()] == ["Group A", "Group B"]
     assert page.focus is board.fields[0].table
@@ -106,7 +106,7 @@ def test_the_groups_stand_beside_each_other_and_the_arrows_go_between_them(page)
     assert [field.isVisible() for field in board.fields] == [True, True]
 
 
-def test_alt_w_supposes_a_result_and_esc_takes_it_back(page):
+def test_alt_w_supposes_a_result_and_esc_ends_it(page):
     QTest.keyClick(page.focus, Qt.Key.Key_W, Qt.KeyboardModifier.AltModifier)
     assert page.focus.objectName() == "what-if-result"
     page.type("60:0")
@@ -119,7 +119,7 @@ def test_alt_w_supposes_a_result_and_esc_takes_it_back(page):
     assert page.focus is page.page.table
 
 
-def test_where_there_is_no_room_the_cross_table_is_a_list_by_opponent(page):
+def test_in_a_narrow_window_the_cross_table_is_a_list_by_opponent(page):
     QTest.keyClick(page.focus, Qt.Key.Key_X, Qt.KeyboardModifier.AltModifier)
     assert page.focus is page.page.board.cross
     page.press(Qt.Key.Key_Down)
@@ -137,7 +137,7 @@ def test_where_there_is_no_room_the_cross_table_is_a_list_by_opponent(page):
     assert page.text("standings-cross-team") == "1= Team a1"
 
 
-def test_arrows_go_from_field_to_field_of_the_cross_table_and_enter_opens_the_sheet(page):
+def test_arrows_move_between_cells_of_the_cross_table_and_enter_opens_the_sheet(page):
     QTest.keyClick(page.focus, Qt.Key.Key_X, Qt.KeyboardModifier.AltModifier)
     page.press(Qt.Key.Key_Return)
     assert page.went == []  # on the name of a team it shows the team's sessions
@@ -146,8 +146,8 @@ def test_arrows_go_from_field_to_field_of_the_cross_table_and_enter_opens_the_sh
     assert QAccessible.queryAccessibleInterface(page.focus).focusChild().text(QAccessible.Text.Name)
 
 
-def test_no_name_over_the_cross_table_is_cut_and_every_column_is_come_to(qtbot):
-    names = tuple(f"Kottayam Malayalee Samajam of Greater Toronto {at}" for at in range(30))
+def test_no_heading_of_the_cross_table_is_cut_and_every_column_can_be_reached(qtbot):
+    names = tuple(f"Kottayam Malayalee Samajam of Greater Toronto {number}" for number in range(30))
     cells = tuple(CrossCell("4", f"against {name}", (True,), f"5e{index:02}") for index, name in enumerate(names))
     table = CrossTable(Look("light", 125, reduced_motion=True))
     qtbot.addWidget(table)

@@ -5,8 +5,8 @@ import re
 from scorekeeper.assets.paths import resources
 from scorekeeper.signing.keys.certificates import PERSON_YEARS
 from scorekeeper.signing.keys.hardness import MIB, USUAL
+from scorekeeper.signing.keys.pin_rules import LEAST_PASSPHRASE
 from scorekeeper.signing.keys.tries import FREE, pause_minutes
-from scorekeeper.signing.keys.typed import LEAST_PASSPHRASE
 
 TEXT = " ".join((resources() / "help" / "signing.md").read_text(encoding="utf-8").split())
 NUMBERS = {3: "three", 5: "five", 12: "twelve"}

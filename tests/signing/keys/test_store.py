@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from scorekeeper.signing.keys import store as key_store
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.hardness import USUAL
+from scorekeeper.signing.keys.pin_rules import checked_passphrase, passphrase_state
 from scorekeeper.signing.keys.store import KeyStore
-from scorekeeper.signing.keys.typed import checked_passphrase, passphrase_state
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, digest, later, made
 
 STROKES = (((0, 0), (40, 12), (80, -3)), ((5, 5), (6, 6)))

@@ -2,21 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.draw.page.draw_foot import DrawFoot
-from scorekeeper.features.draw.page.draw_head import DrawHead
 from scorekeeper.features.draw.page.plan_card import PlanCard
-from scorekeeper.features.draw.page.preview import DrawPreview
-from scorekeeper.features.draw.view.draw_view import DrawView, draw_view, played_at, standing_draw
-from scorekeeper.features.draw.view.planning import DrawPlan, entered
-from scorekeeper.features.draw.view.standing_notes import swap_notes
-from scorekeeper.features.draw.view.swapping import swapped
+from scorekeeper.features.draw.view.draw_view import DrawRow, DrawView, draw_view, session_played_at, standing_draw
+from scorekeeper.features.draw.view.planning import DrawPlan, entered, swap_teams
+from scorekeeper.features.draw.view.unusual import swap_notes
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.facts import DrawPublished, DrawWithdrawn, Fact, RoundOpened
+from scorekeeper.journal.methods import KNOCK_OUTS
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import MAIN, OWN_CHART
 from scorekeeper.kernel import failures
@@ -25,16 +23,198 @@ from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import ItemList, ListItem
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
+
+
+def _spoken(row: DrawRow) -> str:
+    """Return a row in words."""
+    if not row.table:
+        return _("Round {round}: {team} sits out").format(round=row.round, team=row.names[0])
+    words = _("Round {round}, table {table}: {one} against {other}").format(
+        round=row.round, table=row.table, one=row.names[0], other=row.names[1]
+    )
+    return ", ".join(part for part in (words, row.places, row.kept, row.mark) if part)
+
+
+class DrawPreview(PlainTable[DrawRow]):
+    """All rounds of a draw; arrows move, Left and Right change the round."""
+
+    def __init__(self, look: Look) -> None:
+        columns: tuple[Column[DrawRow], ...] = (
+            Column("round", pgettext("column heading", "Round"), lambda row: str(row.round), align="right", width=64,
+                tone="ink2",
+                   accessible=_spoken),
+            Column("table", pgettext("column heading", "Table"),
+                lambda row: str(row.table) if row.table else "\N{EN DASH}", align="right",
+                   width=64, weight=700),
+            Column("one", _("Side A"), lambda row: row.names[0], weight=600, stretch=1),
+            Column("other", _("Side B"), lambda row: row.names[1], stretch=1),
+            Column("mark", "", lambda row: row.about, tone=lambda row: "warn" if row.mark else "ink2",
+                   width=160),
+        )  # fmt: skip
+        model = RowsModel(columns, lambda row: row.key)
+        super().__init__(
+            look, model, row_height=33, name="draw-preview", accessible=pgettext("screen reader", "Preview")
+        )
+        model.setParent(self)
+        self._rows: tuple[DrawRow, ...] = ()
+
+    def show_rows(self, rows: Sequence[DrawRow]) -> None:
+        """Show a draw; the selected table stays selected, whichever teams play there."""
+        selected_before = self.selected
+        self._rows = tuple(rows)
+        self.set_rows(self._rows)
+        if self.selected is None and selected_before is not None:
+            self.go_to(selected_before.round, selected_before.table)
+        if rows and self.selected is None:
+            self.select_key(rows[0].key)
+        self.lines_after = frozenset(
+            index for index, (row, after) in enumerate(pairwise(rows)) if row.round != after.round
+        )
+
+    @property
+    def round(self) -> int:
+        """The round that is shown."""
+        row = self.selected
+        return row.round if row is not None else min((row.round for row in self._rows), default=1)
+
+    def turn(self, by: int) -> None:
+        """Go to the first table of the next round, or of the one before."""
+        self.go_to(self.round + by, None)
+
+    def go_to(self, number: int, table: int | None) -> None:
+        """Select a table of a round, by default its first; a round that does not exist changes nothing."""
+        rows = [row for row in self._rows if row.round == number and table in (None, row.table)]
+        if rows:
+            self.select_key(rows[0].key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right}:
+            self.turn(1 if event.key() == Qt.Key.Key_Right else -1)
+        else:
+            super().keyPressEvent(event)
+
+
+class DrawHead(CardFrame):
+    """Title, state and detail; `paper_wanted` carries the key of a paper, `earlier_wanted` nothing."""
+
+    paper_wanted = Signal(str)
+    earlier_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="draw-head", accessible=_("Draw and printing"))
+        self._title = Label(look, pgettext("draw", "Draw"), "page", weight=700, name="draw-title")
+        self.state = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="draw-state")
+        self._detail = Label(look, "", "small", tone="ink2", wrap=True, name="draw-detail")
+        line = RowLayout(look, spacing=14)
+        line.addWidget(self._title)
+        line.addWidget(self.state, 1, Qt.AlignmentFlag.AlignVCenter)
+        says = QWidget()
+        words_column = ColumnLayout(look, says, spacing=6)
+        words_column.addLayout(line)
+        words_column.addWidget(self._detail)
+        papers = QWidget()
+        flow = Flow(look, papers, spacing=8)
+        self.earlier = Button(look, "", name="draw-earlier")
+        self.earlier.clicked.connect(self.earlier_wanted)
+        self.check_in = Button(look, _("&Check-in list"), name="draw-check-in")
+        self.check_in.clicked.connect(lambda: self.paper_wanted.emit("check-in-list"))
+        self.poster = Button(look, pgettext("button", "Draw poster"), key="Ctrl+P", name="draw-poster")
+        self.poster.clicked.connect(lambda: self.paper_wanted.emit("draw-poster"))
+        for button in (self.earlier, self.check_in, self.poster):
+            flow.addWidget(button)
+        self._row = RowLayout(look, spacing=14)
+        self._row.addWidget(says, 1)
+        self._row.addWidget(papers)
+        self.body.addLayout(self._row)
+
+    def give_room(self, *, narrow: bool) -> None:
+        """Put the papers beside the text, or below it where space is short."""
+        self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
+
+    def show_view(self, view: DrawView) -> None:
+        """Show how far the draw is; for an earlier version, which one it is and what became of it."""
+        self.state.show_text(view.state, tone="ok" if view.is_published and not view.shows_earlier else "warn")
+        self._detail.set_words(view.detail if view.rows else "")
+        earlier = len(view.versions) - 1
+        if view.shows_earlier:
+            self.earlier.setText(_("V&iew current draw"))
+        else:
+            self.earlier.setText(
+                _("Earl&ier draws: {n}").format(n=earlier) if earlier > 0 else _("Earlier draws: none")
+            )
+        self.earlier.setEnabled(view.shows_earlier or earlier > 0)
+        self.poster.setEnabled(view.standing is not None and not view.shows_earlier)
+
+
+class DrawFoot(CardFrame):
+    """The buttons to make, publish, swap, redraw, take back and advance; each has a signal."""
+
+    make_wanted = Signal()
+    publish_wanted = Signal(bool)
+    """Carries whether the first round is opened with it."""
+    swap_wanted = Signal()
+    redraw_asked = Signal()
+    take_back_wanted = Signal()
+    further_wanted = Signal()
+    round_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="draw-foot", accessible=_("Make and publish"))
+        acts = QWidget()
+        self._flow = Flow(look, acts, spacing=8)
+        self.body.addWidget(acts)
+        self.make = self._button(_("Make draw"), "draw-make", key="Ctrl+Enter", primary=True)
+        self.make.clicked.connect(self.make_wanted)
+        self.publish = self._button("", "draw-publish", primary=True)
+        self.publish.clicked.connect(lambda: self.publish_wanted.emit(True))
+        self._publish_only = self._button(_("Publish on&ly"), "draw-publish-only")
+        self._publish_only.clicked.connect(lambda: self.publish_wanted.emit(False))
+        self._swap = self._button(_("S&wap teams"), "draw-swap-two")
+        self._swap.clicked.connect(self.swap_wanted)
+        self._redraw_button = self._button(_("Draw agai&n"), "draw-anew")
+        self._redraw_button.clicked.connect(self.redraw_asked)
+        self._take_back = self._button(_("Take &back"), "draw-take-back")
+        self._take_back.clicked.connect(self.take_back_wanted)
+        self._further = self._button(_("Draw &another round"), "draw-further")
+        self._further.clicked.connect(self.further_wanted)
+        self._to_round = self._button(_("Go to round"), "draw-to-round")
+        self._to_round.clicked.connect(self.round_wanted)
+
+    def _button(self, label: str, name: str, *, key: str = "", primary: bool = False) -> Button:
+        button = Button(self.look, label, key=key, primary=primary, height=40, name=name)
+        self._flow.addWidget(button)
+        return button
+
+    def show_view(self, view: DrawView, *, swapping: bool) -> None:
+        """Offer what can be done now; nothing is done with a draw that is only looked back at."""
+        planning, free = view.standing is None, view.played is None
+        self.make.setVisible(planning and not swapping)
+        self.make.setEnabled(bool(view.rows))
+        self.publish.setText(_("P&ublish, open round {round}").format(round=min(view.rounds, default=1)))
+        for button in (self.publish, self._publish_only):
+            button.setVisible(not planning and not view.is_published and not view.shows_earlier)
+        changes = view.standing is not None and view.standing.fact.method not in KNOCK_OUTS
+        self._swap.setVisible(changes and not swapping and not view.shows_earlier and not view.over)
+        for button in (self._redraw_button, self._take_back):
+            button.setVisible(not planning and free and not view.shows_earlier)
+        self._further.setVisible(view.over and not swapping and not view.shows_earlier)
+        self._to_round.setVisible(not planning and not view.shows_earlier)
+
 
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
 """The plan's width, the page width below which it is above the preview, and the preview's height then.
@@ -64,7 +244,7 @@ class DrawPage(Page):
         self.setAccessibleName(pgettext("screen reader", "Draw"))
         self.head = DrawHead(look)
         self.head.paper_wanted.connect(self._print)
-        self.head.earlier_wanted.connect(self._look_back)
+        self.head.earlier_wanted.connect(self._toggle_earlier)
         self.foot = DrawFoot(look)
         self.foot.make_wanted.connect(self._make)
         self.foot.publish_wanted.connect(self._publish)
@@ -89,8 +269,17 @@ class DrawPage(Page):
         bridge.refused.connect(
             while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
-        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
+        bridge.conflict.connect(
+            while_there(
+                self,
+                lambda entry: self._missed(
+                    _("{who} changed the draw first (entry {entry}). Check it and try again.").format(
+                        entry=entry.seq, who=entry.who
+                    )
+                ),
+            )
+        )
+        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
         look.changed.connect(self._arrange)
 
     def _build(self) -> None:
@@ -198,18 +387,24 @@ class DrawPage(Page):
     def _show_problems(self, view: DrawView) -> None:
         if not teams_of(self.bridge.tournament, self.stage):
             self.problem.show_text(words.no_team(self.bridge.tournament, self.stage))
-        elif view.played is not None and not view.looked_back:
-            self.problem.show_text(words.played_already(view.played), tone="ink2")
+        elif view.played is not None and not view.shows_earlier:
+            self.problem.show_text(
+                _(
+                    "Table {table} has played, so the draw stays. Tables that have not begun can still be swapped, "
+                    "with a reason."
+                ).format(table=view.played),
+                tone="ink2",
+            )
         else:
             self.problem.show_text(" ".join(view.problems))
 
-    def _look_back(self) -> None:
+    def _toggle_earlier(self) -> None:
         """Show the earlier draws, or the current draw again."""
         if self.view is None:
             return
         back = bool(self.left.back)
         self._redraws = self._further = self._swapping = False
-        self.left.look_back(() if back else self.view.versions)
+        self.left.show_earlier(() if back else self.view.versions)
         self._show()
         if back:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -231,10 +426,10 @@ class DrawPage(Page):
             return
         reason = form.values()["reason"].strip() if self._redraws else ""
         if self._redraws and not reason:
-            form.show_problems({"reason": words.redraw_reason_label()})
+            form.show_problems({"reason": _("Type the reason for another draw. The first one stays in the journal.")})
             return
         facts = entered(self.bridge.tournament, view.planned, self.bridge.desk.new_uid)
-        self._enter(facts, words.made_words(), reason)
+        self._enter(facts, _("The draw is made but not published."), reason)
 
     def _publish(self, opening: bool) -> None:
         view = self.view
@@ -244,16 +439,24 @@ class DrawPage(Page):
         facts: list[Fact] = [DrawPublished(self.stage, view.standing.uid)]
         if opening and first not in self.bridge.tournament.stage(self.stage).opened:
             facts.append(RoundOpened(self.stage, first))
-        self._enter(facts, words.published_words(first, opened=opening))
+        published = _("The draw is published.")
+        if opening:
+            published = _("The draw is published and round {round} has begun.").format(round=first)
+        self._enter(facts, published)
 
     def _open_table(self, row: int) -> None:
         """Go to the session of a table whose round has begun: to its seats, or to its sheet."""
-        if (there := played_at(self.bridge.tournament, self.stage, self.preview.rows_model.rows[row])) is not None:
+        if (
+            there := session_played_at(self.bridge.tournament, self.stage, self.preview.rows_model.rows[row])
+        ) is not None:
             self.go.emit(*there)
 
     def _take_back(self) -> None:
         if self.view is not None and self.view.standing is not None:
-            self._enter((DrawWithdrawn(self.stage, self.view.standing.uid),), words.taken_back_words())
+            self._enter(
+                (DrawWithdrawn(self.stage, self.view.standing.uid),),
+                _("The draw is taken back. It stays in the journal."),
+            )
 
     def _begin_redraw(self) -> None:
         if self.view is None or self.view.standing is None:
@@ -273,7 +476,9 @@ class DrawPage(Page):
     def _begin_swap(self) -> None:
         self._swapping, self._doubts = True, ""
         self.left.swap.clear()
-        self.left.swap.head(_("Swap two"), words.swap_whom().format(round=self.preview.round))
+        self.left.swap.head(
+            _("Swap two teams"), _("Which two teams trade places in round {round}?").format(round=self.preview.round)
+        )
         row = self.preview.selected
         if row is not None:
             self.left.swap.fill({"one": row.teams[0]})
@@ -290,15 +495,18 @@ class DrawPage(Page):
         if view is None or view.standing is None:
             return
         if values["one"] == values["other"]:
-            self.left.swap.show_problems({"other": words.two_teams()})
+            self.left.swap.show_problems({"other": _("Choose two different teams.")})
             return
-        fact = swapped(self.stage, view.standing, self.preview.round, values["one"], values["other"])
+        fact = swap_teams(self.stage, view.standing, self.preview.round, values["one"], values["other"])
         doubts = " ".join(note.sentence for note in swap_notes(self.bridge.tournament, view.standing, fact))
         if doubts != self._doubts:
             self._doubts = doubts
-            if self.left.swap.show_problems({"other": words.all_the_same(doubts)} if doubts else {}):
+            if doubts:
+                warning = _("{notes} Choose Swap teams again to swap them anyway.").format(notes=doubts)
+                self.left.swap.show_problems({"other": warning})
                 return
-        self._enter((fact,), words.swapped_words(), values["reason"].strip())
+            self.left.swap.show_problems({})
+        self._enter((fact,), _("The teams are swapped."), values["reason"].strip())
 
     def _go_to_note(self, row: int) -> None:
         """Go to the first table that an unusual item concerns."""
@@ -341,7 +549,7 @@ class DrawPage(Page):
         elif event.key() in RETURNS and control and self.foot.make.isVisibleTo(self):
             self._make()
         elif event.key() == Qt.Key.Key_Escape and self.left.back:
-            self._look_back()
+            self._toggle_earlier()
         elif event.key() == Qt.Key.Key_Escape and (self._swapping or self._redraws or self._further):
             self._redraws = self._further = False
             self._end_swap()

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, planned
-from scorekeeper.features.draw.view.standing_notes import standing_notes
-from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, unusual
+from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, plan_draw
+from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, made_draw_notes, unusual
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.features.draw.words.unusual import checked_sentence
 from scorekeeper.journal.facts import SessionOpened
@@ -15,7 +14,10 @@ from scorekeeper.journal.stage_facts import DrawnRound
 from scorekeeper.journal.stage_results import sessions_of
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, MAIN, OWN_CHART, SWISS, DrawState
 from scorekeeper.language.moments import time_beside
+from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.stage_facts import method_word, stage_name
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.tournament.draw.model import Pairing, Round
 from scorekeeper.tournament.draw.order import draw_key
@@ -67,7 +69,7 @@ class DrawView:
     """Every version of every draw, the newest first: its uid, how it was drawn, and what became of it."""
     order: tuple[str, ...]
     """The teams in draw order, numbered; those of each group where there are two."""
-    looked_back: bool = False
+    shows_earlier: bool = False
     """Whether an earlier version is shown, which cannot be changed."""
     over: bool = False
     """Whether all of the current draw has been played, and the stage continues."""
@@ -120,7 +122,7 @@ def draw_view(
     if standing is not None and (earlier is not None or not redraws):
         draw = _as_planned(standing)
     else:
-        standing, draw = None, planned(tournament, plan)
+        standing, draw = None, plan_draw(tournament, plan)
     tables = max((len(drawn_round.tables) for drawn_round in draw.rounds), default=0)
     notes = _notes(tournament, draw, standing)
     over = standing is not None and _all_over(tournament, standing)
@@ -140,7 +142,7 @@ def draw_view(
         played=_played(tournament, standing),
         versions=tuple(_versions(tournament, plan.stage)),
         order=tuple(_order(tournament, draw)),
-        looked_back=earlier is not None,
+        shows_earlier=earlier is not None,
         over=over and tournament.stage(plan.stage).over is None,
         due=_due(tournament, draw)
         if standing is not None
@@ -152,7 +154,7 @@ def _notes(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None
     """Return the unusual items: all in a plan and until it is published, then those about changes."""
     if standing is None:
         return unusual(tournament, draw)
-    notes = standing_notes(tournament, standing)
+    notes = made_draw_notes(tournament, standing)
     if standing.published is not None or standing.withdrawn is not None:
         return notes
     sentences = {note.sentence for note in notes}
@@ -205,14 +207,18 @@ def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None)
         changed = _by_hand(standing, drawn_round.number)
         for table in drawn_round.tables:
             first, second = table.teams
-            where = words.places(position[first], position[second]) if position else ""
-            mark = words.by_hand() if table.table in changed else ""
+            where = ""
+            if position:
+                where = pgettext("draw", "{first} vs. {second}").format(
+                    first=ordinal(position[first]), second=ordinal(position[second])
+                )
+            mark = pgettext("draw", "swapped by hand") if table.table in changed else ""
             names = (name.get(first, "?"), name.get(second, "?"))
             keeping = [name.get(team, "?") for team in table.teams if draw.plan.fixed.get(team) == table.table]
-            kept = words.keeps(keeping[0]) if keeping else ""
+            kept = _("{team} stays here").format(team=keeping[0]) if keeping else ""
             yield DrawRow(drawn_round.number, table.table, names, (first, second), where, mark, kept)
         for team in drawn_round.sits_out:
-            yield DrawRow(drawn_round.number, 0, (name.get(team, "?"), words.sits_out()), (team,))
+            yield DrawRow(drawn_round.number, 0, (name.get(team, "?"), pgettext("draw", "sits out")), (team,))
 
 
 def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
@@ -223,12 +229,14 @@ def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
 
 def _state(standing: DrawState | None, *, redraws: bool = False) -> str:
     if standing is None:
-        return words.being_redrawn() if redraws else words.not_drawn()
+        return _("being redrawn; the previous draw is valid until then") if redraws else pgettext("draw", "not made")
     if standing.withdrawn is not None:
-        return words.taken_back()
+        return pgettext("draw", "no longer valid")
     if standing.published is None:
-        return words.made_not_published()
-    return words.published(time_beside(standing.published_at, ""), standing.published_by)
+        return pgettext("draw", "made, not published")
+    return pgettext("draw", "published {at} by {name}").format(
+        at=time_beside(standing.published_at, ""), name=standing.published_by
+    )
 
 
 def _answers(tournament: Tournament, draw: PlannedDraw) -> tuple[tuple[str, str], ...]:
@@ -258,11 +266,15 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
             what = f"{what}, {draw.fact.seed}"
         if draw.fact.method in {*BY_ROUND, OWN_CHART}:
             what = f"{what}, {words.of_rounds(tuple(draw.rounds))}"
-        became = words.version_state(time_beside(draw.at, ""), _state(draw))
-        yield draw.uid, words.version(number, what), f"{became}; {draw.reason}" if draw.reason else became
+        became = _("{when}: {state}").format(when=time_beside(draw.at, ""), state=_state(draw))
+        yield (
+            draw.uid,
+            _("{number}. {what}").format(number=number, what=what),
+            f"{became}; {draw.reason}" if draw.reason else became,
+        )
 
 
-def played_at(tournament: Tournament, stage: str, row: DrawRow) -> tuple[str, str] | None:
+def session_played_at(tournament: Tournament, stage: str, row: DrawRow) -> tuple[str, str] | None:
     """Return the page on which a table of a draw is played and its session; None before its round has begun."""
     states = (
         session for session in tournament.sessions.values() if (session.stage, session.round) == (stage, row.round)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.at_desk import have_played
 from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number
-from scorekeeper.journal.facts import DrawMade, StageSet
+from scorekeeper.journal.facts import DrawChanged, DrawMade, StageSet
 from scorekeeper.journal.grouped import group_letter
 from scorekeeper.journal.methods import BY_ROUND, KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
@@ -25,6 +25,7 @@ from scorekeeper.journal.stages import (
     OWN_CHART,
     ROUND_ROBIN,
     SWISS,
+    DrawState,
 )
 from scorekeeper.kernel.ranking import ranked_among
 from scorekeeper.rules.model import Problem, problem
@@ -79,11 +80,11 @@ class PlannedDraw:
         """Return the fact that enters it, with uids for the draw and its sessions."""
         rounds = tuple(
             DrawnRound(
-                planned.number,
-                tuple(DrawnTable(table.table, ids(), table.teams) for table in planned.tables),
-                planned.sits_out,
+                planned_round.number,
+                tuple(DrawnTable(table.table, ids(), table.teams) for table in planned_round.tables),
+                planned_round.sits_out,
             )
-            for planned in self.rounds
+            for planned_round in self.rounds
         )
         plan, (seq, digest) = self.plan, self.basis
         return DrawMade(
@@ -124,7 +125,7 @@ def method_for(tournament: Tournament, stage: str = MAIN) -> str:
     return GROUPS if teams >= 2 * USUAL_ROUNDS else ROUND_ROBIN if teams <= USUAL_ROUNDS else SWISS
 
 
-def begun_as_before(tournament: Tournament, stage: str = MAIN) -> DrawPlan:
+def previous_table_choices(tournament: Tournament, stage: str = MAIN) -> DrawPlan:
     """Return the starting values of a stage's plan: its tables, and who keeps one, as in its last draw."""
     last = next(reversed(tournament.stage(stage).standing_draws), None)
     if last is None:
@@ -133,7 +134,7 @@ def begun_as_before(tournament: Tournament, stage: str = MAIN) -> DrawPlan:
     return DrawPlan(stage, first_table=fact.first_table, closed=fact.closed, fixed=fact.fixed)
 
 
-def planned(tournament: Tournament, plan: DrawPlan) -> PlannedDraw:
+def plan_draw(tournament: Tournament, plan: DrawPlan) -> PlannedDraw:
     """Return the draw that a plan gives now, with every problem of the plan."""
     plan = plan if plan.method else replace(plan, method=method_for(tournament, plan.stage))
     basis = (tournament.seq, tournament.head_digest)
@@ -216,9 +217,9 @@ class _Drawing:
         elif plan.method in KNOCK_OUTS:
             yield from self._not_decided()
         elif plan.method == OWN_CHART:
-            for planned in plan.chart:
-                if planned.number < self.first:
-                    yield problem("round-drawn-already", "chart", round=planned.number)
+            for planned_round in plan.chart:
+                if planned_round.number < self.first:
+                    yield problem("round-drawn-already", "chart", round=planned_round.number)
         elif self.first > 1:
             yield problem("round-drawn-already", "rounds", round=1)
 
@@ -233,7 +234,11 @@ class _Drawing:
             last = max(state.round or 0 for state in going_on)
             yield problem("round-goes-on", "rounds", round=last, tables=tables, n=len(going_on))
             return
-        pairs = {(planned.number, frozenset(table.teams)) for planned in self._bracket for table in planned.tables}
+        pairs = {
+            (planned_round.number, frozenset(table.teams))
+            for planned_round in self._bracket
+            for table in planned_round.tables
+        }
         strange = [state for state in before if (state.round, frozenset(state.teams)) not in pairs]
         for state in strange:
             first, other = (self._tournament.teams[team].name for team in state.teams)
@@ -243,14 +248,14 @@ class _Drawing:
 
     def _next_round(self) -> Round | None:
         """Return the next round of the bracket in which teams meet; the tables keep their numbers there."""
-        for planned in self._bracket[self.first - 1 :]:
+        for planned_round in self._bracket[self.first - 1 :]:
             tables: list[Pairing] = []
-            for table in planned.tables:
+            for table in planned_round.tables:
                 first, second = table.teams
                 if first is not None and second is not None:
                     tables.append(Pairing(table.table, (first, second)))
             if tables:
-                return Round(planned.number, tuple(tables), ())
+                return Round(planned_round.number, tuple(tables), ())
         return None
 
     def _placed(self) -> dict[str, str]:
@@ -306,15 +311,15 @@ class _Drawing:
 
 def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
     """Number the tables as in the hall; teams that keep a table get theirs."""
-    for planned in rounds:
+    for planned_round in rounds:
         open_tables: list[int] = []
         table = plan.first_table
-        last = max((each.table for each in planned.tables), default=0)
+        last = max((each.table for each in planned_round.tables), default=0)
         while len(open_tables) < last:
             if table not in plan.closed:
                 open_tables.append(table)
             table += 1
-        table_by_teams = {each.teams: open_tables[each.table - 1] for each in planned.tables}
+        table_by_teams = {each.teams: open_tables[each.table - 1] for each in planned_round.tables}
         for team, kept in reversed(tuple(plan.fixed.items())):  # the team named first takes precedence
             mine = next((teams for teams in table_by_teams if team in teams), None)
             if mine is None or table_by_teams[mine] == kept:
@@ -323,5 +328,17 @@ def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
             if there is not None:
                 table_by_teams[there] = table_by_teams[mine]
             table_by_teams[mine] = kept
-        tables = (replace(each, table=table_by_teams[each.teams]) for each in planned.tables)
-        yield replace(planned, tables=tuple(sorted(tables, key=lambda each: each.table)))
+        tables = (replace(each, table=table_by_teams[each.teams]) for each in planned_round.tables)
+        yield replace(planned_round, tables=tuple(sorted(tables, key=lambda each: each.table)))
+
+
+def swap_teams(stage: str, draw: DrawState, number: int, first: str, other: str) -> DrawChanged:
+    """Return the change of a draw by which two teams (uids) take each other's places in a round, byes included."""
+    drawn_round, turned = draw.rounds[number], {first: other, other: first}
+    tables = tuple(
+        replace(table, teams=tuple(turned.get(team, team) for team in table.teams), by_hand=True)
+        for table in drawn_round.tables
+        if turned.keys() & set(table.teams)
+    )
+    out = tuple(turned.get(team, team) for team in drawn_round.sits_out)
+    return DrawChanged(stage, draw.uid, (DrawnRound(number, tables, out),))

@@ -37,10 +37,10 @@ def _unfinished(_names: Names, numbers: Numbers) -> str:
 def _shared(names: Names, numbers: Numbers) -> str:
     free, *tables = numbers
     text = ngettext(
-        "Table {tables} is drawn for the {stage} as well: rounds that share tables cannot be open at the same time. "
-        "Tables from {free} on are free.",
-        "Tables {tables} are drawn for the {stage} as well: rounds that share tables cannot be open at the same time. "
-        "Tables from {free} on are free.",
+        "Table {tables} is also drawn for the {stage}. Rounds that share tables cannot "
+        "be open at the same time; tables from {free} up are free.",
+        "Tables {tables} are also drawn for the {stage}. Rounds that share tables cannot "
+        "be open at the same time; tables from {free} up are free.",
         len(tables),
     )
     return text.format(tables=listed(tables), stage=names[0], free=free)
@@ -49,8 +49,8 @@ def _shared(names: Names, numbers: Numbers) -> str:
 def _elsewhere(names: Names, _numbers: Numbers) -> str:
     stage, *teams = names
     text = ngettext(
-        "{names} is at a table of the {stage} now: open this round when that one is over, or leave the team out.",
-        "{names} are at tables of the {stage} now: open this round when that one is over, or leave these teams out.",
+        "{names} is playing in the {stage} now. Open this round when that one is over, or leave the team out.",
+        "{names} are playing in the {stage} now. Open this round when that one is over, or leave these teams out.",
         len(teams),
     )
     return text.format(names=names_listed(tuple(teams)), stage=stage)
@@ -104,8 +104,8 @@ def _small(_names: Names, numbers: Numbers) -> str:
 
 def _club(names: Names, numbers: Numbers) -> str:
     text = ngettext(
-        "{n} session joins two teams of one club: {which}.",
-        "{n} sessions join two teams of one club: {which}.",
+        "{n} session pairs two teams of one club: {which}.",
+        "{n} sessions pair two teams of one club: {which}.",
         len(names),
     )
     which = tuple(
@@ -135,8 +135,8 @@ def _same_group(names: Names, numbers: Numbers) -> str:
 def _standings_moved(_names: Names, numbers: Numbers) -> str:
     number, tables = numbers
     text = ngettext(
-        "The standings have changed since round {round} was drawn: made anew, {n} table has other teams.",
-        "The standings have changed since round {round} was drawn: made anew, {n} tables have other teams.",
+        "The standings have changed since round {round} was drawn. A new draw would change the teams at {n} table.",
+        "The standings have changed since round {round} was drawn. A new draw would change the teams at {n} tables.",
         tables,
     )
     return text.format(round=number, n=tables)
@@ -148,8 +148,8 @@ def _result_corrected(names: Names, numbers: Numbers) -> str:
     template = _("Round {round}, table {table}: {drawn} were drawn before a result was corrected.")
     text = template.format(round=number, table=table, drawn=both(drawn_names))
     if now:
-        text = f"{text} {_('As the results stand now {teams} would sit there.').format(teams=both(now))}"
-    what = _("The table has played: the committee decides.") if begun else _("Make the draw anew, with a reason.")
+        text = f"{text} {_('With the current results, {teams} would play there.').format(teams=both(now))}"
+    what = _("The table has played, so the committee decides.") if begun else _("Draw again and give a reason.")
     return f"{text} {what}"
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.event.page.desk_questions import QuestionCard
 from scorekeeper.features.event.view.joining import joining
 from scorekeeper.features.event.view.registration import (
     DRAW,
@@ -15,6 +14,7 @@ from scorekeeper.features.event.view.registration import (
     LET_IN,
     PLAYERS,
     SUBSTITUTED,
+    DeskRemark,
     DeskTeam,
     checked_in,
     desk_team,
@@ -33,14 +33,50 @@ from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
-from scorekeeper.kit.look.labels import Chip, Label
-from scorekeeper.kit.look.layout import RowLayout
+from scorekeeper.kit.look.labels import Chip, IconLabel, Label
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
+
+
+class QuestionCard(CardFrame):
+    """A sentence after a sign, and the buttons that answer it."""
+
+    def __init__(self, look: Look, about: str, *answers: Button) -> None:
+        super().__init__(look, margins=(9, 7, 9, 7), spacing=6, name=f"desk-question-{about}")
+        self._sign = IconLabel(look, "check", "ok")
+        self.title = Label(look, "", "body", weight=600, wrap=True, name=f"desk-{about}-title")
+        self.detail = Label(look, "", "small", tone="ink2", wrap=True, name=f"desk-{about}-detail")
+        line = RowLayout(look, spacing=9)
+        line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        words = ColumnLayout(look, spacing=1)
+        words.addWidget(self.title)
+        words.addWidget(self.detail)
+        line.addLayout(words, 1)
+        self.body.addLayout(line)
+        if answers:
+            flow = Flow(look, spacing=6)
+            for button in answers:
+                flow.addWidget(button)
+            self.body.addLayout(flow)
+
+    def show_remark(self, remark: DeskRemark | None) -> None:
+        """Show this remark, or nothing."""
+        self.setVisible(remark is not None)
+        if remark is None:
+            return
+        self._sign.set_icon(*(("check", "ok") if remark.good else ("warn", "warn")))
+        self.title.set_words(remark.title)
+        self.detail.show_text(remark.detail)
+        self.setAccessibleName(" ".join(filter(None, (remark.title, remark.detail))))
+        tinted = remark.open or not remark.good
+        self.set_fill("warn_tint" if tinted else "base", "warn" if remark.open else "line" if tinted else "base")
+
 
 _ROW = 38
 _FEES = {FEE: ENTRY_FEE, SUBSTITUTED: SUBSTITUTION_FEE}
@@ -74,7 +110,7 @@ class DeskForm(OrderForm):
         )
         self.column.addWidget(self.players)
         self.captain = self._button(pgettext("button", "&Captain"), "Alt+C", "desk-captain", self.make_captain)
-        self.names = self._button(_("Put a name right"), "F2", "desk-names", partial(self.page_asked.emit, "players"))
+        self.names = self._button(_("Correct name"), "F2", "desk-names", partial(self.page_asked.emit, "players"))
         self._add_flow(self.captain, self.names)
         self.let = self._button(_("Let &in"), "Alt+I", "desk-let-in", self.let_in)
         self.cash = self._button(
@@ -87,14 +123,16 @@ class DeskForm(OrderForm):
             partial(self.pay, FEE, pgettext("registration desk", "before")),
         )
         self.unpaid = self._button(_("Let &in unpaid"), "Alt+I", "desk-unpaid", self.let_in_unpaid)
-        self.back = self._button(_("&Return the fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
+        self.back = self._button(_("&Return fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
         self.sub_paid = self._button(
             pgettext("button", "Paid"),
             "",
             "desk-substitution-paid",
             partial(self.pay, SUBSTITUTED, pgettext("registration desk", "in cash")),
         )
-        self.sub_back = self._button(_("Return it"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED))
+        self.sub_back = self._button(
+            _("Return substitution fee"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED)
+        )
         self.questions = {
             PLAYERS: QuestionCard(look, PLAYERS),
             LET_IN: QuestionCard(look, LET_IN, self.let),
@@ -105,7 +143,7 @@ class DeskForm(OrderForm):
         }
         self.column.addWidget(self.questions[PLAYERS])
         self.column.addWidget(self.questions[LET_IN])
-        self.add(Field("let_in_by", "line", lambda: _("Who let it in")))
+        self.add(Field("let_in_by", "line", lambda: _("Let in by")))
         for about in (FEE, SUBSTITUTED, DRAW, WITHDRAWN):
             self.column.addWidget(self.questions[about])
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="desk-note")
@@ -167,7 +205,7 @@ class DeskForm(OrderForm):
         for part in (self.chip, self.players, self.captain, self.names, *self.ways, self.confirm_button):
             part.setVisible(team is not None)
         if team is None:
-            self.title.set_words(_("Nobody is chosen"))
+            self.title.set_words(_("No team selected"))
             self.name_buttons(_("Check in"))
             self.origin.set_words(_("Type two letters of a team, a club or a player, then Enter."))
             for question in self.questions.values():
@@ -236,7 +274,7 @@ class DeskForm(OrderForm):
         again.setVisible(at_desk.state in {HERE, NEVER_CAME} and not played)
         stage = self.bridge.tournament.stage(MAIN)
         withdraw.setVisible(at_desk.state == WITHDRAWN or bool(stage.standing_draws or self.bridge.tournament.sessions))
-        withdraw.setText(_("Plays on after all") if at_desk.state == WITHDRAWN else pgettext("button", "&Withdraw"))
+        withdraw.setText(_("Undo withdrawal") if at_desk.state == WITHDRAWN else pgettext("button", "&Withdraw"))
         joined_place = joins.table_place if joins is not None and joins.facts and self._may_join() else None
         here = at_desk.state == HERE
         does = words.main_button(
@@ -302,7 +340,7 @@ class DeskForm(OrderForm):
             reason = reason or words.came_after_draw()
         teams = all_at_desk(bridge.tournament).values()
         here = sum(other.state == HERE for other in teams) + (at_desk.state != HERE)
-        done = words.is_here(at_desk.team.name, here, len(teams))
+        done = _("{team} is here, {n} of {all}").format(team=at_desk.team.name, n=here, all=len(teams))
         self.settles = Order(facts, reason, self.seen, done, at_desk.team.uid)
         return self.settles
 
@@ -347,9 +385,7 @@ class DeskForm(OrderForm):
             self.show_problems({"let_in_by": _("Whose decision was it?")})
             return
         noted = self.team.at_desk.known.noted
-        self._send(
-            (replace(noted, let_in_by=by),), "", _("{team} is let in by {name}.").format(team=self._name, name=by)
-        )
+        self._send((replace(noted, let_in_by=by),), "", _("{name} let {team} in.").format(team=self._name, name=by))
 
     def pay(self, about: str, how: str) -> None:
         """Note that a fee is paid."""
@@ -359,14 +395,14 @@ class DeskForm(OrderForm):
     def give_back(self, about: str) -> None:
         """Note that a fee was given back."""
         fact = given_back(self.bridge.tournament, self.subject, _FEES[about])
-        self._send((fact,), "", _("{team} has {amount} back.").format(team=self._name, amount=fact.amount))
+        self._send((fact,), "", _("{team} got {amount} back.").format(team=self._name, amount=fact.amount))
 
     def let_in_unpaid(self) -> None:
         """Check the team in though it has not paid."""
         if self._refused:
             self.refuse(self._refused)
         elif self.team is not None and self.team.at_desk.state != HERE:
-            self.ordered.emit(self._arrives(words.let_in_unpaid()))
+            self.ordered.emit(self._arrives(pgettext("registration desk", "let in unpaid")))
         else:
             self.left.emit()
 

@@ -1,6 +1,7 @@
 """The registration desk over the whole Event page: a search line for teams, the team's row, its form."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -8,13 +9,29 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QStackedLayout, QWidget
 
 from scorekeeper.features.event.page.desk_form import DeskForm
-from scorekeeper.features.event.page.desk_notes import NotesForm, WithdrawalForm
 from scorekeeper.features.event.page.saving import Saving
-from scorekeeper.features.event.view.registration import DeskView, desk_view
+from scorekeeper.features.event.page.session_form import STAGE
+from scorekeeper.features.event.view.list_columns import list_entry, parse_list_notes
+from scorekeeper.features.event.view.registration import (
+    DeskView,
+    desk_view,
+    plays_on,
+    tables_when_reinstated,
+    withdrawal,
+    withdrawal_effect,
+)
 from scorekeeper.features.event.words import desk as words
+from scorekeeper.features.event.words import team_list as columns
+from scorekeeper.journal.at_desk import noted
+from scorekeeper.journal.facts import Fact, TeamPlaced
+from scorekeeper.journal.snapshot import EMPTY, FORFEITED, SessionState
+from scorekeeper.journal.stage_results import sessions_of, teams_of
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.team_marks import disqualified
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.itemlist import ListItem, SearchedList
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
@@ -27,8 +44,201 @@ from scorekeeper.kit.look.layout import ColumnLayout, TurningRow, give_width, ta
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
+from scorekeeper.session.offers import Entered
+
+
+class NotesForm(OrderForm):
+    """City, group, seed, fees and note of a team (`subject`), for corrections."""
+
+    kind = "notes"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(
+            look, bridge, str,
+            Field("city", "line", lambda: pgettext("field", "City")),
+            Field("group", "line", lambda: pgettext("field", "Group"), share=1),
+            Field("seed", "line", lambda: pgettext("field", "Seed"), share=1, beside=True),
+            Field("fee", "line", lambda: _("Team fee"), example=_("blank: the usual fee"), share=1),
+            Field("substitution_fee", "line", lambda: _("Fee for a substitution"), share=1, beside=True),
+            Field("let_in_by", "line", lambda: _("If late, let in by"),
+                  shown=lambda _values: noted(self.bridge.tournament, self.subject).noted.late),
+            Field("note", "line", lambda: pgettext("field", "Note"), example=pgettext("example", "plane lands 17:05")),
+        )  # fmt: skip
+        self.column.addStretch(1)
+        self.name_buttons(_("Save details"))
+        self.load()
+
+    def entered(self) -> Entered:
+        """Return that a team is registered."""
+        return (("team-registered", ""),)
+
+    def load(self) -> None:
+        """Show the notes."""
+        tournament = self.bridge.tournament
+        team = tournament.teams.get(self.subject)
+        self.seen = tournament.seq
+        self.title.set_words(_("Details of {team}").format(team=team.name) if team is not None else "")
+        if team is None:
+            return
+        known, noted_fields = noted(tournament, self.subject).noted, list_entry(tournament, self.subject)
+        self.fill(
+            {
+                "city": known.city,
+                "group": noted_fields.group,
+                "seed": "" if noted_fields.seed is None else str(noted_fields.seed),
+                "fee": known.fee,
+                "substitution_fee": known.substitution_fee,
+                "let_in_by": known.let_in_by,
+                "note": known.note,
+            }
+        )
+
+    def order(self) -> Order | None:
+        """Return the notes, and the team's place in the draw if it changes."""
+        tournament, text = self.bridge.tournament, {key: part.text().strip() for key, part in self.fields.items()}
+        team = tournament.teams.get(self.subject)
+        if team is None:
+            return None
+        noted_fields, wrong = parse_list_notes({columns.GROUP: text["group"], columns.SEED: text["seed"]})
+        if self.show_problems({"seed": wrong[columns.SEED]} if wrong else {}):
+            return None
+        known, before = noted(tournament, team.uid).noted, list_entry(tournament, team.uid)
+        new = replace(
+            known,
+            city=text["city"],
+            fee=text["fee"],
+            substitution_fee=text["substitution_fee"],
+            let_in_by=text["let_in_by"],
+            number=noted_fields.seed,
+            note=text["note"],
+        )
+        facts: list[Fact] = [new]
+        if (noted_fields.group, noted_fields.seed) != (before.group, before.seed):
+            placed = tournament.stage(MAIN).placed.get(team.uid) or TeamPlaced(MAIN, team.uid)
+            facts.append(replace(placed, group=noted_fields.group or None, number=noted_fields.seed))
+        return self.ordered_if_well(facts, _("Details of {team} saved.").format(team=team.name), team.uid)
+
+
+class WithdrawalForm(OrderForm):
+    """The form that withdraws a team (`subject`) from a stage after a round, with a reason, or revokes that.
+
+    The stage is asked for if the team is in several unfinished stages; the newest is the default.
+    """
+
+    kind = "withdrawal"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        self._back = False
+        super().__init__(
+            look, bridge, str,
+            Field("stage", "picker", lambda: pgettext("field", "Stage"), items=self._stages),
+            Field("disqualified", "tick", lambda: pgettext("field", "Disqualified")),
+            Field("after_round", "line", lambda: _("Last round played"), example=pgettext("example", "0: none")),
+            Field("reason", "line", lambda: pgettext("field", "Reason")),
+        )  # fmt: skip
+        self.effect = Label(look, "", "small", wrap=True, name="withdrawal-effect")
+        self.column.addWidget(self.effect)
+        self.column.addStretch(1)
+        self.load()
+        self.edited.connect(self._edited)
+
+    def entered(self) -> Entered:
+        """Return that a team withdraws."""
+        return (("team-withdrawn", ""),)
+
+    def _stages(self) -> list[ListItem]:
+        tournament = self.bridge.tournament
+        return [
+            ListItem(f"{STAGE}{uid}", stage_name(tournament, uid))
+            for uid, stage in tournament.stages.items()
+            if stage.over is None and self.subject in teams_of(tournament, uid)
+        ]
+
+    @property
+    def _stage(self) -> str:
+        """The stage (uid) that is chosen."""
+        return self.fields["stage"].text().removeprefix(STAGE)
+
+    def load(self) -> None:
+        """Ask for the stage if there are several, for the round, or only why the team plays on."""
+        self.seen = self.bridge.tournament.seq
+        stages = self._stages()
+        self.fields["stage"].setVisible(len(stages) > 1)
+        self.fill({"stage": str(stages[-1].key) if stages else f"{STAGE}{MAIN}", "disqualified": "", "reason": ""})
+        self._ask()
+
+    def _edited(self, key: str) -> None:
+        if key == "stage":
+            self._ask()
+        else:
+            self._show_effect()
+
+    def _show_effect(self) -> None:
+        """Show what becomes of the sessions of the team."""
+        tournament, text = self.bridge.tournament, self.fields["after_round"].text().strip()
+        effects: tuple[str, ...] = ()
+        if self.subject in tournament.teams and self._back:
+            effects = tables_when_reinstated(tournament, self._stage, self.subject)
+        elif self.subject in tournament.teams and text.isdecimal():
+            effects = withdrawal_effect(tournament, self._stage, self.subject, int(text))
+        self.effect.set_words(" ".join(effects))
+        self.effect.setVisible(bool(effects))
+
+    def refresh(self) -> None:
+        """Show the present state, and what the withdrawal does now."""
+        super().refresh()
+        self._show_effect()
+
+    def _ask(self) -> None:
+        """Ask the open questions about the chosen stage."""
+        tournament, uid = self.bridge.tournament, self._stage
+        team, stage = tournament.teams.get(self.subject), tournament.stage(uid)
+        name = team.name if team is not None else ""
+        self._back = self.subject in stage.withdrawn
+        title = pgettext("registration desk", "{team} withdraws")
+        if self._back:
+            title = pgettext("registration desk", "{team} continues")
+        self.title.set_words(title.format(team=name))
+        for key in ("after_round", "disqualified"):
+            self.fields[key].setVisible(not self._back)
+        played = (state.round or 0 for state in sessions_of(tournament, uid) if self._has_played(state))
+        self.fill({"after_round": str(max((*stage.closed, *played), default=0))})
+        self.name_buttons(_("Undo withdrawal") if self._back else _("Withdraw team"))
+        self._show_effect()
+
+    def _has_played(self, state: SessionState) -> bool:
+        return self.subject in state.teams and state.state not in {EMPTY, FORFEITED}
+
+    def first_focus(self) -> QWidget:
+        """Return the field of the round, or of the reason for playing on."""
+        return self.fields["reason" if self._back else "after_round"].station
+
+    def order(self) -> Order | None:
+        """Return the withdrawal, or its end."""
+        team = self.bridge.tournament.teams.get(self.subject)
+        text = self.fields["after_round"].text().strip()
+        if team is None:
+            return None
+        if not self._back and not text.isdecimal():
+            self.show_problems({"after_round": _("Type the number of the last round played, or 0 for none.")})
+            return None
+        tournament = self.bridge.tournament
+        self.seen = tournament.seq  # play continues at its table while the reason is typed
+        if self._back:
+            effect = tables_when_reinstated(tournament, self._stage, team.uid)
+            done = " ".join((pgettext("registration desk", "{team} continues.").format(team=team.name), *effect))
+            return self.ordered_if_well(plays_on(tournament, self._stage, team.uid), done, team.uid)
+        effect = withdrawal_effect(tournament, self._stage, team.uid, int(text))
+        done = " ".join((_("{team} is withdrawn.").format(team=team.name), *effect))
+        reason = self.fields["reason"].text().strip()
+        if self.fields["disqualified"].text():
+            reason = disqualified(reason)
+        facts = withdrawal(tournament, self._stage, team.uid, int(text))
+        return self.ordered_if_well(facts, done, team.uid, reason=reason)
+
 
 _ROW = 58
 _LEFT, _RIGHT = 330, 340
@@ -62,7 +272,7 @@ class DeskTab(QWidget):
         self.forms: tuple[OrderForm, ...] = (self.form, self.notes, self.withdrawal)
         self.saving = Saving(bridge, self, lambda: self._sent)
         self.saving.status_changed.connect(self.status_changed)
-        self.saving.order_saved.connect(self._after)
+        self.saving.order_saved.connect(self._after_save)
         middle = QWidget()
         self.stack = QStackedLayout(middle)
         for form in self.forms:
@@ -112,7 +322,7 @@ class DeskTab(QWidget):
             (pgettext("label", "Settin&gs"), "Alt+G", "desk-to-settings", "settings"),
         ):
             button = Button(look, words_, key=key, name=name)
-            button.clicked.connect(partial(self._want, wanted))
+            button.clicked.connect(partial(self._ask_for_page, wanted))
             ways.addWidget(button)
         line.addLayout(ways)
         line.setAlignment(ways, Qt.AlignmentFlag.AlignVCenter)
@@ -157,9 +367,7 @@ class DeskTab(QWidget):
         self._names: list[Label] = []
         card.body.addLayout(self._awaited)
         card.body.addStretch(1)
-        self.print_button = Button(
-            look, _("Print the list for the door"), icon="print", key="Ctrl+P", name="desk-print"
-        )
+        self.print_button = Button(look, _("Print door list"), icon="print", key="Ctrl+P", name="desk-print")
         self.print_button.clicked.connect(self.printed)
         flow = Flow(look)
         flow.addWidget(self.print_button)
@@ -253,7 +461,7 @@ class DeskTab(QWidget):
             text = ngettext("{n} more", "{n} more", more).format(n=more)
             self._names.append(Label(self.look, text, "small", tone="ink2"))
         if not view.awaited:
-            self._names.append(Label(self.look, pgettext("registration desk", "Nobody"), "body", tone="ink2"))
+            self._names.append(Label(self.look, pgettext("registration desk", "No one"), "body", tone="ink2"))
         for label in self._names:
             self._awaited.addWidget(label)
 
@@ -286,7 +494,7 @@ class DeskTab(QWidget):
         self._sent = form
         self.saving.send(order)
 
-    def _after(self, form: OrderForm, order: Order) -> None:
+    def _after_save(self, form: OrderForm, order: Order) -> None:
         """Go to the next task: the next team once one is checked in or never came, else on with this one."""
         if form is self.form and order is self.form.settles:
             self.find_line.clear()
@@ -309,7 +517,7 @@ class DeskTab(QWidget):
     def _other_form(self, kind: str) -> None:
         form = {"notes": self.notes, "withdrawal": self.withdrawal}.get(kind)
         if form is None:
-            self._want(kind)
+            self._ask_for_page(kind)
             return
         form.show_subject(self.form.subject)
         form.refresh()
@@ -318,7 +526,7 @@ class DeskTab(QWidget):
         line = form.begin()
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _want(self, what: str) -> None:
+    def _ask_for_page(self, what: str) -> None:
         self.page_asked.emit(what, self.form.subject)
 
     # keys
@@ -362,7 +570,7 @@ class DeskTab(QWidget):
         focus = self.window().focusWidget()
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if event.key() == Qt.Key.Key_F2 and self.form.subject:
-            self._want("players")
+            self._ask_for_page("players")
         elif event.key() == Qt.Key.Key_Escape and not self.find_line.text() and focus is self.find_line:
             self.page_asked.emit("teams", "")
         elif event.key() == Qt.Key.Key_Escape:

@@ -102,7 +102,7 @@ class EventFrame(QWidget):
         whole = shown.full_height() if isinstance(shown, OrderForm) else self.look.px(440)
         self.panel.setMinimumHeight(whole if self.narrow else 0)
 
-    def bring_panel_in_sight(self) -> None:
+    def scroll_to_panel(self) -> None:
         """Scroll to the panel if it is below the lists, once the layout is done."""
         if self.narrow:
             bar = self.scrolled.verticalScrollBar()

@@ -76,7 +76,7 @@ class SessionTable(PlainTable[SessionLine]):
         painter.setPen(self.look.color(column.tone_of(row)))
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
 
-    def tell_stages(self, *, several: bool) -> None:
+    def show_stage_column(self, *, several: bool) -> None:
         """Show a column with each session's stage, or none if there is only one stage."""
         columns = _session_columns(several=several)
         if len(columns) != len(self.rows_model.columns):
@@ -210,12 +210,12 @@ class EventLists(Lists):
     def show_view(self, view: EventView, find: str) -> None:
         """Show the present lists; `find` is the text they were filtered by."""
         self._fill(self.teams, view.teams)
-        self.sessions.tell_stages(several=bool(view.stage))
+        self.sessions.show_stage_column(several=bool(view.stage))
         self._fill(self.sessions, view.sessions)
         self._fill(self.ranking, view.ranking)
-        hidden = _("Nothing here is called {text}.").format(text=find) if find else ""
+        hidden = _("Nothing here matches {text}.").format(text=find) if find else ""
         self.team_card.set_words(
-            "" if view.teams else hidden or _("No team yet. Type one, or paste a list with Ctrl+V."),
+            "" if view.teams else hidden or _("No teams yet. Type one, or paste a list with Ctrl+V."),
             empty=not view.teams,
         )
         self.session_card.set_words(

@@ -3,15 +3,15 @@
 import unicodedata
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
-from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, NewTeamForm
-from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
-from scorekeeper.features.event.view.more_teams import more_teams, read_in_list, wrong_in_list
+from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, setting_problems, show_settings
+from scorekeeper.features.event.view.team_list import more_teams, read_in_list, wrong_in_list
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
@@ -20,6 +20,7 @@ from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import ChoiceOption
+from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, take_off
@@ -31,9 +32,83 @@ from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.system import ALL_SIDES, RuleSystem
 from scorekeeper.rules.systems import DEFAULT, Rules, all_rules, rules_called
 from scorekeeper.tournament.settings import differing, kept
+
+TEAMS = len(ALL_SIDES)
+"""The most teams that may meet at one table."""
+PLAYERS = tuple(f"player-{number}" for number in range(1, 5))
+"""The players that a team may have there."""
+
+
+class NewTeamForm(Form):
+    """Name, letter and players of one team, as many as it has at the table; the first player is captain."""
+
+    def __init__(self, look: Look, number: int) -> None:
+        title = pgettext("event page", "Team {number}").format(number=number)
+        letter = _("Letter of team {number}").format(number=number)
+        asked = [
+            Field("name", "line", lambda: title, share=1),
+            Field("letter", "line", lambda: pgettext("field", "Letter"), aloud=lambda: letter, beside=True),
+            *(
+                Field(key, "line", partial(_player, index), aloud=partial(_player_of, number, index))
+                for index, key in enumerate(PLAYERS, 1)
+            ),
+        ]
+        super().__init__(look, Spec(f"new-team-{number}", lambda: title, fields=asked))
+        self.title.hide()  # the line of the name says it
+        letters = self.fields["letter"]
+        assert isinstance(letters, LabelledLine)
+        letters.line.setMaxLength(1)
+        self.body.addStretch(1)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Reapply the text size."""
+        self.fields["letter"].setFixedWidth(self.look.px(80))
+
+    def take_players(self, players: int) -> None:
+        """Show a line for each player at the table; text typed in other lines is kept."""
+        for index, key in enumerate(PLAYERS):
+            self.fields[key].setVisible(index < players)
+
+    def typed(self) -> dict[str, str]:
+        """Return what is typed in the lines that are shown, by their keys."""
+        return {key: text.strip() for key, text in self.values().items() if self.fields[key].isVisibleTo(self)}
+
+    def team(self) -> NewTeam:
+        """Return the team as typed."""
+        values = self.typed()
+        players = tuple(values[key] for key in PLAYERS if values.get(key))
+        captain = players[0] if players else None
+        return NewTeam(values["name"], players=players, captain=captain, letter=values["letter"] or None)
+
+    def wrong(self) -> dict[str, str]:
+        """Return the problems of the team, if anything of it is typed."""
+        values = self.typed()
+        wrong: dict[str, str] = {}
+        if any(values.values()) and not values["name"]:
+            wrong["name"] = _("The team needs a name.")
+        seen: set[str] = set()
+        for key in PLAYERS:
+            name = name_key(values.get(key, ""))
+            if name and name in seen:
+                wrong[key] = _("This player is listed twice.")
+            seen.add(name)
+        return wrong
+
+
+def _player(player: int) -> str:
+    if player == 1:
+        return _("Player {player} (captain)").format(player=player)
+    return pgettext("event page", "Player {player}").format(player=player)
+
+
+def _player_of(number: int, player: int) -> str:
+    return _("Team {number}, player {player}").format(number=number, player=player)
+
 
 PREFIX = "new-event-"
 
@@ -41,10 +116,10 @@ PREFIX = "new-event-"
 def _about() -> Spec:
     """Return the questions about the event itself."""
     systems = tuple(ChoiceOption(rules.key, system_name(rules)) for rules in all_rules())
-    name = Field("name", "line", lambda: _("Name of the event"), needed=lambda: _("The event needs a name."))
+    name = Field("name", "line", lambda: _("Event name"), needed=lambda: _("The event needs a name."))
     day = Field("date", "line", lambda: pgettext("field", "Date"), example=date_example(), share=1)
     venue = Field("venue", "line", lambda: pgettext("field", "Venue"), share=2, beside=True)
-    deals = Field("deals", "line", lambda: _("Deals a session"), share=1, beside=True)
+    deals = Field("deals", "line", lambda: _("Deals per session"), share=1, beside=True)
     system = Field("system", "choice", lambda: _("Rule system"), options=systems)
     return Spec("new-event-about", lambda: _("New event"), fields=(name, day, venue, deals, system), prefix=PREFIX)
 
@@ -82,7 +157,7 @@ class NewEventPage(WindowPage):
         for team in self.teams:
             row.addWidget(team)
         column.addLayout(row)
-        line = _("One team a line, its players behind it: Kochi Club: Lissy Thomas, Jacob Mathew, Anna Kurian")
+        line = _("One team per line, followed by its players: Kochi Club: Lissy Thomas, Jacob Mathew, Anna Kurian")
         listed = Field("more", "box", str, aloud=lambda: _("More teams"), example=line, lines=4)
         self.more = Form(look, Spec("new-event-more-card", lambda: _("More teams"), fields=(listed,), prefix=PREFIX))
         self.read = Label(look, "", "body", wrap=True, name="new-event-more-read")
@@ -94,7 +169,7 @@ class NewEventPage(WindowPage):
             "box",
             str,
             aloud=lambda: pgettext("screen reader", "Players"),
-            example=_("One name a line"),
+            example=_("One name per line"),
             lines=5,
         )
         self.players = Form(
@@ -137,7 +212,7 @@ class NewEventPage(WindowPage):
         system = self._system()
         if isinstance(system, HandRules):
             return None
-        chosen = {} if wrong_in(self.settings) else chosen_in(self.settings)
+        chosen = {} if setting_problems(self.settings) else chosen_in(self.settings)
         return system.at_table(system.options.effective(chosen))
 
     def _edited(self, key: str) -> None:
@@ -203,13 +278,13 @@ class NewEventPage(WindowPage):
         """Show beside the fold what differs from the rules."""
         chosen = differing(self._system(), chosen_in(self.settings))
         text = "; ".join(f"{words.label(key)}: {words.value_words(key, value)}" for key, value in chosen.items())
-        self._differing.set_words(text or _("As the rules say."))
+        self._differing.set_words(text or _("As in the rules."))
 
     def _make_place(self) -> RowLayout:
         """Return the line with the path of the new file."""
         row = RowLayout(self.look)
         self._folder_label = Label(self.look, "", "small", tone="ink2", elide=True, name="new-event-place")
-        choose = Button(self.look, _("Save it elsewhere ..."), name="new-event-choose-place")
+        choose = Button(self.look, _("Save elsewhere ..."), name="new-event-choose-place")
         choose.clicked.connect(self._choose_place)
         row.addWidget(self._folder_label, 1)
         row.addWidget(choose)
@@ -240,7 +315,7 @@ class NewEventPage(WindowPage):
         )
         leave.clicked.connect(self.left)
         make = Button(
-            self.look, _("Make the event"), key=pgettext("key", "Ctrl+Enter"), primary=True, name="new-event-make"
+            self.look, _("Create event"), key=pgettext("key", "Ctrl+Enter"), primary=True, name="new-event-make"
         )
         make.clicked.connect(self.make)
         row.addWidget(leave)
@@ -358,7 +433,7 @@ class NewEventPage(WindowPage):
         """Return players whose name also appears in an earlier team; both would be seated at the first table."""
         before = self._teams()[: self._teams().index(form)]
         names = {name_key(name): team.typed()["name"] for team in before for name in team.team().players}
-        template = _("{name} is in {team} too. Of two people one needs another name: {name} K., for example.")
+        template = _("{name} is also on {team}. If these are two people, rename one, for example {name} K.")
         return {
             key: template.format(name=name, team=names[name_key(name)])
             for key, name in form.typed().items()
@@ -372,12 +447,12 @@ class NewEventPage(WindowPage):
         deals, bounds = values["deals"], self._system().options.get("deals")
         most = bounds.high if bounds is not None else 0
         if deals and not (deals.isascii() and deals.isdecimal() and 1 <= int(deals[:9]) <= most):
-            wrong["deals"] = _("A number from 1 to {most}.").format(most=most)
+            wrong["deals"] = _("Type a number from 1 to {most}.").format(most=most)
         return wrong
 
     def _settings_checked(self, *, focus: bool) -> bool:
         """Show the problem beside each setting, unfolding the settings if there is any."""
-        wrong = wrong_in(self.settings)
+        wrong = setting_problems(self.settings)
         if wrong and focus:
             self._unfold(shown=True)
         return not self.settings.show_problems(wrong, focus=focus)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from scorekeeper.assets.articles import has_book, rule_book
 from scorekeeper.features.event.page.desk_tab import DeskTab
 from scorekeeper.features.event.page.lists import EventLists
-from scorekeeper.features.event.page.number_panel import NumberPanel, first_of
 from scorekeeper.features.event.page.session_form import SessionForm, page_of
 from scorekeeper.features.event.page.shell import EventShell, chosen_key
 from scorekeeper.features.event.page.substitution_form import SubstitutionForm
@@ -20,10 +19,14 @@ from scorekeeper.features.event.view.event_view import EventViews
 from scorekeeper.features.event.view.team_list import CheckedList, TeamList, check_list, read_text
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.features.event.words import team_list as team_list_words
-from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAddress
+from scorekeeper.features.where.page.where_panel import PageWhere
+from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAddress, numbers
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.article_focus import articles_shown
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
@@ -31,6 +34,44 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+
+
+class NumberPanel(PageWhere):
+    """The Where from panel of an event's numbers; arrows move inside the list that contains the number."""
+
+    def show_number(self, tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> None:
+        """Show where a number of the page comes from."""
+        self.address = None
+        self.stand_on(tournament, entries)
+        self.point_at(address)
+
+    def articles(self) -> tuple[str, ...]:
+        """Return the articles that the chain names, of the event's rules."""
+        standing = self.snapshot()
+        rules = standing[0].rules if standing is not None else None
+        return (*self.chosen_articles(), *articles_shown(self, rules.key if rules is not None else ""))
+
+    def refresh(self) -> None:
+        """Show the chain; close if its session has gone."""
+        standing, session = self.snapshot(), self.address.session if self.address is not None else ""
+        if standing is not None and session and session not in standing[0].sessions:
+            self.closed.emit()
+        else:
+            super().refresh()
+
+
+def first_of(tournament: Tournament, page: str, key: str, stage: str = MAIN) -> NumberAddress | None:
+    """Return the first number to show for a row (a session's or a team's uid): the one asked about most."""
+    keys = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
+    rows = [row for row in numbers(tournament, page, stage=stage) if key in (row[0][1].session, row[0][1].team)]
+    rows = rows or list(numbers(tournament, page, stage=stage)[:1])
+    for what in keys:
+        for row in rows:
+            for _column, address in row:
+                if address.what == what:
+                    return address
+    return None
+
 
 _NEW = "new"
 
@@ -220,7 +261,7 @@ class EventPage(EventShell):
         """Enter the substitution of the selected team, or the return of its starter."""
         team = chosen_key(self.teams) or self.team_form.subject
         if team not in self.bridge.tournament.teams:
-            self.status_changed.emit("told", _("Choose the team first."), "")
+            self.status_changed.emit("told", _("Select the team first."), "")
             return
         if self.substitution_form.subject == team:
             self.substitution_form.refresh()
@@ -297,24 +338,24 @@ class EventPage(EventShell):
         (self.teams if self.teams.isVisible() else self.find_line).setFocus(Qt.FocusReason.OtherFocusReason)
         self.touched.emit()
 
-    def into_lists(self, *, opens: bool) -> bool:
+    def move_to_lists(self, *, opens: bool) -> bool:
         """Go into the lists; without matches open an article by its number, or begin a team of that name."""
         if opens and self._found_session:
             self.open_session(self._found_session)
             return True
-        if super().into_lists(opens=opens):
+        if super().move_to_lists(opens=opens):
             return True
         if opens and self.find_line.text().strip() in self._article_numbers():
             self.open_articles((self.find_line.text().strip(),))
         else:
-            self._begin_found()
+            self._begin_new_team()
         return True
 
     def _article_numbers(self) -> Collection[str]:
         key = self.bridge.rules.key
         return rule_book(key).articles if has_book(key) else ()
 
-    def _begin_found(self) -> None:
+    def _begin_new_team(self) -> None:
         """Begin a new team with the name that was not found."""
         name = self.find_line.text().strip()
         self.find_line.clear()

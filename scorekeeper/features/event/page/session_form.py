@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
 from scorekeeper.features.event.view.event_view import (
+    double_booking_text,
     next_session,
     odd_side_after,
-    opened_fact,
-    places_twice,
+    session_as_opened,
     session_options,
 )
 from scorekeeper.features.event.words import event_page as words
@@ -83,7 +83,7 @@ class SessionForm(OrderForm):
         self.column.addWidget(self.end_button)
         self.column.addStretch(1)
         self.open_button = Button(
-            look, pgettext("button", "Open"), height=40, name="session-open", accessible=_("Open the session")
+            look, pgettext("button", "Open"), height=40, name="session-open", accessible=_("Open session")
         )
         self.open_button.clicked.connect(self._to_sheet)
         self.foot.insertWidget(1, self.open_button)
@@ -147,7 +147,7 @@ class SessionForm(OrderForm):
         self.length.set_words(unusual[:1].upper() + unusual[1:])
         self.length.setVisible(bool(unusual))
         removable = state is not None and state.state == EMPTY
-        save = (pgettext("session page", "Save"), _("Save the session")) if state else (_("Make the session"), "")
+        save = (pgettext("session page", "Save"), _("Save session")) if state else (_("Create session"), "")
         self.name_buttons(*save, removable=removable)
         self._show_remarks()
 
@@ -160,7 +160,7 @@ class SessionForm(OrderForm):
 
     def _twice(self, fact: SessionOpened) -> tuple[int, ...]:
         """Return which of its teams, by index, have another session in the round."""
-        return places_twice(self.bridge.tournament, fact)
+        return double_booking_text(self.bridge.tournament, fact)
 
     def _asks(self, fact: SessionOpened) -> bool:
         """Ask once before a team is entered twice in a round, with the focus in the field of that team."""
@@ -168,7 +168,8 @@ class SessionForm(OrderForm):
         if not twice or session_key == self._asked:
             return False
         self._asked = session_key
-        text = f"{self.unusual(fact)} {words.twice_all_the_same()}"
+        advice = _("Choose another team or round, or save again to enter it anyway.")
+        text = f"{self.unusual(fact)} {advice}"
         self.remarks.show_text(text, tone="warn", weight=600)
         field = self.fields[f"teams.{twice[0]}"].station
         field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -191,7 +192,7 @@ class SessionForm(OrderForm):
             if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= top:
                 numbers[key] = int(text)
             elif text:
-                wrong[key] = _("A number from {low} to {high}.").format(low=1, high=top)
+                wrong[key] = _("Type a number from {low} to {high}.").format(low=1, high=top)
         return numbers, wrong
 
     def fact(self) -> tuple[SessionOpened | None, dict[str, str]]:
@@ -214,7 +215,7 @@ class SessionForm(OrderForm):
         if wrong:
             return None, wrong
         uid = self.subject or self.bridge.desk.new_uid()
-        before = opened_fact(state) if state else SessionOpened(uid, ())
+        before = session_as_opened(state) if state else SessionOpened(uid, ())
         settings = tournament.event.settings if tournament.event else {}
         deals = numbers["deals"] or int(system.options.effective(settings)["deals"])
         # a length that was set is changed instead: see `order`
@@ -235,7 +236,7 @@ class SessionForm(OrderForm):
             return None
         state = self.bridge.tournament.sessions.get(self.subject)
         number = state.number if state else self.bridge.tournament.opened + 1
-        done = _("Session {number} is on the list.").format(number=number)
+        done = _("Session {number} saved.").format(number=number)
         done, twice = " ".join(filter(None, (done, self.unusual(fact)))), bool(self._twice(fact))
         order = self.ordered_if_well((fact, *self._length(state)), done, fact.session)
         if order is None or self._asks(fact):
@@ -254,7 +255,7 @@ class SessionForm(OrderForm):
         """Return the fact that takes the session off the list."""
         state = self.bridge.tournament.sessions.get(self.subject)
         return (
-            (SessionRemoved(self.subject), _("Session {number} is off the list.").format(number=state.number))
+            (SessionRemoved(self.subject), _("Session {number} removed.").format(number=state.number))
             if state is not None
             else None
         )

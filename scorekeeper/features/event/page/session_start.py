@@ -58,7 +58,7 @@ class SessionStartPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge, who: Callable[[], str]) -> None:
         super().__init__(look, bridge)
-        self.setAccessibleName(_("Beginning a session"))
+        self.setAccessibleName(_("Start a session"))
         self._who = who
         self.session = ""
         self.seats: Seats | None = None
@@ -222,7 +222,7 @@ class SessionStartPage(Page):
             side: tournament.teams[uid].name if uid in tournament.teams else side
             for side, uid in zip(system.sides, state.teams, strict=True)
         }
-        self.heading.set_words(words.title(*self._names.values()))
+        self.heading.set_words(" \N{EN DASH} ".join(self._names.values()))
         self.round_place.set_words(place_in(tournament, state))
         options = [
             ChoiceOption(side, name, side, index == 0, accessible=name, most=200)
@@ -232,8 +232,13 @@ class SessionStartPage(Page):
         self.scorer.set_text(state.scorer or self._who())
         seats = system.seats // len(system.sides)
         short = [side for side, names in self.seats.players.items() if len(names) < seats]
-        names = words.no_names(self._names[short[0]], seats) if not self.seats.named else ""
-        self.note.set_words(names or _("Everything is filled in: Enter begins. F9 corrects mistakes later."))
+        note = _("Everything is filled in. Press Enter to begin; F9 corrects mistakes later.")
+        if not self.seats.named:
+            note = _(
+                "{team} lists fewer than {players} players, so the seats have no names. "
+                "Add names on the Event page (Ctrl+5)."
+            ).format(team=self._names[short[0]], players=seats)
+        self.note.set_words(note)
         self._show_problem("")
         for side, form in self.sides.items():
             form.title.set_words(self._names[side])

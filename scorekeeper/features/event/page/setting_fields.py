@@ -163,7 +163,7 @@ def chosen_in(form: Form) -> dict[str, Value | bool]:
     return {key: part.value for key, part in settings_in(form).items()}
 
 
-def wrong_in(form: Form) -> dict[str, str]:
+def setting_problems(form: Form) -> dict[str, str]:
     """Return the problems of the chosen values, by key."""
     return {key: part.wrong() for key, part in settings_in(form).items() if part.wrong()}
 

@@ -3,23 +3,195 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedLayout, QWidget
 
-from scorekeeper.features.event.page.data_form import DataForm
 from scorekeeper.features.event.page.frame import EventFrame, Lists
 from scorekeeper.features.event.page.saving import Saving
-from scorekeeper.features.event.page.settings_form import SettingsForm
+from scorekeeper.features.event.page.setting_fields import (
+    ask_settings,
+    chosen_in,
+    setting_problems,
+    settings_in,
+    show_settings,
+)
+from scorekeeper.features.event.view.settings_change import changes, effect_of, event_with, needs_reason, own_ways
 from scorekeeper.features.event.view.team_list import is_list
+from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language import settings as setting_words
+from scorekeeper.language.dates import date_example, format_date, not_a_date, parse_date
+from scorekeeper.language.systems import system_name
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+from scorekeeper.session.offers import Entered
+
+PAUSE_MS = 150
+"""Delay after a key before the effect of a change is computed: every session is scored again for it."""
+
+
+class SettingsForm(OrderForm):
+    """All settings of the event; before saving the form shows what that would change."""
+
+    kind = "settings"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge, lambda: _("Event settings"))
+        system = f"{system_name(bridge.rules)} ({bridge.rules.edition})"
+        self.column.addWidget(Label(look, system, "small", tone="ink2", name="settings-system"))
+        ask_settings(self, bridge.rules)
+        self.own = Label(look, "", "small", tone="ink2", wrap=True, name="settings-own")
+        self.column.addWidget(self.own)
+        self.add(Field("reason", "line", lambda: _("Reason for the change")))
+        self.reason = self.fields["reason"]
+        self.column.addStretch(1)
+        self.effect = Label(
+            look,
+            "",
+            "small",
+            weight=600,
+            wrap=True,
+            name="settings-effect",
+            accessible=pgettext("screen reader", "Effect"),
+        )
+        self.body.insertWidget(2, self.effect)
+        self.body.insertWidget(3, self.reason)  # below the scroll area: it is asked for as soon as something changes
+        self.usual = Button(look, pgettext("button", "Restore defaults"), height=40, name="settings-defaults")
+        self.usual.setToolTip(_("Reset every setting to its default in the rules; nothing is saved yet"))
+        self.usual.clicked.connect(self.put_back)
+        self.foot.insertWidget(1, self.usual)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.show_effect)
+        self.edited.connect(lambda key: self._pause.start() if key != "reason" else None)
+        self.name_buttons(_("Save settings"))
+        self.load()
+
+    def entered(self) -> Entered:
+        """Return that it changes the event."""
+        return (("event-changed", ""),)
+
+    def inputs(self) -> Sequence[QWidget]:
+        """Return the settings, the reason, and the button that restores the defaults."""
+        return (*super().inputs(), self.usual)
+
+    def parts(self) -> Sequence[QWidget]:
+        """Return all inputs and buttons in reading order."""
+        stops = [stop for field in settings_in(self).values() for stop in field.stops]
+        return (*stops, self.reason, self.usual, self.confirm_button, self.remove_button)
+
+    def load(self) -> None:
+        """Fill the form with the present settings."""
+        tournament, event = self.bridge.tournament, self.bridge.tournament.event
+        if event is None:
+            return
+        self.seen = event.entry
+        show_settings(self, self.bridge.rules, event.settings)
+        own = own_ways(tournament, self.bridge.rules)
+        self.own.set_words("\n".join((_("Sessions with settings of their own:"), *own)) if own else "")
+        self.own.setVisible(bool(own))
+        self.reason.set_text("")
+        self.show_effect()
+
+    def put_back(self) -> None:
+        """Show the default of every setting, not yet saved."""
+        show_settings(self, self.bridge.rules, {})
+        self._on_edited()
+        self._pause.start()
+
+    def _fact(self) -> EventChanged | None:
+        """Return the event with the chosen settings; None if any value is invalid."""
+        event = self.bridge.tournament.event
+        if event is None or setting_problems(self):
+            return None
+        return event_with(event, self.bridge.rules, chosen_in(self))
+
+    def show_effect(self) -> None:
+        """Show what saving would change, and ask for the reason if one is needed."""
+        self._pause.stop()
+        tournament, system, fact = self.bridge.tournament, self.bridge.rules, self._fact()
+        changed = changes(system, tournament.event.settings, fact.settings) if fact and tournament.event else ()
+        self.effect.setVisible(bool(changed))
+        self.reason.setVisible(bool(fact) and needs_reason(tournament, system, fact.settings if fact else {}))
+        if fact is None or not changed:
+            self.effect.set_words("")
+            return
+        sentences = [setting_words.would_change(change.key, change.old, change.new) for change in changed]
+        sentences += [effect_of(tournament, fact).sentence] if tournament.all_played else []
+        self.effect.set_words("\n".join(sentences))
+
+    def order(self) -> Order | None:
+        """Return the event with its new settings."""
+        if self.show_problems(setting_problems(self)):
+            return None
+        tournament, system, fact = self.bridge.tournament, self.bridge.rules, self._fact()
+        if fact is None or tournament.event is None:
+            return None
+        count = len(changes(system, tournament.event.settings, fact.settings))
+        if not count:
+            self.show_text(setting_words.nothing_changes())
+            return None
+        self.show_effect()
+        return self.ordered_if_well((fact,), setting_words.settings_saved(count))
+
+
+class DataForm(OrderForm):
+    """The event's name, place and time."""
+
+    kind = "event"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(
+            look, bridge, lambda: _("Event data"),
+            Field("name", "line", lambda: _("Event name")),
+            Field("date", "line", lambda: pgettext("field", "Date"), example=date_example(), share=2),
+            Field("venue", "line", lambda: pgettext("field", "Venue"), share=3, beside=True),
+        )  # fmt: skip
+        system = Label(look, f"{system_name(bridge.rules)} ({bridge.rules.edition})", "small", tone="ink2")
+        self.column.addWidget(system)
+        self.column.addWidget(
+            Label(look, _("The settings (Alt+G) cover play and scoring."), "small", tone="ink2", wrap=True)
+        )
+        self.column.addStretch(1)
+        self.name_buttons(_("Save event data"))
+        self.load()
+
+    def entered(self) -> Entered:
+        """Return that it changes the event."""
+        return (("event-changed", ""),)
+
+    def load(self) -> None:
+        """Fill the form with the event's present values."""
+        event = self.bridge.tournament.event
+        if event is None:
+            return
+        self.seen = event.entry
+        self.fill({"name": event.name, "date": format_date(event.date), "venue": event.venue or ""})
+
+    def order(self) -> Order | None:
+        """Return the event as typed."""
+        event = self.bridge.tournament.event
+        name, date, venue = (self.fields[key].text().strip() for key in ("name", "date", "venue"))
+        known = parse_date(date)
+        if date and known is None:
+            self.show_problems({"date": not_a_date(date)})
+            return None
+        fact = EventChanged(name, known, venue or None, event.settings if event else {})
+        return self.ordered_if_well((fact,), _("Event data saved."))
+
 
 FIND = "find"
 
@@ -205,7 +377,7 @@ class EventShell(Page):
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if isinstance(line, QLineEdit):
             line.selectAll()
-        self.frame.bring_panel_in_sight()
+        self.frame.scroll_to_panel()
 
     def _open_team(self) -> None:
         self._show_team()
@@ -227,7 +399,7 @@ class EventShell(Page):
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste(QApplication.clipboard().text())
         elif self.find_line.hasFocus() and event.key() in (Qt.Key.Key_Down, *RETURNS):
-            self.into_lists(opens=event.key() in RETURNS)
+            self.move_to_lists(opens=event.key() in RETURNS)
         else:
             super().keyPressEvent(event)
 
@@ -240,7 +412,7 @@ class EventShell(Page):
                 return True
         return super().eventFilter(watched, event)
 
-    def into_lists(self, *, opens: bool) -> bool:
+    def move_to_lists(self, *, opens: bool) -> bool:
         """Open the only session found, or go into the first list with any rows; return False if all are empty."""
         rows = self.sessions.rows_model.rows
         if opens and self.find_line.text().strip() and len(rows) == 1:

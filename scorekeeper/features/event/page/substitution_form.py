@@ -5,14 +5,13 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.view.substituting import (
     TypedSubstitution,
-    had_already,
+    form_values,
     next_round,
     return_fact,
     substitution_facts,
-    typed_of,
+    substitution_used_up,
     under_way,
 )
-from scorekeeper.features.event.words import desk as desk_words
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
@@ -48,17 +47,17 @@ class SubstitutionForm(OrderForm):
         self.column.addWidget(self.note)
         ways = (ChoiceOption(RETURN, _("The starter returns")), ChoiceOption(CORRECT, _("Correct it")))
         self.add(
-            Field("what", "choice", lambda: _("The substitution stands"), aloud=lambda: _("What is entered"),
+            Field("what", "choice", lambda: _("What to enter"), aloud=lambda: _("What is entered"),
                   options=ways, columns=2, height=30),
             Field("starter", "choice", lambda: pgettext("field", "Out"), aloud=lambda: _("Who is out"), columns=2,
                 height=30),
             Field("substitute", "line", lambda: pgettext("field", "In"), aloud=lambda: _("Player coming in"),
                 hint=self._free),
             Field("reason", "line", lambda: pgettext("field", "Reason")),
-            Field("members", "line", lambda: _("Members of the committee"),
-                example=pgettext("example", "with commas between")),
+            Field("members", "line", lambda: _("Committee members"),
+                example=pgettext("example", "separated by commas")),
             Field("fee", "line", lambda: pgettext("field", "Fee")),
-            Field("from_round", "line", lambda: _("From round"), example=_("empty: from now on"), hint=self._begun),
+            Field("from_round", "line", lambda: _("From round"), example=_("blank: from now on"), hint=self._begun),
             Field("from_deal", "line", lambda: _("From deal")),
         )  # fmt: skip
         self.column.addStretch(1)
@@ -92,14 +91,14 @@ class SubstitutionForm(OrderForm):
         standing = substitution_words(team, tournament) if team is not None else ""
         self.title.set_words(words.substitution_title(team.name if team is not None else ""))
         self.note.set_words(
-            standing or _("One for each team, in an emergency, approved by the committee. The starter may return.")
+            standing or _("One per team, in an emergency, with the committee's approval. The starter may return.")
         )
         self._ask_what()
 
     def _ask_what(self) -> None:
         """Show the fields to be filled in, prefilled with what is known."""
         tournament, team = self.bridge.tournament, self._team
-        used, returns = had_already(tournament, self.subject), self._returns
+        used, returns = substitution_used_up(tournament, self.subject), self._returns
         self.show_text(used)
         self.fields["what"].setVisible(self._has_substitute)
         for key, part in self.fields.items():
@@ -108,10 +107,10 @@ class SubstitutionForm(OrderForm):
         self._offer(tournament, team)
         self.confirm_button.setVisible(not used)
         if self._has_substitute and not returns and team is not None:
-            self._put_standing(typed_of(tournament, team))
-            self.name_buttons(_("Correct the substitution"))
+            self._put_standing(form_values(tournament, team))
+            self.name_buttons(_("Correct substitution"))
         else:
-            self.name_buttons(_("The starter returns") if returns else _("Enter the substitution"))
+            self.name_buttons(_("The starter returns") if returns else _("Enter substitution"))
         tab_through(self.parts())
 
     def _put_standing(self, standing: TypedSubstitution) -> None:
@@ -138,14 +137,14 @@ class SubstitutionForm(OrderForm):
         inside = self.fields["from_deal"]
         inside.setVisible(playing is not None and not inside.isHidden())
         if playing is not None:
-            inside.label.set_words(_("Or inside session {session}, from deal").format(session=playing.number))
+            inside.label.set_words(_("Or within session {session}, from deal").format(session=playing.number))
 
     def _free(self, text: str) -> tuple[str, bool]:
         """Return, while the name is typed, whether the player is in another team."""
         name = " ".join(text.split())
         wrong_fields = self._wrong_fields(self._facts()) if name else {}
         wrong = wrong_fields.get("substitute", "")
-        return wrong or (_("{name} is in no other team.").format(name=name) if name else ""), not wrong
+        return wrong or (_("{name} is not on another team.").format(name=name) if name else ""), not wrong
 
     def _begun(self, _text: str) -> tuple[str, bool]:
         """Return, while the round is typed, which of its sessions have begun and stay unchanged."""
@@ -205,8 +204,9 @@ class SubstitutionForm(OrderForm):
         done = (
             _("The starter of {team} plays again.").format(team=team.name)
             if self._returns
-            else _("The substitution of {team} is entered.").format(team=team.name)
+            else _("The substitution for {team} is entered.").format(team=team.name)
         )
         if team.captain_uid is not None and self._typed_words().starter == team.captain_uid and not self._returns:
-            done = f"{done} {desk_words.captain_went_out(team.captain or '')}"
+            advice = _("{name} was the captain. Name a new captain at the registration desk (Alt+C).")
+            done = f"{done} {advice.format(name=team.captain or '')}"
         return Order(facts, self.fields["reason"].text().strip(), self.seen, done, team.uid)

@@ -39,11 +39,11 @@ class TeamForm(OrderForm):
         self._names: tuple[str, ...] = ()
         super().__init__(
             look, bridge, lambda: _("New team"),
-            Field("name", "line", lambda: _("Name of the team"), share=4),
+            Field("name", "line", lambda: _("Team name"), share=4),
             Field("letter", "line", lambda: pgettext("field", "Letter"), share=1, beside=True),
             *(Field(f"players.{index}", "line", partial(_player_label, index + 1)) for index in range(MOST_PLAYERS)),
-            Field("spare", "line", lambda: _("Spare players"), example=pgettext("example", "with commas between")),
-            Field("captain", "choice", lambda: pgettext("field", "Captain"), aloud=lambda: _("Captain of the team"),
+            Field("spare", "line", lambda: _("Spare players"), example=pgettext("example", "separated by commas")),
+            Field("captain", "choice", lambda: pgettext("field", "Captain"), aloud=lambda: _("Team captain"),
                 columns=2,
                   height=30),
             Field("club", "line", lambda: pgettext("field", "Club")),
@@ -117,7 +117,7 @@ class TeamForm(OrderForm):
         self.fields["reason"].setVisible(team is not None and begun)
         self.substitute.setVisible(team is not None)
         self.title.set_words(team.name if team else _("New team"))
-        self.name_buttons(_("Save the team") if team else _("Add the team"), removable=team is not None)
+        self.name_buttons(_("Save team") if team else _("Add team"), removable=team is not None)
 
     def _player_lines(self) -> list[Labelled]:
         """Return a line for each of its players at the table."""
@@ -142,7 +142,7 @@ class TeamForm(OrderForm):
         tournament, fact = self.bridge.tournament, self.fact()
         fields = [uid for _name, uid in self._typed_players()]
         renames = [
-            _("{old} becomes {new} on every sheet that is not signed.").format(old=old, new=new)
+            _("{old} becomes {new} on every unsigned sheet.").format(old=old, new=new)
             for old, new in renamed(fact, tournament, fields)
         ]
         if renames or self._exchanges(exchanged(fact, tournament, fields)):
@@ -181,7 +181,9 @@ class TeamForm(OrderForm):
     def order(self) -> Order | None:
         """Return the team to be entered."""
         fact = self.fact()
-        done = " ".join(filter(None, (_("{team} is on the list.").format(team=fact.name), self.unusual(fact))))
+        done = " ".join(
+            filter(None, (pgettext("team form", "{team} saved.").format(team=fact.name), self.unusual(fact)))
+        )
         order = self.ordered_if_well((fact,), done, fact.team)
         if order is None:
             return None
@@ -194,7 +196,7 @@ class TeamForm(OrderForm):
         """Return the fact that takes the team off the list."""
         standing = self.bridge.tournament.teams.get(self.subject)
         return (
-            (TeamRemoved(self.subject), _("{team} is off the list.").format(team=standing.name))
+            (TeamRemoved(self.subject), _("{team} removed from the list.").format(team=standing.name))
             if standing is not None
             else None
         )

@@ -181,13 +181,13 @@ class TeamListPage(QWidget):
         self.summary = Label(look, "", "body", weight=600, wrap=True, name="team-list-found")
         self.table, self.cells = ListTable(look), ListModel(look)
         self.cells.setParent(self.table)
-        self.cells.changed.connect(self._mended)
+        self.cells.changed.connect(self._cells_changed)
         self.table.setModel(self.cells)
         self.table.row_dropped.connect(self._drop)
         self.about = Label(look, "", "body", tone="error", wrap=True, name="team-list-about")
         self.table.selectionModel().currentChanged.connect(lambda _now, _before: self._show_cell())
         self.left_alone = Label(look, "", "small", tone="ink2", wrap=True, name="team-list-left-alone")
-        self.problems = ItemList(look, row_height=43, name="team-list-problems", accessible=_("What has to be mended"))
+        self.problems = ItemList(look, row_height=43, name="team-list-problems", accessible=_("What to fix"))
         self.problems.row_opened.connect(self._go_to)
         leave = Button(
             look, pgettext("button", "Cancel"), key=pgettext("key", "Esc"), height=40, name="team-list-leave"
@@ -204,9 +204,7 @@ class TeamListPage(QWidget):
         column.addWidget(self.about)
         column.addWidget(self.left_alone)
         column.addWidget(self.problems)
-        self.drop_button = Button(
-            look, _("Drop the row"), key=pgettext("key", "Delete"), height=40, name="team-list-drop"
-        )
+        self.drop_button = Button(look, _("Drop row"), key=pgettext("key", "Delete"), height=40, name="team-list-drop")
         self.drop_button.clicked.connect(lambda: self._drop(self.table.currentIndex().row()))
         foot = RowLayout(look, spacing=8)
         foot.addStretch(1)
@@ -229,10 +227,10 @@ class TeamListPage(QWidget):
 
     def relook(self) -> None:
         """Reapply theme and text size."""
-        self.renew()
+        self.check_again()
         self.table.relook()
 
-    def renew(self) -> None:
+    def check_again(self) -> None:
         """Check the list again, and show the problems and what Ctrl+Enter does."""
         if self.teams is None:
             return
@@ -273,9 +271,9 @@ class TeamListPage(QWidget):
         sentence = index.data(Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
         self.about.show_text(sentence or "", tone="error" if self.cells.is_wrong(index) else "warn")
 
-    def _mended(self, teams: TeamList) -> None:
+    def _cells_changed(self, teams: TeamList) -> None:
         self.teams = teams
-        self.renew()
+        self.check_again()
 
     def _drop(self, index: int) -> None:
         """Drop a row; the focus stays at its position."""
@@ -286,7 +284,7 @@ class TeamListPage(QWidget):
         if self.teams.rows:
             self.table.setCurrentIndex(self.cells.index(min(index, len(self.teams.rows) - 1), column))
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        announce(self.table, words.dropped(row.number, row.cells.get(TEAM, "")))
+        announce(self.table, _("Row {row} dropped: {name}").format(row=row.number, name=row.cells.get(TEAM, "")))
 
     def _go_to(self, index: int) -> None:
         """Go to the cell that a problem is about."""
@@ -303,7 +301,7 @@ class TeamListPage(QWidget):
 
     def confirm(self) -> None:
         """Enter the teams, or go to the first faulty cell."""
-        self.renew()  # another seat may have entered a team meanwhile
+        self.check_again()  # another seat may have entered a team meanwhile
         if self.checked.wrong:
             self._go_to(0)
         else:

@@ -327,7 +327,7 @@ def odd_side_after(state: SessionState, teams: tuple[str, ...], system: RuleSyst
     return system.sides[teams.index(odd)] if state.seating_entries and odd in teams else state.odd_side
 
 
-def opened_fact(state: SessionState) -> SessionOpened:
+def session_as_opened(state: SessionState) -> SessionOpened:
     """Return the present opening of a session, as a fact that would repeat it."""
     opened_before = next((entry.fact for entry in state.entries if entry.seq == state.opened_entry), None)
     options = opened_before.options if isinstance(opened_before, SessionOpened) else {}
@@ -337,7 +337,7 @@ def opened_fact(state: SessionState) -> SessionOpened:
     return replace(opened, rosters=state.moment.own, stage=state.stage)
 
 
-def places_twice(tournament: Tournament, fact: SessionOpened) -> tuple[int, ...]:
+def double_booking_text(tournament: Tournament, fact: SessionOpened) -> tuple[int, ...]:
     """Return which teams of a session, by index, have another one in its round."""
     if fact.round is None:
         return ()

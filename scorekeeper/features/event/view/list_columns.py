@@ -6,7 +6,6 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import (
     CAPTAIN,
     CHECKED_IN,
@@ -32,6 +31,7 @@ from scorekeeper.journal.grouped import group_letter
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN
 from scorekeeper.language.stage_facts import presence_word
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 PLAYER = re.compile(r"player (\d{1,2})")
@@ -51,7 +51,7 @@ def is_entered(column: str) -> bool:
     return column in (*_BEFORE, *_BEHIND) or PLAYER.fullmatch(column) is not None
 
 
-def place_of(column: str) -> tuple[int, int]:
+def column_order(column: str) -> tuple[int, int]:
     """Return the sort key of a column: team, letter, players by number, captain, club and so on."""
     match = PLAYER.fullmatch(column)
     if match:
@@ -60,7 +60,7 @@ def place_of(column: str) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class ListNotes:
     """A row's values for the desk; an empty field, or None, means no value."""
 
     city: str = ""
@@ -87,18 +87,18 @@ _COLUMNS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
+def parse_list_notes(cells: Mapping[str, str]) -> tuple[ListNotes, dict[str, str]]:
     """Return a row's values for the desk, and by column a sentence about what cannot be read."""
     wrong: dict[str, str] = {}
     seed = cells.get(SEED, "")
     if seed and not _SEED.fullmatch(seed):
-        wrong[SEED] = words.not_a_seed()
+        wrong[SEED] = _("Type a whole number from 1.")
     late = _value_named(
         cells.get(LATE, ""),
         {True: (YES, pgettext("team list", "yes"), TRUE, *_YES), False: (NO, pgettext("team list", "no"), FALSE, *_NO)},
     )
     if cells.get(LATE) and late is None:
-        wrong[LATE] = words.not_late()
+        wrong[LATE] = _("Type yes or no, or leave it blank.")
     presences = {
         HERE: (YES, pgettext("team list", "yes"), TRUE, HERE, presence_word(HERE), *_YES),
         AWAITED: (NO, pgettext("team list", "no"), FALSE, AWAITED, presence_word(AWAITED), *_NO),
@@ -106,8 +106,8 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     }
     presence = _value_named(cells.get(CHECKED_IN, ""), presences)
     if cells.get(CHECKED_IN) and presence is None:
-        wrong[CHECKED_IN] = words.not_presence()
-    noted_fields = Noted(
+        wrong[CHECKED_IN] = _("Type yes, no or never came, or leave it blank.")
+    noted_fields = ListNotes(
         cells.get(CITY, ""),
         group_letter(cells.get(GROUP, "")),
         int(seed) if seed and SEED not in wrong else None,
@@ -141,18 +141,18 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
         },
     )
     if is_paid is None:
-        return (text, "") if _AMOUNT.fullmatch(text) else (None, words.not_paid())
+        return (text, "") if _AMOUNT.fullmatch(text) else (None, _("Type yes, no or an amount, or leave it blank."))
     if is_paid and not fee:
-        return None, words.no_fee()
+        return None, _("No fee is set. Type the amount, or fill in the fee column.")
     return (fee, "") if is_paid else (None, "")
 
 
-def list_entry(tournament: Tournament, team: str) -> Noted:
+def list_entry(tournament: Tournament, team: str) -> ListNotes:
     """Return the list columns of a team (uid) at present; empty for a team expected and in time."""
     known, placed = noted(tournament, team), tournament.stage(MAIN).placed.get(team)
     group_drawn = next((group for group, uids in tournament.stage(MAIN).groups.items() if team in uids), "")
     note = known.noted
-    return Noted(
+    return ListNotes(
         note.city,
         group_drawn or (placed.group if placed is not None else None) or "",
         (placed.number if placed is not None else None) or note.number,
@@ -164,7 +164,7 @@ def list_entry(tournament: Tournament, team: str) -> Noted:
     )
 
 
-def cells_of(entry: Noted) -> dict[str, str]:
+def cells_of(entry: ListNotes) -> dict[str, str]:
     """Return the values of a team for a list, by column."""
     presence = {HERE: YES, stages.NEVER_CAME: NEVER_CAME, AWAITED: NO}
     return {
@@ -179,7 +179,7 @@ def cells_of(entry: Noted) -> dict[str, str]:
     }
 
 
-def contradictions(entry: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
+def contradictions(entry: ListNotes, standing: ListNotes) -> Iterator[tuple[str, str]]:
     """Return the columns in which the event differs from a list, each with the event's value."""
     cells = cells_of(standing)
     for field, column in _COLUMNS.items():
@@ -189,14 +189,14 @@ def contradictions(entry: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
 
 
 def completing(
-    tournament: Tournament, team: str, entry: Noted, *, late: bool = False, paid: str | None = None
+    tournament: Tournament, team: str, entry: ListNotes, *, late: bool = False, paid: str | None = None
 ) -> tuple[Fact, ...]:
     """Return the facts that add a list's values to a team (uid); none if the event has them already.
 
     `late`: the team is entered after the deadline, whatever the list says. `paid` is what it has paid.
     """
     standing = list_entry(tournament, team)
-    filled = {field.name: getattr(entry, field.name) or getattr(standing, field.name) for field in fields(Noted)}
+    filled = {field.name: getattr(entry, field.name) or getattr(standing, field.name) for field in fields(ListNotes)}
     combined = replace(entry, **filled)
     note = noted(tournament, team).noted
     new = TeamRegistered(

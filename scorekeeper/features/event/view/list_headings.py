@@ -23,6 +23,7 @@ from scorekeeper.features.event.words.team_list import (
     TEAM,
 )
 from scorekeeper.journal.names import fold_spelling
+from scorekeeper.language.translation import gettext as _
 
 PLAYERS = "players"
 """A column with several players in each cell, or with the first of several columns under one heading."""
@@ -87,11 +88,11 @@ _NOT_PLAYERS = re.compile(
 )
 
 
-class NoResult:
+class FormulaWithoutResult:
     """A cell that holds a formula whose result the file does not have."""
 
 
-NO_RESULT = NoResult()
+NO_RESULT = FormulaWithoutResult()
 
 
 def column_of(heading: object) -> str:
@@ -142,12 +143,12 @@ def doubt(name: str, others: Sequence[str], unused: Sequence[str] = ()) -> str:
         if is_sum_line(f"{label} {name}") and all(map(_is_count, counts)):
             return words.sum_line()
     if column_of(name) == TEAM and all(map(column_of, others)):
-        return words.second_heading()
+        return _("This row is a heading, not a team.")
     folded = " ".join(fold_spelling(name).split())
     if _SUM.fullmatch(folded) and all(map(_is_count, others)):
         return words.sum_line()
     if not others and _TITLE.fullmatch(folded):
-        return words.title_line()
+        return _("This row is a title, not a team. Put the group in the group column.")
     return ""
 
 
@@ -166,16 +167,18 @@ def wrong_cell(cell: object, column: str, where: str) -> str:
 
     `where` names it: "B4".
     """
-    if isinstance(cell, NoResult):
-        return words.formula_without_result(where)
+    if isinstance(cell, FormulaWithoutResult):
+        return _(
+            "{cell} has a formula without a result. Save the file in a spreadsheet program first, or type the value."
+        ).format(cell=where)
     text = " ".join(str(cell).split())
     if text.upper() in _ERRORS:
-        return words.error_cell(where, text)
+        return _("{cell} has the error {error}.").format(cell=where, error=text)
     if column in {TEAM, CAPTAIN} or PLAYER.fullmatch(column) or column == PLAYERS:
         if isinstance(cell, date | datetime) or _DATE.fullmatch(fold_spelling(text)):
-            return words.date_as_name(where, text.removesuffix(" 00:00:00"))
+            return _("{cell} has a date ({date}), not a name.").format(cell=where, date=text.removesuffix(" 00:00:00"))
         if isinstance(cell, bool) or text.upper() in {"TRUE", "FALSE"}:
-            return words.truth_as_name(where, text.upper())
+            return _("{cell} has {value}, not a name.").format(cell=where, value=text.upper())
     return ""
 
 

@@ -26,6 +26,8 @@ from scorekeeper.kernel.permissions import may
 from scorekeeper.language import registration as states
 from scorekeeper.language import rosters
 from scorekeeper.language.panels import place_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.remarks import remark
 
@@ -132,7 +134,7 @@ def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
     for position, at_desk in enumerate(teams):
         team = at_desk.team
         hits_of_team = [
-            (rank + _how(search_key(text), needle), text if kind == _PLAYER else team.club or "", kind)
+            (rank + _match_rank(search_key(text), needle), text if kind == _PLAYER else team.club or "", kind)
             for kind, rank, texts in (
                 (_TEAM, 0, (team.name,)),
                 (_CLUB, 3, (team.club or "",)),
@@ -143,14 +145,21 @@ def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
         ]
         if hits_of_team:
             rank, detail, kind = min(hits_of_team)
-            hits.append((rank, position, at_desk, words.player_found(detail) if kind == _PLAYER else detail))
+            hits.append(
+                (
+                    rank,
+                    position,
+                    at_desk,
+                    pgettext("registration desk", "player: {name}").format(name=detail) if kind == _PLAYER else detail,
+                )
+            )
     return [(at_desk, detail) for _rank, _position, at_desk, detail in sorted(hits, key=lambda hit: hit[:2])]
 
 
 _TEAM, _CLUB, _PLAYER = range(3)
 
 
-def _how(text: str, needle: str) -> int:
+def _match_rank(text: str, needle: str) -> int:
     """Return how well a text matches: it begins so, a word of it does, or it only contains it."""
     return 0 if text.startswith(needle) else 1 if f" {needle}" in text else 2
 
@@ -162,21 +171,21 @@ def _row(team: AtDesk, detail: str) -> DeskRow:
 
 def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
     """Return the totals so far; fees and late teams only if there are any."""
-    sums = [(words.teams_here(), words.n_of_all(here, len(teams)))]
+    sums = [(_("Teams here"), words.n_of_all(here, len(teams)))]
     fees = states.fee_sums(teams)
     if fees is not None:
-        sums.append((words.fees_taken(), words.n_of_all(fees.taken, fees.due)))
-        sums.append((words.fees_open(), fees.open))
-        sums += [(words.fees_given_back(), fees.given_back)] if fees.given_back else []
+        sums.append((_("Fees taken"), words.n_of_all(fees.taken, fees.due)))
+        sums.append((_("Fees unpaid"), fees.open))
+        sums += [(_("Given back"), fees.given_back)] if fees.given_back else []
     late = sum(team.known.noted.late and bool(team.known.noted.let_in_by) for team in teams)
     if late:
-        sums.append((words.late_let_in(), str(late)))
+        sums.append((_("Late, let in"), str(late)))
     missed = sum(team.state == NEVER_CAME for team in teams)
     if missed:
         sums.append((words.never_came(), str(missed)))
     gone = sum(team.state == WITHDRAWN for team in teams)
     if gone:
-        sums.append((words.teams_withdrawn(), str(gone)))
+        sums.append((pgettext("registration desk", "Withdrawn"), str(gone)))
     return tuple(sums)
 
 
@@ -221,14 +230,16 @@ def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
             uid,
             name,
             captain=uid == team.captain_uid,
-            note=words.is_out(since) if turn is not None and uid == turn.starter else "",
+            note=pgettext("registration desk", "out {since}").format(since=since)
+            if turn is not None and uid == turn.starter
+            else "",
             out=turn is not None and uid == turn.starter,
         )
         for uid, name in zip(team.uids, team.players, strict=True)
     ]
     if turn is not None:
         substitute, starter = (name_of(tournament.players, uid) for uid in (turn.substitute, turn.starter))
-        note = words.plays_for(starter, since)
+        note = pgettext("registration desk", "for {starter} {since}").format(starter=starter, since=since)
         listed.append(DeskPlayer(turn.substitute, substitute, captain=False, note=note, substitute=True))
     return tuple(listed)
 
@@ -236,19 +247,24 @@ def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
 def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> DeskRemark:
     """Return who plays, and the problems: too few, no captain, a player in two teams, similar names."""
     team, needed = at_desk.team, system.seats // len(system.sides)
-    wrong = [words.twice(name, tournament.teams[other].name) for name, other in at_desk.twice]
+    wrong = [
+        _("{name} is already on {team}. If this is the same person, change one of the two teams.").format(
+            name=name, team=tournament.teams[other].name
+        )
+        for name, other in at_desk.twice
+    ]
     if len(team.players) < needed:
         wrong.append(words.too_few(needed))
     if team.captain is None:
-        wrong.append(words.no_captain())
+        wrong.append(_("No captain yet. Press Alt+C to make the selected player captain."))
     elif captain_out(team):
         wrong.append(words.captain_is_out(team.captain))
-    wrong += alike(tournament, team)
+    wrong += similar_names(tournament, team)
     title = words.players(len(team.players), captain=team.captain is not None)
-    return DeskRemark(PLAYERS, title, " ".join(wrong) or words.in_no_other_team(), good=not wrong)
+    return DeskRemark(PLAYERS, title, " ".join(wrong) or _("None of them is on another team."), good=not wrong)
 
 
-def alike(tournament: Tournament, team: TeamState) -> list[str]:
+def similar_names(tournament: Tournament, team: TeamState) -> list[str]:
     """Return sentences about names of a team that look like others of the event without being equal."""
     others = [other for other in tournament.teams.values() if other.uid != team.uid]
     players = [name for other in others for name in other.players]
@@ -325,19 +341,21 @@ def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) 
 
 def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
     """Return the facts by which a team (uid) plays on in a stage and resumes the session that it forfeited."""
-    resumed = (state for state in _given_up(tournament, stage, team) if _may_go_on(tournament, state))
+    resumed = (state for state in _given_up(tournament, stage, team) if _can_continue(tournament, state))
     return (
         TeamWithdrawn(stage, team),
         *(Voided(state.forfeit.entry) for state in resumed if state.forfeit is not None),
     )
 
 
-def tables_of_who_plays_on(tournament: Tournament, stage: str, team: str) -> tuple[str, ...]:
+def tables_when_reinstated(tournament: Tournament, stage: str, team: str) -> tuple[str, ...]:
     """Return sentences about the forfeited sessions of a team (uid) once it plays on."""
     return tuple(
         words.table_goes_on(
             place_words(state.round, state.table, state.number),
-            1 + sum(deal.outcome is not None for deal in state.result.deals) if _may_go_on(tournament, state) else None,
+            1 + sum(deal.outcome is not None for deal in state.result.deals)
+            if _can_continue(tournament, state)
+            else None,
         )
         for state in _given_up(tournament, stage, team)
     )
@@ -357,7 +375,7 @@ def _given_up(tournament: Tournament, stage: str, team: str) -> list[SessionStat
     ]
 
 
-def _may_go_on(tournament: Tournament, state: SessionState) -> bool:
+def _can_continue(tournament: Tournament, state: SessionState) -> bool:
     return state.round not in tournament.stage(state.stage).closed and not state.is_closed
 
 
@@ -372,7 +390,11 @@ def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after
             others = [tournament.teams[uid].name for uid in state.teams if uid != team]
             effects.append(words.table_given_up(location, name, others, deal))
         else:
-            effects.append(words.table_plays_on(location, after_round))
+            effects.append(
+                _("{place}: plays to the end; the team withdraws after round {round}.").format(
+                    place=location, round=after_round
+                )
+            )
     return tuple(effects)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.event.view.event_view import opened_fact
+from scorekeeper.features.event.view.event_view import session_as_opened
 from scorekeeper.journal.facts import Fact, SeatsTaken
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -106,7 +106,7 @@ def start_facts(
     tournament: Tournament, state: SessionState, seats: Seats, scorer: str, system: RuleSystem
 ) -> tuple[Fact, ...]:
     """Return the facts that begin the session: draw and scorer if they are new, and the seats."""
-    opened = opened_fact(state)
+    opened = session_as_opened(state)
     changed = replace(opened, scorer=scorer.strip() or None, odd_side=odd_side(seats, system))
     taken = SeatsTaken(state.uid, 1, by_seat(seats, system), first_dealer=system.first_dealer)
     taken = seated_by_uid(tournament, state, taken)

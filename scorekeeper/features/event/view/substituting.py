@@ -80,7 +80,7 @@ def return_fact(tournament: Tournament, team: TeamState, values: TypedSubstituti
     )
 
 
-def typed_of(tournament: Tournament, team: TeamState) -> TypedSubstitution:
+def form_values(tournament: Tournament, team: TeamState) -> TypedSubstitution:
     """Return the form values of the present substitution; empty if there is none."""
     standing = team.substitution
     if standing is None:
@@ -122,7 +122,7 @@ def _player_called(tournament: Tournament, name: str) -> str:
     return next(chain(listed, free), "")
 
 
-def had_already(tournament: Tournament, team: str) -> str:
+def substitution_used_up(tournament: Tournament, team: str) -> str:
     """Return that a team had its substitution and its starter is back; "" if a substitution may be entered."""
     standing = tournament.teams.get(team)
     if standing is None or standing.substitution is None or standing.returned is None:

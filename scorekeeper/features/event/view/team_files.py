@@ -49,7 +49,7 @@ _TURKISH = frozenset(b"\xd0\xdd\xde\xf0\xfd\xfe")
 _ICELANDIC = frozenset(b"\xc1\xc6\xcd\xd3\xda\xe1\xe6\xed\xf3\xfa")
 
 
-class NoTeamList(Exception):  # noqa: N818 - the file is at fault, not the program
+class UnreadableTeamList(Exception):  # noqa: N818 - the file is at fault, not the program
     """The file is not a list of teams; the message is a sentence that says why."""
 
 
@@ -60,13 +60,13 @@ def read_team_file(data: bytes) -> TeamList:
     else:
         text, noted = _text(data)
         if len(text) > _MOST_TEXT or text.count("\n") > _MOST_ROWS:
-            raise NoTeamList(words.too_many_rows(_MOST_ROWS))
+            raise UnreadableTeamList(words.too_many_rows(_MOST_ROWS))
         teams = read_headed(text)
         teams = replace(teams, noted=(*noted, *teams.noted))
     if TEAM not in teams.columns:
-        raise NoTeamList(_('There is no column with the heading "team".'))
+        raise UnreadableTeamList(_('There is no column with the heading "team".'))
     if not teams.rows:
-        raise NoTeamList(_("There is no team below the headings."))
+        raise UnreadableTeamList(_("There is no team below the headings."))
     return teams
 
 
@@ -87,9 +87,12 @@ def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
             continue
         if "\0" in text:
             continue
+        if encoding not in _ENCODINGS:
+            return text, ()
         sample = next((word for word in re.split(r"[\s,;|\"]+", text) if not word.isascii()), "")
-        return text, (words.old_encoding(_ENCODINGS[encoding], sample),) if encoding in _ENCODINGS else ()
-    raise NoTeamList(_("This is neither a CSV file nor an Excel workbook."))
+        note = _("The file is not in Unicode and was read as {encoding}. Check the letters, for example: {sample}")
+        return text, (note.format(encoding=_ENCODINGS[encoding], sample=sample),)
+    raise UnreadableTeamList(_("This is neither a CSV file nor an Excel workbook."))
 
 
 def _windows(data: bytes) -> str:
@@ -107,7 +110,7 @@ def _read_workbook(data: bytes) -> TeamList:
     with ZipFile(BytesIO(data)) as packed:
         unpacked = sum(part.file_size for part in packed.infolist())
     if unpacked > _LARGEST:
-        raise NoTeamList(_("This workbook is too large to be a list of teams."))
+        raise UnreadableTeamList(_("This workbook is too large for a team list."))
     try:
         book: Any = load_workbook(BytesIO(data), data_only=True)
         formulas: Any = load_workbook(BytesIO(data))
@@ -116,20 +119,22 @@ def _read_workbook(data: bytes) -> TeamList:
         _refuse_more_rows(book)
         lists = [(sheet.title, _read_sheet(sheet, formulas[sheet.title])) for sheet in visible]
         others = [
-            sheet.title if sheet.sheet_state == "visible" else words.hidden_sheet(sheet.title)
+            sheet.title
+            if sheet.sheet_state == "visible"
+            else pgettext("team list", "{sheet} (hidden)").format(sheet=sheet.title)
             for sheet in book.worksheets
             if any(cell.value for cell in _cells(sheet))
         ]
-    except NoTeamList:
+    except UnreadableTeamList:
         raise
     except Exception as error:  # foreign bytes: whatever error the library raises, this is not a workbook
-        raise NoTeamList(_("This workbook cannot be read.")) from error
+        raise UnreadableTeamList(_("This workbook cannot be read.")) from error
     title, teams = next(
         ((title, teams) for title, teams in lists if TEAM in teams.columns and teams.rows),
         lists[0] if lists else ("", TeamList((), ())),
     )
     if TEAM not in teams.columns and len(others) > 1:
-        raise NoTeamList(
+        raise UnreadableTeamList(
             _('No visible sheet has a column with the heading "team": {sheets}.').format(sheets=", ".join(others))
         )
     unread = [name for name in others if name != title]
@@ -144,7 +149,7 @@ def _cells(sheet: Any) -> list[Any]:
 def _refuse_more_rows(book: Any) -> None:
     for sheet in book.worksheets:
         if any(cell.row > _MOST_ROWS and cell.value is not None for cell in _cells(sheet)):
-            raise NoTeamList(words.too_many_rows(_MOST_ROWS))
+            raise UnreadableTeamList(words.too_many_rows(_MOST_ROWS))
 
 
 def _read_sheet(sheet: Any, formulas: Any) -> TeamList:

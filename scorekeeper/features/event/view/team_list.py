@@ -10,17 +10,17 @@ from types import MappingProxyType
 
 from scorekeeper.features.event.view.list_columns import (
     PLAYER,
+    column_order,
     completing,
     contradictions,
     is_entered,
     list_entry,
-    place_of,
-    read_noted,
+    parse_list_notes,
     read_paid,
 )
 from scorekeeper.features.event.view.list_headings import (
     PLAYERS,
-    NoResult,
+    FormulaWithoutResult,
     column_of,
     doubt,
     heading_row,
@@ -30,7 +30,6 @@ from scorekeeper.features.event.view.list_headings import (
     split_players,
     wrong_cell,
 )
-from scorekeeper.features.event.view.more_teams import lines_of, names_listed
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, GROUP, LETTER, PAID, SEED, TEAM
 from scorekeeper.journal.facts import Fact, TeamEntered, TeamPlaced
@@ -38,13 +37,82 @@ from scorekeeper.journal.names import name_key, name_keys
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.kernel.events import NewTeam
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.kernel.time_limits import hours_late
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.refusals import field_problems
 from scorekeeper.session.words.remarks import remark
 from scorekeeper.tournament.settings import ENTRY_FEE
+
+BETWEEN = re.compile(r"[\t;:,]")
+"""Separators between a team and its players, and between the players."""
+
+
+_SHOWN = 6
+MOST_PARTS = 5
+"""The most parts in a line: a team name and four players; a line with more is not a team."""
+_NEXT_TEAM = re.compile(r"[\t;,]\s*(?=[^\t;:,]+:)")
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """Return the lines of a list, one for each team; a list that lost its line ends is split into them.
+
+    That is a single line in which several names have a colon, or too many parts for one team and no colon.
+    """
+    lines = tuple(line for line in text.splitlines() if line.strip())
+    if len(lines) != 1:
+        return lines
+    if lines[0].count(":") > 1:
+        return tuple(_NEXT_TEAM.split(lines[0]))
+    parts = tuple(part.strip() for part in BETWEEN.split(lines[0]) if part.strip())
+    return parts if ":" not in lines[0] and len(parts) > MOST_PARTS else lines
+
+
+def read_in_list(text: str) -> tuple[str, bool]:
+    """Return what was read of a list before it is entered, and whether that needs a look: it was a single line."""
+    teams, parted = more_teams(text), len(lines_of(text)) > len(text.strip().splitlines())
+    if not teams:
+        return "", False
+    players = max(len(team.players) for team in teams)
+    alone = len(teams) == 1 and players > 0 and ":" not in text
+    message = words.read(len(teams), 1 + players)
+    if parted:
+        message = f"{message} {words.one_line()} {names_listed([team.name for team in teams])}"
+    elif alone:
+        message = f"{message} {words.one_team(teams[0].name, players)}"
+    return message, parted or alone
+
+
+def names_listed(names: Sequence[str]) -> str:
+    """Return the names of teams that were read, of many the first ones."""
+    shown = ", ".join(names[:_SHOWN])
+    return f"{shown}." if len(names) <= _SHOWN else f"{shown} ..."
+
+
+def more_teams(text: str) -> tuple[NewTeam, ...]:
+    """Return the teams of a list, a line each: its name, then the players, the captain first."""
+    lines = [[part.strip() for part in BETWEEN.split(line)] for line in lines_of(text)]
+    listed = [(line[0], tuple(player for player in line[1:] if player)) for line in lines]
+    return tuple(NewTeam(name, players=players, captain=players[0] if players else None) for name, players in listed)
+
+
+def wrong_in_list(teams: tuple[NewTeam, ...], before: tuple[NewTeam, ...]) -> str:
+    """Return the first problem in a list of teams, "" if there is none; `before` are teams listed already."""
+    seen = {name_key(team.name): team for team in before}
+    for number, team in enumerate(teams, 1):
+        if not team.name:
+            return _("Line {number}: the team needs a name.").format(number=number)
+        why = words.sum_line() if is_sum_line(": ".join((team.name, *team.players))) else doubt(team.name, team.players)
+        if why:
+            return pgettext("event page", "Line {number}: {why}").format(number=number, why=why)
+        if name_key(team.name) in seen:
+            return _("Line {number}: {team} is already in the event.").format(number=number, team=team.name)
+        seen[name_key(team.name)] = team
+    return ""
+
 
 _GUARDED = re.compile(r"'[=+\-@]")
 """Text that a spreadsheet would take for a formula; our own files put an apostrophe before it."""
@@ -147,7 +215,7 @@ def read_text(text: str) -> TeamList:
     rows = tuple(_bare_row(index, line) for index, line in enumerate(lines, 1) if line.strip())
     named = dict.fromkeys(column for row in rows for column in row.cells)
     one_line = (words.one_line() + " " + names_listed([row.cells[TEAM] for row in rows]),) if len(parted) > 1 else ()
-    return TeamList(tuple(sorted(named, key=place_of)), rows, noted=one_line)
+    return TeamList(tuple(sorted(named, key=column_order)), rows, noted=one_line)
 
 
 def read_headed(text: str) -> TeamList:
@@ -184,10 +252,11 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
     rows = []
     for number, row in enumerate(table[heading_index + 1 :], heading_index + 2):
         texts = [_plain(cell) for cell in row]
-        if (any(texts) and not is_rule(texts)) or any(isinstance(cell, NoResult) for cell in row):
+        if (any(texts) and not is_rule(texts)) or any(isinstance(cell, FormulaWithoutResult) for cell in row):
             rows.append(_row(number, row, kept))
     above = [text for row in table[:heading_index] if (text := " ".join(filter(None, map(_plain, row))))]
-    noted = (*noted, *((words.above_heading(above),) if above else ()))
+    if above:
+        noted = (*noted, _("Left out above the headings: {text}.").format(text="; ".join(above)))
     left_alone = [index for index, heading in enumerate(headings) if heading and not kept[index]]
     rows, joined = _joined(rows)
     players = {column: None for row in rows for column in row.cells if PLAYER.fullmatch(column)}
@@ -200,7 +269,7 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
         }
         not_players = tuple(headings[index] for index in left_alone if may_be_players(headings[index], cells[index]))
     return TeamList(
-        tuple(sorted(columns, key=place_of)),
+        tuple(sorted(columns, key=column_order)),
         tuple(rows),
         tuple(headings[index] for index in left_alone),
         (*noted, *joined),
@@ -237,7 +306,9 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamListRow
             continue
         sentence = wrong_cell(cell, column, f"{_letters(index)}{number}")
         if column == PLAYERS:
-            names = split_players("" if isinstance(cell, NoResult) else _guard_taken(str("" if cell is None else cell)))
+            names = split_players(
+                "" if isinstance(cell, FormulaWithoutResult) else _guard_taken(str("" if cell is None else cell))
+            )
             first = len(players) + 1
             players += names or ([""] if sentence else [])
             column = player_column(first)  # noqa: PLW2901 - the first of the players in this cell
@@ -278,7 +349,11 @@ def _joined(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
         else:
             joined.append(group[0])
     notes = [
-        words.rows_joined(group[0].cells[TEAM], [row.number for row in group]) for group in teams if len(group) > 1
+        _("Rows {rows} were read as one team, {team}.").format(
+            team=group[0].cells[TEAM], rows=", ".join(map(str, [row.number for row in group]))
+        )
+        for group in teams
+        if len(group) > 1
     ]
     return joined, notes
 
@@ -311,7 +386,16 @@ def check_list(
     possible = [row for row in teams.rows if not row.doubt]
     most_have_players = sum(bool(_players_in(row)) for row in possible) * 2 >= len(possible)
     if teams.not_players and any(not tournament.teams.called(row.cells.get(TEAM, "")) for row in teams.rows):
-        wrong.append(Wrong(teams.rows[0].number, TEAM, words.players_not_read(teams.not_players)))
+        wrong.append(
+            Wrong(
+                teams.rows[0].number,
+                TEAM,
+                _(
+                    "No column was recognized as players, so the teams would have none: {columns}. "
+                    'Name the columns "player 1", "player 2" and so on.'
+                ).format(columns=", ".join(teams.not_players)),
+            )
+        )
     for row in teams.rows:
         if row.doubt:
             wrong.append(Wrong(row.number, TEAM, row.doubt))
@@ -326,14 +410,20 @@ def check_list(
             None,
         )
         fact = row_fact if team is None else _completed(row_fact, row, team)
-        noted_fields, unread = read_noted(row.cells)
+        noted_fields, unread = parse_list_notes(row.cells)
         fee = noted_fields.fee or str(tournament.settings.get(ENTRY_FEE, ""))
         paid, unread_paid = read_paid(row.cells, fee)
         unread |= {**({PAID: unread_paid} if unread_paid else {}), **row.unread}
         wrong += [Wrong(row.number, column, sentence) for column, sentence in unread.items()]
         if team is not None:
             wrong += [
-                Wrong(row.number, column, words.listed_otherwise(column, other))
+                Wrong(
+                    row.number,
+                    column,
+                    _("{column} is {recorded} in the event. A list only fills in what is missing.").format(
+                        column=words.column_name(column), recorded=other
+                    ),
+                )
                 for column, other in contradictions(noted_fields, list_entry(tournament, team.uid))
             ]
         changed = team is None or not _same(fact, team)
@@ -344,9 +434,17 @@ def check_list(
             entered.append(fact)
             facts += team_facts(fact, new_uid, tournament)
         if team is None and most_have_players and not any(text for column, text in row.cells.items() if column != TEAM):
-            marked.append(Wrong(row.number, TEAM, words.only_a_name()))
+            marked.append(
+                Wrong(row.number, TEAM, _("This row has only a name, the others have players. Is it a team?"))
+            )
         if noted_fields.group not in {"", "A", "B"}:
-            marked.append(Wrong(row.number, GROUP, words.other_group(noted_fields.group)))
+            marked.append(
+                Wrong(
+                    row.number,
+                    GROUP,
+                    _("{group} is not a group. Groups are A and B.").format(group=noted_fields.group),
+                )
+            )
         more = completing(tournament, fact.team, noted_fields, late=late and team is None, paid=paid)
         if team is not None:
             wrong += _drawn_already(row, more, tournament, system)
@@ -392,7 +490,13 @@ def _players_in_two_rows(row: TeamListRow, players: dict[str, TeamListRow]) -> I
         name = row.cells[column]
         other = players.setdefault(name_key(name), row)
         if other is not row:
-            yield Wrong(row.number, column, words.same_player(name, other.cells.get(TEAM, ""), other.number))
+            yield Wrong(
+                row.number,
+                column,
+                _("{name} is also on {team} (row {row}). If these are two people, type one as {name} K.").format(
+                    name=name, team=other.cells.get(TEAM, ""), row=other.number
+                ),
+            )
 
 
 def _fact(row: TeamListRow, uid: str) -> TeamEntered:
@@ -406,7 +510,7 @@ def _fact(row: TeamListRow, uid: str) -> TeamEntered:
 
 def _players_in(row: TeamListRow) -> list[str]:
     """Return the columns of the players this row names, in order."""
-    return [column for column in sorted(row.cells, key=place_of) if PLAYER.fullmatch(column) and row.cells[column]]
+    return [column for column in sorted(row.cells, key=column_order) if PLAYER.fullmatch(column) and row.cells[column]]
 
 
 def _completes(entered: TeamEntered, row: TeamListRow, team: TeamState) -> bool:
@@ -463,7 +567,7 @@ def _plain(cell: object) -> str:
     """Return the text of a cell; a whole number of a workbook has no decimals."""
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
-    if cell is None or isinstance(cell, NoResult):
+    if cell is None or isinstance(cell, FormulaWithoutResult):
         return ""
     text = " ".join(str(cell).split())
     return _guard_taken(text.removesuffix(" 00:00:00") if isinstance(cell, datetime) else text)

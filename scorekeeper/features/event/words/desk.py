@@ -35,51 +35,16 @@ def n_of_all(some: int | str, every: int | str) -> str:
     return pgettext("registration desk", "{n} of {all}").format(n=some, all=every)
 
 
-def teams_here() -> str:
-    """Return the caption of the teams that are here."""
-    return _("Teams here")
-
-
-def fees_taken() -> str:
-    """Return the caption of what was paid."""
-    return _("Fees taken")
-
-
-def fees_open() -> str:
-    """Return the caption of what is still to be paid."""
-    return _("Fees open")
-
-
-def fees_given_back() -> str:
-    """Return the caption of what was given back."""
-    return _("Given back")
-
-
-def late_let_in() -> str:
-    """Return the caption of late teams that were admitted."""
-    return _("Late, let in")
-
-
 def never_came() -> str:
     """Return the caption of the teams that never came."""
     return _("Never came")
-
-
-def teams_withdrawn() -> str:
-    """Return the caption of the teams that withdrew."""
-    return pgettext("registration desk", "Withdrawn")
-
-
-def player_found(name: str) -> str:
-    """Return which value of a team matched the search if it is not part of its name."""
-    return pgettext("registration desk", "player: {name}").format(name=name)
 
 
 def origin(club: str, city: str, group: str, *, is_drawn: bool) -> str:
     """Return where a team is from and where it plays: "Kochi Cards Club · Kochi · group B"."""
     plays = pgettext("registration desk", "group {group}").format(group=group) if group else ""
     if not is_drawn and not group:
-        plays = _("group and table by the draw")
+        plays = _("group and table from the draw")
     return " · ".join(filter(None, (club, city, plays)))
 
 
@@ -100,53 +65,19 @@ def players(count: int, *, captain: bool) -> str:
     return _("{players}, one captain").format(players=text) if captain else text
 
 
-def in_no_other_team() -> str:
-    """Return that no player of a team plays for another team."""
-    return _("Nobody of them is in another team.")
-
-
-def twice(name: str, team: str) -> str:
-    """Return that a player is on the list of another team too."""
-    return _("{name} is already in {team}. If that is one person, one of the two teams must change.").format(
-        name=name, team=team
-    )
-
-
 def too_few(needed: int) -> str:
     """Return that a player is missing."""
     return _("{number} players are needed; the last may be named until the first round.").format(number=_number(needed))
 
 
-def no_captain() -> str:
-    """Return that there is no captain, and how to name one."""
-    return _("No captain is named: Alt+C makes the selected player captain.")
-
-
 def captain_is_out(name: str) -> str:
     """Return the question who is captain now that the captain went out for a substitute."""
-    return _("The captain, {name}, is out. Who is captain now? Alt+C makes the selected player captain.").format(
-        name=name
-    )
-
-
-def captain_went_out(name: str) -> str:
-    """Return where another captain is named once the captain went out."""
-    return _("{name} was the captain. Name another one at the registration desk (Alt+C).").format(name=name)
+    return _("The captain, {name}, is out. Press Alt+C to make the selected player captain.").format(name=name)
 
 
 def substitute_no_captain() -> str:
     """Return who cannot be made captain."""
     return _("Only a player on the team's list who is not out can be captain.")
-
-
-def is_out(since: str) -> str:
-    """Return that a player does not play: "out from round 3 on"."""
-    return pgettext("registration desk", "out {since}").format(since=since)
-
-
-def plays_for(starter: str, since: str) -> str:
-    """Return for whom a substitute plays: "for Anil from round 3 on"."""
-    return pgettext("registration desk", "for {starter} {since}").format(starter=starter, since=since)
 
 
 def captain_changed(before: str) -> str:
@@ -168,8 +99,8 @@ def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
     if known.noted.let_in_by:
         return _("Late, and let in"), "; ".join(filter(None, (when, known.noted.let_in_by)))
     if hours is None:
-        return _("Late. Who let it in?"), ""
-    return _("Entered {behind} after the deadline. Who let it in?").format(behind=_long(hours)), when
+        return _("Late. Who let the team in?"), ""
+    return _("Entered {delay} after the deadline. Who let the team in?").format(delay=_long(hours)), when
 
 
 def _long(hours: float) -> str:
@@ -186,22 +117,22 @@ def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
     """Return how much of a fee has not been paid, and how much has."""
     part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
-        return _("Team fee {amount} is open").format(amount=amount), part or pgettext(
+        return _("Team fee of {amount} is unpaid").format(amount=amount), part or pgettext(
             "registration desk", "due on arrival"
         )
-    return _("Fee of the substitute {amount} is open").format(amount=amount), part
+    return _("Substitution fee of {amount} is unpaid").format(amount=amount), part
 
 
 def fee_paid(fee: str, amount: str) -> str:
     """Return that a fee is paid."""
-    words = _("Team fee {amount} is paid") if fee == ENTRY_FEE else _("Fee of the substitute {amount} is paid")
+    words = _("Team fee of {amount} is paid") if fee == ENTRY_FEE else _("Substitution fee of {amount} is paid")
     return " ".join(words.format(amount=amount).split())
 
 
 def joins(team: str, table_place: str, first_round: int | None) -> tuple[str, str]:
     """Return that the draw is made, and how a team comes into it."""
     if first_round is None:
-        return _("The draw is made and no place in it is empty"), _("It plays from the next draw on.")
+        return _("The draw is made and has no empty place"), _("The team plays from the next draw on.")
     if not table_place:
         words = _("The draw is made: {team} takes the empty place, first session round {round}.")
         return words.format(team=team, round=first_round), ""
@@ -225,24 +156,17 @@ def table_given_up(table: str, team: str, others: Sequence[str], deal: int) -> s
     return text.format(place=table, team=team, deal=deal, others=", ".join(others))
 
 
-def table_plays_on(table: str, after_round: int) -> str:
-    """Return that a team that withdraws after a round plays that round to its end."""
-    return _("{place}: plays to the end; the team withdraws after round {round}.").format(
-        place=table, round=after_round
-    )
-
-
 def table_goes_on(table: str, deal: int | None) -> str:
     """Return at which deal a forfeited session resumes; without a deal, that it stays forfeited."""
     if deal is None:
-        return _("{place}: stays forfeited; its round or its sheet is closed.").format(place=table)
+        return _("{place}: stays forfeited because its round or sheet is closed.").format(place=table)
     return _("{place}: continues at deal {deal}.").format(place=table, deal=deal)
 
 
 def later_sessions(count: int, *, annulled: bool) -> str:
     """Return what becomes of sessions that have not begun."""
     if annulled:
-        return _("None of its sessions counts.")
+        return _("None of its sessions count.")
     text = ngettext("{n} session that has not begun is forfeited.", "{n} sessions that have not begun are forfeited.",
                     count)  # fmt: skip
     return text.format(n=count)
@@ -257,29 +181,19 @@ def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> s
     `joins_at` is the place in the draw that the team gets with it, None for none.
     """
     going = {
-        "late": _("Go to who let it in"),
-        "fee": _("Go to the fee"),
-        "substitution": _("Go to the substitute's fee"),
+        "late": _("Enter who decided"),
+        "fee": _("Go to fee"),
+        "substitution": _("Go to substitution fee"),
     }
     if about in going:
         return going[about]
     if joins_at is not None and here:
-        return _("Put {team} into the draw").format(team=team)
+        return _("Add {team} to draw").format(team=team)
     if here:
-        return _("Back to the list")
+        return _("Back to list")
     if joins_at:
         return _("Check in {team} as {place}").format(team=team, place=joins_at)
     return _("Check in {team}").format(team=team)
-
-
-def is_here(team: str, here: int, teams: int) -> str:
-    """Return the message when a team is checked in: "Kochi II is here, 63 of 90"."""
-    return _("{team} is here, {n} of {all}").format(team=team, n=here, all=teams)
-
-
-def let_in_unpaid() -> str:
-    """Return the reason of a check-in without the fee."""
-    return pgettext("registration desk", "let in unpaid")
 
 
 def came_after_draw() -> str:
@@ -289,11 +203,13 @@ def came_after_draw() -> str:
 
 def after_all() -> str:
     """Return the reason for which a team that was taken out plays again."""
-    return pgettext("registration desk", "came after all")
+    return pgettext("registration desk", "arrived after all")
 
 
 def no_team(find: str) -> str:
     """Return that nothing was found and that Enter enters it, or that no team can be entered."""
     if find:
-        return _("No team, club or player is called {text}. Enter: a new team of this name.").format(text=find)
-    return _("No team yet. Type a name and press Enter; Alt+M goes to the teams, where Ctrl+V pastes a list.")
+        return _("No team, club or player is named {text}. Press Enter to add a new team with this name.").format(
+            text=find
+        )
+    return _("No teams yet. Type a name and press Enter. On the Teams tab (Alt+M), Ctrl+V pastes a list.")

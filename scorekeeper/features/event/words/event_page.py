@@ -4,20 +4,20 @@ from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
-FEW = 2
-"""So few teams need no draw: they meet."""
+TEAMS_WITHOUT_DRAW = 2
+"""Up to this many teams meet without a draw."""
 
 
 def no_ranking() -> str:
     """Return the text below a ranking without a finished session."""
-    return _("No session is finished. The list fills as sheets are completed.")
+    return _("No session is finished yet. The list fills as sheets are completed.")
 
 
 def no_session(teams: int) -> str:
     """Return the text in place of the sessions while there are none, for this number of teams."""
-    if teams > FEW:
-        return _("No session yet. Ctrl+Shift+N draws the first round, Alt+I begins a session.")
-    return _("No session yet. Alt+I begins one when two teams are on the list.")
+    if teams > TEAMS_WITHOUT_DRAW:
+        return _("No sessions yet. Ctrl+Shift+N draws the first round, Alt+I begins a session.")
+    return _("No sessions yet. Once two teams are on the list, Alt+I begins one.")
 
 
 def place_of_event(date: str | None, venue: str | None, teams: int, sessions: int) -> str:
@@ -40,7 +40,7 @@ def stopped_words(decided: int, deals: int, planned: int) -> str:
 
 def not_a_team(text: str) -> str:
     """Return that the typed text matches no team, or more than one."""
-    return _("No single team is called {text}.").format(text=text) if text else _("Which team?")
+    return _("{text} does not match exactly one team.").format(text=text) if text else _("Which team?")
 
 
 def nothing_here() -> tuple[str, str]:
@@ -53,7 +53,7 @@ def nothing_here() -> tuple[str, str]:
 def changed_elsewhere(entry: int, who: str) -> str:
     """Return that another seat made a change first."""
     return _(
-        "This was changed at another seat (entry {entry}, {who}). What you typed is kept; check it and try again."
+        "{who} changed this on another computer (entry {entry}). What you typed is kept; check it and try again."
     ).format(entry=entry, who=who)
 
 
@@ -65,8 +65,3 @@ def not_saved(why: str) -> str:
 def substitution_title(team: str) -> str:
     """Return the title of the panel of a team's substitution."""
     return _("Substitution in {team}").format(team=team) if team else pgettext("heading", "Substitution")
-
-
-def twice_all_the_same() -> str:
-    """Return how to save a session even though one of its teams plays another in the round."""
-    return _("Choose another team or round; saving once more enters it all the same.")

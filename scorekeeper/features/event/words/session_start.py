@@ -4,11 +4,6 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-def title(*teams: str) -> str:
-    """Return who plays: "Dallas - Detroit"."""
-    return " \N{EN DASH} ".join(teams)
-
-
 def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
     """Return the name of a seat, and its part in the first deal."""
     if deals:
@@ -21,14 +16,5 @@ def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
 def same_name(name: str) -> str:
     """Return that two players at the table have the same name, and how to proceed."""
     return _(
-        "Two players at this table are called {name}. Choose another player, or give one of the two another name: "
-        "Esc goes to the team."
+        "Two players at this table are named {name}. Choose another player, or press Esc and rename one of them."
     ).format(name=name)
-
-
-def no_names(team: str, players: int) -> str:
-    """Return that a team's players are not known, so that they cannot be seated by name."""
-    return _(
-        "{team} has fewer than {players} players on its list, so the seats have no names. Names can be added on "
-        "the Event page (Ctrl+5)."
-    ).format(team=team, players=players)

@@ -21,7 +21,7 @@ from scorekeeper.language.people import kind_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.signing.keys.people import CAPTAIN, COMMITTEE, SCORER
-from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN, passphrase_state
+from scorekeeper.signing.keys.pin_rules import LEAST_PIN, MOST_PIN, passphrase_state
 
 AGAIN = "-again"
 SECRETS = frozenset({"secret", "passphrase", "passphrase-again", "old", "pin", "pin-again"})

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.prizes import words
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.final_places import finishers, prizes_of
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.tournament.prizes import SPLIT
 
 _MONEY = re.compile(r"(\d{1,3}(?:[ ,\u202f\u00a0']\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?", re.ASCII)
@@ -49,8 +49,12 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
                 if name_key(player) == name_key(name):
                     by_team[uid] = player
     if len(by_team) > 1:
-        return words.several_called(name, ", ".join(tournament.teams[uid].name for uid in by_team))
-    return next(((player, uid) for uid, player in by_team.items()), None) or words.no_such_player(name)
+        teams = ", ".join(tournament.teams[uid].name for uid in by_team)
+        return _("{name} plays for {teams}. Add the team after a semicolon.").format(name=name, teams=teams)
+    if by_team:
+        ((uid, player),) = by_team.items()
+        return player, uid
+    return _("No team has a player named {name}. Type the name as on the team list.").format(name=name)
 
 
 def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...] | str:
@@ -61,7 +65,9 @@ def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...]
         uid = next((uid for uid, team in tournament.teams.items() if name_key(team.name) == key), None)
         uid = uid or next((uid for uid, team in tournament.teams.items() if name_key(team.letter or "") == key), None)
         if uid is None:
-            return words.no_team_called(name)
+            return _("There is no team named {name}. Type names as on the team list, separated by semicolons.").format(
+                name=name
+            )
         teams.append(uid)
     return tuple(dict.fromkeys(teams))
 
@@ -115,7 +121,7 @@ def form_values(tournament: Tournament, stage: str) -> dict[str, str]:
     }
 
 
-def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) -> PrizesSet | dict[str, str]:
+def parse_prizes(tournament: Tournament, stage: str, values: Mapping[str, str]) -> PrizesSet | dict[str, str]:
     """Return the typed fact, or its problems by field."""
     wrong: dict[str, str] = {}
     currency = values["currency"].strip()
@@ -123,7 +129,12 @@ def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) 
     for number, line in enumerate(values["prizes"].strip().splitlines(), 1):
         prize = read_prize(line, currency)
         if prize is None:
-            wrong.setdefault("prizes", words.not_money(number, line.partition(";")[0].strip()))
+            wrong.setdefault(
+                "prizes",
+                _('Line {n}: "{typed}" is not an amount. Type 1000 or 516.66; put a cup after a semicolon.').format(
+                    n=number, typed=line.partition(";")[0].strip()
+                ),
+            )
         else:
             read.append(prize)
     best = parse_best_player(tournament, values["best_player"])

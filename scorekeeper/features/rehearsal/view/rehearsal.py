@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.features.rehearsal import words
 from scorekeeper.features.rehearsal.view.findings import RehearsalFinding, RehearsalRun, findings
 from scorekeeper.features.rehearsal.view.line import CutLine
@@ -142,7 +142,7 @@ def _register(desk: Desk, plan: RehearsalPlan) -> None:
 def _draw_rounds(desk: Desk, plan: RehearsalPlan) -> Iterator[int]:
     """Draw and publish the stage; yield its rounds, each once it is begun."""
     method = GROUPS if plan.teams >= 16 else ROUND_ROBIN
-    draw = planned(desk.tournament, DrawPlan(MAIN, method, plan.rounds, plan.seed))
+    draw = plan_draw(desk.tournament, DrawPlan(MAIN, method, plan.rounds, plan.seed))
     if draw.problems:
         raise EntryRefused(draw.problems)
     fact = draw.fact(new_uid)

@@ -3,33 +3,267 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.page.round_head import ALL, ATTENTION, MINE, RoundHead
 from scorekeeper.features.round.page.round_side import RoundSide
-from scorekeeper.features.round.page.round_steps import RoundSteps
 from scorekeeper.features.round.page.tiles import Tiles
-from scorekeeper.features.round.view.desks import DeskOverview
-from scorekeeper.features.round.view.missing import MissingLine
-from scorekeeper.features.round.view.round_view import Limits, RoundView, RoundViews, current_round, rounds_of
-from scorekeeper.features.round.view.tile import ORDER, TableTile
-from scorekeeper.features.round.words.desks import held_already
+from scorekeeper.features.round.view.desks import DeskOverview, TakeoverQuestion
+from scorekeeper.features.round.view.round_view import (
+    DOT,
+    ORDER,
+    Limits,
+    MissingLine,
+    RoundView,
+    RoundViews,
+    TableTile,
+    current_round,
+    rounds_of,
+)
+from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
+from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+from scorekeeper.session.refusals import problem_sentence
+from scorekeeper.session.words.score_page import not_saved
+
+
+class RoundSteps(QObject):
+    """Enters the steps of a round, one at a time.
+
+    `done` carries what was entered, `warned` why something must wait, `missed` why a step was refused;
+    `status_changed` carries the text for the page, "" for none.
+    """
+
+    done = Signal(str)
+    warned = Signal(str)
+    missed = Signal(str)
+    status_changed = Signal(str)
+
+    def __init__(self, bridge: Bridge, page: QWidget) -> None:
+        super().__init__(page)
+        self._bridge, self._entering = bridge, ""
+        self._asked: Fact | None = None
+        bridge.saved.connect(self._on_saved)
+        bridge.refused.connect(
+            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
+        )
+        bridge.conflict.connect(
+            while_there(
+                self,
+                lambda entry: self._missed(
+                    _("{who} made a change first (entry {entry}). Check it and try again.").format(
+                        who=entry.who, entry=entry.seq
+                    )
+                ),
+            )
+        )
+        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
+
+    def start(self, view: RoundView) -> None:
+        """Start a round, or open it again."""
+        if view.number is not None:
+            self._enter(RoundOpened(view.stage, view.number), _("Round {round} has started.").format(round=view.number))
+
+    def close(self, view: RoundView) -> None:
+        """Close a round; while tables play show why not, and ask once more where anything is unsettled."""
+        if view.number is None:
+            return
+        if view.in_progress:
+            self._warn(words.cannot_close(view.number, tuple(dict.fromkeys(view.in_progress + view.unsettled))))
+        elif view.unsettled and self._asked != (closed := RoundClosed(view.stage, view.number)):
+            self._ask(closed, words.close_anyway(view.unsettled))
+        else:
+            self._enter(RoundClosed(view.stage, view.number), words.round_closed(view.number))
+
+    def take_over(self, asking: TakeoverQuestion) -> None:
+        """Take a table over: ask once more, then enter it; the desk that held it is told in its own window."""
+        if self._asked != asking.fact:
+            self._ask(asking.fact, asking.question)
+        else:
+            self._asked = None
+            self._enter(asking.fact, asking.done)
+
+    def _ask(self, fact: Fact, question: str) -> None:
+        self._asked = fact
+        self._warn(question)
+
+    def forget(self) -> None:
+        """Ask again the next time, because the round is another one or has changed."""
+        self._asked = None
+        self.status_changed.emit("")
+
+    def _warn(self, text: str) -> None:
+        self.status_changed.emit(text)
+        self.warned.emit(text)
+
+    def _enter(self, fact: Fact, done: str) -> None:
+        if not self._entering:
+            self._entering = done
+            self._bridge.submit((fact,), expect=self._bridge.tournament.seq)
+
+    def _on_saved(self, _saved: object) -> None:
+        if self._entering:
+            done, self._entering = self._entering, ""
+            self.status_changed.emit("")
+            self.done.emit(done)
+
+    def _missed(self, sentence: str) -> None:
+        if self._entering:
+            self._entering = ""
+            self.status_changed.emit(sentence)
+            self.missed.emit(sentence)
+
+
+ALL, ATTENTION, MINE = "all", "attention", "mine"
+FIELD, ROOMY = 132, 800
+"""The width of the field, and the page width below which the text beside the clock is shorter; pixels at 100 %."""
+
+
+class _Field(LineEdit):
+    """The field; `entered` at Enter; Up and Down go back to the tiles."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        elif event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class RoundHead(CardFrame):
+    """Title and facts of the round at the left, its clock in the middle, field and filter at the right.
+
+    `sought` carries the typed text, `entered` is Enter there, `left` an arrow key that leaves it, `filtered` a
+    change of the filter.
+    """
+
+    sought = Signal(str)
+    entered = Signal()
+    filtered = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="round-head")
+        self._title = Label(look, pgettext("round", "Round"), "page", weight=700, elide=True, name="round-title")
+        self._detail = Label(look, "", "small", tone="ink2", elide=True, name="round-detail")
+        self._clock = Label(look, "", "side", weight=700, name="round-clock")
+        self._since = Label(look, "", "small", tone="ink2", name="round-since")
+        self.field = _Field(look, _("Two letters"), name="round-find", accessible=_("Find a team or a table"))
+        self.field.textEdited.connect(self.sought)
+        self.field.returnPressed.connect(self.entered)
+        self.filter = SegmentedChoice(look, self._options(0), ALL, name="round-filter", accessible=_("Tables shown"))
+        self.filter.chosen.connect(self.filtered)
+        self.missed = False
+        self._view: RoundView | None = None
+        words = ColumnLayout(look, spacing=2)
+        words.addWidget(self._title)
+        words.addWidget(self._detail)
+        self._upper = RowLayout(look, spacing=12)
+        self._upper.addLayout(words, 1)
+        for part in (self._clock, self._since, self.field, self.filter):
+            self._upper.addWidget(part)
+        self.body.addLayout(self._upper)
+        look.changed.connect(self._relook)
+        self._relook()
+
+    @staticmethod
+    def _options(attention: int, mine: int | None = None) -> tuple[ChoiceOption, ...]:
+        counted = (
+            pgettext("choice", "Atte&ntion {n}").format(n=attention) if attention else pgettext("choice", "Atte&ntion")
+        )
+        options = (ChoiceOption(ALL, pgettext("choice", "&All")), ChoiceOption(ATTENTION, counted))
+        return (
+            options if mine is None else (*options, ChoiceOption(MINE, pgettext("choice", "&Mine {n}").format(n=mine)))
+        )
+
+    def _relook(self) -> None:
+        self.field.setFixedWidth(self.look.px(FIELD))
+        self._clock.setVisible(not self.look.compact)
+
+    def show_round(self, view: RoundView, mine: int | None = None) -> None:
+        """Show a round; `mine` is how many of its tables this desk holds, None where it is the only one."""
+        self._title.set_words(view.title)
+        self._view = view
+        self._show_detail()
+        self._clock.set_words(view.clock)
+        self._clock.setAccessibleName(view.clock_spoken)
+        self._since.set_words(view.clock_since)
+        for part in (self.field, self.filter):
+            part.setVisible(bool(view.tiles) and (part is self.filter or not self.look.compact or self._used))
+        focused = self.window().focusWidget()
+        within = focused is not None and self.filter.isAncestorOf(focused)
+        value = ALL if self.filter.value == MINE and mine is None else self.filter.value
+        self.filter.set_options(self._options(view.attention, mine), value)
+        if within:
+            self.filter.segment(str(self.filter.value)).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_detail(self) -> None:
+        """Show the facts of the round, shortened where the whole text does not fit."""
+        view = self._view
+        if view is None:
+            return
+        clock = [view.clock] if self.look.compact and view.clock else []
+        whole, brief = (DOT.join([*clock, words]) for words in (view.detail, view.brief))
+        fits = self._detail.fontMetrics().horizontalAdvance(whole) <= self._detail.width()
+        self._detail.set_words(whole if fits else brief)
+        self._detail.setToolTip(whole)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._since.setVisible(not self.look.compact and self.width() >= self.look.px(ROOMY))
+        self._show_detail()
+
+    @property
+    def _used(self) -> bool:
+        return bool(self.field.text()) or self.field.hasFocus()
+
+    def begin(self, text: str) -> None:
+        """Look for a table: the field takes the typed text from now on."""
+        self.field.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.setText(text)
+        if text:
+            self.sought.emit(text)
+
+    def show_composing(self, text: str) -> None:
+        """Show the text an input method is composing while the tiles still have the keyboard."""
+        self.field.setVisible(bool(text) or not self.look.compact)
+        self.field.setText(text)
+
+    def clear(self) -> None:
+        """Empty the field and end the search."""
+        self.field.clear()
+        self.show_match(True)
+        self.field.setVisible(not self.look.compact)
+
+    def show_match(self, there: bool) -> None:
+        """Show whether the typed text matches a table."""
+        self.missed = not there
+        self.field.set_bad(not there)
+
+    def announce_text(self, words: str) -> None:
+        """Announce the table found to screen readers."""
+        announce(self.field, words)
+
 
 TICK_MS = 5_000
 """Milliseconds between updates of the times while the page is shown."""
@@ -64,7 +298,7 @@ class RoundPage(Page):
         self._stage, self._turned_to = MAIN, False
         self._number: int | None = None
         self._desks: DeskOverview | None = None
-        self._left_at = 0
+        self._last_moved = 0
         self._covering = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
         self.setAccessibleName(pgettext("screen reader", "Round"))
@@ -86,11 +320,11 @@ class RoundPage(Page):
         self.more = Button(look, _("What is missing"), name="round-more")
         self.notice = Label(look, "", "body", tone="warn", wrap=True, name="round-notice")
         self._empty = Label(
-            look, words.no_round(), "panel", tone="ink2", wrap=True, name="round-empty",
+            look, words.no_round_yet(), "panel", tone="ink2", wrap=True, name="round-empty",
             align=Qt.AlignmentFlag.AlignHCenter,
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
-        self.prepare = Button(look, _("Prepare the draw"), key="Enter", primary=True, name="round-prepare")
+        self.prepare = Button(look, _("Prepare draw"), key="Enter", primary=True, name="round-prepare")
         self._left = QWidget()
         left = ColumnLayout(look, self._left, spacing=6)
         left.addWidget(self.notice)
@@ -118,7 +352,7 @@ class RoundPage(Page):
         self.head.field.left.connect(lambda: self.tiles.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.head.filtered.connect(lambda: self._show(frozenset()))
         self.side.line_chosen.connect(self._go_to)
-        self.side.desks.session_chosen.connect(self._go_to_one)
+        self.side.desks.session_chosen.connect(self._go_to_tile)
         self.side.pressed.connect(self._pressed)
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
@@ -168,7 +402,7 @@ class RoundPage(Page):
 
     def open(self) -> None:
         """Open with the round being played if another was drawn or started since the page was left."""
-        if self.bridge.tournament.stage(self._stage).moved != self._left_at:
+        if self.bridge.tournament.stage(self._stage).moved != self._last_moved:
             self._turned_to = False
         super().open()
 
@@ -211,7 +445,7 @@ class RoundPage(Page):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._left_at = self.bridge.tournament.stage(self._stage).moved if self.view is not None else 0
+        self._last_moved = self.bridge.tournament.stage(self._stage).moved if self.view is not None else 0
         self.ticking.stop()
 
     # showing
@@ -232,7 +466,7 @@ class RoundPage(Page):
         self.head.show_round(view, sum(tile.mine for tile in view.tiles) if desks.several else None)
         listed = self._listed(view)
         self.tiles.show_tiles(listed, changed)
-        self._empty.set_words(words.nothing_wanted() if view.tiles else words.no_round())
+        self._empty.set_words(_("No table needs attention.") if view.tiles else words.no_round_yet())
         self._empty.setVisible(not listed)
         if self.tiles.current is None and view.tiles:
             self.tiles.select(min(view.tiles, key=_urgency).session)
@@ -275,7 +509,7 @@ class RoundPage(Page):
         if asking is not None:
             self.steps.take_over(asking)
         elif tile is not None:
-            self.steps.warned.emit(held_already(tile.name))
+            self.steps.warned.emit(words.already_held(tile.name))
 
     def _begin_search(self, text: str) -> None:
         self.head.begin(text)
@@ -287,16 +521,19 @@ class RoundPage(Page):
         """Make the first table that matches the text the current one."""
         tile = self.view.find_tile(text) if self.view is not None and text.strip() else None
         self.head.show_match(tile is not None or not text.strip())
-        missed = "" if tile is not None or not text.strip() else words.no_table_called(text.strip())
+        missed = ""
+        if tile is None and text.strip():
+            missed = _("No team or table of this round begins with {typed}. Press Enter to search all rounds.")
+            missed = missed.format(typed=text.strip())
         self.notice.show_text(missed)
-        self.head.tell(missed)
+        self.head.announce_text(missed)
         if tile is not None:
             if not self.tiles.select(tile.session):
                 self.head.filter.set_value(ALL)
                 self._show(frozenset())
                 self.tiles.select(tile.session)
             self._table_chosen()
-            self.head.tell(tile.spoken)
+            self.head.announce_text(tile.spoken)
 
     def _enter_found(self) -> None:
         tile = self.tiles.current
@@ -314,9 +551,9 @@ class RoundPage(Page):
             return
         current = self.tiles.current
         index = line.sessions.index(current.session) + 1 if current and current.session in line.sessions else 0
-        self._go_to_one(line.sessions[index % len(line.sessions)])
+        self._go_to_tile(line.sessions[index % len(line.sessions)])
 
-    def _go_to_one(self, session: str) -> None:
+    def _go_to_tile(self, session: str) -> None:
         """Go to a table, whichever part of the page is shown now."""
         self._cover(covering=False)
         self.head.filter.set_value(ALL)

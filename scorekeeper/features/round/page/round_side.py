@@ -1,23 +1,111 @@
 """What is missing before the round can close, the current table, and what can be done now."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.page.desk_list import DeskList
 from scorekeeper.features.round.page.tile_painting import COLON, SIGNS, TileStyle
-from scorekeeper.features.round.view.missing import MissingLine
-from scorekeeper.features.round.view.round_view import DOT, RoundView
-from scorekeeper.features.round.view.tile import TableTile
+from scorekeeper.features.round.view.desks import DeskLine
+from scorekeeper.features.round.view.round_view import DOT, MissingLine, RoundView, TableTile
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+
+ROW, HEAD, MOST = 24, 32, 6
+"""The height of a row, and of the head, pixels at 100 %; and how many desks are visible at once."""
+
+
+class DeskList(PlainTable[DeskLine]):
+    """One row a desk, hidden where there is only one; `session_chosen` names the table that Enter opens."""
+
+    session_chosen = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        columns = (
+            Column[DeskLine](
+                "desk",
+                pgettext("scoring desk", "Desks"),
+                _called,
+                accessible=_spoken,
+                tip=_spoken,
+                small=True,
+                stretch=1,
+            ),
+            Column[DeskLine](
+                "tables",
+                pgettext("scoring desk", "tables"),
+                lambda line: line.tables,
+                align="right",
+                small=True,
+                width=74,
+            ),
+            Column[DeskLine](
+                "word",
+                pgettext("scoring desk", "last heard"),
+                last_word,
+                align="right",
+                tone=_tone,
+                small=True,
+                width=72,
+            ),
+        )
+        super().__init__(
+            look,
+            RowsModel(columns, lambda line: line.seat),
+            row_height=ROW,
+            name="round-desks",
+            accessible=pgettext("screen reader", "Desks"),
+        )
+        self.rows_model.setParent(self)
+        self.lines: tuple[DeskLine, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.row_opened.connect(self._open)
+        self.hide()
+
+    def show_desks(self, lines: Sequence[DeskLine]) -> None:
+        """Show these desks."""
+        self.lines = tuple(lines)
+        self.set_rows(self.lines)
+        self.setVisible(bool(lines))
+        self.setFixedHeight(self.look.px(HEAD + ROW * min(len(lines), MOST) + 2))
+
+    def _open(self, row: int) -> None:
+        sessions = self.lines[row].sessions
+        if sessions:
+            self.session_chosen.emit(sessions[0])
+
+
+def last_word(line: DeskLine) -> str:
+    """Return when a desk was heard last; for a file, when it wrote last."""
+    if line.own:
+        return pgettext("scoring desk", "now")
+    if line.silent is not None:
+        return words.not_heard() if line.gone else words.ago(line.silent)
+    return words.ago(line.wrote) if line.wrote is not None else pgettext("scoring desk", "not heard")
+
+
+def _called(line: DeskLine) -> str:
+    return f"{line.label}  {words.own_desk(line.who) if line.own else line.who}"
+
+
+def _spoken(line: DeskLine) -> str:
+    return words.line_spoken(line.called, line.tables, last_word(line))
+
+
+def _tone(line: DeskLine) -> Token:
+    return "warn" if line.late else "ink"
+
 
 START_KEY, DRAW_KEY, NEXT_KEY = "Ctrl+Shift+S", "Ctrl+Shift+N", "Ctrl+PgDn"
 _ICONS = {words.PLAYS: "play", words.WAITING: "clock"}
@@ -51,7 +139,7 @@ class RoundSide(CardFrame):
         self.body.addWidget(self.score)
         self.open = self._button(_("Open sheet"), "open", key="Enter", primary=True)
         self.close_round = self._button("", "close", primary=True)
-        self.next = self._button(_("Go to the next round"), "next", key=NEXT_KEY, primary=True)
+        self.next = self._button(_("Show next round"), "next", key=NEXT_KEY, primary=True)
         self.draw = self._button(_("Draw next round"), "draw", key=DRAW_KEY, primary=True)
         self.close_anyway = self._button("", "close", name="close-anyway")
         self.start = self._button("", "start", key=START_KEY)
@@ -76,7 +164,7 @@ class RoundSide(CardFrame):
         self.heading.set_words(words.missing_title(view.number, closed=view.closed))
         done = bool(view.tiles) and view.number is not None and (view.closed or view.closable)
         settled = (
-            words.has_closed if view.closed and view.unsettled else partial(words.nothing_missing, closed=view.closed)
+            words.round_closed if view.closed and view.unsettled else partial(words.nothing_missing, closed=view.closed)
         )
         self.settled.show_text(settled(view.number) if done and view.number is not None else "")
         self._lines = view.missing
@@ -92,7 +180,7 @@ class RoundSide(CardFrame):
             self.next.setText(_("Go to {round}").format(round=words.round_name(view.next_round)))
         self.draw.setVisible(view.draws_next)
         self.start.setText(
-            _("Open it again")
+            _("Reopen round")
             if view.closed
             else pgettext("round", "Start {round}").format(round=words.round_name(view.number))
         )

@@ -7,8 +7,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.view.tile import TableTile
-from scorekeeper.features.round.words.desks import gone
+from scorekeeper.features.round.view.round_view import TableTile
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CARD_RADIUS, ROW_BAR, Look
 from scorekeeper.kit.look.paint import focus_ring, rounded_box
@@ -80,7 +79,9 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
     taken = _words(painter, look, tile.label, top, "ink", "heading", 700)
     if tile.news:
         _dot(painter, look, box.left() + look.gap(2), top.center().y())
-    short = replace(tile, words=gone()) if named and tile.state == words.GONE else tile  # its foot has the whole
+    short = (
+        replace(tile, words=words.not_heard()) if named and tile.state == words.GONE else tile
+    )  # its foot has the whole
     _state(painter, look, short, top.adjusted(taken + look.gap(4), 0, 0, 0), "caption", right=True)
     for index, (name, points) in enumerate(zip(tile.names, tile.points, strict=True), 1):
         row = QRect(inner.left(), inner.top() + index * line, inner.width(), line)

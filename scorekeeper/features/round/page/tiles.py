@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from scorekeeper.features.round.page.tile_painting import TileLook, paint_line, paint_tile
-from scorekeeper.features.round.view.tile import TableTile
+from scorekeeper.features.round.view.round_view import TableTile
 from scorekeeper.kit.composed_keys import ComposedKeys
 from scorekeeper.kit.current_row import CurrentRowView
 from scorekeeper.kit.look.announcing import announce

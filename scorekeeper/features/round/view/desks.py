@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.view.round_view import ASLEEP_AFTER
-from scorekeeper.features.round.view.tile import TableTile
-from scorekeeper.features.round.words import desks as desk_words
+from scorekeeper.features.round.view.round_view import ASLEEP_AFTER, TableTile
 from scorekeeper.journal.desks import TableHolder, desk_numbers, desk_of, entered_elsewhere, holder_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.table_desks import desk_and_who, desk_name
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.deal_times import seconds
 from scorekeeper.store.heard import HeardDesk
 
@@ -117,12 +116,12 @@ class DeskOverview:
     def _seated(self, tile: TableTile, looked: int) -> TableTile:
         holder, state = self.holder(tile.session), self._tournament.played(tile.session)
         news = len(entered_elsewhere(state, looked, self._own)) if state is not None else 0
-        arrived = desk_words.arrived(news) if news else ""
+        arrived = words.arrived(news) if news else ""
         if holder is None:
             return replace(tile, news=news, spoken=_also(tile.spoken, arrived))
         line = self.line(holder.seat)
         gone = line.gone and not tile.over
-        desk_name = desk_words.desk_gone(line.name) if gone else line.name
+        desk_name = words.desk_gone(line.name) if gone else line.name
         if gone and tile.state in _HELD:
             tile = replace(tile, state=words.GONE, words=desk_name)
         return replace(
@@ -131,7 +130,7 @@ class DeskOverview:
             desk=desk_name,
             mine=line.own,
             news=news,
-            spoken=_also(tile.spoken, desk_words.desk_gone(line.called) if gone else line.called, arrived),
+            spoken=_also(tile.spoken, words.desk_gone(line.called) if gone else line.called, arrived),
         )
 
     def asking(self, tile: TableTile) -> TakeoverQuestion | None:
@@ -139,7 +138,9 @@ class DeskOverview:
         holder = self.holder(tile.session)
         if holder is None:
             return TakeoverQuestion(
-                TableTaken(tile.session), desk_words.take_nobodys(tile.name), desk_words.taken(tile.name)
+                TableTaken(tile.session),
+                _("No desk has {table} yet. Press Alt+K again to take it over.").format(table=tile.name),
+                words.taken_over(tile.name),
             )
         if holder.seat == self._own:
             return None
@@ -149,8 +150,8 @@ class DeskOverview:
         who = desk_and_who(line.name, holder.who or line.who)
         return TakeoverQuestion(
             TableTaken(tile.session, holder.seat),
-            desk_words.take_over(who, holder.who, tile.name, minutes),
-            desk_words.taken(tile.name, who),
+            words.take_over(who, holder.who, tile.name, minutes),
+            words.taken_over(tile.name, who),
         )
 
 

@@ -3,13 +3,18 @@
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.view.missing import MissingLine, missing, not_played
-from scorekeeper.features.round.view.pace import Expected, expected, up
-from scorekeeper.features.round.view.progress import TableProgress, Watched
-from scorekeeper.features.round.view.tile import TableTile, moment, tile_of
-from scorekeeper.features.round.view.twice import twice_in
+from scorekeeper.features.round.view.tables import (
+    DoubleBooking,
+    ExpectedEnds,
+    ProgressCache,
+    TableProgress,
+    double_bookings,
+    expected_ends,
+    round_up,
+)
 from scorekeeper.journal.consequences import changes_result, drawn_upon
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import BY_ROUND, rounds_due
@@ -19,8 +24,162 @@ from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tour
 from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
 from scorekeeper.kernel.clocks import MOST_SECONDS
 from scorekeeper.language.moments import moment_words, time_of_day
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.stage_facts import drawn_upon_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.deal_times import seconds
+
+_OPEN = (
+    words.NOT_BEGUN,
+    words.GONE,
+    words.WITHDREW,
+    words.DISPUTE,
+    words.TIED,
+    words.RESULT,
+    words.LATE,
+    words.QUIET,
+    words.CONFIRM,
+    words.SIGN,
+)
+ATTENTION = frozenset(_OPEN)
+ORDER = (*_OPEN, words.PLAYS, words.WAITING, words.SIGNED, words.FORFEIT)
+"""The order of states: those that need attention first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTile:
+    """A table: the contents of its tile, and `spoken` for screen readers.
+
+    `fresh`: not seated yet. `ahead` is who leads a session that is over. Where there are several desks, `desk`
+    is the note about the one that holds it (`holder`, its seat), and `news` the number of entries by others since
+    it was last viewed.
+    """
+
+    session: str
+    label: str
+    name: str
+    state: str
+    words: str
+    names: tuple[str, ...]
+    points: tuple[str, ...]
+    ahead: int | None
+    deal: int | None
+    decided: int
+    deals: int
+    minutes: int
+    ends: int | None
+    fresh: bool
+    over: bool
+    spoken: str
+    holder: str = ""
+    desk: str = ""
+    mine: bool = False
+    news: int = 0
+
+    @property
+    def wants_attention(self) -> bool:
+        """Whether the table needs attention."""
+        return self.state in ATTENTION
+
+
+def moment(epoch_seconds: int | None) -> str:
+    """Return a moment in seconds as ISO 8601, "" for none."""
+    return datetime.fromtimestamp(epoch_seconds, UTC).isoformat() if epoch_seconds is not None else ""
+
+
+def tile_of(table: TableProgress, state: str, minutes: int, end: int | None) -> TableTile:
+    """Return the tile of a table in a state; `end` is the expected end of a late one."""
+    name = words.table_name(table.table, table.number)
+    points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
+    best = max(table.points, default=0)
+    leads = [index for index, value in enumerate(table.points) if value == best]
+    waits = table.unconfirmed
+    label = pgettext("label", "No. {number}").format(number=table.number) if table.table is None else str(table.table)
+    spoken = words.spoken_state(state, table.deal, table.deals, minutes, ends=time_of_day(moment(end)), waits=waits)
+    return TableTile(
+        table.session,
+        label,
+        name,
+        state,
+        words.state_words(state, table.deal, minutes, waits=waits),
+        table.names,
+        points,
+        leads[0] if table.over and len(leads) == 1 else None,
+        table.deal,
+        table.decided,
+        table.deals,
+        minutes,
+        end,
+        not table.seated and not table.begun and not table.forfeited,
+        table.over,
+        words.tile_sentence(name, spoken, tuple(zip(table.names, points, strict=True))),
+    )
+
+
+_EACH = 3
+"""Up to this many double-booked teams have a line each; more of them share one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissingLine:
+    """One line of what is missing: how many, which, and the sessions it leads to."""
+
+    state: str
+    title: str
+    detail: str
+    sessions: tuple[str, ...]
+
+
+def missing(
+    tiles: Sequence[TableTile], ends: ExpectedEnds | None, bookings: Sequence[DoubleBooking] = ()
+) -> tuple[MissingLine, ...]:
+    """Return the states of a round's tables, what keeps it open first; a forfeited session is left out.
+
+    Teams that are at two tables come before all else.
+    """
+    lines = []
+    groups = [(booking,) for booking in bookings] if len(bookings) <= _EACH else [tuple(bookings)]
+    for group in groups:
+        title, detail = words.double_booking_line([(booking.team, booking.places) for booking in group])
+        sessions = tuple(dict.fromkeys(uid for booking in group for uid in booking.sessions))
+        lines.append(MissingLine(words.TWICE, title, detail, sessions))
+    for state in ORDER:
+        those = [tile for tile in tiles if tile.state == state]
+        if those and state != words.FORFEIT:
+            title = words.missing_words(state, len(those), max(tile.minutes for tile in those))
+            sessions = tuple(tile.session for tile in those)
+            lines.append(MissingLine(state, title, _which(state, those, ends), sessions))
+    return tuple(lines)
+
+
+def not_played(tiles: Sequence[TableTile], sits_out: Sequence[str]) -> str:
+    """Return forfeited sessions and teams that sit out: known, and nothing that a round waits for."""
+    sentences = []
+    forfeited = [tile.label for tile in tiles if tile.state == words.FORFEIT]
+    if forfeited:
+        sentences.append(pgettext("round", "Forfeited: {tables}.").format(tables=words.tables_listed(forfeited)))
+    if sits_out:
+        sentences.append(_("Sitting out: {teams}.").format(teams=", ".join(sits_out)))
+    return " ".join(sentences)
+
+
+def _which(state: str, tiles: Sequence[TableTile], ends: ExpectedEnds | None) -> str:
+    """Return which tables those are, or their range of deals where there are many."""
+    if state in {words.RESULT, words.QUIET} and len(tiles) == 1:
+        return pgettext("round", "{table}, deal {deal}").format(table=tiles[0].name, deal=tiles[0].deal)
+    if state == words.LATE:
+        return words.tables_listed(
+            [_("{table} ({time})").format(table=tile.label, time=time_of_day(moment(tile.ends))) for tile in tiles],
+            most=2,
+        )
+    if state == words.PLAYS:
+        deals = [tile.deal for tile in tiles if tile.deal is not None]
+        return words.deals_played(min(deals), max(deals), ends.pace if ends is not None else None) if deals else ""
+    if state in {words.SIGNED, words.WAITING}:
+        return ""
+    return words.tables_listed([tile.label for tile in tiles])
+
 
 DOT = " \N{MIDDLE DOT} "
 ASLEEP_AFTER = 3 * 60
@@ -70,7 +229,7 @@ class RoundView:
         return sum(tile.wants_attention for tile in self.tiles)
 
     @property
-    def going_on(self) -> tuple[str, ...]:
+    def in_progress(self) -> tuple[str, ...]:
         """What keeps the round from closing, in words."""
         playing = {tile.session for tile in self.tiles if not tile.over}
         return tuple(line.title for line in self.missing if line.state != words.TWICE and playing & {*line.sessions})
@@ -83,7 +242,7 @@ class RoundView:
     @property
     def over(self) -> bool:
         """Whether the round can close but has not, settled or not."""
-        return bool(self.tiles) and self.number is not None and not self.closed and not self.going_on
+        return bool(self.tiles) and self.number is not None and not self.closed and not self.in_progress
 
     @property
     def closable(self) -> bool:
@@ -151,7 +310,7 @@ class _Hall:
 
     now: int
     begun: int | None
-    ends: Expected | None
+    ends: ExpectedEnds | None
     limits: Limits
     gone: frozenset[str]
 
@@ -160,7 +319,7 @@ class RoundViews:
     """Makes views of one event one after the other; only tables with new entries are read again."""
 
     def __init__(self) -> None:
-        self._watched, self._before = Watched(), Watched()
+        self._progress, self._before = ProgressCache(), ProgressCache()
         self._tiles: dict[str, tuple[tuple[object, ...], TableTile]] = {}
 
     def view(
@@ -176,8 +335,8 @@ class RoundViews:
         """Return the state of a round of a stage at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
         now_seconds = seconds(now) or 0
         states = _states(tournament, stage, number)
-        tables = _by_right_clocks(self._watched.progress_of(tournament, states), states, now_seconds, limits)
-        earlier = self._before.progress_of(
+        tables = _by_right_clocks(self._progress.progress_for(tournament, states), states, now_seconds, limits)
+        earlier = self._before.progress_for(
             tournament, _states(tournament, stage, number - 1) if number is not None else []
         )
         played, rounds = tournament.stage(stage), rounds_of(tournament, stage)
@@ -190,7 +349,7 @@ class RoundViews:
         if asleep and last is not None:
             now_seconds = last  # play has paused since then: what waits, waits since then
         until = _until(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
-        ends = expected(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
+        ends = expected_ends(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
         gone = frozenset(team for team in played.withdrawn if number and not played.plays_in(team, number))
         hall = _Hall(now_seconds, begun, ends, limits, gone)
         tiles = seated([self._tile(table, hall) for table in tables])
@@ -199,8 +358,8 @@ class RoundViews:
         since = time_of_day(moment(begun))
         detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=moment(last) if asleep else "")
         sits_out = played.drawn_rounds[number].sits_out if number is not None and number in played.drawn_rounds else ()
-        stage_name = (played.name or words.main_stage()) if len(tournament.stages) > 1 else ""
-        doubled = () if number is None or number in played.closed else twice_in(tournament, stage, states)
+        stage_name = (played.name or _("Main stage")) if len(tournament.stages) > 1 else ""
+        doubled = () if number is None or number in played.closed else double_bookings(tournament, stage, states)
         return RoundView(
             stage,
             number,
@@ -210,8 +369,8 @@ class RoundViews:
             else words.page_title(stage_name),
             detail,
             brief,
-            words.clock_words(minutes) if begun is not None else "",
-            words.since(since) if begun is not None else "",
+            f"{minutes // 60}:{minutes % 60:02}" if begun is not None else "",
+            pgettext("round", "since {time}").format(time=since) if begun is not None else "",
             words.clock_spoken(minutes, since) if begun is not None else "",
             tiles,
             missing(tiles, ends, doubled),
@@ -227,7 +386,7 @@ class RoundViews:
         """Return the tile of a table, the same object as long as nothing on it is different."""
         end = hall.ends.ends.get(table.session) if hall.ends is not None else None
         state, minutes = _state(table, hall, end)
-        late = up(end) if end is not None and state == words.LATE else None
+        late = round_up(end) if end is not None and state == words.LATE else None
         known = self._tiles.get(table.session)
         if known is None or known[0] != (table, state, minutes, late):
             known = ((table, state, minutes, late), tile_of(table, state, minutes, late))
@@ -247,7 +406,10 @@ def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
         if isinstance(before := standing_after(tournament, state, upon.draw.entry), SessionState)
         and changes_result(before, state)
     ]
-    return " ".join((drawn_upon_words(tournament, states), *words.changed_since_draw(changed)))
+    sentence = drawn_upon_words(tournament, states)
+    if changed:
+        sentence += " " + _("Changed since: {tables}.").format(tables=words.tables_listed(changed))
+    return sentence
 
 
 def _next_to_draw(stage: StageState, number: int | None) -> bool:
@@ -314,7 +476,7 @@ def _playing(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, i
     awaited, quiet = _minutes(table.awaited, hall.now), _minutes(table.last, hall.now)
     if awaited >= RESULT_AFTER:
         return words.RESULT, awaited
-    delay = end - hall.ends.middle if end is not None and hall.ends is not None else 0
+    delay = end - hall.ends.median_end if end is not None and hall.ends is not None else 0
     if delay > hall.limits.late * 60 and (table.deal or 0) >= LATE_FROM:
         return words.LATE, 0
     return (words.QUIET, quiet) if quiet >= hall.limits.quiet else (words.PLAYS, 0)
@@ -358,7 +520,7 @@ def _minutes(since: int | None, now: int) -> int:
 def _details(
     tables: Sequence[TableProgress],
     tiles: Sequence[TableTile],
-    ends: Expected | None,
+    ends: ExpectedEnds | None,
     since: str,
     *,
     closed: str,
@@ -369,14 +531,20 @@ def _details(
         return "", ""
     parts = [words.tables_count(len(tables))]
     if since or not closed:
-        parts.append(words.started(since) if since else words.not_started())
+        parts.append(
+            pgettext("round", "started {time}").format(time=since) if since else pgettext("round", "not started")
+        )
     brief = parts[0] if since else DOT.join(parts)
     if closed or slept:
-        parts.append(words.closed(closed) if closed else words.last_entry(moment_words(slept, seconds=False)))
+        parts.append(
+            words.closed(closed)
+            if closed
+            else pgettext("round", "last entry {when}").format(when=moment_words(slept, seconds=False))
+        )
         brief = parts[-1]
     if ends is not None:
         name = next(tile.name for tile in tiles if tile.session == ends.last)
         first, last = (time_of_day(moment(end_seconds)) for end_seconds in ends.span)
-        brief = words.last_ends(name, (first, last))
+        brief = words.last_table_ends(name, (first, last))
         parts.append(words.expected_end(time_of_day(moment(ends.most)), name, (first, last), alone=len(ends.ends) == 1))
     return DOT.join(parts), brief

@@ -8,24 +8,160 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.event.page.saving import Saving
 from scorekeeper.features.stages import words
-from scorekeeper.features.stages.page.stage_form import NEW, StageForm
-from scorekeeper.features.stages.view.eliminated import out_of, side_event
-from scorekeeper.features.stages.view.stage_list import stage_lines
-from scorekeeper.journal.facts import StageSet
-from scorekeeper.journal.stages import MAIN
+from scorekeeper.features.stages.view.qualifying import eliminated_teams, qualifiers, side_event
+from scorekeeper.features.stages.view.stage_list import (
+    AFTER,
+    after_choices,
+    form_values,
+    format_seeds,
+    name_of,
+    stage_facts,
+    stage_lines,
+)
+from scorekeeper.journal.facts import Fact, StageClosed, StageSet
+from scorekeeper.journal.methods import METHODS
+from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
+from scorekeeper.language.stage_facts import method_word
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+from scorekeeper.session.offers import Entered
+from scorekeeper.session.refusals import field_problems
+
+NEW = "new"
+"""The subject of the form while a stage is created; the first stage has the empty uid."""
+
+
+class StageForm(OrderForm):
+    """A stage; `subject` is its uid after "stage-", or `NEW`."""
+
+    kind = "stage"
+    removes: Entered = (("stage-closed", ""),)
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        methods = [ChoiceOption(method, method_word(method)) for method in METHODS]
+        withdrawn = [
+            ChoiceOption(
+                FORFEIT, pgettext("stage", "forfeit the rest"), accessible=pgettext("stage", "forfeit the rest")
+            ),
+            ChoiceOption(ANNUL, pgettext("stage", "count none")),
+        ]
+        super().__init__(
+            look, bridge, lambda: pgettext("stage", "Stage"),
+            Field("name", "line", lambda: _("Stage name")),
+            Field("method", "choice", lambda: _("Draw method"), options=methods),
+            Field("rounds", "line", lambda: pgettext("field", "Rounds"), share=1),
+            Field("places", "line", lambda: _("Places that advance"), share=1, beside=True),
+            Field("deals", "line", lambda: _("Deals per session"), share=1),
+            Field("lengths", "line", lambda: _("Deals by round"), example="18, 24, 24", share=1, beside=True),
+            Field("withdrawn", "choice", lambda: _("If a team withdraws, its sessions"), options=withdrawn, columns=2),
+            Field("rematches", "tick", lambda: _("Teams may meet again")),
+            Field("after", "picker", lambda: _("Starts after"), example=pgettext("example", "no stage"),
+                items=self._others),
+            Field("teams", "box", lambda: _("Teams, one per line (blank for all)"), lines=4,
+                  example=_("Dallas; A; 1")),
+            Field("reason", "line", lambda: _("Reason for the change")),
+        )  # fmt: skip
+        self.subject = NEW
+        self.take = Button(look, _("Add qualifiers"), icon="down", name="stage-take")
+        self.take.setToolTip(_("Fills in the teams that qualified in the earlier stage, numbered in order."))
+        self.take.clicked.connect(lambda: self.take_from(self.fields["after"].text().removeprefix(AFTER)))
+        self.column.insertWidget(self.column.indexOf(self.fields["teams"]), self.take)
+        self.extra = (self.take,)
+        self.edited.connect(lambda _key: self._offer_taking())
+        self.column.addStretch(1)
+        self.load()
+
+    def _others(self) -> list[ListItem]:
+        but = self._uid if self.subject != NEW else None
+        return [ListItem(key, name) for key, name in after_choices(self.bridge.tournament, but)]
+
+    def _offer_taking(self) -> None:
+        self.take.setVisible(bool(self.fields["after"].text()))
+
+    def take_from(self, uid: str) -> None:
+        """Fill in the teams that advanced from another stage, which this one then follows; or show why not."""
+        tournament = self.bridge.tournament
+        qualified = qualifiers(tournament, uid, self.values()["method"])
+        if qualified.missing:
+            self.refuse(qualified.missing)
+            return
+        self.fill({**self.values(), "after": f"{AFTER}{uid}", "teams": format_seeds(tournament, qualified.teams)})
+        self.dirty = True
+        self._offer_taking()
+        text = words.taken_over(len(qualified.teams), name_of(tournament.stage(uid)))
+        self.show_text(f"{text} {qualified.note}".strip(), tone="ink2")
+
+    @property
+    def _uid(self) -> str:
+        return self.subject.removeprefix("stage-")
+
+    @property
+    def _is_new(self) -> bool:
+        return self.subject == NEW
+
+    def entered(self) -> Entered:
+        """Return the kind of fact that the form enters."""
+        return (("stage-set", ""),)
+
+    def load(self) -> None:
+        """Show the recorded stage."""
+        tournament = self.bridge.tournament
+        stage = tournament.stages.get(self._uid) if not self._is_new else None
+        self.seen = tournament.seq
+        self.head(name_of(stage) if stage is not None else _("New stage"))
+        if stage is None:
+            self.fill(dict.fromkeys(self.fields, ""))
+        else:
+            self.fill(form_values(tournament, self._uid))
+        self._offer_taking()
+        self.fields["reason"].setVisible(stage is not None)
+        self.name_buttons(_("Save stage") if stage is not None else _("Create stage"))
+        self.remove_button.setText(_("Close stage"))
+        self.remove_button.setVisible(stage is not None and stage.over is None)
+
+    def order(self) -> Order | None:
+        """Return the stage as entered, with the teams added and removed."""
+        tournament = self.bridge.tournament
+        uid = self.bridge.desk.new_uid() if self._is_new else self._uid
+        read = stage_facts(tournament, uid, self.values())
+        if isinstance(read, dict):
+            self.show_problems(read)
+            return None
+        fact, placed = read
+        reason = self.values()["reason"].strip()
+        problems_by_field = field_problems(tournament, fact, reason, self.rules)
+        if not self._is_new:
+            wrong = [
+                text for placing in placed for text in field_problems(tournament, placing, reason, self.rules).values()
+            ]
+            problems_by_field |= {"teams": " ".join(wrong)} if wrong else {}
+        if self.show_problems(problems_by_field):
+            return None
+        facts: tuple[Fact, ...] = (fact, *placed)
+        return Order(
+            facts, reason, None, _("Stage {name} saved.").format(name=(fact.name or words.unnamed())), made=uid
+        )
+
+    def removal(self) -> tuple[Fact, str] | None:
+        """Return the fact that closes the stage."""
+        stage = self.bridge.tournament.stages.get(self._uid)
+        if stage is None:
+            return None
+        return StageClosed(self._uid), _("Stage {name} closed.").format(name=name_of(stage))
+
 
 WIDE, NARROW = 470, 860
 """The width of the list, and the page width below which only list or form is shown; pixels at 100 %."""
@@ -58,19 +194,19 @@ class StagesPage(Page):
         self._card = CardFrame(look, name="stages-card")
         self._card.body.addWidget(Label(look, pgettext("stage", "Stages"), "page", weight=700, name="stages-title"))
         self._card.body.addWidget(self.list, 1)
-        self.go_there = Button(look, _("Show this stage"), key=pgettext("key", "Enter"), name="stages-go")
+        self.go_there = Button(look, _("Show stage"), key=pgettext("key", "Enter"), name="stages-go")
         self.go_there.clicked.connect(lambda: self._opened(self.list.currentIndex().row()))
         self._card.body.addWidget(self.go_there)
-        self.go_on = Button(look, _("Ne&xt stage from its qualifiers"), name="stages-go-on")
-        self.go_on.clicked.connect(self._go_on)
-        self._card.body.addWidget(self.go_on)
-        self.side_event = Button(look, _("Side event of those who a&re out"), name="stages-side-event")
+        self.next_stage = Button(look, _("Create ne&xt stage"), name="stages-go-on")
+        self.next_stage.clicked.connect(self._create_next_stage)
+        self._card.body.addWidget(self.next_stage)
+        self.side_event = Button(look, _("C&reate side event"), name="stages-side-event")
         self.side_event.clicked.connect(self._make_side_event)
         self._card.body.addWidget(self.side_event)
-        self.change = Button(look, _("Change this stage"), name="stages-change")
+        self.change = Button(look, _("Edit stage"), name="stages-change")
         self.change.clicked.connect(lambda: self._edit(editing=True))
         self._card.body.addWidget(self.change)
-        hint = _("A digit or Enter goes there. Ctrl+Shift+PgUp and PgDn turn to another stage without the list.")
+        hint = _("Press a digit or Enter to show a stage. Ctrl+Shift+PgUp and PgDn switch stages without this list.")
         self._card.body.addWidget(Label(look, hint, "small", tone="ink2", wrap=True, name="stages-hint"))
         self._row = RowLayout(look, self, margins=(15, 8, 15, 8), spacing=10)
         self._row.addWidget(self._card)
@@ -116,7 +252,7 @@ class StagesPage(Page):
             )
             for index, line in enumerate(lines, 1)
         ]  # fmt: skip
-        self.list.set_items([*items, ListItem(NEW, words.new_stage(), icon="plus")])
+        self.list.set_items([*items, ListItem(NEW, _("New stage: playoff, side event, another field"), icon="plus")])
         self.list.select_key(kept.key if kept is not None else f"stage-{MAIN}")
         self._show_form()
         self.form.refresh()
@@ -128,9 +264,9 @@ class StagesPage(Page):
             self.go_there.setVisible(chosen.key != NEW)
             stage = self.bridge.tournament.stages.get(str(chosen.key).removeprefix("stage-"))
             over = stage is not None and chosen.key != NEW and stage.over is not None
-            out = out_of(self.bridge.tournament, stage.uid) if stage is not None and chosen.key != NEW else ()
+            out = eliminated_teams(self.bridge.tournament, stage.uid) if stage is not None and chosen.key != NEW else ()
             self.side_event.setVisible(len(out) > 1)
-            self.go_on.setVisible(over and stage is not None and stage.fact.places is not None)
+            self.next_stage.setVisible(over and stage is not None and stage.fact.places is not None)
 
     # what the organizer does
     def _opened(self, row: int) -> None:
@@ -145,7 +281,7 @@ class StagesPage(Page):
         else:
             self.chosen.emit(key.removeprefix("stage-"))
 
-    def _go_on(self) -> None:
+    def _create_next_stage(self) -> None:
         """Start a stage of the teams that advanced from the selected one."""
         marked = self.list.selected
         if marked is not None:
@@ -169,7 +305,7 @@ class StagesPage(Page):
     def _draw(self) -> None:
         marked = self.list.selected
         if marked is None or marked.key == NEW:
-            self.status_changed.emit("told", _("Make the stage first: Ctrl+Enter."), "")
+            self.status_changed.emit("told", _("Create the stage first (Ctrl+Enter)."), "")
             return
         self.chosen.emit(str(marked.key).removeprefix("stage-"))
         self.ask_window("draw-round")

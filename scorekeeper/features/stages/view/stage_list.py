@@ -17,6 +17,8 @@ from scorekeeper.kernel.final_places import is_played_out
 from scorekeeper.kernel.finality import finality_of, has_finality_entries
 from scorekeeper.language.finality import stage_state
 from scorekeeper.language.stage_facts import method_word
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Value
 
 DEALS = "deals"
@@ -75,12 +77,12 @@ def state_of(tournament: Tournament, stage: StageState) -> str:
     if has_finality_entries(tournament, stage.uid):
         return stage_state(finality_of(tournament, stage.uid, datetime.now(UTC), with_held=False))
     if stage.over is not None:
-        return words.state_closed()
+        return pgettext("state, stage", "closed")
     if is_played_out(tournament, stage.uid):
-        return words.state_played_out()
+        return _("all played, not closed")
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is not None and before.over is None:
-        return words.state_waits(name_of(before))
+        return pgettext("state, stage", "waits for {stage}").format(stage=name_of(before))
     return _state_of_rounds(tournament, stage)
 
 
@@ -96,7 +98,7 @@ def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
             newest, max(total, newest), over=newest in stage.closed or (over and newest in stage.drawn_rounds)
         )
     if not rounds:
-        return words.state_not_drawn()
+        return pgettext("state, stage", "not drawn")
     published = any(draw.published is not None for draw in stage.standing_draws)
     return words.state_drawn(len(rounds)) if published else words.state_unpublished()
 
@@ -134,7 +136,7 @@ def after_choices(tournament: Tournament, but: str | None) -> list[tuple[str, st
     return [(_after(uid), name_of(stage)) for uid, stage in tournament.stages.items() if uid != but]
 
 
-def seeds_typed(tournament: Tournament, teams: Sequence[str]) -> str:
+def format_seeds(tournament: Tournament, teams: Sequence[str]) -> str:
     """Return teams as they are typed into a stage, numbered in this order."""
     return "\n".join(
         _placing(tournament, TeamPlaced("", team, number=index)) for index, team in enumerate(teams, start=1)
@@ -185,7 +187,7 @@ def _number(text: str, field: str, problems: dict[str, str]) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        problems[field] = words.not_a_number(text)
+        problems[field] = _("{text} is not a valid number. Type a whole number from 1.").format(text=text)
         return None
     return int(text)
 
@@ -199,7 +201,7 @@ def _placed(tournament: Tournament, uid: str, text: str, problems: dict[str, str
         name, group, number = ([part.strip() for part in line.split(";")] + ["", ""])[:3]
         team = by_name.get(name_key(name))
         if team is None:
-            problems["teams"] = words.no_team(name)
+            problems["teams"] = _("There is no team named {text}.").format(text=name)
             continue
         placings[team] = TeamPlaced(uid, team, group or None, _number(number, "teams", problems))
     gone = [

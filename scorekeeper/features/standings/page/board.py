@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.round.view.ends import table_ends
+from scorekeeper.features.round.view.tables import table_ends
 from scorekeeper.features.standings import words
 from scorekeeper.features.standings.page.bracket_picture import BracketPicture
 from scorekeeper.features.standings.page.course_picture import CoursePicture
@@ -116,7 +116,9 @@ class Board(QWidget):
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
         self._card.body.addWidget(self._empty)
-        self.shown = SegmentedChoice(look, _of_points(), TABLE, name="standings-shown", accessible=_("What is shown"))
+        self.shown = SegmentedChoice(
+            look, _of_points(), TABLE, name="standings-shown", accessible=pgettext("screen reader", "View")
+        )
         self.shown.chosen.connect(self.asked)
         self.group = SegmentedChoice(
             look, (), "", name="standings-group", accessible=pgettext("screen reader", "Group")
@@ -160,7 +162,7 @@ class Board(QWidget):
 
     def offer_groups(self, groups: Sequence[str]) -> None:
         """Offer the groups of the stage: beside each other where they fit, each alone, all in one ranking."""
-        self._beside = self._roomy()
+        self._beside = self._has_room_for_two()
         options = (
             [ChoiceOption(EACH_GROUP, pgettext("choice", "B&oth") if len(groups) == 2 else _("All gr&oups"))]
             if self._beside
@@ -220,10 +222,12 @@ class Board(QWidget):
         self.opponents.setVisible(self._crossed and not self._beside)
         self._foot.setVisible(begun and not self._pictured and not self._bracketed and not self.look.compact)
         several = len(view.fields) > 1
-        boxes = words.boxes_note(sat_out=bool(view.sat_out)) if view.match_points_given else words.sessions_note()
+        boxes = _("Enter shows the team's sessions.")
+        if view.match_points_given:
+            boxes = words.boxes_note(sat_out=bool(view.sat_out))
         note = words.beside_note(view.places) if several else boxes
         note = self._cross_note(view) if self._crossed else note
-        note = words.not_entered() if supposed else note
+        note = _("What if: none of this is entered, published or printed. Esc ends it.") if supposed else note
         self._foot.set_words(note, tone="warn" if supposed else "ink2")
         known = {row.team for row in view.rows}
         self.select(before if before in known else (view.rows[0].team if view.rows else ""))
@@ -383,8 +387,8 @@ class Board(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._roomy() != self._beside:
+        if self._has_room_for_two() != self._beside:
             self.asked.emit()
 
-    def _roomy(self) -> bool:
+    def _has_room_for_two(self) -> bool:
         return not self.look.compact and self.width() >= self.look.px(_BESIDE)

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.standings import words
 from scorekeeper.journal.facts import LotDrawn
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
@@ -75,24 +74,24 @@ class RankingPanel(CardFrame):
             look,
             Spec(
                 "ranking",
-                lambda: _("What the ranking goes by"),
+                lambda: _("Ranking rules"),
                 bare=True,
                 enters=True,
                 prefix="ranking-",
                 fields=(
-                    Field("places", "line", lambda: _("Places that qualify"), example=pgettext("example", "none")),
-                    Field("withdrawn", "choice", lambda: _("Of a team that withdraws"), options=options),
-                    Field("criteria", _criteria, lambda: _("Criteria, lots behind them all")),
-                    Field("reason", "box", lambda: _("Reason, once a session has finished"), lines=2),
+                    Field("places", "line", lambda: _("Places that advance"), example=pgettext("example", "none")),
+                    Field("withdrawn", "choice", lambda: _("If a team withdraws"), options=options),
+                    Field("criteria", _criteria, lambda: _("Criteria (lots come last)")),
+                    Field("reason", "box", lambda: _("Reason (after the first finished session)"), lines=2),
                 ),
             ),
         )
         inside = QWidget()
         column = ColumnLayout(look, inside, spacing=8)
-        column.addWidget(Label(look, _("What the ranking goes by"), "heading", weight=700, wrap=True))
+        column.addWidget(Label(look, _("Ranking rules"), "heading", weight=700, wrap=True))
         column.addWidget(self.form)
         self.save = Button(
-            look, _("Set the ranking"), key=pgettext("key", "Ctrl+Enter"), primary=True, name="ranking-save"
+            look, _("Save ranking rules"), key=pgettext("key", "Ctrl+Enter"), primary=True, name="ranking-save"
         )
         self.save.clicked.connect(self._save)
         column.addWidget(self.save)
@@ -102,7 +101,7 @@ class RankingPanel(CardFrame):
         self.lots = QWidget()
         self._lots_column = ColumnLayout(look, self.lots, spacing=6)
         column.addWidget(self.lots)
-        self.draw = Button(look, _("Enter the lot"), name="ranking-draw")
+        self.draw = Button(look, _("Save lots"), name="ranking-draw")
         self.draw.clicked.connect(self._draw)
         column.addWidget(self.draw)
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="ranking-problem")
@@ -139,12 +138,16 @@ class RankingPanel(CardFrame):
             self.order.deleteLater()
             self.order = None
         if level:
-            names, aloud = {uid: team.name for uid, team in tournament.teams.items()}, _("Lot, best first")
+            names, aloud = {uid: team.name for uid, team in tournament.teams.items()}, _("Lots, best first")
             self.order = OrderList(
                 self.look, level[0], lambda uid: names.get(uid, uid), name="ranking-lot", accessible=aloud
             )
             self._lots_column.addWidget(self.order)
-        self.about.set_words(_("Put the level teams in the order that was drawn.") if level else words.no_level_teams())
+        self.about.set_words(
+            _("Put the tied teams in the order drawn.")
+            if level
+            else _("No teams are tied on every criterion, so there are no lots to draw.")
+        )
         self.draw.setVisible(bool(level))
 
     def refuse(self, sentence: str) -> None:
@@ -157,7 +160,13 @@ class RankingPanel(CardFrame):
         values = {key: value.strip() for key, value in self.form.values().items()}
         places = values["places"]
         if places and not (places.isascii() and places.isdigit() and int(places)):
-            self.form.show_problems({"places": _("{value} is no number of places.").format(value=places)})
+            self.form.show_problems(
+                {
+                    "places": _(
+                        "{value} is not a number of places. Type a whole number, or leave the field blank."
+                    ).format(value=places)
+                }
+            )
             return
         if self._tournament is None:
             return
@@ -168,11 +177,11 @@ class RankingPanel(CardFrame):
             withdrawn=values["withdrawn"],
             criteria=tuple(values["criteria"].split(",")) if values["criteria"] and not knocks_out(standing) else (),
         )
-        self.ordered.emit(fact, values["reason"], words.ranking_saved())
+        self.ordered.emit(fact, values["reason"], _("Ranking rules saved."))
 
     def _draw(self) -> None:
         if self.order is not None:
-            self.ordered.emit(LotDrawn(self._stage, tuple(self.order.codes)), "", words.lot_saved())
+            self.ordered.emit(LotDrawn(self._stage, tuple(self.order.codes)), "", _("Lots saved."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.standings import words
 from scorekeeper.features.standings.page.board import Board
 from scorekeeper.features.standings.page.ranking_panel import RankingPanel
 from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
@@ -292,7 +291,9 @@ class StandingsPage(Page):
         if row is None:
             return
         if row.team in tournament.stage(self._stage).declined:
-            self._enter_all(accepting(tournament, self._stage, row.team), "", words.accepts(row.name))
+            self._enter_all(
+                accepting(tournament, self._stage, row.team), "", _("{team} advances after all.").format(team=row.name)
+            )
         else:
             done = declined_words(tournament, self._stage, row.team)
             self._enter_all(declining(tournament, self._stage, row.team), "", done)

@@ -79,7 +79,9 @@ class TeamCard(CardFrame):
         self.declines.setText(words.declines_button(back=back))
         self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
         self.declines.setVisible(may or back)
-        self.declined.set_words(words.place_declined() if back else "")
+        self.declined.set_words(
+            _("This team declined its place in the next stage. The next team in order has it.") if back else ""
+        )
         self.declined.setVisible(back)
 
     def show_team(self, row: StandingRow, teams: int, penalty_points: int, sessions: tuple[TeamSession, ...]) -> None:
@@ -120,7 +122,7 @@ class Overview(QFrame):
         self.setAccessibleName(_("About the standings"))
         inside = QWidget()
         column = ColumnLayout(look, inside, spacing=8)
-        self.note = CardFrame(look, name="standings-provisional", accessible=_("How final the list is"), spacing=6)
+        self.note = CardFrame(look, name="standings-provisional", accessible=_("Status of the list"), spacing=6)
         head = RowLayout(look)
         self.final = Label(look, "", "heading", weight=700, name="standings-final")
         head.addWidget(self.final, 1)
@@ -151,8 +153,8 @@ class Overview(QFrame):
         prizes = Button(look, pgettext("button", "Prizes"), key=pgettext("key", "Alt+L"), name="standings-prizes")
         prizes.clicked.connect(self.set_prizes)
         order.body.addWidget(prizes)
-        self.through = CardFrame(look, name="standings-through", accessible=_("Who is through"), spacing=6)
-        self.through.body.addWidget(Label(look, _("Who is through"), "heading", weight=700))
+        self.through = CardFrame(look, name="standings-through", accessible=_("Qualified teams"), spacing=6)
+        self.through.body.addWidget(Label(look, _("Qualified teams"), "heading", weight=700))
         self.chances = Label(look, "", "body", wrap=True, name="standings-chances")
         self.through.body.addWidget(self.chances)
         self.through.hide()
@@ -173,19 +175,19 @@ class Overview(QFrame):
 
     def _sums(self) -> CardFrame:
         look = self.look
-        card = CardFrame(look, name="standings-sums", accessible=_("Sums that must hold"), spacing=5)
-        card.body.addWidget(Label(look, _("Sums that must hold"), "heading", weight=700))
+        card = CardFrame(look, name="standings-sums", accessible=_("Control sums"), spacing=5)
+        card.body.addWidget(Label(look, _("Control sums"), "heading", weight=700))
         self.byes = FactLine(look, "", name="standings-sum-byes")
         self.icons = (IconLabel(look, "check", "ok"), IconLabel(look, "check", "ok"))
         self.match_points = FactLine(look, "", name="standings-sum-match-points")
-        self.differences = FactLine(look, _("All differences together"), name="standings-sum-differences")
+        self.differences = FactLine(look, _("Sum of all differences"), name="standings-sum-differences")
         for icon, line in zip(self.icons, (self.match_points, self.differences), strict=True):
             row = RowLayout(look, spacing=8)
             row.addWidget(icon)
             row.addWidget(line, 1)
             card.body.addLayout(row)
         card.body.addWidget(self.byes)
-        self.broken = RichLabel(look, tone="error", name="standings-broken", accessible=_("All sums hold"))
+        self.broken = RichLabel(look, tone="error", name="standings-broken", accessible=_("All sums agree"))
         self.broken.linkActivated.connect(lambda link: self.opened.emit(link.removeprefix(SESSION)))
         self.broken.hide()
         card.body.addWidget(self.broken)
@@ -233,10 +235,11 @@ class Overview(QFrame):
         self.differences.set_value(standings_words.signed(view.differences), tone="ink" if holds[1] else "error")
         self.broken.set_html(
             "<br>".join(
-                f'{escape(each.sentence)} <a href="{SESSION}{each.session}">{_("Open it")}</a>' for each in view.broken
+                f'{escape(each.sentence)} <a href="{SESSION}{each.session}">{_("Open sheet")}</a>'
+                for each in view.broken
             )
         )
-        self.broken.setAccessibleName(" ".join(each.sentence for each in view.broken) or _("All sums hold"))
+        self.broken.setAccessibleName(" ".join(each.sentence for each in view.broken) or _("All sums agree"))
         self.broken.setVisible(bool(view.broken))
         self.change.setText(_("Places, lots") if view.knock_out else _("Criteria, places, lots"))
         listed = [*map(standings_words.criterion_in_order, view.criteria), _("draw by the committee")]
@@ -256,16 +259,16 @@ class RecordPanel(CardFrame):
     closed = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(2, 10, 2, 3), name="record-panel", accessible=_("Sessions of the team"))
+        super().__init__(look, margins=(2, 10, 2, 3), name="record-panel", accessible=_("Team sessions"))
         head = RowLayout(look, margins=(13, 0, 13, 0), spacing=10)
         self.title = Label(look, "", "panel", weight=600, elide=True, name="record-title")
         head.addWidget(self.title, 1)
         head.addWidget(key_hint(look, _("Esc closes")))
         self.body.addLayout(head)
-        self.list = ItemList(look, row_height=52, name="record-sessions", accessible=_("Sessions of the team"))
+        self.list = ItemList(look, row_height=52, name="record-sessions", accessible=_("Team sessions"))
         self.list.row_opened.connect(self._open_row)
         self.body.addWidget(self.list, 1)
-        self.empty = Label(look, _("No session yet."), "body", tone="ink2", wrap=True, name="record-empty")
+        self.empty = Label(look, _("No sessions yet."), "body", tone="ink2", wrap=True, name="record-empty")
         self.empty.setContentsMargins(13, 0, 13, 10)
         self.body.addWidget(self.empty)
 

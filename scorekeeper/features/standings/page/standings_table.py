@@ -179,7 +179,7 @@ class StandingsTable(PlainTable[StandingRow]):
         shape = (most, chances, beside, supposed, match_points)
         if shape != (self._most, self._chances, self._beside, self._supposed, self._given):
             self._most, self._chances, self._beside, self._supposed, self._given = shape
-            self._shape()
+            self._fit_rows()
             self.rows_model.set_columns(self._shown_columns())
         self.lines_after = frozenset((places - 1,)) if places and places < len(rows) else frozenset()
         self.set_rows(rows)
@@ -211,7 +211,7 @@ class StandingsTable(PlainTable[StandingRow]):
     def relook(self) -> None:
         """Reapply theme and text size; columns are dropped or come back."""
         before = self._is_compact, self._slim
-        self._shape()
+        self._fit_rows()
         if before != (self._is_compact, self._slim):
             chosen = self.selected
             self.rows_model.set_columns(self._shown_columns())
@@ -221,7 +221,7 @@ class StandingsTable(PlainTable[StandingRow]):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if (self._narrow(), self._thin()) != (self._is_compact, self._slim):
+        if (self._is_narrow(), self._is_thin()) != (self._is_compact, self._slim):
             self.relook()
 
     def fit(self) -> None:
@@ -247,15 +247,15 @@ class StandingsTable(PlainTable[StandingRow]):
             width = max(width, QFontMetrics(font).horizontalAdvance(words))
         return width + 2 * look.gap(8) + 2
 
-    def _narrow(self) -> bool:
+    def _is_narrow(self) -> bool:
         return self.look.compact or self.width() < self.look.px(ROOMY_BESIDE if self._beside else ROOMY)
 
-    def _thin(self) -> bool:
+    def _is_thin(self) -> bool:
         return self._beside and self.width() < self.look.px(SLIM)
 
-    def _shape(self) -> None:
+    def _fit_rows(self) -> None:
         """Adapt to the present width."""
-        self._is_compact, self._slim = self._narrow(), self._thin()
+        self._is_compact, self._slim = self._is_narrow(), self._is_thin()
         self._row_height = 44 if self._is_compact else 31
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -49,7 +49,7 @@ class WhatIfPanel(CardFrame):
                         needed=lambda: _("Choose a table or a dispute."),
                     ),
                     Field(
-                        "result", "line", lambda: _("It ends"), example="17:15",
+                        "result", "line", lambda: pgettext("field", "Result"), example="17:15",
                         shown=lambda values: values["what"].startswith("table/"),
                     ),
                 ),
@@ -118,7 +118,7 @@ class WhatIfPanel(CardFrame):
         announce(self, f"{self.sentence.text()} {self.verdict.text()}".strip())
 
     def _show(self, result: WhatIfView, chosen: Supposition | None) -> None:
-        nothing = _("No table plays or is drawn, and no dispute is open.") if not self._known else ""
+        nothing = _("No table is playing or drawn, and no dispute is open.") if not self._known else ""
         about = chosen.teams if chosen is not None else ""
         self.sentence.set_words(
             result.sentence or " \N{EN DASH} ".join(part for part in (about, result.problem) if part)

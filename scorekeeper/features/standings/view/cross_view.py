@@ -11,6 +11,7 @@ from scorekeeper.journal.team_marks import team_marks
 from scorekeeper.kernel.ranking import ranked_among
 from scorekeeper.language.standings import signed
 from scorekeeper.language.team_marks import mark_briefly, marked_name
+from scorekeeper.language.translation import pgettext
 from scorekeeper.tournament.results import MATCH_POINTS_EACH_SESSION
 
 
@@ -96,15 +97,20 @@ def _cell(tournament: Tournament, team: str, against: str, states: list[SessionS
     if not meetings:
         return CrossCell("", words.not_met(against))
     text = " ".join(word for word, _mark in meetings)
-    return CrossCell(text, words.met(against, text), tuple(mark for _word, mark in meetings), states[-1].uid)
+    return CrossCell(
+        text,
+        pgettext("standings", "against {team}: {result}").format(team=against, result=text),
+        tuple(mark for _word, mark in meetings),
+        states[-1].uid,
+    )
 
 
 def _meeting(tournament: Tournament, team: str, state: SessionState) -> tuple[str, bool | None]:
     if state.forfeit is not None:
-        return words.walkover(), None
+        return pgettext("standings", "w/o"), None
     figures = figures_of(tournament, state)
     if not figures.finished:
-        return words.now(), None
+        return pgettext("standings", "now"), None
     own_row = next(row for row in figures.teams if row.team == team)
     if not figures.awards_match_points:
         return signed(own_row.points_for - own_row.points_against), bool(own_row.won)

@@ -17,7 +17,7 @@ def declining(tournament: Tournament, uid: str, team: str) -> Facts:
     In a following stage that exists already the next team of the group gets the number that the team had there.
     """
     facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team)]
-    comes = instead(tournament, uid, team)
+    comes = replacement(tournament, uid, team)
     for stage in _later_stages(tournament, uid):
         placing = stage.placed.get(team)
         if placing is None or placing.out:
@@ -42,7 +42,7 @@ def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
     return tuple(facts)
 
 
-def instead(tournament: Tournament, uid: str, team: str) -> Qualifier | None:
+def replacement(tournament: Tournament, uid: str, team: str) -> Qualifier | None:
     """Return the team that replaces one that declines its place; None where it has no place, or no team is left."""
     places = tournament.stage(uid).fact.places
     before = qualified(tournament, uid)
@@ -61,7 +61,7 @@ def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
 
 def declined_words(tournament: Tournament, uid: str, team: str) -> str:
     """Return the sentence after a team has declined: which team plays in its stead, if any."""
-    comes, name = instead(tournament, uid, team), tournament.teams[team].name
+    comes, name = replacement(tournament, uid, team), tournament.teams[team].name
     return words.declines(name, tournament.teams[comes.team].name if comes is not None else "")
 
 

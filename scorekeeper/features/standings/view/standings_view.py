@@ -80,7 +80,7 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class FailedSum:
     """A wrong sum: the sentence, and the session it comes from."""
 
     sentence: str
@@ -103,7 +103,7 @@ class StandingsView:
     match_points: int
     match_points_due: int
     differences: int
-    broken: tuple[Broken, ...]
+    broken: tuple[FailedSum, ...]
     criteria: tuple[str, ...]
     groups: tuple[str, ...] = ()
     places: int | None = None
@@ -275,12 +275,12 @@ def _order_of(listed: tuple[tuple[int, int], RoundCell]) -> tuple[int, int]:
     return listed[0]
 
 
-def _broken(tournament: Tournament, table: Ranking) -> tuple[Broken, ...]:
+def _broken(tournament: Tournament, table: Ranking) -> tuple[FailedSum, ...]:
     broken = []
     for fault in table.problems:
         uid = str(fault.path[0])
         values = dict(fault.values)
-        broken.append(Broken(standings_words.broken_sum(fault.code, tournament.sessions[uid].number, values), uid))
+        broken.append(FailedSum(standings_words.broken_sum(fault.code, tournament.sessions[uid].number, values), uid))
     return tuple(broken)
 
 

@@ -16,6 +16,7 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.ranking import qualified_otherwise
 from scorekeeper.language import standings as standings_words
 from scorekeeper.language.panels import place_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.matchpoints import difference_of, winner_of
 from scorekeeper.session.prospect import after
 from scorekeeper.tournament.results import is_knock_out
@@ -36,7 +37,7 @@ class Supposition:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class RankChange:
     """A team for which something would be different: its name, and its present and supposed rows."""
 
     name: str
@@ -52,7 +53,7 @@ class WhatIfView:
     """
 
     view: StandingsView
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[RankChange, ...] = ()
     sentence: str = ""
     verdict: str = ""
     matters: bool = False
@@ -116,8 +117,8 @@ def what_if_view(
     moves = any((row.rank, row.shared) != (then.rank, then.shared) for row, then in pairs)
     return WhatIfView(
         shown,
-        tuple(Moved(row.name, _row_text(row, given=given), texts[row.team]) for row, then in pairs),
-        words.supposed(chosen.teams, _result(supposed.sessions[chosen.session])),
+        tuple(RankChange(row.name, _row_text(row, given=given), texts[row.team]) for row, then in pairs),
+        _("{teams} {result}").format(teams=chosen.teams, result=_result(supposed.sessions[chosen.session])),
         verdict or words.what_changes(chances=chances, places=moves),
         bool(verdict) or chances,
     )
@@ -152,4 +153,4 @@ def _figures(row: StandingRow) -> tuple[object, ...]:
 def _row_text(row: StandingRow, *, given: bool) -> str:
     """Return a row in few words; without match points it has the difference in their place."""
     value = str(row.match_points) if given else standings_words.signed(row.difference)
-    return words.place_then(row.rank, value, row.chance, shared=row.shared)
+    return ", ".join(part for part in (f"{row.rank}=" if row.shared else str(row.rank), value, row.chance) if part)

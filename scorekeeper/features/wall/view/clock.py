@@ -3,8 +3,7 @@
 from datetime import UTC, datetime
 
 from scorekeeper.features.publishing.view.published_stages import is_finished, published_stages
-from scorekeeper.features.round.view.pace import expected
-from scorekeeper.features.round.view.progress import TableProgress, progress
+from scorekeeper.features.round.view.tables import TableProgress, expected_ends, progress
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
@@ -19,7 +18,7 @@ def round_ends(tournament: Tournament, now: str) -> str:
         for stage_round in stage.rounds:
             tables = [progress(tournament, state) for state in stage_round.sessions]
             if any(map(_plays, stage_round.sessions)):
-                ends = expected(tables, now_seconds, before)
+                ends = expected_ends(tables, now_seconds, before)
                 if ends is not None:
                     last = datetime.fromtimestamp(ends.span[1], UTC).isoformat()
                     return _("Round {round} ends about {at}.").format(round=stage_round.number, at=time_of_day(last))

@@ -13,8 +13,7 @@ from scorekeeper.features.publishing.view.published_stages import (
     prizes_shown,
     published_stages,
 )
-from scorekeeper.features.round.view.ends import table_ends
-from scorekeeper.features.round.view.progress import progress
+from scorekeeper.features.round.view.tables import progress, table_ends
 from scorekeeper.features.standings.view.standings_view import (
     EACH_GROUP,
     StandingRow,

@@ -4,16 +4,16 @@ import pytest
 
 from scorekeeper.features.event.page.page import EventPage
 from tests.event_loop import catch_up
-from tests.features.event.page.event_table import Keys, behind
+from tests.features.event.page.event_table import Keys, open_page
 
 
 @pytest.fixture
-def at_event(qtbot):
+def event_keys(qtbot):
     """Return what shows the page, or another one in its place, over these facts; it is closed behind the test."""
     tables = []
 
     def seat(facts, page=EventPage, **keys):
-        table = behind(facts, page, **keys)
+        table = open_page(facts, page, **keys)
         tables.append(table)
         table.page.show()
         table.page.open()

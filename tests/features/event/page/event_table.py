@@ -21,16 +21,16 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @dataclass
-class Behind:
-    """A page with what is behind it, and what it said and asked for."""
+class OpenPage:
+    """A page with its desk and threads, the messages it showed and the pages it asked for."""
 
     bridge: Bridge
     jobs: Jobs
     desk: Desk
     look: Look
     page: Page
-    said: list[tuple[str, str, str]] = field(default_factory=list)
-    went: list[tuple[str, object]] = field(default_factory=list)
+    messages: list[tuple[str, str, str]] = field(default_factory=list)
+    visited: list[tuple[str, object]] = field(default_factory=list)
 
     def close(self) -> None:
         """Stop the threads and give the widgets back."""
@@ -41,7 +41,7 @@ class Behind:
         QApplication.processEvents()
 
 
-def behind(facts: Sequence[Fact], make: Callable[[Look, Bridge], Page], *, percent: int = 100) -> Behind:
+def open_page(facts: Sequence[Fact], make: Callable[[Look, Bridge], Page], *, percent: int = 100) -> OpenPage:
     """Open an event of these facts and show a page over it."""
     numbers = iter(range(1, 10_000))
     desk = Desk(
@@ -51,10 +51,10 @@ def behind(facts: Sequence[Fact], make: Callable[[Look, Bridge], Page], *, perce
     look, jobs = Look("light", percent, reduced_motion=True), Jobs()
     bridge = Bridge(desk, jobs)
     page = make(look, bridge)
-    table = Behind(bridge, jobs, desk, look, page)
-    page.status_changed.connect(lambda *words: table.said.append(words))
-    page.refused.connect(lambda why: table.said.append(("typed", why, "")))
-    page.go.connect(lambda *place: table.went.append(place))
+    table = OpenPage(bridge, jobs, desk, look, page)
+    page.status_changed.connect(lambda *words: table.messages.append(words))
+    page.refused.connect(lambda why: table.messages.append(("typed", why, "")))
+    page.go.connect(lambda *place: table.visited.append(place))
     page.resize(1274, 712)
     return table
 

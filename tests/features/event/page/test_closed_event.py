@@ -16,7 +16,7 @@ def evening(keeping_aside, evening):
 
 
 @pytest.mark.parametrize("pages", ["4", "123456789"])
-def test_larger_letters_behind_a_closed_event(evening, pages):
+def test_larger_text_after_an_event_is_closed(evening, pages):
     """Ctrl+4, Enter, Esc, Ctrl+W, Ctrl++; the same with every page looked at and a panel opened."""
     for number in pages:
         evening.key(getattr(Key, f"Key_{number}"), mod=CTRL)
@@ -42,7 +42,7 @@ def test_an_open_event_is_kept_aside_from_the_collector_until_it_is_closed(eveni
     assert gc.get_freeze_count() == 0
 
 
-def test_nothing_of_an_event_that_was_left_for_another_stays(evening):
+def test_switching_events_keeps_nothing_of_the_previous_event(evening):
     left = weakref.ref(evening.bridge.desk)
     cycle = [left()]
     cycle.append(cycle)  # what only the collector finds

@@ -27,7 +27,7 @@ from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import AWAITED, HERE, MAIN, NEVER_CAME
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL, Keys, open_page
 
 ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
 TEAMS = {
@@ -42,18 +42,18 @@ TEAMS = {
 def event(*more, **settings):
     teams: list[Fact] = []
     for uid, (name, club, players) in TEAMS.items():
-        uids = tuple(f"{uid}{at}" for at in "abc")
-        teams += [PlayerEntered(one, player) for one, player in zip(uids, players, strict=True)]
+        uids = tuple(f"{uid}{letter}" for letter in "abc")
+        teams += [PlayerEntered(uid, player) for uid, player in zip(uids, players, strict=True)]
         teams.append(TeamEntered(uid, name, uids, uids[0], None, club))
     return [EventMade("e7", "Great Lakes 56", "international-56", "2025", settings=settings), *teams, *more]
 
 
 @pytest.fixture
-def at_desk(qtbot):
+def desk_keys(qtbot):
     tables = []
 
     def seat(facts, role="", **keys):
-        table = behind(facts, EventPage, **keys)
+        table = open_page(facts, EventPage, **keys)
         tables.append(table)
         if role:
             table.desk.role = role
@@ -93,8 +93,8 @@ def played():
     return [*drawn(event()), CheckedIn("a1", HERE), DealRecorded("51", 1, "A", Contract(40, "H"), 44)]
 
 
-def test_two_letters_and_enter_twice_check_a_team_in(at_desk, check_golden):
-    keys = at_desk(event())
+def test_two_letters_and_enter_twice_check_a_team_in(desk_keys, check_golden):
+    keys = desk_keys(event())
     desk = keys.page.desk
     assert keys.focus is desk.find_line
     keys.type("ta")
@@ -105,14 +105,14 @@ def test_two_letters_and_enter_twice_check_a_team_in(at_desk, check_golden):
     assert desk.form.questions["players"].title.text() == "Three players, one captain"
     enter(keys)
     assert known(keys, "b2").presence == HERE
-    assert ("saved", "Tampa is here, 1 of 5", "") in keys.table.said
+    assert ("saved", "Tampa is here, 1 of 5", "") in keys.table.messages
     assert (keys.focus, desk.find_line.text()) == (desk.find_line, "")
     check_golden(desk.about.text())
     assert [line.value for line in desk._lines] == ["1 of 5"]
 
 
-def test_teams_clubs_and_players_are_found_and_arrows_choose(at_desk, check_golden):
-    keys = at_desk(event())
+def test_teams_clubs_and_players_are_found_and_arrows_choose(desk_keys, check_golden):
+    keys = desk_keys(event())
     desk = keys.page.desk
     keys.type("ko")
     assert [(row.title, row.detail) for row in desk.list.rows_model.rows] == [
@@ -128,8 +128,8 @@ def test_teams_clubs_and_players_are_found_and_arrows_choose(at_desk, check_gold
     check_golden(desk.rest.text())
 
 
-def test_the_fee_is_the_next_question_and_can_be_paid_given_back_or_left_open(at_desk, check_golden):
-    keys = at_desk(event(entry_fee="$600"))
+def test_the_fee_is_the_next_question_and_can_be_paid_given_back_or_left_open(desk_keys, check_golden):
+    keys = desk_keys(event(entry_fee="$600"))
     form = keys.page.desk.form
     enter(keys.type("kochi"))
     check_golden(form.confirm_button.text())
@@ -156,9 +156,9 @@ def test_the_fee_is_the_next_question_and_can_be_paid_given_back_or_left_open(at
     assert [line.value for line in keys.page.desk._lines] == ["2 of 5", "$600 of $3,000", "$2,400"]
 
 
-def test_who_is_late_is_let_in_by_somebody(at_desk, check_golden):
+def test_a_late_team_needs_the_name_of_who_lets_it_in(desk_keys, check_golden):
     late = [TeamRegistered("a2", late=True)]
-    keys = at_desk(event(*late, registration_deadline="2020-01-01T12:00", entry_fee="$600"))
+    keys = desk_keys(event(*late, registration_deadline="2020-01-01T12:00", entry_fee="$600"))
     form = keys.page.desk.form
     enter(keys.type("kochi ii"))
     assert keys.page.desk.list.rows_model.rows[0].right == "fee open, late"
@@ -172,13 +172,13 @@ def test_who_is_late_is_let_in_by_somebody(at_desk, check_golden):
     check_golden(form.confirm_button.text())
 
 
-def test_a_fee_for_a_substitute_is_asked_once_somebody_stands_in(at_desk):
+def test_the_substitution_fee_is_asked_once_a_substitute_plays(desk_keys):
     substitute = [
         PlayerEntered("s1", "Sabu"),
         SubstitutionApproved("u1", "a1", "a1a", "s1", ("P. Kurian",), "$200", 1),
     ]
     facts = event(*substitute)
-    keys = at_desk(facts)
+    keys = desk_keys(facts)
     form = keys.page.desk.form
     enter(keys.type("kochi"), 2)
     assert keys.focus is form.sub_paid
@@ -190,8 +190,8 @@ def test_a_fee_for_a_substitute_is_asked_once_somebody_stands_in(at_desk):
     assert keys.table.bridge.entries[-1].fact.back
 
 
-def test_who_never_came_is_out_of_the_draw_and_plays_when_it_comes_after_all(at_desk):
-    keys = at_desk(event(TeamPlaced(MAIN, "b2", "B", 7)))
+def test_a_no_show_is_out_of_the_draw_and_plays_when_it_arrives_after_all(desk_keys):
+    keys = desk_keys(event(TeamPlaced(MAIN, "b2", "B", 7)))
     form = keys.page.desk.form
     enter(keys.type("tampa"))
     keys.press(Qt.Key.Key_N, ALT).settle()
@@ -209,8 +209,8 @@ def test_who_never_came_is_out_of_the_draw_and_plays_when_it_comes_after_all(at_
     assert known(keys, "b2").presence == AWAITED
 
 
-def test_who_has_played_is_no_team_that_never_came(at_desk):
-    keys = at_desk(played(), role=SCORER)
+def test_a_team_that_has_played_cannot_be_a_no_show(desk_keys):
+    keys = desk_keys(played(), role=SCORER)
     form = keys.page.desk.form
     enter(keys.type("kochi c"))
     assert (form.title.text(), form.ways[1].isVisible()) == ("Kochi", False)
@@ -221,8 +221,8 @@ def test_who_has_played_is_no_team_that_never_came(at_desk):
     assert form.ways[1].isVisible()
 
 
-def test_alt_o_at_the_desk_enters_a_substitution(at_desk):
-    keys = at_desk(event())
+def test_alt_o_at_the_desk_enters_a_substitution(desk_keys):
+    keys = desk_keys(event())
     enter(keys.type("tampa"))
     keys.press(Qt.Key.Key_O, ALT).settle()
     form = keys.page.substitution_form
@@ -232,10 +232,10 @@ def test_alt_o_at_the_desk_enters_a_substitution(at_desk):
     assert (keys.page.at_desk, form.isVisible(), form.subject) == (False, True, "b2")
 
 
-def test_who_is_found_and_what_is_open_is_heard(at_desk, monkeypatch, check_golden):
+def test_matches_and_open_questions_are_announced(desk_keys, monkeypatch, check_golden):
     heard = []
     monkeypatch.setattr(desk_tab, "announce", lambda _widget, words: heard.append(words))
-    keys = at_desk(event(PlayerEntered("c9", "Zoe Roy"), TeamEntered("c1", "Boston", ("b2a", "c9"), None, None, "")))
+    keys = desk_keys(event(PlayerEntered("c9", "Zoe Roy"), TeamEntered("c1", "Boston", ("b2a", "c9"), None, None, "")))
     keys.type("bo")
     assert heard[-1].startswith("Boston, ")
     enter(keys)
@@ -244,8 +244,8 @@ def test_who_is_found_and_what_is_open_is_heard(at_desk, monkeypatch, check_gold
     check_golden(heard[-1])
 
 
-def test_who_never_came_to_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_place(at_desk, check_golden):
-    keys = at_desk(drawn(event()))
+def test_a_no_show_of_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_place(desk_keys, check_golden):
+    keys = desk_keys(drawn(event()))
     form = keys.page.desk.form
     enter(keys.type("yonkers"))
     form.ways[1].click()
@@ -268,8 +268,8 @@ def test_who_never_came_to_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_p
     assert known(keys, "b3").presence == HERE
 
 
-def test_a_scorer_checks_in_but_makes_no_place_in_the_draw(at_desk):
-    keys = at_desk(drawn(event()), role=SCORER)
+def test_a_scorer_checks_in_teams_but_cannot_add_them_to_the_draw(desk_keys):
+    keys = desk_keys(drawn(event()), role=SCORER)
     enter(keys.type("tampa"))
     assert keys.page.desk.form.confirm_button.text() == "Check in Tampa"
     enter(keys)
@@ -277,15 +277,15 @@ def test_a_scorer_checks_in_but_makes_no_place_in_the_draw(at_desk):
     assert keys.tournament.stages[MAIN].drawn_rounds[1].sits_out == ("a2",)
 
 
-def test_a_viewer_is_told_who_may(at_desk):
-    keys = at_desk(event(), role=VIEWER)
+def test_a_viewer_sees_which_roles_may_check_in(desk_keys):
+    keys = desk_keys(event(), role=VIEWER)
     enter(keys.type("tampa"), 2)
     assert "you work as viewer" in keys.page.desk.form.problem_label.text()
     assert not keys.tournament.registrations
 
 
-def test_a_refusal_goes_with_the_words_that_were_looked_for(at_desk, check_golden):
-    keys = at_desk(event(TeamRegistered("b2", late=True), registration_deadline="2020-01-01T12:00"))
+def test_a_refusal_disappears_with_the_search_text(desk_keys, check_golden):
+    keys = desk_keys(event(TeamRegistered("b2", late=True), registration_deadline="2020-01-01T12:00"))
     desk = keys.page.desk
     enter(keys.type("tampa"), 2)
     enter(keys.press(Qt.Key.Key_A, CTRL).press(Qt.Key.Key_Backspace))
@@ -298,8 +298,8 @@ def test_a_refusal_goes_with_the_words_that_were_looked_for(at_desk, check_golde
     assert (wrong.text(), desk.form.problem_label.text()) == ("", "")
 
 
-def test_a_team_withdraws_and_plays_on(at_desk):
-    keys = at_desk(played())
+def test_a_team_withdraws_and_continues(desk_keys):
+    keys = desk_keys(played())
     desk = keys.page.desk
     enter(keys.type("yonkers"))
     desk.form.ways[3].click()
@@ -317,8 +317,8 @@ def test_a_team_withdraws_and_plays_on(at_desk):
     assert isinstance(keys.table.bridge.entries[-1].fact, TeamWithdrawn)
 
 
-def test_the_details_of_a_team_are_put_right(at_desk):
-    keys = at_desk(event())
+def test_the_details_of_a_team_are_corrected(desk_keys):
+    keys = desk_keys(event())
     enter(keys.type("tampa"))
     keys.page.desk.form.ways[2].click()
     for words in ("Tampa Bay", "b", "7", "$300", "$100"):
@@ -333,7 +333,7 @@ def test_the_details_of_a_team_are_put_right(at_desk):
     assert any("Tampa: plane lands 17:05" in label.text() for label in keys.page.desk._names)
 
 
-def test_another_player_becomes_captain_and_names_that_look_alike_are_pointed_out(at_desk, check_golden):
+def test_another_player_becomes_captain_and_names_that_look_alike_are_pointed_out(desk_keys, check_golden):
     more = [
         PlayerEntered("c1", "Pop"),
         PlayerEntered("c2", "\N{CYRILLIC CAPITAL LETTER ER}o\N{CYRILLIC SMALL LETTER ER}"),
@@ -341,7 +341,7 @@ def test_another_player_becomes_captain_and_names_that_look_alike_are_pointed_ou
         TeamEntered("c", "Miami", ("c1",), None),
         TeamEntered("d", "Boston", ("c2", "c3"), "c2"),
     ]
-    keys = at_desk(event(*more))
+    keys = desk_keys(event(*more))
     form = keys.page.desk.form
     enter(keys.type("miami"))
     detail = form.questions["players"].detail.text()
@@ -357,8 +357,8 @@ def test_another_player_becomes_captain_and_names_that_look_alike_are_pointed_ou
     check_golden(form.questions["players"].detail.text())
 
 
-def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_desk):
-    keys = at_desk(event())
+def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(desk_keys):
+    keys = desk_keys(event())
     page = keys.page
     enter(keys.type("tampa"))
     keys.press(Qt.Key.Key_F2)
@@ -379,8 +379,8 @@ def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_de
     assert isinstance(keys.tournament, Tournament)
 
 
-def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays_until_it_plays_on(at_desk, check_golden):
-    keys = at_desk(played())
+def test_a_team_disqualified_at_the_table_forfeits_its_session_until_it_continues(desk_keys, check_golden):
+    keys = desk_keys(played())
     desk = keys.page.desk
     enter(keys.type("yonkers"))
     desk.form.ways[3].click()
@@ -404,8 +404,8 @@ def test_a_team_that_is_disqualified_at_the_table_forfeits_what_it_plays_until_i
 
 
 @pytest.mark.parametrize("left", ["austin", "kochi"])
-def test_a_word_left_in_the_filter_of_the_page_hides_no_team_of_the_desk(at_desk, left):
-    keys = at_desk(event())
+def test_the_filter_of_the_page_hides_no_team_at_the_desk(desk_keys, left):
+    keys = desk_keys(event())
     page = keys.page
     keys.press(Qt.Key.Key_M, ALT)
     page.find_line.setText(left)
@@ -423,8 +423,8 @@ def test_a_word_left_in_the_filter_of_the_page_hides_no_team_of_the_desk(at_desk
     assert page.team_form.subject == "b2"
 
 
-def test_a_team_that_nobody_entered_is_entered_at_the_desk(at_desk):
-    keys = at_desk(event())
+def test_an_unknown_team_is_entered_at_the_desk(desk_keys):
+    keys = desk_keys(event())
     page = keys.page
     enter(keys.type("tampa"))
     keys.press(Qt.Key.Key_Escape).type("Mobile")
@@ -442,25 +442,25 @@ def test_a_team_that_nobody_entered_is_entered_at_the_desk(at_desk):
     assert (page.at_desk, keys.focus, len(keys.tournament.teams)) == (True, page.desk.find_line, 6)
 
 
-def test_a_viewer_enters_no_team_at_the_desk(at_desk):
-    keys = at_desk(event())
+def test_a_viewer_cannot_enter_a_team_at_the_desk(desk_keys):
+    keys = desk_keys(event())
     keys.table.desk.role = VIEWER
     enter(keys.type("Mobile"))
     assert keys.page.at_desk
-    assert keys.table.said[-1][0] == "typed"
+    assert keys.table.messages[-1][0] == "typed"
 
 
-def test_a_team_that_has_played_is_here(at_desk, check_golden):
-    keys = at_desk([*drawn(event()), DealRecorded("51", 1, "A", Contract(40, "H"), 44)])
+def test_a_team_that_has_played_counts_as_here(desk_keys, check_golden):
+    keys = desk_keys([*drawn(event()), DealRecorded("51", 1, "A", Contract(40, "H"), 44)])
     check_golden(keys.page.desk.about.text())
     enter(keys.type("yonkers"))
     form = keys.page.desk.form
     check_golden((form.chip.text(), form.confirm_button.text()))
 
 
-def test_the_card_names_the_substitute_and_asks_who_is_captain(at_desk):
+def test_the_card_names_the_substitute_and_asks_who_is_captain(desk_keys):
     substituted = SubstitutionApproved("s1", "b2", "b2a", "Sabu Abraham", ("P. Kurian",), from_round=3)
-    keys = at_desk(event(substituted), role="")
+    keys = desk_keys(event(substituted), role="")
     form = keys.page.desk.form
     enter(keys.type("tampa"))
     rows = [(row.title, row.right, row.right_detail) for row in form.players.rows_model.rows]
@@ -480,8 +480,8 @@ def test_the_card_names_the_substitute_and_asks_who_is_captain(at_desk):
     assert captain_is_out("Hari Das") not in form.questions["players"].detail.text()
 
 
-def test_letters_typed_in_the_form_go_to_the_line_to_find_with(at_desk):
-    keys = at_desk(event(CheckedIn("b2", HERE)))
+def test_letters_typed_in_the_form_go_to_the_search_line(desk_keys):
+    keys = desk_keys(event(CheckedIn("b2", HERE)))
     enter(keys.type("tampa"))
     keys.type("y")
     assert (keys.focus, keys.page.desk.find_line.text()) == (keys.page.desk.find_line, "y")
@@ -489,8 +489,8 @@ def test_letters_typed_in_the_form_go_to_the_line_to_find_with(at_desk):
     assert keys.page.desk.form.title.text() == "Yonkers II"
 
 
-def test_a_team_withdraws_from_the_stage_in_which_it_plays_now(at_desk):
-    keys = at_desk([*played(), StageSet("f1", "Finals"), TeamPlaced("f1", "b1"), TeamPlaced("f1", "a1")])
+def test_a_team_withdraws_from_the_stage_in_which_it_plays_now(desk_keys):
+    keys = desk_keys([*played(), StageSet("f1", "Finals"), TeamPlaced("f1", "b1"), TeamPlaced("f1", "a1")])
     desk = keys.page.desk
     enter(keys.type("yonkers"))
     desk.form.ways[3].click()

@@ -16,8 +16,8 @@ from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 EMPTY = [EventMade("e7", "Great Lakes 56", "international-56", "2025", date="2026-10-03")]
 
 
-def test_from_nothing_to_the_first_session_by_keyboard(at_event, check_golden):
-    keys = at_event(EMPTY)
+def test_from_nothing_to_the_first_session_by_keyboard(event_keys, check_golden):
+    keys = event_keys(EMPTY)
     assert keys.focus is keys.page.find_line
     check_golden(keys.page.lists.team_card.words.text())
     keys.press(Qt.Key.Key_Down)
@@ -34,7 +34,7 @@ def test_from_nothing_to_the_first_session_by_keyboard(at_event, check_golden):
     )
     assert detroit.players == ("Deepa", "Eapen", "Fina", "George", "Hari")
     assert (detroit.letter, detroit.club) == ("E", "Motor City 56")
-    check_golden(keys.table.said[-1][:2])
+    check_golden(keys.table.messages[-1][:2])
     keys.run("new-session").press(Qt.Key.Key_Return, CTRL).settle()
     (session,) = keys.tournament.sessions.values()
     assert (session.round, session.table, session.teams, session.date) == (
@@ -45,11 +45,11 @@ def test_from_nothing_to_the_first_session_by_keyboard(at_event, check_golden):
     )
     assert keys.focus is keys.page.sessions
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went == [("session-start", session.uid)]
+    assert keys.table.visited == [("session-start", session.uid)]
 
 
-def test_problems_stand_beside_their_fields_and_nothing_typed_is_lost(at_event, check_golden):
-    keys = at_event(opening())
+def test_problems_are_shown_beside_their_fields_and_nothing_typed_is_lost(event_keys, check_golden):
+    keys = event_keys(opening())
     keys.run("new-team").type("dallas\n12\nAnil\nanil").press(Qt.Key.Key_Return, CTRL)
     form = keys.page.team_form
     assert form.fields["name"].problem.text() == "There is already a team called Dallas."
@@ -63,8 +63,8 @@ def test_problems_stand_beside_their_fields_and_nothing_typed_is_lost(at_event, 
     assert len(keys.tournament.teams) == 2
 
 
-def test_a_team_is_changed_and_escape_takes_back(at_event):
-    keys = at_event(opening())
+def test_a_team_is_changed_and_escape_discards_changes(event_keys):
+    keys = event_keys(opening())
     page = keys.page
     page.teams.setFocus()
     keys.press(Qt.Key.Key_Return)
@@ -76,8 +76,8 @@ def test_a_team_is_changed_and_escape_takes_back(at_event):
     assert keys.tournament.teams[DALLAS].name == "Houston"
 
 
-def test_a_team_with_sessions_stays_and_one_without_goes(at_event, check_golden):
-    keys = at_event([*opening(), TeamEntered("al", "Albany")])
+def test_only_a_team_without_sessions_can_be_removed(event_keys, check_golden):
+    keys = event_keys([*opening(), TeamEntered("al", "Albany")])
     page = keys.page
     page.show_target(DALLAS)
     QTest.keyClick(page.team_form.remove_button, Qt.Key.Key_Space)
@@ -88,8 +88,8 @@ def test_a_team_with_sessions_stays_and_one_without_goes(at_event, check_golden)
     assert list(keys.tournament.teams) == [DALLAS, DETROIT]
 
 
-def test_a_session_takes_the_beginning_of_a_name_and_says_what_it_cannot_read(at_event):
-    keys = at_event([*opening(), TeamEntered("al", "Albany")])
+def test_a_session_accepts_the_start_of_a_team_name_and_reports_what_it_cannot_read(event_keys):
+    keys = event_keys([*opening(), TeamEntered("al", "Albany")])
     form = keys.page.session_form
     keys.run("new-session")
     assert (form.fields["round"].text(), form.fields["table"].text()) == ("6", "1")
@@ -107,8 +107,8 @@ def test_a_session_takes_the_beginning_of_a_name_and_says_what_it_cannot_read(at
     assert session.result.options["deals"] == 24
 
 
-def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_event):
-    keys = at_event([*opening(seats=True), *golden()])
+def test_a_played_session_opens_its_sheet_and_the_lists_show_its_score(event_keys):
+    keys = event_keys([*opening(seats=True), *golden()])
     page = keys.page
     (line,) = page.sessions.rows_model.rows
     assert (line.state, line.score, line.match_points) == ("complete", "25 : 16", "4\N{EN DASH}0")
@@ -116,25 +116,27 @@ def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_ev
         ("1", "Dallas", "+9"), ("2", "Detroit", "\N{MINUS SIGN}9"),
     ]  # fmt: skip
     keys.press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)
-    assert keys.table.went == [("score", SESSION)]
+    assert keys.table.visited == [("score", SESSION)]
     page.session_form.open_button.setFocus()
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went == [("score", SESSION)] * 2
+    assert keys.table.visited == [("score", SESSION)] * 2
 
 
 @pytest.mark.parametrize(("width", "percent"), [(1274, 100), (932, 100), (720, 125), (1274, 200)])
-def test_who_plays_whom_is_never_cut_and_only_one_thing_scrolls(at_event, width, percent):
+def test_team_pairs_are_never_cut_off_and_only_one_list_scrolls(event_keys, width, percent):
     names = ("The Honourable Society of Fifty-Six Players", "Minneapolis Mallu Masters")
     teams = [TeamEntered(f"t{index}", name) for index, name in enumerate(names)]
-    played = [SessionOpened(f"s{at}", ("t0", "t1"), round=at + 1, table=1) for at in range(20)]
-    keys = at_event([*EMPTY, *teams, *played], percent=percent)
+    played = [SessionOpened(f"s{number}", ("t0", "t1"), round=number + 1, table=1) for number in range(20)]
+    keys = event_keys([*EMPTY, *teams, *played], percent=percent)
     keys.page.resize(width, 620)
     catch_up()
     frame, table = keys.page.frame, keys.page.sessions
-    room = table.columnWidth(table.rows_model.column_at("teams")) - 2 * keys.table.look.gap(8)
+    available_width = table.columnWidth(table.rows_model.column_at("teams")) - 2 * keys.table.look.gap(8)
     flags = int(Qt.TextFlag.TextWordWrap)
-    needed = keys.table.look.metrics("table", 600).boundingRect(QRect(0, 0, room, 0), flags, "\n".join(names))
-    assert needed.width() <= room
+    needed = keys.table.look.metrics("table", 600).boundingRect(
+        QRect(0, 0, available_width, 0), flags, "\n".join(names)
+    )
+    assert needed.width() <= available_width
     assert table.rowHeight(0) >= needed.height()
     scrolls = frame.scrolled.verticalScrollBar().maximum() > 0
     assert scrolls == frame.narrow
@@ -143,13 +145,13 @@ def test_who_plays_whom_is_never_cut_and_only_one_thing_scrolls(at_event, width,
     for _step in range(19):
         keys.press(Qt.Key.Key_Down)
     row = table.visualRect(table.currentIndex())
-    place = table.viewport().mapTo(frame.scrolled.viewport(), row.center())
-    assert frame.scrolled.viewport().rect().contains(place), "the row that the keys are on"
+    point = table.viewport().mapTo(frame.scrolled.viewport(), row.center())
+    assert frame.scrolled.viewport().rect().contains(point), "the row that the keys are on"
     for button in frame.head.parts():
         assert frame.head.rect().contains(button.geometry()), button.objectName()
 
 
-def test_the_newest_round_stands_first(at_event):
+def test_the_newest_round_comes_first(event_keys):
     teams = [TeamEntered(f"t{index}", name) for index, name in enumerate(("Albany", "Boston", "Chicago", "Dallas"))]
     played = [
         SessionOpened(f"s{index}", pair, round=number, table=table)
@@ -157,12 +159,12 @@ def test_the_newest_round_stands_first(at_event):
             (("t0", "t1"), 1, 1), (("t2", "t3"), 1, 2), (("t0", "t2"), 2, 1), (("t1", "t3"), 2, 2), (("t0", "t3"), None, None),
         ])
     ]  # fmt: skip
-    keys = at_event([*EMPTY, *teams, *played])
+    keys = event_keys([*EMPTY, *teams, *played])
     assert [row.uid for row in keys.page.sessions.rows_model.rows] == ["s2", "s3", "s0", "s1", "s4"]
 
 
-def test_the_event_data_leave_the_settings_as_they_are(at_event):
-    keys = at_event([*opening(seats=True, deals=24), *golden(3)])
+def test_saving_event_data_keeps_the_settings(event_keys):
+    keys = event_keys([*opening(seats=True, deals=24), *golden(3)])
     form = keys.page.data_form
     keys.page.begin_data()
     form.fields["venue"].line.setFocus()
@@ -178,8 +180,8 @@ def into_cell(keys, text):
     catch_up()  # Enter closes the cell a moment later
 
 
-def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event, check_golden):
-    keys = at_event(EMPTY)
+def test_a_pasted_list_is_fixed_and_entered_whole(event_keys, check_golden):
+    keys = event_keys(EMPTY)
     listed = keys.page.team_list
     QApplication.clipboard().setText(
         "team\tplayer 1\tplayer 2\tletter\thotel\nDallas\tAnil\tBiju\tD\tDallas\ndallas\tXavier\tXavier\t\t\n"
@@ -205,13 +207,13 @@ def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event, c
     assert [(team.name, team.letter, team.players) for team in keys.tournament.teams.values()] == [
         ("Dallas", "D", ("Anil", "Biju")), ("Detroit", None, ("Xavier", "Yusuf")),
     ]  # fmt: skip
-    assert keys.table.said[-1][:2] == ("saved", "2 teams entered.")
+    assert keys.table.messages[-1][:2] == ("saved", "2 teams entered.")
     assert keys.focus is keys.page.teams
     assert not keys.page.unsaved()
 
 
-def test_rows_that_are_no_teams_are_marked_and_dropped_with_delete(at_event, check_golden):
-    keys = at_event(EMPTY)
+def test_rows_that_are_not_teams_are_marked_and_dropped_with_delete(event_keys, check_golden):
+    keys = event_keys(EMPTY)
     listed = keys.page.team_list
     QApplication.clipboard().setText(
         "Harbour Cup\t\t\nteam\tplayer 1\tplayer 2\nDallas\tAnil\tBiju\nTroy\tXavier\tAnil\nReserve\t\t\n"
@@ -233,8 +235,8 @@ def test_rows_that_are_no_teams_are_marked_and_dropped_with_delete(at_event, che
     assert [team.players for team in keys.tournament.teams.values()] == [("Anil", "Biju"), ("Xavier", "Anil")]
 
 
-def test_a_list_is_dropped_with_escape_and_waits_while_something_else_is_done(at_event):
-    keys = at_event(EMPTY)
+def test_escape_drops_a_list_and_it_waits_during_other_work(event_keys):
+    keys = event_keys(EMPTY)
     QApplication.clipboard().setText("Dallas: Anil, Biju\nDetroit: Deepa, Eapen\n")
     keys.press(Qt.Key.Key_V, CTRL).run("new-team").press(Qt.Key.Key_Escape)
     assert keys.focus is keys.page.team_list.table, "the list waits behind the form"
@@ -244,8 +246,8 @@ def test_a_list_is_dropped_with_escape_and_waits_while_something_else_is_done(at
     assert not keys.page.unsaved()
 
 
-def test_finding_hides_what_does_not_fit(at_event, check_golden):
-    keys = at_event([*opening(), TeamEntered("al", "Albany")])
+def test_searching_hides_rows_that_do_not_match(event_keys, check_golden):
+    keys = event_keys([*opening(), TeamEntered("al", "Albany")])
     keys.run("where-from").run("find").type("alb")
     assert [row.name for row in keys.page.teams.rows_model.rows] == ["Albany"]
     check_golden(keys.page.lists.session_card.words.text())
@@ -253,8 +255,8 @@ def test_finding_hides_what_does_not_fit(at_event, check_golden):
     assert len(keys.page.teams.rows_model.rows) == 3
 
 
-def test_every_number_of_the_lists_tells_where_it_comes_from(at_event):
-    keys = at_event([*opening(seats=True), *golden()])
+def test_every_number_in_the_lists_explains_its_origin(event_keys):
+    keys = event_keys([*opening(seats=True), *golden()])
     page = keys.page
     keys.run("where-from")
     assert page.where.value.text() == "25"
@@ -272,11 +274,11 @@ def test_every_number_of_the_lists_tells_where_it_comes_from(at_event):
     assert page.where.address.team == DALLAS
     assert page.where.value.text() == "4"
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went[-1][0] == "journal"
+    assert keys.table.visited[-1][0] == "journal"
 
 
-def test_another_seats_change_is_shown_and_never_overwrites_what_is_typed(at_event):
-    keys = at_event(opening())
+def test_another_seats_change_is_shown_and_never_overwrites_what_is_typed(event_keys):
+    keys = event_keys(opening())
     page = keys.page
     page.show_target(DALLAS)
     page.team_form.fields["club"].line.setFocus()
@@ -288,8 +290,8 @@ def test_another_seats_change_is_shown_and_never_overwrites_what_is_typed(at_eve
     assert "Dallas" in page.unsaved()
 
 
-def test_a_name_looked_for_in_vain_becomes_a_new_team(at_event):
-    keys = at_event(EMPTY)
+def test_a_name_without_a_match_becomes_a_new_team(event_keys):
+    keys = event_keys(EMPTY)
     keys.type("Dallas\n")
     assert keys.page.team_form.fields["name"].text() == "Dallas"
     assert not keys.page.find_line.text()
@@ -297,15 +299,15 @@ def test_a_name_looked_for_in_vain_becomes_a_new_team(at_event):
     assert [team.name for team in keys.tournament.teams.values()] == ["Dallas"]
 
 
-def test_with_two_teams_one_chord_makes_the_session(at_event):
-    keys = at_event([fact for fact in opening() if fact.kind != "session-opened"])
+def test_with_two_teams_one_shortcut_creates_the_session(event_keys):
+    keys = event_keys([fact for fact in opening() if fact.kind != "session-opened"])
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     assert [state.teams for state in keys.tournament.sessions.values()] == [(DALLAS, DETROIT)]
 
 
-def test_somebody_who_was_quicker_is_not_overwritten_unseen(at_event):
+def test_an_earlier_change_by_another_user_is_not_overwritten_silently(event_keys):
     facts = opening()
-    keys = at_event(facts)
+    keys = event_keys(facts)
     page = keys.page
     page.show_target(DALLAS)
     page.team_form.fields["club"].line.setFocus()
@@ -313,15 +315,15 @@ def test_somebody_who_was_quicker_is_not_overwritten_unseen(at_event):
     other = NewEntry("f" * 32, "2026-10-03T16:14:00Z", "Anil", "table 8", TeamEntered(DALLAS, "Dallas II"), "")
     keys.table.desk.store.append((other,), keys.tournament.seq)
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    assert "entry 5, Anil" in page.team_form.problem_label.text()
+    assert "Anil changed this on another computer (entry 5)" in page.team_form.problem_label.text()
     assert page.team_form.fields["club"].text() == "Lone Star"
     assert keys.tournament.teams[DALLAS].name == "Dallas II"
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     assert keys.tournament.teams[DALLAS].club == "Lone Star"
 
 
-def test_what_is_typed_about_one_team_waits_while_another_is_looked_at(at_event):
-    keys = at_event(opening())
+def test_unsaved_input_for_a_team_is_kept_while_another_is_viewed(event_keys):
+    keys = event_keys(opening())
     page = keys.page
     keys.run("new-team").type("Albany\n\nMathai")
     page.teams.setFocus()
@@ -333,8 +335,8 @@ def test_what_is_typed_about_one_team_waits_while_another_is_looked_at(at_event)
 
 
 @pytest.mark.parametrize(("percent", "deals", "width"), [(100, 0, 1274), (100, 3, 1274), (200, 3, 1274), (100, 3, 700)])
-def test_controls_have_names_and_fit_their_width(at_event, percent, deals, width):
-    keys = at_event([*opening(), *golden(deals)], percent=percent)
+def test_controls_have_names_and_fit_their_width(event_keys, percent, deals, width):
+    keys = event_keys([*opening(), *golden(deals)], percent=percent)
     page = keys.page
     page.resize(width, 712)
     keys.settle()
@@ -354,8 +356,8 @@ def test_controls_have_names_and_fit_their_width(at_event, percent, deals, width
                 assert right <= page.width(), control.objectName()
 
 
-def test_what_is_unusual_about_a_team_or_a_session_is_told_while_it_is_typed(at_event, check_golden):
-    keys = at_event([*opening(), TeamEntered("al", "Albany", ("Ann", "Ben"), "Ann")])
+def test_unusual_teams_and_sessions_are_reported_while_typing(event_keys, check_golden):
+    keys = event_keys([*opening(), TeamEntered("al", "Albany", ("Ann", "Ben"), "Ann")])
     keys.run("new-team").type("Boston\n\nBen\nCid\nDon\nEve, Fay")
     result = (
         "Ben is also on the list of Albany. Of two people with one name give one another: Ben K., for example. "
@@ -363,7 +365,7 @@ def test_what_is_unusual_about_a_team_or_a_session_is_told_while_it_is_typed(at_
     )
     assert keys.page.team_form.renames.text() == result
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    check_golden(keys.table.said[-1][1])
+    check_golden(keys.table.messages[-1][1])
     form = keys.page.session_form
     keys.run("new-session")
     for key, text in (("round", "5"), ("table", "9"), ("teams.0", "Albany"), ("teams.1", "Boston")):
@@ -377,12 +379,12 @@ def test_what_is_unusual_about_a_team_or_a_session_is_told_while_it_is_typed(at_
     twice = f"Dallas already plays in round {played.round}, in session {played.number}."
     assert form.remarks.text() == twice
     assert form.remarks.palette().windowText().color() == form.look.color("warn")
-    before, told = len(keys.tournament.sessions), len(keys.table.said)
+    before, message_count = len(keys.tournament.sessions), len(keys.table.messages)
     keys.press(Qt.Key.Key_Return, CTRL)
     check_golden(form.remarks.text())
-    assert (len(keys.tournament.sessions), len(keys.table.said)) == (before, told)
+    assert (len(keys.tournament.sessions), len(keys.table.messages)) == (before, message_count)
     assert form.fields["teams.1"].line.hasFocus()
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     assert len(keys.tournament.sessions) == before + 1
-    assert keys.table.said[-1][0] == "typed"
-    assert keys.table.said[-1][1].endswith(twice)
+    assert keys.table.messages[-1][0] == "typed"
+    assert keys.table.messages[-1][1].endswith(twice)

@@ -14,7 +14,7 @@ from scorekeeper.language import settings
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.tournament.settings import settings_of
 from tests.event_loop import catch_up
-from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL, Keys, open_page
 from tests.kernel.golden_event import DALLAS, DETROIT, golden, opening
 
 EMPTY = [EventMade("e7", "Great Lakes 56", "international-56", "2025", date="2026-10-03")]
@@ -22,11 +22,11 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 
 @pytest.fixture
-def at_settings(qtbot):
+def settings_keys(qtbot):
     tables = []
 
     def seat(facts, **keys):
-        table = behind(facts, EventPage, **keys)
+        table = open_page(facts, EventPage, **keys)
         tables.append(table)
         table.page.show()
         table.page.open()
@@ -40,13 +40,13 @@ def at_settings(qtbot):
         table.close()
 
 
-def test_a_scorer_is_told_who_changes_settings(at_settings, check_golden):
-    keys = at_settings([*opening()])
+def test_a_scorer_sees_which_roles_change_settings(settings_keys, check_golden):
+    keys = settings_keys([*opening()])
     keys.page.bridge.desk.role = "scorer"
-    said: list[str] = []
-    keys.page.refused.connect(said.append)
+    refusals: list[str] = []
+    keys.page.refused.connect(refusals.append)
     keys.page.handlers()["event-settings"]()
-    check_golden(said[-1])
+    check_golden(refusals[-1])
 
 
 def form_of(keys):
@@ -63,8 +63,8 @@ def go_to(keys, key):
     raise AssertionError(key)
 
 
-def test_every_setting_that_is_offered_shows_value_default_sentence_and_article(at_settings):
-    keys = at_settings([*opening(deals=24)])
+def test_every_setting_that_is_offered_shows_value_default_sentence_and_article(settings_keys):
+    keys = settings_keys([*opening(deals=24)])
     fields = settings_in(form_of(keys))
     assert list(fields) == [setting.key for setting in settings_of(INTERNATIONAL_56) if setting.offered]
     assert fields["deals"].text() == "24"
@@ -75,8 +75,8 @@ def test_every_setting_that_is_offered_shows_value_default_sentence_and_article(
     assert keys.focus is fields["deals"].line
 
 
-def test_a_setting_is_changed_by_keyboard_and_recorded(at_settings):
-    keys = at_settings(EMPTY)
+def test_a_setting_is_changed_by_keyboard_and_recorded(settings_keys):
+    keys = settings_keys(EMPTY)
     keys.press(Qt.Key.Key_A, CTRL).type("24")
     go_to(keys, "match_points").press(Qt.Key.Key_Right)
     go_to(keys, "announcements").press(Qt.Key.Key_Space)
@@ -84,12 +84,12 @@ def test_a_setting_is_changed_by_keyboard_and_recorded(at_settings):
     assert dict(keys.tournament.event.settings) == {
         "deals": 24, "match_points": False, "announcements": "every-six", "no_show_points": 7,
     }  # fmt: skip
-    assert keys.table.said[-1][:2] == ("saved", "4 settings changed.")
+    assert keys.table.messages[-1][:2] == ("saved", "4 settings changed.")
     assert "Default: 18" in form_of(keys).fields["deals"].usual.text()
 
 
-def test_the_order_of_the_standings_is_moved_with_alt_and_left_out_with_space(at_settings):
-    keys = at_settings(EMPTY)
+def test_the_order_of_the_standings_is_moved_with_alt_and_left_out_with_space(settings_keys):
+    keys = settings_keys(EMPTY)
     go_to(keys, "criteria").press(Qt.Key.Key_Down).press(Qt.Key.Key_Up, ALT)
     order = form_of(keys).fields["criteria"].order
     assert order.codes[:2] == ("difference", "match-points")
@@ -109,8 +109,8 @@ def test_the_order_of_the_standings_is_moved_with_alt_and_left_out_with_space(at
     assert order.codes[-1] == "difference"
 
 
-def test_without_any_criterion_nothing_is_saved(at_settings, check_golden):
-    keys = at_settings(EMPTY)
+def test_without_any_criterion_nothing_is_saved(settings_keys, check_golden):
+    keys = settings_keys(EMPTY)
     go_to(keys, "criteria")
     order = form_of(keys).fields["criteria"].order
     for code in order.codes:
@@ -122,9 +122,9 @@ def test_without_any_criterion_nothing_is_saved(at_settings, check_golden):
     assert keys.tournament.seq == 1
 
 
-def test_what_would_change_is_said_before_and_is_what_then_happens(at_settings, check_golden):
+def test_the_announced_effect_of_settings_is_what_happens(settings_keys, check_golden):
     facts = [*opening(seats=True), *golden()]
-    keys = at_settings(facts)
+    keys = settings_keys(facts)
     go_to(keys, "penalties_to").press(Qt.Key.Key_Right)
     form = form_of(keys)
     keys.qtbot.waitUntil(form.effect.isVisible, timeout=2000)
@@ -141,8 +141,8 @@ def test_what_would_change_is_said_before_and_is_what_then_happens(at_settings, 
     assert keys.table.bridge.entries[-1].reason == "Decided by the captains"
 
 
-def test_what_does_not_weigh_needs_no_reason(at_settings, check_golden):
-    keys = at_settings([*opening(seats=True), *golden(3)])
+def test_a_setting_without_effect_on_scores_needs_no_reason(settings_keys, check_golden):
+    keys = settings_keys([*opening(seats=True), *golden(3)])
     go_to(keys, "announcements").press(Qt.Key.Key_Space)
     form = form_of(keys)
     keys.qtbot.waitUntil(form.effect.isVisible, timeout=2000)
@@ -152,8 +152,8 @@ def test_what_does_not_weigh_needs_no_reason(at_settings, check_golden):
     assert keys.tournament.event.settings == {"announcements": "every-six"}
 
 
-def test_what_cannot_be_is_said_beside_the_setting(at_settings, check_golden):
-    keys = at_settings([*opening(seats=True), *golden()])
+def test_an_invalid_value_is_reported_beside_its_setting(settings_keys, check_golden):
+    keys = settings_keys([*opening(seats=True), *golden()])
     field = form_of(keys).fields["deals"]
     keys.press(Qt.Key.Key_A, CTRL).type("x")
     check_golden(field.problem.text())
@@ -165,8 +165,8 @@ def test_what_cannot_be_is_said_beside_the_setting(at_settings, check_golden):
     assert not form_of(keys).kept
 
 
-def test_defaults_are_put_back_and_nothing_is_saved_before_it_is_confirmed(at_settings):
-    keys = at_settings(opening(deals=24, no_show_points=0))
+def test_defaults_are_put_back_and_nothing_is_saved_before_it_is_confirmed(settings_keys):
+    keys = settings_keys(opening(deals=24, no_show_points=0))
     form = form_of(keys)
     form.usual.setFocus()
     keys.press(Qt.Key.Key_Space)
@@ -179,20 +179,20 @@ def test_defaults_are_put_back_and_nothing_is_saved_before_it_is_confirmed(at_se
     assert form.problem_label.text() == settings.nothing_changes()
 
 
-def test_sessions_that_go_their_own_way_are_listed_and_the_help_opens_the_article(at_settings):
+def test_sessions_with_their_own_settings_are_listed_and_help_opens_the_article(settings_keys):
     facts = [*opening(), SessionOpened("6b", (DALLAS, DETROIT), round=8, table=1, options={"deals": 24})]
-    keys = at_settings(facts)
-    assert form_of(keys).own.text().splitlines()[1:] == ["Table 1 · Round 8: Deals a session 24"]
+    keys = settings_keys(facts)
+    assert form_of(keys).own.text().splitlines()[1:] == ["Table 1 · Round 8: Deals per session 24"]
     assert articles_at(keys.focus) == ("2.1",)
     keys.page.open_articles(articles_at(keys.focus))
-    assert keys.table.went == [("rules", "article:2.1")]
+    assert keys.table.visited == [("rules", "article:2.1")]
     go_to(keys, "criteria")
     assert articles_at(keys.focus) == ()
 
 
 @pytest.mark.parametrize(("percent", "width"), [(100, 1274), (200, 1274), (100, 700)])
-def test_controls_have_names_and_fit_their_width(at_settings, percent, width):
-    keys = at_settings([*opening(), *golden(3)], percent=percent)
+def test_controls_have_names_and_fit_their_width(settings_keys, percent, width):
+    keys = settings_keys([*opening(), *golden(3)], percent=percent)
     page = keys.page
     page.resize(width, 712)
     keys.settle()

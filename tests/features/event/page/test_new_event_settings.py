@@ -70,13 +70,13 @@ def test_what_is_chosen_by_keyboard_is_what_the_event_begins_with(page, check_go
     }
 
 
-def test_what_cannot_be_unfolds_and_is_said_beside_it(page):
+def test_an_invalid_setting_is_unfolded_with_its_problem_beside_it(page):
     page.settings.fields["no_show_points"].line.setText("100")
     page.make()
     assert not page.events
     assert page.settings.isVisible()
     field = page.settings.fields["no_show_points"]
-    assert field.problem.text() == "A number from 0 to 99."
+    assert field.problem.text() == "Type a number from 0 to 99."
     assert page.window().focusWidget() is field.line
 
 
@@ -89,7 +89,7 @@ def test_the_next_new_event_begins_with_the_rules_again(page, check_golden):
     assert dict(page.events[0].settings) == {}
 
 
-def test_one_name_in_two_teams_is_told_where_it_is_typed_and_the_buttons_stay_in_sight(page, check_golden):
+def test_a_name_in_two_teams_is_reported_at_its_field_and_the_buttons_stay_visible(page, check_golden):
     page.resize(932, 560)
     catch_up()
     first, second = page.teams[:2]
@@ -106,7 +106,7 @@ def test_one_name_in_two_teams_is_told_where_it_is_typed_and_the_buttons_stay_in
     assert [team.players for team in page.events[0].teams] == [("Anil", "Biju"), ("Deepa", "Anil K.")]
 
 
-def test_more_teams_are_a_list_and_then_nobody_meets_at_once(page, check_golden):
+def test_with_more_teams_from_a_list_no_session_is_opened_at_once(page, check_golden):
     page.about.fill({"name": "Thursday club"})
     page.teams[0].fill({"name": "Novi"})
     page.add.click()
@@ -135,7 +135,7 @@ def pasted(page, text):
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1274, 680), 100), ((932, 612), 100), ((932, 612), 200)])
-def test_what_was_read_of_a_list_is_said_in_sight_before_it_is_entered(qtbot, size, percent, check_golden):
+def test_the_summary_of_a_list_is_visible_before_it_is_entered(qtbot, size, percent, check_golden):
     page = Page()
     page.look.set_percent(percent)
     page.resize(*size)

@@ -26,8 +26,8 @@ def put(field, keys, text):
 
 
 @pytest.mark.parametrize("deals", [6, 12, 24])
-def test_a_session_is_made_with_so_many_deals(at_event, deals):
-    keys = at_event([*opening(), ALBANY])
+def test_a_session_is_created_with_a_number_of_deals(event_keys, deals):
+    keys = event_keys([*opening(), ALBANY])
     keys.run("new-session")
     put(keys.page.session_form.fields["deals"], keys, str(deals))
     keys.press(Qt.Key.Key_Return, CTRL).settle()
@@ -35,8 +35,8 @@ def test_a_session_is_made_with_so_many_deals(at_event, deals):
     assert (made.uid != SESSION, made.result.options["deals"]) == (True, deals)
 
 
-def test_no_session_is_made_in_a_round_that_is_closed(at_event):
-    keys = at_event([*opening(), ALBANY, *golden(18), RoundOpened(MAIN, 5), RoundClosed(MAIN, 5)])
+def test_no_session_is_created_in_a_closed_round(event_keys):
+    keys = event_keys([*opening(), ALBANY, *golden(18), RoundOpened(MAIN, 5), RoundClosed(MAIN, 5)])
     keys.run("new-session")
     form = keys.page.session_form
     put(form.fields["round"], keys, "5")
@@ -49,8 +49,8 @@ def test_no_session_is_made_in_a_round_that_is_closed(at_event):
     assert len(keys.tournament.sessions) == 2
 
 
-def test_a_session_moved_to_other_teams_and_back_loses_nothing(at_event):
-    keys = at_event([*opening(), ALBANY, *golden(8)])
+def test_a_session_moved_to_other_teams_and_back_loses_nothing(event_keys):
+    keys = event_keys([*opening(), ALBANY, *golden(8)])
     before = keys.tournament.sessions[SESSION]
     form = chosen(keys)
     put(form.fields["teams.1"], keys, "Albany")
@@ -72,11 +72,11 @@ def test_a_session_moved_to_other_teams_and_back_loses_nothing(at_event):
     assert reasons == ["entered for the wrong table", "it was right after all"]
 
 
-def test_a_session_is_removed_only_while_it_is_empty(at_event):
-    keys = at_event([*opening(), *golden(3)])
+def test_a_session_is_removed_only_while_it_is_empty(event_keys):
+    keys = event_keys([*opening(), *golden(3)])
     form = chosen(keys)
     assert form.remove_button.isHidden()
-    keys = at_event(opening())
+    keys = event_keys(opening())
     form = chosen(keys)
     assert form.remove_button.isVisible()
     form.remove_button.setFocus()
@@ -84,17 +84,17 @@ def test_a_session_is_removed_only_while_it_is_empty(at_event):
     assert SESSION not in keys.tournament.sessions
 
 
-def test_the_form_leads_to_stop_extra_deals_and_forfeit(at_event):
-    keys = at_event([*opening(), *golden(8)])
+def test_the_form_leads_to_stop_extra_deals_and_forfeit(event_keys):
+    keys = event_keys([*opening(), *golden(8)])
     form = chosen(keys)
     assert form.length.isHidden()
     form.end_button.setFocus()
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went == [("score", (SESSION, "extent"))]
+    assert keys.table.visited == [("score", (SESSION, "extent"))]
 
 
-def test_a_stopped_session_in_the_list_and_its_form(at_event):
-    keys = at_event([*opening(), *golden(8), LengthSet(SESSION, 8, "stopped")])
+def test_a_stopped_session_in_the_list_and_its_form(event_keys):
+    keys = event_keys([*opening(), *golden(8), LengthSet(SESSION, 8, "stopped")])
     (line,) = keys.page.sessions.rows_model.rows
     assert (line.state, line.complete) == ("stopped, 8 of 18", True)
     form = chosen(keys)
@@ -106,23 +106,23 @@ def test_a_stopped_session_in_the_list_and_its_form(at_event):
     assert (state.state, state.length.why, state.length.deals) == ("running", "planned", 18)
 
 
-def test_a_forfeited_session_in_the_list_and_in_the_standings(at_event):
+def test_a_forfeited_session_in_the_list_and_in_the_standings(event_keys):
     facts = [*opening(), *golden(8), SessionForfeited(SESSION, "A", "left")]
-    keys = at_event(facts)
+    keys = event_keys(facts)
     (line,) = keys.page.sessions.rows_model.rows
     assert (line.state, line.score, line.match_points) == ("forfeit", "0 : 5", "0\N{EN DASH}4")
     assert line.length == "forfeit: Dallas left: Detroit 4\N{EN DASH}0, 5\N{EN DASH}0"
     assert [row.name for row in keys.page.ranking.rows_model.rows] == ["Detroit", "Dallas (1 forfeit)"]
-    keys = at_event(facts, StandingsPage)
+    keys = event_keys(facts, StandingsPage)
     first, second = keys.page.table.rows_model.rows
     assert [(box.match_points, box.forfeit) for box in (*first.boxes, *second.boxes)] == [(4, True), (0, True)]
     assert (first.name, first.difference, second.difference) == ("Detroit", 5, -5)
 
 
-def test_the_draw_knows_what_to_do_when_a_team_is_missing(at_event):
-    keys = at_event(opening(), lambda look, bridge: SessionStartPage(look, bridge, lambda: "Roy Kurian"))
+def test_the_draw_knows_what_to_do_when_a_team_is_missing(event_keys):
+    keys = event_keys(opening(), lambda look, bridge: SessionStartPage(look, bridge, lambda: "Roy Kurian"))
     keys.page.show_target(SESSION)
     keys.page.absent.setFocus()
     keys.press(Qt.Key.Key_Return)
-    assert keys.table.went == [("score", (SESSION, "extent"))]
+    assert keys.table.visited == [("score", (SESSION, "extent"))]
     assert "extent" in keys.page.handlers()

@@ -22,18 +22,18 @@ def record(keys, uid=SESSION):
     return keys.tournament.sessions[uid].record
 
 
-def at_dallas(keys):
+def dallas_keys(keys):
     keys.page.teams.select_key(DALLAS)
     keys.page.teams.setFocus()
     keys.press(Qt.Key.Key_Return).press(Qt.Key.Key_O, ALT)
     return keys.page.substitution_form
 
 
-def test_a_substitution_is_entered_by_keys_and_shown_in_the_row_and_in_the_record(at_event, check_golden):
-    keys = at_event(EVENING)
+def test_a_substitution_is_entered_by_keys_and_shown_in_the_row_and_in_the_record(event_keys, check_golden):
+    keys = event_keys(EVENING)
     before = record(keys)
     starters = before.teams["A"].players
-    form = at_dallas(keys)
+    form = dallas_keys(keys)
     assert form.isVisible()
     check_golden(form.fields["substitute"].line.accessibleName())
     assert form.fields["members"].text() == "Pat, Quinn"
@@ -56,37 +56,37 @@ def test_a_substitution_is_entered_by_keys_and_shown_in_the_row_and_in_the_recor
     )
     row = next(line for line in keys.page.teams.rows_model.rows if line.uid == DALLAS)
     assert row.players.startswith(f"Sabu for {out} from round 6 on")
-    check_golden(keys.table.said[-1][1])
+    check_golden(keys.table.messages[-1][1])
 
 
-def test_a_captain_who_goes_out_is_named(at_event, check_golden):
-    keys = at_event(EVENING)
-    at_dallas(keys).fields["starter"].set_text(keys.tournament.teams[DALLAS].captain_uid)
+def test_a_captain_who_is_substituted_is_reported(event_keys, check_golden):
+    keys = event_keys(EVENING)
+    dallas_keys(keys).fields["starter"].set_text(keys.tournament.teams[DALLAS].captain_uid)
     keys.page.substitution_form.fields["substitute"].set_text("Sabu")
     keys.page.substitution_form.fields["reason"].set_text("ill")
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    check_golden(keys.table.said[-1][1])
+    check_golden(keys.table.messages[-1][1])
 
 
-def test_the_starter_returns_and_a_second_substitution_is_refused_in_words(at_event, check_golden):
-    keys = at_event(EVENING)
-    at_dallas(keys)
+def test_the_starter_returns_and_a_second_substitution_is_refused_in_words(event_keys, check_golden):
+    keys = event_keys(EVENING)
+    dallas_keys(keys)
     keys.press(Qt.Key.Key_Return).type("Sabu\nHe fell ill\n").press(Qt.Key.Key_Return, CTRL).settle()
-    form = at_dallas(keys)
+    form = dallas_keys(keys)
     check_golden(form.confirm_button.text())
     keys.press(Qt.Key.Key_Return)
     form.fields["from_round"].line.selectAll()
     keys.type("7\n").settle()
     assert keys.tournament.teams[DALLAS].returned.from_round == 7
     assert record(keys, LATER).teams["A"].players[0] == "Sabu"
-    form = at_dallas(keys)
+    form = dallas_keys(keys)
     check_golden(form.problem_label.text())
     assert not form.confirm_button.isVisible()
 
 
-def test_somebody_of_another_team_is_told_while_typing_and_refused(at_event, check_golden):
-    keys = at_event(EVENING)
-    form = at_dallas(keys)
+def test_a_player_of_another_team_is_reported_while_typing_and_refused(event_keys, check_golden):
+    keys = event_keys(EVENING)
+    form = dallas_keys(keys)
     other = keys.tournament.teams[DETROIT].players[0]
     keys.press(Qt.Key.Key_Return).type(other)
     assert "Detroit" in form.fields["substitute"].hint.text()
@@ -96,17 +96,17 @@ def test_somebody_of_another_team_is_told_while_typing_and_refused(at_event, che
     assert keys.tournament.teams[DALLAS].substitution is None
 
 
-def test_a_scorer_may_not(at_event):
-    keys = at_event(EVENING)
+def test_a_scorer_may_not(event_keys):
+    keys = event_keys(EVENING)
     keys.table.desk.role = SCORER
-    form = at_dallas(keys)
+    form = dallas_keys(keys)
     keys.press(Qt.Key.Key_Return).type("Sabu\nHe fell ill\n").press(Qt.Key.Key_Return, CTRL).settle()
     assert keys.tournament.teams[DALLAS].substitution is None
     assert form.problem_label.text()
 
 
-def test_a_name_put_right_in_the_teams_form_is_the_same_player(at_event):
-    keys = at_event(EVENING)
+def test_a_corrected_name_in_the_team_form_is_the_same_player(event_keys):
+    keys = event_keys(EVENING)
     team = keys.tournament.teams[DALLAS]
     keys.page.teams.select_key(DALLAS)
     keys.page.teams.setFocus()
@@ -129,12 +129,12 @@ def test_a_name_put_right_in_the_teams_form_is_the_same_player(at_event):
     assert TeamEntered in kinds
 
 
-def test_a_substitution_entered_wrongly_is_corrected(at_event):
-    keys = at_event(EVENING)
-    at_dallas(keys)
+def test_a_substitution_entered_wrongly_is_corrected(event_keys):
+    keys = event_keys(EVENING)
+    dallas_keys(keys)
     keys.press(Qt.Key.Key_Return).type("Sabo\nHe fell ill\n").press(Qt.Key.Key_Return, CTRL).settle()
     uid = keys.tournament.teams[DALLAS].substitution.substitution
-    form = at_dallas(keys)
+    form = dallas_keys(keys)
     keys.press(Qt.Key.Key_Right)
     assert form.fields["what"].text() == "correct"
     assert form.fields["substitute"].text() == "Sabo"
@@ -148,17 +148,17 @@ def test_a_substitution_entered_wrongly_is_corrected(at_event):
     assert starter == team.players[2]
 
 
-def test_a_round_that_has_begun_is_told_while_it_is_typed(at_event, check_golden):
-    keys = at_event(EVENING)
-    form = at_dallas(keys)
+def test_a_round_that_has_begun_is_reported_while_it_is_typed(event_keys, check_golden):
+    keys = event_keys(EVENING)
+    form = dallas_keys(keys)
     keys.press(Qt.Key.Key_Return).type("Sabu\nHe fell ill\n\n\n")
     form.fields["from_round"].line.selectAll()
     keys.type("5")
     check_golden(form.fields["from_round"].hint.text())
 
 
-def test_another_player_in_the_teams_form_is_sent_to_the_substitution(at_event, check_golden):
-    keys = at_event(EVENING)
+def test_another_player_in_the_teams_form_is_sent_to_the_substitution(event_keys, check_golden):
+    keys = event_keys(EVENING)
     keys.page.teams.select_key(DALLAS)
     keys.page.teams.setFocus()
     keys.press(Qt.Key.Key_Return)

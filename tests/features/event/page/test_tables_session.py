@@ -107,7 +107,7 @@ def test_a_correction_that_ends_the_match_earlier_leaves_later_deals_in_the_jour
 
 
 @pytest.mark.parametrize("line", ["b 40h 44:12 cot", "a 40h 30 cot", "b 40h 44 cot !b", "all-pass 20 cot"])
-def test_whoever_takes_every_trick_has_all_card_points(tables, line):
+def test_a_side_with_every_trick_has_all_card_points(tables, line):
     before = tables.bridge.tournament.seq
     tables.type(line)
     assert "takes every trick has all 56 card points" in explained(tables)
@@ -144,7 +144,7 @@ def test_what_the_rules_do_not_know_is_not_offered_by_hand(tables):
     assert page(tables).line.text() == "all-pass + cot"
 
 
-def test_three_teams_one_of_them_out(several, check_golden):
+def test_three_teams_with_one_sitting_out(several, check_golden):
     enter(several, "a 40h 44")
     assert dict(state(several).result.totals) == {"A": 16, "B": 10, "C": 10}
     enter(several, "c 56ntxx -")

@@ -6,7 +6,7 @@ from scorekeeper.features.event.view.event_view import (
     event_view,
     next_session,
     odd_side_after,
-    opened_fact,
+    session_as_opened,
     session_options,
 )
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
@@ -21,12 +21,12 @@ SYSTEM = SYSTEMS["international-56"]
 FOUR = [*opening(letters=("D", "T")), TeamEntered("al", "Albany"), TeamEntered("au", "Austin")]
 
 
-def stands(*facts):
+def folded(*facts):
     return fold(entries(facts))
 
 
 def test_a_complete_session_counts_in_the_ranking():
-    view = event_view(stands(*opening(seats=True), *golden()))
+    view = event_view(folded(*opening(seats=True), *golden()))
     assert [(row.rank, row.name, row.match_points, row.difference, row.decided) for row in view.ranking] == [
         ("1", "Dallas", "4", "+9", "match points"), ("2", "Detroit", "0", "\N{MINUS SIGN}9", "match points"),
     ]  # fmt: skip
@@ -34,27 +34,27 @@ def test_a_complete_session_counts_in_the_ranking():
 
 
 def test_a_shared_place_is_shown_as_shared():
-    view = event_view(stands(*opening(seats=True), *FOUR[-2:], *golden()))
+    view = event_view(folded(*opening(seats=True), *FOUR[-2:], *golden()))
     assert [row.rank for row in view.ranking] == ["1", "2=", "2=", "4"]
 
 
-def test_an_unfinished_one_shows_how_far_it_is_and_decides_nothing():
-    view = event_view(stands(*opening(seats=True), *golden(10)))
+def test_an_unfinished_session_shows_its_progress_and_decides_nothing():
+    view = event_view(folded(*opening(seats=True), *golden(10)))
     (line,) = view.sessions
     assert (line.state, line.score, line.complete, line.seated) == ("10 of 18 deals", "13 : 10", False, True)
     assert not view.finished
     assert {row.decided for row in view.ranking} == {""}
 
 
-def test_finding_looks_at_names_players_and_both_teams_of_a_session():
-    tournament = stands(*FOUR)
+def test_searching_covers_names_players_and_both_teams_of_a_session():
+    tournament = folded(*FOUR)
     assert [team.name for team in event_view(tournament, "  ANIL ").teams] == ["Dallas"]
     assert len(event_view(tournament, "detr").sessions) == 1
     assert not event_view(tournament, "albany").sessions
 
 
 @pytest.mark.parametrize(
-    ("find", "found"),
+    ("find", "matches"),
     [
         ("7", True),
         ("5", True),
@@ -70,8 +70,8 @@ def test_finding_looks_at_names_players_and_both_teams_of_a_session():
         ("table", True),
     ],
 )
-def test_a_session_is_found_by_round_table_and_number(find, found):
-    assert bool(event_view(stands(*FOUR), find).sessions) is found
+def test_a_session_is_found_by_round_table_and_number(find, matches):
+    assert bool(event_view(folded(*FOUR), find).sessions) is matches
 
 
 @pytest.mark.parametrize(
@@ -87,21 +87,21 @@ def test_a_session_is_found_by_round_table_and_number(find, found):
         ("x", None),
     ],
 )
-def test_a_team_is_meant_by_name_letter_or_the_only_beginning(typed, team):
-    assert team_named(stands(*FOUR).teams, typed) == team
+def test_a_team_is_named_by_name_letter_or_unique_prefix(typed, team):
+    assert team_named(folded(*FOUR).teams, typed) == team
 
 
-def test_a_new_session_goes_on_with_the_round_until_everybody_plays():
-    first = next_session(stands(*[fact for fact in FOUR if fact.kind != "session-opened"]))
+def test_a_new_session_continues_the_round_until_every_team_plays():
+    first = next_session(folded(*[fact for fact in FOUR if fact.kind != "session-opened"]))
     assert (first.round, first.table, first.teams) == (1, 1, (DALLAS, DETROIT))
-    second = next_session(stands(*FOUR))
+    second = next_session(folded(*FOUR))
     assert (second.round, second.table, second.teams) == (5, 8, ("al", "au"))
-    third = next_session(stands(*FOUR, SessionOpened("s2", ("al", "au"), round=5, table=8)))
+    third = next_session(folded(*FOUR, SessionOpened("s2", ("al", "au"), round=5, table=8)))
     assert (third.round, third.table, third.teams) == (6, 1, (DALLAS, "al")), "who have not met yet"
 
 
-def test_a_session_says_its_own_number_of_deals_only_where_it_differs():
-    tournament = stands(*opening(deals=24))
+def test_a_session_shows_its_number_of_deals_only_if_it_differs():
+    tournament = folded(*opening(deals=24))
     assert session_options(tournament, SYSTEM, {}, 24) == {}
     assert session_options(tournament, SYSTEM, {"penalties_to": "offender"}, 18) == {
         "penalties_to": "offender",
@@ -109,12 +109,12 @@ def test_a_session_says_its_own_number_of_deals_only_where_it_differs():
     }
 
 
-def test_what_opened_a_session_can_be_said_again():
+def test_a_session_can_be_described_as_it_was_opened():
     fact = opening()[-1]
-    assert opened_fact(stands(*opening()).sessions[SESSION]) == fact
+    assert session_as_opened(folded(*opening()).sessions[SESSION]) == fact
 
 
-def test_problems_stand_beside_the_field_they_are_about():
+def test_problems_belong_to_their_field():
     result = by_field([
         problem("name-missing", "name"), problem("player-missing", "players", 1), problem("no-event"),
         problem("option-value", "settings", "deals", option="deals", value="0"),
@@ -123,8 +123,8 @@ def test_problems_stand_beside_the_field_they_are_about():
 
 
 def test_a_team_keeps_its_seats_when_the_sides_are_exchanged():
-    seated = stands(*opening(seats=True)).sessions[SESSION]
+    seated = folded(*opening(seats=True)).sessions[SESSION]
     assert odd_side_after(seated, seated.teams, SYSTEM) == "A"
     assert odd_side_after(seated, seated.teams[::-1], SYSTEM) == "B"
     assert odd_side_after(seated, ("al", seated.teams[1]), SYSTEM) == "A"
-    assert odd_side_after(stands(*opening()).sessions[SESSION], seated.teams[::-1], SYSTEM) == "A"
+    assert odd_side_after(folded(*opening()).sessions[SESSION], seated.teams[::-1], SYSTEM) == "A"

@@ -49,7 +49,7 @@ def test_every_entry_has_words_and_an_effect(day):
     assert [row.deal for row in rows[6:12]] == [1, 1, 2, 2, 1, 2]
 
 
-def test_what_a_hand_changed(day):
+def test_the_effect_of_a_hand(day):
     assert changes_of(day, 8) == [
         ("Hand 1", "A 7S", "A 7S 8"),
         ("Ann and Cid, hand 1", "\N{EN DASH}", "+140"),
@@ -60,7 +60,7 @@ def test_what_a_hand_changed(day):
     assert changes_of(day, 10)[0] == ("Hand 2", "B 8H fAB", "B 8H fAB, B 8H 8")
 
 
-def test_what_bell_and_cards_changed(day):
+def test_the_effect_of_bell_and_cards(day):
     bell = changes_of(day, 12)
     assert ("Clicks", "", "Ann 0, Cid 0, Ben 2, Dot 2") in bell
     assert ("Bell", "", "after hand 2") in bell
@@ -94,7 +94,7 @@ def test_games_players_and_bids_are_searched(day):
     assert kinds("") == []
 
 
-def test_what_a_change_of_settings_would_do():
+def test_the_effect_of_a_change_of_settings():
     day = Day().play(hand(1, "B 9H 9"), hand(2, "none 3"), BellRung(GAME, 2))
     effect = effect_of(day.tournament, EventChanged("Otago Open", settings={"cap_no_bid": False}))
     assert (effect.totals, effect.winners, effect.match_points, effect.places) == ((GAME,), (), (), ())
@@ -102,11 +102,11 @@ def test_what_a_change_of_settings_would_do():
     assert not needs_reason(Day().tournament, SINGLES_500, {"cap_no_bid": False})
 
 
-def test_games_that_go_their_own_way(day):
+def test_games_with_their_own_settings(day):
     assert len(own_ways(day.tournament, SINGLES_500)) == 1
 
 
-def test_what_is_remembered_of_the_event(day):
+def test_recent_event_details(day):
     recent = describe("/somewhere/otago.scorekeeper", day.tournament, "2026-10-03")
     assert (recent.sessions, recent.complete, recent.running, recent.teams) == (2, 1, 0, 4)
 

@@ -42,9 +42,9 @@ def joined(journal):
 
 
 @given(st.integers(2, 9), st.integers(1, 8), st.integers(1, 9), st.integers(0, 3))
-def test_it_takes_the_empty_place_of_the_smaller_group(size, fewer, rounds, begun):
+def test_a_late_team_takes_the_empty_place_of_the_smaller_group(size, fewer, rounds, begun):
     b = max(1, size - fewer)
-    named = {"A": tuple(f"a{at}" for at in range(size)), "B": tuple(f"b{at}" for at in range(b))}
+    named = {"A": tuple(f"a{number}" for number in range(size)), "B": tuple(f"b{number}" for number in range(b))}
     order, number = tuple(chain(*named.values())), min(rounds, size)
     journal = event(groups(named["A"], named["B"], number), order, named, closed=(2,))
     for item in range(1, min(begun, number) + 1):
@@ -69,22 +69,22 @@ def test_it_takes_the_empty_place_of_the_smaller_group(size, fewer, rounds, begu
 
 
 @given(st.integers(1, 6).map(lambda half: 2 * half + 1))
-def test_in_a_round_robin_it_meets_everybody_who_sat_out(teams):
-    order = tuple(f"t{at}" for at in range(teams))
+def test_in_a_round_robin_a_late_team_meets_every_team_that_sat_out(teams):
+    order = tuple(f"t{number}" for number in range(teams))
     journal = event(round_robin(order), order, {})
     result = joined(journal)
     assert (result.table_place, result.first_round) == ("", 1)
-    met = {team for one in result.facts[0].rounds for table in one.tables for team in table.teams}
+    met = {team for drawn_round in result.facts[0].rounds for table in drawn_round.tables for team in table.teams}
     assert met == {*order, "late"}
     assert problems(journal.tournament, result.facts[0], "late", SYSTEM) == ()
 
 
-def test_without_an_empty_place_it_waits_for_the_next_draw():
+def test_without_an_empty_place_a_late_team_waits_for_the_next_draw():
     order = ("t0", "t1", "t2", "t3")
     assert joined(event(round_robin(order), order, {})).facts == ()
 
 
-def test_nobody_meets_a_team_that_withdrew():
+def test_no_team_meets_a_withdrawn_team():
     order = ("t0", "t1", "t2")
     journal = event(round_robin(order), order, {})
     journal.enter(TeamWithdrawn(MAIN, "t1", 0), reason="ill")

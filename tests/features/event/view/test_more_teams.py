@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorekeeper.features.event.view.more_teams import more_teams, wrong_in_list
+from scorekeeper.features.event.view.team_list import more_teams, wrong_in_list
 from scorekeeper.kernel.events import NewTeam
 
 
-def test_a_line_is_a_team_and_its_players_the_captain_first():
+def test_a_line_is_a_team_with_its_players_captain_first():
     typed = "Novi\n\n Troy : Anil, Biju ,Saji\nWarren\tDeepa\tRoy\nPontiac;Tom\n"
     assert more_teams(typed) == (
         NewTeam("Novi"),
@@ -20,11 +20,11 @@ def test_a_line_is_a_team_and_its_players_the_captain_first():
     "typed",
     ["Novi\nTroy", "Novi\n: Anil", "Novi\nTroy\nNOVI", "Dallas"],
 )
-def test_what_is_wrong_is_told_with_its_line(typed, check_golden):
+def test_problems_name_their_line(typed, check_golden):
     check_golden(wrong_in_list(more_teams(typed), (NewTeam("Dallas"),)))
 
 
 @pytest.mark.parametrize("line", ["team, player 1, player 2", "Total: 2 teams", "Group B"])
-def test_a_line_that_is_no_team_is_refused(line):
+def test_a_line_that_is_not_a_team_is_refused(line):
     assert wrong_in_list(more_teams(f"Troy: Anil\n{line}\nNovi: Biju"), ()).startswith("Line 2: This row is a ")
     assert wrong_in_list(more_teams("Troy: Anil\nTotally Team: Biju"), ()) == ""

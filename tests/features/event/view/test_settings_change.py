@@ -42,7 +42,7 @@ def fact_of(values):
 
 @settings(max_examples=40, deadline=None)
 @given(chosen)
-def test_what_if_is_what_comes_of_doing_it_and_folding_again(values):
+def test_the_announced_effect_equals_the_recomputed_standings(values):
     fact = fact_of(values)
     expected, done = effect_of(STANDS, fact), fold(entries([*FACTS, fact]))
     assert expected == effect_between(STANDS, done)
@@ -64,14 +64,14 @@ def test_what_if_is_what_comes_of_doing_it_and_folding_again(values):
         {"deals": 24},
     ],
 )
-def test_the_effect_is_said_in_one_sentence(values, check_golden):
+def test_the_effect_is_one_sentence(values, check_golden):
     check_golden(effect_of(STANDS, fact_of(values)).sentence)
 
 
 def test_each_change_names_the_old_and_the_new_value():
     fact = fact_of({"deals": 24, "match_points": False, "announcements": "each"})
     assert [change.sentence for change in changes(INTERNATIONAL_56, EVENT.settings, fact.settings)] == [
-        "Deals a session: 18 became 24",
+        "Deals per session: 18 became 24",
         "Match points: awarded became not awarded",
     ]
 
@@ -83,16 +83,16 @@ def test_a_reason_is_needed_once_play_has_begun_where_a_number_may_change():
     assert not needs_reason(fold(entries(opening())), INTERNATIONAL_56, {"deals": 24})
 
 
-def test_sessions_that_go_their_own_way_are_named():
+def test_sessions_with_their_own_settings_are_named():
     facts = [*FACTS, LengthSet(OTHER, 12, "planned")]
     assert own_ways(fold(entries(facts)), INTERNATIONAL_56) == (
-        "Table 1 · Round 6: Deals a session 12",
-        "Table 1 · Round 8: Deals a session 24",
+        "Table 1 · Round 6: Deals per session 12",
+        "Table 1 · Round 8: Deals per session 24",
     )
     assert SESSION in STANDS.sessions
 
 
-def test_the_journal_tells_a_change_of_settings_in_words(check_golden):
+def test_the_journal_describes_a_change_of_settings(check_golden):
     facts = [EventChanged("Great Lakes 56", settings={"announcements": "every-six", "no_show_points": 3})]
     rows = journal_rows(entries([*FACTS, *facts]))
     effect = entry_effect(rows, len(rows))

@@ -12,7 +12,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.features.event.view import team_files
-from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file, team_file, team_table
+from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file, team_file, team_table
 from scorekeeper.features.event.view.team_list import check_list, is_list, read_rows, read_text
 from scorekeeper.journal.facts import FeePaid, PlayerEntered, TeamEntered, TeamPlaced
 from scorekeeper.journal.fold import fold
@@ -29,17 +29,17 @@ HEADED = (
 )
 
 
-def stands(*facts):
+def folded(*facts):
     return fold(entries(facts))
 
 
 def checked(teams, *facts):
     numbers = iter(range(100))
-    return check_list(teams, stands(*opening(), *facts), SYSTEM, lambda: f"n{next(numbers)}")
+    return check_list(teams, folded(*opening(), *facts), SYSTEM, lambda: f"n{next(numbers)}")
 
 
-def told(found):
-    return [(item.row, item.column, item.sentence) for item in found.wrong]
+def problem_rows(listed):
+    return [(item.row, item.column, item.sentence) for item in listed.wrong]
 
 
 def workbook(*rows):
@@ -51,7 +51,7 @@ def workbook(*rows):
     return target.getvalue()
 
 
-def test_headings_stand_in_any_order_and_case_and_other_columns_are_named():
+def test_headings_in_any_order_and_case_and_other_columns_are_named():
     teams = read_text(HEADED)
     assert teams.columns == ("team", "letter", "player 1", "player 2", "player 3", "captain", "club")
     assert teams.left_alone == ("Hotel", "Shirt")
@@ -72,7 +72,7 @@ def test_a_list_without_headings_is_read_by_tabs_semicolons_or_commas():
     ]  # fmt: skip
 
 
-def test_a_word_to_find_is_no_list():
+def test_a_search_word_is_not_a_list():
     assert not is_list("Dallas")
     assert is_list("Dallas\nDetroit")
     assert is_list("Dallas;Anil")
@@ -81,7 +81,7 @@ def test_a_word_to_find_is_no_list():
 
 
 @pytest.mark.parametrize("between", [", ", ";", "\t"])
-def test_a_list_that_lost_its_line_ends_is_no_single_team(between, check_golden):
+def test_a_list_without_line_ends_is_not_a_single_team(between, check_golden):
     teams = read_text(between.join(("Dallas", "Detroit", "Troy", "Novi", "Flint", "Saline")))
     assert [row.cells["team"] for row in teams.rows] == ["Dallas", "Detroit", "Troy", "Novi", "Flint", "Saline"]
     check_golden(teams.noted[0])
@@ -91,7 +91,7 @@ def test_a_list_that_lost_its_line_ends_is_no_single_team(between, check_golden)
     ]  # fmt: skip
 
 
-def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_out(check_golden):
+def test_every_problem_names_row_and_column_and_nothing_is_entered(check_golden):
     table = [
         ["team", "player 1", "player 2", "captain", "letter"],
         ["Albany", "Tom", "Roy", "", ""],
@@ -101,12 +101,12 @@ def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_ou
     ]
     result = checked(read_rows(table))
     assert result.teams == ()
-    check_golden(told(result))
+    check_golden(problem_rows(result))
 
 
-def test_a_cell_is_mended_by_itself(check_golden):
+def test_a_single_cell_can_be_fixed(check_golden):
     teams = read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,#N/A,Sam\n")
-    check_golden(told(checked(teams)))
+    check_golden(problem_rows(checked(teams)))
     mended = teams.changed(1, "player 1", " Tom  (Boston) ")
     assert checked(mended).wrong == ()
     assert checked(mended).teams[1].players == ("Tom (Boston)", "Sam")
@@ -116,10 +116,10 @@ def test_a_cell_is_mended_by_itself(check_golden):
 def test_two_players_of_one_name_are_marked_and_entered():
     result = checked(read_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,Tom,Sam\n"))
     assert (len(result.teams), result.wrong) == (2, ())
-    assert [(one.row, one.column) for one in result.marked] == [(3, "player 1")]
+    assert [(cell.row, cell.column) for cell in result.marked] == [(3, "player 1")]
 
 
-def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
+def test_a_workbook_and_an_old_spreadsheet_file_are_read_the_same():
     rows = [["Team", "Player 1", "Letter"], ["Zürich", "José", None], [None, None, None], [1860, "Ann", "m"]]
     from_book = read_team_file(workbook(*rows))
     assert [dict(row.cells)["team"] for row in from_book.rows] == ["Zürich", "1860"]
@@ -143,27 +143,27 @@ def test_a_workbook_and_a_file_of_an_old_spreadsheet_are_read_alike():
         workbook(["name"], ["Dallas"]),
     ],
 )
-def test_what_is_no_list_is_said(data, check_golden):
-    with pytest.raises(NoTeamList) as error:
+def test_a_file_that_is_not_a_team_list_is_refused_with_a_reason(data, check_golden):
+    with pytest.raises(UnreadableTeamList) as error:
         read_team_file(data)
     check_golden(str(error.value))
 
 
 @given(st.binary(max_size=300))
-def test_foreign_bytes_are_a_list_or_none_and_never_anything_else(data):
+def test_arbitrary_bytes_give_a_list_or_a_refusal(data):
     try:
         teams = read_team_file(data)
-    except NoTeamList:
+    except UnreadableTeamList:
         return
     assert teams.rows
     checked(teams)
 
 
 @pytest.mark.parametrize("name", ["teams.csv", "teams.xlsx", "-"])
-def test_the_teams_of_an_event_come_back_as_they_stand(name):
+def test_the_teams_of_an_event_can_be_listed_again(name):
     new = TeamEntered("k", "കൊച്ചി", ("Anu", "Benny", "=1+1", "Dony"), "Benny", "K", "Kerala 56")
     ids = iter("wxyz")
-    event = stands(*opening(), *team_facts(new, lambda: next(ids)))
+    event = folded(*opening(), *team_facts(new, lambda: next(ids)))
     data = team_file(event, name)
     read = read_team_file(data)
     result = check_list(read, event, SYSTEM, lambda: "u")
@@ -196,9 +196,9 @@ def test_what_a_list_enters_is_the_list_that_comes_back(rows, name):
         for index, row in enumerate(rows)
     ]
     numbers = iter(range(1000))
-    begun = stands(*opening())
+    begun = folded(*opening())
     first = check_list(read_rows(table), begun, SYSTEM, lambda: f"n{next(numbers)}")
-    event = stands(*opening(), *first.facts)
+    event = folded(*opening(), *first.facts)
     data = team_file(event, name)
     again = check_list(read_team_file(data), event, SYSTEM, lambda: "u")
     assert (again.facts, again.wrong, again.standing) == ((), (), len(event.teams))
@@ -241,7 +241,7 @@ def test_every_line_end_and_a_first_line_that_names_the_separator_are_read(end, 
         assert [fact.players for fact in checked(teams).teams] == [("Pillai, Arun", "Bina"), ("Dora", "Emil")]
 
 
-def test_turkish_is_read_as_such_and_asked_for_a_look():
+def test_a_turkish_file_is_read_and_marked_for_a_check():
     teams = read_team_file("team,player 1\n\u015ei\u015fli \u011e,\u0130nci\n".encode("cp1254"))
     assert (teams.rows[0].cells["team"], "Turkish" in teams.noted[0]) == ("\u015ei\u015fli \u011e", True)
     teams = read_team_file("team,player 1\n\u00de\u00f3r,J\u00f3n\n".encode("cp1252"))
@@ -249,7 +249,7 @@ def test_turkish_is_read_as_such_and_asked_for_a_look():
 
 
 @pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between, check_golden):
+def test_rows_that_are_not_teams_are_skipped_above_the_heading_and_marked_below(between, check_golden):
     text = (
         "Harbour Cup 2026,,,\nas of 21 Nov,,,\nteam,player 1,player 2,fee\nOtters,Arun,Bina,60\nGroup B,,,\n"
         "Team,Player 1,Player 2,Fee\nHerons,Dora,Emil,60\nReserve,,,\nTotal,2,,120\nTotal: 2 teams,,,\nTotal,2 teams,6 players,$120 USD\n"
@@ -257,25 +257,25 @@ def test_what_is_no_team_is_left_out_above_the_heading_and_marked_below(between,
     for teams in (read_text(text), read_team_file(text.encode())):
         check_golden(teams.noted)
         result = checked(teams)
-        check_golden([(one.row, one.column, one.sentence.partition(".")[0]) for one in result.wrong])
-        assert [(one.row, one.column) for one in result.marked] == [(8, "team")]
+        check_golden([(cell.row, cell.column, cell.sentence.partition(".")[0]) for cell in result.wrong])
+        assert [(cell.row, cell.column) for cell in result.marked] == [(8, "team")]
         mended = teams.without(7).without(6).without(5).without(2).without(1)
         assert [fact.name for fact in checked(mended).teams] == ["Otters", "Herons", "Reserve"]
 
 
 @pytest.mark.parametrize("row", ["Total,90,,5400", "Total:,90 teams,,", "Sum,,,5400", ",90,,Total"])
-def test_a_sum_with_its_label_in_a_column_that_is_not_entered_is_no_team(row, check_golden):
+def test_a_total_with_its_label_in_an_unused_column_is_not_a_team(row, check_golden):
     teams = read_team_file(f"No,team,player 1,hotel\n1,Otters,Arun,Total Eclipse\n2,1860,Bina,total\n{row}\n".encode())
     result = checked(teams)
-    check_golden([(one.row, one.sentence.partition(".")[0]) for one in result.wrong])
+    check_golden([(cell.row, cell.sentence.partition(".")[0]) for cell in result.wrong])
     assert [fact.name for fact in checked(teams.without(2)).teams] == ["Otters", "1860"]
 
 
 @pytest.mark.parametrize("heading", ["Lead,Second,Third", "Jugador A,Jugador B,Jugador C"])
 def test_a_list_whose_players_are_not_read_is_wrong(heading, check_golden):
     teams = read_team_file(f"team,{heading}\n{TWO}".encode())
-    (found,) = checked(teams).wrong
-    check_golden(found.sentence)
+    (problem,) = checked(teams).wrong
+    check_golden(problem.sentence)
     assert checked(read_team_file(b"team,hotel,phone\nOtters,Hilton,555\nHerons,Ritz,556\n")).wrong == ()
 
 
@@ -287,14 +287,14 @@ def test_groups_are_read_as_people_write_them(typed, group):
     result = checked(read_rows([["team", "player 1", "group"], ["Otters", "Arun", typed]]))
     (placed,) = (fact for fact in result.facts if isinstance(fact, TeamPlaced))
     assert placed.group == group
-    assert [one.column for one in result.marked] == (["group"] if group == "North" else [])
+    assert [cell.column for cell in result.marked] == (["group"] if group == "North" else [])
 
 
 def test_what_was_paid_is_entered(check_golden):
     table = [["team", "fee", "paid"], ["Otters", "$60", "yes"], ["Herons", "", "$40"], ["Cranes", "$60", "no"]]
     result = checked(read_rows(table))
     assert [fact.amount for fact in result.facts if isinstance(fact, FeePaid)] == ["$60", "$40"]
-    check_golden(told(checked(read_rows([["team", "paid"], ["Otters", "yes"], ["Herons", "soon"]]))))
+    check_golden(problem_rows(checked(read_rows([["team", "paid"], ["Otters", "yes"], ["Herons", "soon"]]))))
 
 
 def sheet_of(*rows):
@@ -310,7 +310,7 @@ def saved(book):
     return target.getvalue()
 
 
-def test_cells_that_hold_no_name_are_named_and_not_entered(check_golden):
+def test_cells_without_a_name_are_reported_and_not_entered(check_golden):
     book, sheet = sheet_of(
         ["team", "player 1", "player 2", "note"],
         ["Otters", "=A2", "Bina", "#REF!"],
@@ -319,7 +319,7 @@ def test_cells_that_hold_no_name_are_named_and_not_entered(check_golden):
     sheet["D2"].data_type = "e"
     result = checked(read_team_file(saved(book)))
     assert result.facts == ()
-    check_golden(sorted(told(result)))
+    check_golden(sorted(problem_rows(result)))
 
 
 def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
@@ -336,7 +336,7 @@ def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell():
     assert [row.number for row in read_team_file(target.getvalue()).rows] == [2]
 
 
-def test_what_is_hidden_in_a_workbook_is_not_entered_and_named(check_golden):
+def test_hidden_parts_of_a_workbook_are_left_out_and_named(check_golden):
     book, sheet = sheet_of(
         ["team", "player 1", "secret", "player 2"], ["Otters", "Arun", "x", "Bina"], ["Gone", "Gopal", "y", "Hema"]
     )
@@ -371,7 +371,7 @@ def test_merged_cells_count_for_every_row_they_cover(check_golden):
 
 
 def test_a_name_is_never_a_formula():
-    event = stands(*opening(), PlayerEntered("p", "=1+1"), TeamEntered("t", "=cmd", ("p",), "p"))
+    event = folded(*opening(), PlayerEntered("p", "=1+1"), TeamEntered("t", "=cmd", ("p",), "p"))
     sheet: Any = load_workbook(BytesIO(team_file(event, "x.xlsx"))).active
     assert [cell.data_type for cell in sheet[4][:2]] == ["s", "s"]
     assert b"\n'=cmd,'=1+1" in team_file(event, "x.csv")
@@ -385,11 +385,11 @@ def test_a_workbook_whose_rows_are_numbered_far_beyond_its_cells_is_refused(monk
     packed = BytesIO()
     book.save(packed)
     monkeypatch.setattr(Worksheet, "iter_rows", lambda *_, **__: pytest.fail("rows are gone through"))
-    with pytest.raises(NoTeamList, match="at most"):
+    with pytest.raises(UnreadableTeamList, match="At most"):
         read_team_file(packed.getvalue())
 
 
 def test_a_csv_file_of_endless_rows_is_refused_before_its_rows_are_read(monkeypatch):
     monkeypatch.setattr(team_files, "read_headed", lambda _text: pytest.fail("rows are read"))
-    with pytest.raises(NoTeamList, match="at most"):
+    with pytest.raises(UnreadableTeamList, match="At most"):
         read_team_file(b"team\n" + b"Boston\n" * 4000)

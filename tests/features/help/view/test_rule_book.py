@@ -32,7 +32,7 @@ def test_an_article_shows_the_setting_of_the_event():
         return article
 
     shown = of("2.1", {"deals": 24})
-    assert [(setting.label, setting.value) for setting in shown.settings] == [("Deals a session", "24")]
+    assert [(setting.label, setting.value) for setting in shown.settings] == [("Deals per session", "24")]
     assert (shown.before, shown.following) == ("2", "2.2")
     assert [setting.value for setting in of("2.1").settings] == [""]
     assert (of("1").before, of("5.4").following) == ("", "")

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.catalogue import ALL, CROSS_TABLE, PAPERS, SHEET, STAGE_PAPERS, papers
 from scorekeeper.journal.facts import SessionForfeited, StageSet, TeamEntered, TeamPlaced
@@ -22,7 +22,7 @@ def counter(qtbot, tmp_path):
 def drawn(counter):
     """Draw a round robin of the two teams and a third, beside what they have played already."""
     counter.desk.submit([TeamEntered("cc", "കൊല്ലം")])
-    draw = planned(counter.desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=7))
+    draw = plan_draw(counter.desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=7))
     counter.desk.submit([draw.fact(counter.desk.new_uid)])
     counter.bridge.poll()
     counter.wait(lambda: bool(counter.bridge.tournament.stage(MAIN).draws))

@@ -15,7 +15,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.ruling_effect import CLAIMS
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.model import RULING, Side
-from scorekeeper.signing.keys.typed import LEAST_PIN
+from scorekeeper.signing.keys.pin_rules import LEAST_PIN
 
 PRESCRIBED, DEPARTS, NOTE = "prescribed", "departs", "note"
 DECISIONS = (PRESCRIBED, DEPARTS, NOTE)

@@ -1,6 +1,6 @@
 """A process that checks teams in, draws, publishes with the next round, and takes back, until it is killed.
 
-It is started warm: one path is read per line, and a fork of it does the work. What the desk said was entered goes to
+It is started warm: it reads a path per line, and a fork does the work. What the desk reported as entered goes to
 the file's name with `.acknowledged`, written by the system at once, so that a kill cannot take it back.
 """
 
@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.journal.facts import CheckedIn, DrawPublished, DrawWithdrawn, Fact, RoundOpened, TeamEntered
 from scorekeeper.journal.stages import AWAITED, HERE, MAIN, ROUND_ROBIN
 from scorekeeper.kernel.desk import Desk
@@ -36,13 +36,13 @@ def leave_room(desk: Desk, pages: int | None = None) -> None:
 
 
 def next_step(desk: Desk, turn: int) -> list[Fact]:
-    """Return what the organiser does next, by what stands."""
+    """Return what the organizer does next, given the current entries."""
     stage = desk.tournament.stage(MAIN)
     teams = tuple(desk.tournament.teams)
     if turn % 4 == 0:
         return [CheckedIn(teams[turn // 4 % TEAMS], HERE if turn % 8 else AWAITED)]
     if not stage.standing_draws:
-        return [planned(desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=turn)).fact(desk.new_uid)]
+        return [plan_draw(desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=turn)).fact(desk.new_uid)]
     (draw,) = stage.standing_draws
     if draw.published is None:
         published, following = DrawPublished(MAIN, draw.uid), len(stage.opened) + 1
@@ -50,7 +50,7 @@ def next_step(desk: Desk, turn: int) -> list[Fact]:
     return [DrawWithdrawn(MAIN, draw.uid)]
 
 
-def organise(path: Path) -> None:
+def organize(path: Path) -> None:
     """Do one thing after the other."""
     desk = open_event(path, who="Mini", seat="desk")
     notes = os.open(path.with_name(path.name + ".acknowledged"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
@@ -60,11 +60,11 @@ def organise(path: Path) -> None:
 
 
 def main() -> None:
-    """Fork an organiser for every path that is asked for."""
+    """Fork an organizer for every path that is asked for."""
     for line in sys.stdin:
         pid = os.fork()
         if pid == 0:
-            organise(Path(line.strip()))
+            organize(Path(line.strip()))
         print(pid, flush=True)
         os.waitpid(pid, 0)
         print("gone", flush=True)

@@ -18,15 +18,15 @@ TWICE = "twice"
 _HOUR, _DAY = 60, 24 * 60
 
 
-def no_round() -> str:
+def no_round_yet() -> str:
     """Return the text of the page before there is anything to show."""
-    return _("No round is drawn. Enter prepares the draw.")
+    return _("No round is drawn yet. Press Enter to prepare the draw.")
 
 
 def round_title(number: int | None, total: int, stage: str) -> str:
     """Return the title of the page: "Round 5 of 8", with the stage in front where there are several."""
     if number is None:
-        title = _("Sessions of no round")
+        title = _("Sessions outside rounds")
     elif total > 1:
         title = _("Round {round} of {of}").format(round=number, of=total)
     else:
@@ -34,18 +34,10 @@ def round_title(number: int | None, total: int, stage: str) -> str:
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
 
 
-def main_stage() -> str:
-    """Return the name of the first stage while it has none of its own."""
-    return _("Main stage")
-
-
 def page_title(stage: str) -> str:
     """Return the title of the page while there is no round."""
-    return (
-        _("{stage}: {title}").format(stage=stage, title=pgettext("heading", "Round"))
-        if stage
-        else pgettext("heading", "Round")
-    )
+    title = pgettext("heading", "Round")
+    return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
 
 
 def round_name(number: int | None) -> str:
@@ -64,12 +56,7 @@ def table_name(table: int | None, number: int) -> str:
     return pgettext("place", "table {table}").format(table=table)
 
 
-def table_label(table: int | None, number: int) -> str:
-    """Return the label in the corner of a tile."""
-    return str(table) if table is not None else pgettext("label", "No. {number}").format(number=number)
-
-
-def lasting(minutes: int) -> str:
+def duration(minutes: int) -> str:
     """Return a time in few words: "8 min", "3 h", "2 days"."""
     if minutes < 2 * _HOUR:
         return pgettext("round", "{n} min").format(n=minutes)
@@ -94,7 +81,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
         PLAYS: pgettext("place", "deal {deal}"),
         SIGNED: pgettext("state, round", "signed"),
         FORFEIT: pgettext("state, round", "forfeit"),
-    }[state].format(deal=deal, time=lasting(minutes), n=waits)
+    }[state].format(deal=deal, time=duration(minutes), n=waits)
 
 
 def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends: str, waits: int = 0) -> str:
@@ -111,12 +98,12 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         RESULT: _("result of deal {deal} awaited for {time}"),
         LATE: _("late: {said}, expected to end at {ends}"),
         QUIET: pgettext("state, round", "no entry for {time}, {said}"),
-        CONFIRM: ngettext("{n} entry waits to be confirmed", "{n} entries wait to be confirmed", waits),
+        CONFIRM: ngettext("{n} entry to confirm", "{n} entries to confirm", waits),
         SIGN: pgettext("state, round", "waits for signatures"),
         PLAYS: plain,
         SIGNED: pgettext("state, round", "signed"),
         FORFEIT: pgettext("state, round", "forfeit"),
-    }[state].format(deal=deal, time=lasting(minutes), ends=ends, said=plain, n=waits)
+    }[state].format(deal=deal, time=duration(minutes), ends=ends, said=plain, n=waits)
 
 
 def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> str:
@@ -144,50 +131,31 @@ def missing_words(state: str, count: int, minutes: int) -> str:
         NOT_BEGUN: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         WAITING: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         WITHDREW: ngettext(
-            "{n} table plays on though a team has withdrawn", "{n} tables play on though a team has withdrawn", count
+            "{n} table still playing although a team has withdrawn",
+            "{n} tables still playing although a team has withdrawn",
+            count,
         ),
         GONE: ngettext("{n} table without a desk", "{n} tables without a desk", count),
         DISPUTE: ngettext("{n} table has an open dispute", "{n} tables have open disputes", count),
         TIED: ngettext("{n} table is tied: extra deals", "{n} tables are tied: extra deals", count),
         RESULT: ngettext("{n} result awaited for {time}", "{n} results awaited, up to {time}", count),
         LATE: ngettext("{n} table is late", "{n} tables are late", count),
-        QUIET: ngettext("{n} table is quiet for {time}", "{n} tables quiet, up to {time}", count),
-        CONFIRM: ngettext("{n} waits to be confirmed", "{n} wait to be confirmed", count),
+        QUIET: ngettext("{n} table quiet for {time}", "{n} tables quiet, up to {time}", count),
+        CONFIRM: ngettext("{n} with entries to confirm", "{n} with entries to confirm", count),
         SIGN: ngettext("{n} waits for signatures", "{n} wait for signatures", count),
-        PLAYS: ngettext("{n} table plays", "{n} tables play", count),
+        PLAYS: ngettext("{n} table is playing", "{n} tables are playing", count),
         SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
     }
-    return by_state[state].format(n=count, time=lasting(minutes))
+    return by_state[state].format(n=count, time=duration(minutes))
 
 
-def table_of_stage(table: str, stage: str) -> str:
-    """Return a table of another stage: "table 3 of Finals"."""
-    return pgettext("round", "{table} of {stage}").format(table=table, stage=stage)
-
-
-def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
+def double_booking_line(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
     """Return how many teams are at two tables, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
     if len(teams) == 1:
         ((team, places),) = teams
-        return _("{team} stands twice").format(team=team), ", ".join(places)
-    title = ngettext("{n} team stands twice", "{n} teams stand twice", len(teams)).format(n=len(teams))
+        return _("{team} is at two tables").format(team=team), ", ".join(places)
+    title = ngettext("{n} team is at two tables", "{n} teams are at two tables", len(teams)).format(n=len(teams))
     return title, "; ".join(f"{team}: {', '.join(places)}" for team, places in teams)
-
-
-def forfeited(tables: Sequence[str]) -> tuple[str, ...]:
-    """Return which tables are not played because a side forfeited: "Forfeited: tables 3, 8."."""
-    return (pgettext("round", "Forfeited: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
-
-
-def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
-    """Return which teams sit out: "Sits out: Detroit."."""
-    template = ngettext("Sits out: {teams}.", "Sit out: {teams}.", len(teams))
-    return (template.format(teams=", ".join(teams)),) if teams else ()
-
-
-def changed_since_draw(tables: Sequence[str]) -> tuple[str, ...]:
-    """Return which results have changed since a later round was drawn: "Changed since: tables 3, 8."."""
-    return (_("Changed since: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
 
 
 def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
@@ -197,15 +165,6 @@ def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
         first = tables[: max(1, most - 2)]
         listed = _("{list} and {n} more").format(list=", ".join(first), n=len(tables) - len(first))
     return ngettext("table {list}", "tables {list}", len(tables)).format(list=listed)
-
-
-def at_deal(table: str, deal: int | None) -> str:
-    return pgettext("round", "{table}, deal {deal}").format(table=table, deal=deal)
-
-
-def ends_at(label: str, time: str) -> str:
-    """Return a table with the time at which it is expected to end, for a list of them: "9 (17:24)"."""
-    return _("{table} ({time})").format(table=label, time=time)
 
 
 def deals_played(first: int, last: int, pace: int | None) -> str:
@@ -228,48 +187,23 @@ def tables_count(count: int) -> str:
     return ngettext("{n} table", "{n} tables", count).format(n=count)
 
 
-def started(time: str) -> str:
-    """Return when a round began."""
-    return pgettext("round", "started {time}").format(time=time)
-
-
 def closed(time: str) -> str:
     """Return when a round was closed."""
     return pgettext("round", "closed {time}").format(time=time)
-
-
-def last_entry(when: str) -> str:
-    """Return the time of the last entry of a round that is not in play now."""
-    return pgettext("round", "last entry {when}").format(when=when)
-
-
-def not_started() -> str:
-    """Return the sentence that a round has not begun."""
-    return pgettext("round", "not started")
 
 
 def expected_end(most: str, table: str, span: tuple[str, str], *, alone: bool) -> str:
     """Return when a round will end: "most end by 17:00, the last (table 28) between 17:25 and 17:35"."""
     first, last = span
     if alone:
-        return _("{table} ends between {first} and {last}").format(table=table, first=first, last=last)
+        return _("{table} should end between {first} and {last}").format(table=table, first=first, last=last)
     words = _("most end by {most}, the last ({table}) between {first} and {last}")
     return words.format(most=most, table=table, first=first, last=last)
 
 
-def last_ends(table: str, span: tuple[str, str]) -> str:
+def last_table_ends(table: str, span: tuple[str, str]) -> str:
     """Return in few words when a round will end: "the last, table 28, 17:25 to 17:35"."""
     return pgettext("round", "the last, {table}, {first} to {last}").format(table=table, first=span[0], last=span[1])
-
-
-def nothing_wanted() -> str:
-    """Return the sentence that no table needs attention."""
-    return _("No table needs attention.")
-
-
-def clock_words(minutes: int) -> str:
-    """Return how long a round has lasted: "1:32"."""
-    return f"{minutes // 60}:{minutes % 60:02}"
 
 
 def clock_spoken(minutes: int, started_at: str) -> str:
@@ -282,47 +216,98 @@ def clock_spoken(minutes: int, started_at: str) -> str:
     return pgettext("round", "{time} since {start}").format(time=" ".join(filter(None, parts)), start=started_at)
 
 
-def since(time: str) -> str:
-    """Return the start of the clock."""
-    return pgettext("round", "since {time}").format(time=time)
-
-
 # --- what the organizer does
 
 
 def cannot_close(number: int | None, what: Sequence[str]) -> str:
     """Return why a round does not close: "Round 5 cannot close: 1 table has not begun and 2 tables play."."""
     name = round_name(number)
-    return _("{round} cannot close: {what}.").format(round=name[:1].upper() + name[1:], what=_and(what))
+    return _("{round} cannot close: {what}.").format(round=name[:1].upper() + name[1:], what=_joined(what))
 
 
-def closes_all_the_same(what: Sequence[str]) -> str:
+def close_anyway(what: Sequence[str]) -> str:
     """Return the warning about what closing a round now leaves open, and how to close it nevertheless."""
-    text = _and(what)
-    return _("{what}. Close the round once more to close it anyway.").format(what=text[:1].upper() + text[1:])
+    text = _joined(what)
+    return _("{what}. Choose Close again to close it anyway.").format(what=text[:1].upper() + text[1:])
 
 
-def has_closed(number: int) -> str:
+def round_closed(number: int) -> str:
     """Return the sentence that a round was closed."""
     return _("Round {round} is closed.").format(round=number)
 
 
-def has_started(number: int) -> str:
-    """Return the sentence that a round was started."""
-    return _("Round {round} has started.").format(round=number)
-
-
-def quicker(entry: int, who: str) -> str:
-    """Return the sentence for an entry that another user made first."""
-    return _("{who} was quicker (entry {entry}). Look and try again.").format(who=who, entry=entry)
-
-
-def no_table_called(text: str) -> str:
-    """Return the sentence that no team or table of this round begins with the text."""
-    return _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(typed=text)
-
-
-def _and(parts: Sequence[str]) -> str:
+def _joined(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return pgettext("round", "{list} and {last}").format(list=", ".join(parts[:-1]), last=parts[-1])
+
+
+_MINUTE_SECONDS, _HOUR_SECONDS = 60, 3600
+
+
+def desk_gone(desk: str) -> str:
+    """Return the note at the tables of a desk that is not heard any more: "desk 2 gone"."""
+    return pgettext("scoring desk", "{desk} gone").format(desk=desk)
+
+
+def not_heard() -> str:
+    """Return the text in place of the last message of a desk that is gone."""
+    return pgettext("scoring desk", "gone")
+
+
+def arrived(count: int) -> str:
+    """Return the number of entries by others since the table was last viewed."""
+    return ngettext("{n} new entry", "{n} new entries", count).format(n=count)
+
+
+def ago(seconds: int) -> str:
+    """Return how long ago a desk was heard, in few words: "8 s", "3 min"."""
+    if seconds < 2 * _MINUTE_SECONDS:
+        return pgettext("scoring desk", "{n} s").format(n=seconds)
+    if seconds < 2 * _HOUR_SECONDS:
+        return pgettext("scoring desk", "{n} min").format(n=seconds // _MINUTE_SECONDS)
+    return pgettext("scoring desk", "{n} h").format(n=seconds // _HOUR_SECONDS)
+
+
+def own_desk(who: str) -> str:
+    """Return who works at this desk: "Lissy, this desk"."""
+    return _("{who}, this desk").format(who=who) if who else pgettext("scoring desk", "this desk")
+
+
+def line_spoken(desk: str, tables: str, word: str) -> str:
+    """Return a desk for a screen reader: "desk 2 (Anil), tables 9-16, last word 8 s"."""
+    held = (
+        pgettext("scoring desk", "tables {tables}").format(tables=tables)
+        if tables
+        else pgettext("scoring desk", "no table")
+    )
+    return _("{desk}, {held}, last heard {word}").format(desk=desk, held=held, word=word)
+
+
+def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
+    """Return the question before a table is taken over; the same key once more confirms it."""
+    if minutes:
+        wrote = ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)
+        text = _("{desk} has {table} and last entered something {wrote}.").format(
+            desk=_capital(desk), table=table, wrote=wrote
+        )
+    else:
+        text = _("{desk} has {table} and entered something just now.").format(desk=_capital(desk), table=table)
+    asked = _("Press Alt+K again to take it over; {who} will be notified.").format(who=who or desk)
+    return f"{text} {asked}"
+
+
+def taken_over(table: str, desk: str = "") -> str:
+    """Return the sentence that a table was taken over."""
+    if not desk:
+        return _("{table} is at this desk now.").format(table=_capital(table))
+    return _("{table} is at this desk now; {desk} has been notified.").format(table=_capital(table), desk=desk)
+
+
+def already_held(table: str) -> str:
+    """Return the sentence that this desk holds a table already."""
+    return _("{table} is already at this desk.").format(table=_capital(table))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
