@@ -12,19 +12,9 @@ def archived(files: int, entry: int, path: str) -> str:
     return _("{count} up to entry {entry}: {place}").format(count=count, entry=entry, place=path)
 
 
-def left_out(name: str, why: str) -> str:
-    """Return the sentence that a paper is not in the archive, and why."""
-    return _("not in the archive: {name} ({why})").format(name=name, why=why)
-
-
 def progress(done: int, total: int) -> str:
     """Return the progress."""
     return _("Archiving {done} of {of}").format(done=done, of=total)
-
-
-def stopped() -> str:
-    """Return the sentence after the user stopped the archive."""
-    return _("Stopped. No archive was made.")
 
 
 def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = False) -> str:

@@ -89,11 +89,6 @@ def certificates_of(whose: str) -> str:
     }[whose]
 
 
-def paper_and_use(key: str) -> str:
-    """Return the name and purpose of a paper."""
-    return _("{paper}: {use}").format(paper=paper_name(key), use=paper_about(key))
-
-
 def all_of(about: str, count: int) -> tuple[str, str]:
     """Return the first subject of a paper: its name and how many it covers."""
     days = ngettext("{n} day", "{n} days", count)
@@ -193,24 +188,12 @@ def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped
     return " ".join(parts)
 
 
-def going_on(done: int, total: int, failed: Sequence[tuple[str, str]]) -> str:
-    """Return the progress of several sheets while some have failed: "... Table 12 failed: .... The others go on."."""
-    text = _("{outcome} The others go on.")
-    return text.format(outcome=outcome(done, total, failed, stopped=False))
-
-
 def sign_copies(form: str) -> str:
     """Return the label of the scorer's PIN, or the explanation of what it is for."""
     return {
         "label": _("Scorer's PIN, to sign copies"),
         "why": _("Puts a signature (.p7s) beside the workbook and record of closed sheets."),
     }[form]
-
-
-def printed(count: int, printer: str) -> str:
-    """Return that sheets went to a printer."""
-    text = ngettext("{count} sheet went to {printer}.", "{count} sheets went to {printer}.", count)
-    return text.format(count=count, printer=printer)
 
 
 def written(count: int, path: str) -> str:
@@ -272,11 +255,6 @@ def confirmed_imported(documents: int) -> str:
         "What {n} documents rule is confirmed by the committee and counts.",
         documents,
     ).format(n=documents)
-
-
-def enter_all_the_same(count: int) -> str:
-    """Return the question whether to enter further sessions in a round, or documents that differ from the event."""
-    return ngettext("Enter it all the same?", "Enter all {n} all the same?", count).format(n=count)
 
 
 def shortened(sentences: Sequence[str], most: int = 5) -> list[str]:

@@ -24,13 +24,3 @@ def changed(fault: str, more: int) -> str:
     if not more:
         return text
     return f"{text} {ngettext('{n} more fault.', '{n} more faults.', more).format(n=more)}"
-
-
-def event_faulty() -> str:
-    """Return the sentence that the event inside an archive is not sound."""
-    return _("The files match the list, but the event in the archive is not sound.")
-
-
-def event_sound(event: str) -> str:
-    """Return the sentence that the event inside an archive is sound."""
-    return _("The event in it, {event}, is sound.").format(event=event)

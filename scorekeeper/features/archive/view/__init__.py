@@ -26,6 +26,7 @@ from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.whole_file import not_written, write_file
 from scorekeeper.language import event_book as book_words
+from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -142,7 +143,9 @@ class _Packing:
             data = part.make()
             self._put(packed, part.name(), data)
         except Exception as error:  # noqa: BLE001 - one paper must never keep the others out
-            self.failed.append(words.left_out(part.called, failures.sentence(error)))
+            self.failed.append(
+                _("not in the archive: {name} ({why})").format(name=part.called, why=failures.sentence(error))
+            )
 
     def _put(self, packed: zipfile.ZipFile, name: str, data: bytes, *, listed: bool = True) -> None:
         info = zipfile.ZipInfo(f"{self._stem}/{name}", date_time=_when(self._tournament))

@@ -110,10 +110,16 @@ class ConnectPage(WindowPage):
         if self._moving:
             self.form.fill({"event": "", "name": ""})
             self.show_message(
-                words.goes_there(self._moving) if events_there.may_make else words.may_not_be_made(), "warn"
+                words.goes_there(self._moving)
+                if events_there.may_make
+                else _(
+                    "Only an organiser may bring an event to this server. Connect with another name, or ask whoever "
+                    "keeps it."
+                ),
+                "warn",
             )
             if events_there.may_make:
-                self.form.confirm_button.setText(words.move_here())
+                self.form.confirm_button.setText(_("Move it there"))
             else:
                 self._events_there = None
             return

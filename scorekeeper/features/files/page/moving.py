@@ -24,6 +24,7 @@ from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.own_place import own_place
 from scorekeeper.kit.work import WorkLine
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -56,7 +57,7 @@ class Moving(QObject):
         if source is None or event is None or self.work.busy:
             return
         if not _may_move(bridge):
-            self._window.refuse(words.only_an_organiser())
+            self._window.refuse(_("Only an organiser moves an event, and not while it is open for reading only."))
         elif bridge.waiting:
             self._window.refuse(words.some_wait(len(bridge.waiting), shared=bridge.is_shared))
         elif source.path is not None:
@@ -91,12 +92,19 @@ class Moving(QObject):
     def _done(self, result: tuple[str, int]) -> None:
         self.work.end()
         (target, seq), self._bridge = result, None
-        self.moved.emit(target, words.moved(seq))
+        self.moved.emit(
+            target,
+            _("Moved and verified up to entry {seq}; the old place is only read from now on").format(seq=grouped(seq)),
+        )
 
     def _failed(self, error: Exception) -> None:
         self.work.end()
         stopped = isinstance(error, _StoppedError)
-        self._window.refuse(words.stopped() if stopped else failures.sentence(error))
+        self._window.refuse(
+            _("Stopped. The event is where it was; moving it again goes on where this stopped.")
+            if stopped
+            else failures.sentence(error)
+        )
 
 
 def _may_move(bridge: Bridge) -> bool:

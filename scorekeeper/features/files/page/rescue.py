@@ -55,7 +55,7 @@ class Rescue(QObject):
             copy = f"{copy} {words.apart_words(len(offer.apart), last.at, last.seq)}"
         answers = [(LEAVE, pgettext("button", "&Cancel"), "")]
         answers += [(COPY, _("Open the newest &backup"), "")] if newest else []
-        answers += [(WHOLE, words.save_whole(), "")] if offer.salvageable else []
+        answers += [(WHOLE, _("&Save what is intact to a new file"), "")] if offer.salvageable else []
         question = Question(self._window, self._look, f"{failures.sentence(error)} {copy}", tuple(answers))
         answer = question.exec()
         question.deleteLater()

@@ -16,11 +16,6 @@ def apart_words(count: int, time: str, entry: int) -> str:
     ).format(count=count, moment=moment_words(time), entry=entry)
 
 
-def save_whole() -> str:
-    """Return the label of the option to save the intact part."""
-    return _("&Save what is intact to a new file")
-
-
 def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
     """Return a sentence on how much was whole, and which entries (first and last number of each gap) are missing."""
     text = ngettext(

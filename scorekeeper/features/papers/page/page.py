@@ -13,6 +13,7 @@ from scorekeeper.features.papers.page.paper_head import PaperHead
 from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, SESSIONS, PaperKind, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
+from scorekeeper.features.papers.words import paper_about, paper_name
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.choosers import choose_folder
 from scorekeeper.kit.copied import Copied
@@ -277,7 +278,7 @@ class PaperPage(WindowPage):
             box.setVisible(form in kind.forms)
         if not self.forms:
             self._forms[kind.forms[0]].setChecked(True)
-        self._about.set_words(words.paper_and_use(kind.key))
+        self._about.set_words(_("{paper}: {use}").format(paper=paper_name(kind.key), use=paper_about(kind.key)))
         self.renew(about, chosen)
         if not self.folder:
             self._folder.set_text(folder)

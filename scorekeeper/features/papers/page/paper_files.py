@@ -38,7 +38,7 @@ from scorekeeper.language import desk as desk_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import StoreError
 
@@ -332,7 +332,15 @@ def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
         if (problem.code in REMARKS) == (code in REMARKS)
     ]
     files = len({sentence.partition(":")[0] for sentence in sentences})
-    return _Asked(code, " ".join((*words.shortened(sentences), words.enter_all_the_same(files))))
+    return _Asked(
+        code,
+        " ".join(
+            (
+                *words.shortened(sentences),
+                ngettext("Enter it all the same?", "Enter all {n} all the same?", files).format(n=files),
+            )
+        ),
+    )
 
 
 def _by_file(wrong: Wrong) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from scorekeeper.features.papers.view.paperwork import (
 )
 from scorekeeper.features.papers.view.reporting import report_clipboard
 from scorekeeper.features.papers.view.to_fetch import fetch_pieces
+from scorekeeper.features.papers.words import outcome
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.binding import bound
 from scorekeeper.kernel.paper_options import sheet_options
@@ -47,7 +48,7 @@ from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.letters import without_typeface
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -161,7 +162,9 @@ class PaperDesk(QObject):
             self.work.show_text(words.drawing(done, total))
             if self._failing:
                 named = [(each.name, each.why) for each in self._failing]
-                self.show_status("busy", words.going_on(done, total, named))
+                self.show_status(
+                    "busy", _("{outcome} The others go on.").format(outcome=outcome(done, total, named, stopped=False))
+                )
 
     @staticmethod
     def _why(error: Exception) -> str:
@@ -325,7 +328,12 @@ class PaperDesk(QObject):
         def done(result: tuple[int, DrawnPapers]) -> None:
             count, papers = result
             if count == len(pieces):
-                self._show_made(words.printed(count, name), papers)
+                self._show_made(
+                    ngettext("{count} sheet went to {printer}.", "{count} sheets went to {printer}.", count).format(
+                        count=count, printer=name
+                    ),
+                    papers,
+                )
             else:
                 self._show_failed(count, len(pieces), papers, stopped=not papers.failed)
 

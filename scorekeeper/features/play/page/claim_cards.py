@@ -37,7 +37,12 @@ class VerdictCard(CardFrame):
         self.line = Hairline(look)
         self.body.addWidget(self.line)
         self.outcomes = Comparison(
-            look, *claim_words.heads(), most=110, name="claim-outcomes", accessible=_("What follows")
+            look,
+            pgettext("column heading", "claim stands"),
+            pgettext("column heading", "falls"),
+            most=110,
+            name="claim-outcomes",
+            accessible=_("What follows"),
         )
         self.body.addWidget(self.outcomes)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="claim-note")
@@ -92,7 +97,7 @@ class AdviceCard(CardFrame):
         )
         head = RowLayout(look, spacing=8)
         head.addWidget(Label(look, claim_words.advice_title(), "heading", weight=700), 1)
-        head.addWidget(Label(look, claim_words.advice_only(), "small", tone="ink2"))
+        head.addWidget(Label(look, pgettext("cards of a deal", "advice only"), "small", tone="ink2"))
         self.body.addLayout(head)
         self._words = RichLabel(look, "", "body", tone="ink2", name="claim-advice-words")
         self.body.addWidget(self._words)

@@ -123,7 +123,15 @@ class ClaimBoard(QWidget):
             button.clicked.connect(partial(self.picture.step, by))
             row.addWidget(button)
         row.addWidget(
-            Label(look, claim_words.legend(), "small", tone="ink2", wrap=True, align=Qt.AlignmentFlag.AlignRight), 1
+            Label(
+                look,
+                _("struck: played \N{MIDDLE DOT} frame: won \N{MIDDLE DOT} triangle: led"),
+                "small",
+                tone="ink2",
+                wrap=True,
+                align=Qt.AlignmentFlag.AlignRight,
+            ),
+            1,
         )
         board.body.addWidget(self.walk)
         return board
@@ -194,11 +202,17 @@ class ClaimBoard(QWidget):
             self.advice.show_sentences(self.view.advice, claim_words.working(looked_at))
 
     def _stopped(self) -> None:
-        self.verdict.show_sentence(claim_words.stopped())
+        self.verdict.show_sentence(words(_("The search was stopped. Enter in the box of the seat begins it again.")))
 
     def _failed(self, error: Exception) -> None:
         broke = isinstance(error, NotDrawn)
-        self.verdict.show_sentence(words(claim_words.broke_off() if broke else failures.sentence(error)))
+        self.verdict.show_sentence(
+            words(
+                _("The search broke off. Enter in the box of the seat begins it again.")
+                if broke
+                else failures.sentence(error)
+            )
+        )
 
     def _show_judged(self, judged: ClaimFound) -> None:
         first = self.judgment is None
@@ -216,7 +230,9 @@ class ClaimBoard(QWidget):
             return
         self.view = view = shown.claim_view(self._bridge.tournament, self.table, self.judgment, self.says)
         number = self.table.dispute.number if self.table.dispute is not None else 0
-        self.verdict.show_view(view, claim_words.into_ruling(number) if number else claim_words.raise_it())
+        self.verdict.show_view(
+            view, _("Into the ruling of dispute {number}").format(number=number) if number else claim_words.raise_it()
+        )
         self.verdict.into.set_key("Ctrl+Enter" if number else "F7")
         self.advice.show_sentences(view.advice, claim_words.working(self._looked_at) if self.work.advising else "")
         self.rests.show_view(view)

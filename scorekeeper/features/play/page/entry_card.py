@@ -62,7 +62,11 @@ class PlayEntryCard(CardFrame):
         self.line.setText(text)
         self.line.setCursorPosition(len(text))
         self._standing_text = text
-        self._how = words.how_hand() if target.kind == HANDS else words.how_trick(leader)
+        self._how = (
+            _("JS 9S AH, or by suits: SJ9 HA \N{MIDDLE DOT} ? an unknown card \N{MIDDLE DOT} * all that is left over")
+            if target.kind == HANDS
+            else words.how_trick(leader)
+        )
         self.show_reading(None)
 
     @property

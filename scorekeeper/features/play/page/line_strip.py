@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.features.play.page.card_painting import card_width, paint_card
 from scorekeeper.features.play.view.claim_view import LineStep
-from scorekeeper.features.play.words import claim
 from scorekeeper.kit.look.look import CHIP_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.play.position import Play
 
 MOST, LEAST = 3, 208
@@ -60,7 +60,9 @@ class LineStrip(QWidget):
             painter.setFont(look.font("caption", 500))
             painter.setPen(look.color("ink2"))
             painter.drawText(
-                QRect(box.left(), 0, width, head - 2), int(Qt.AlignmentFlag.AlignVCenter), claim.trick_head(number)
+                QRect(box.left(), 0, width, head - 2),
+                int(Qt.AlignmentFlag.AlignVCenter),
+                pgettext("column heading", "trick {n}").format(n=number),
             )
             current = number == now
             rounded_box(

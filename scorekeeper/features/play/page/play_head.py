@@ -76,4 +76,6 @@ def contract_of(table: CardTable) -> str:
     """Return the declaring team and its contract, "" while nothing is recorded."""
     if table.contract is None:
         return ""
-    return words.declared(table.team_name(table.declaring), spoken_contract(table.contract))
+    return _("{team} {contract}").format(
+        team=table.team_name(table.declaring), contract=spoken_contract(table.contract)
+    )

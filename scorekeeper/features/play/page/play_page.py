@@ -30,6 +30,7 @@ from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.spans import plain
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import problem_sentence
@@ -48,7 +49,7 @@ class PlayPage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self.setObjectName("page-play")
-        self.setAccessibleName(words.page_name())
+        self.setAccessibleName(_("Cards of a deal"))
         self.session, self.deal = "", 0
         self._about = ""
         self._drafts: dict[tuple[str, int], LaidOut] = {}
@@ -83,7 +84,16 @@ class PlayPage(Page):
         bridge.refused.connect(
             while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.who, entry.seq))))
+        bridge.conflict.connect(
+            while_there(
+                self,
+                lambda entry: self._missed(
+                    _("{who} was quicker (entry {entry}): look at it and press Ctrl+Enter again.").format(
+                        who=entry.who, entry=entry.seq
+                    )
+                ),
+            )
+        )
         bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         self.look.changed.connect(self._arrange)
 
@@ -182,7 +192,7 @@ class PlayPage(Page):
     def _show_deal(self, session: str, deal: int, *, claims: bool) -> None:
         tournament = self.bridge.tournament
         if not is_of_six(tournament, session):
-            self._show_none(words.not_of_six())
+            self._show_none(_("Cards are laid out of deals of six players with 48 cards."))
             return
         self.session, self.deal = session, deal
         table = card_table(tournament, session, deal, self._about)
@@ -281,7 +291,7 @@ class PlayPage(Page):
         elif judged is not None and view is not None:
             self._kept_first(lambda: self._rule(dispute))
         else:
-            self.status_changed.emit("told", words.not_judged(), "")
+            self.status_changed.emit("told", _("The claim is not judged yet."), "")
 
     def _rule(self, dispute: DisputeState) -> None:
         judged, view, table = self.claim.judgment, self.claim.view, self.table
@@ -304,7 +314,7 @@ class PlayPage(Page):
         if self.table is None or self._sent or not (self._claims or self.typed_cards.take()):
             return
         if not self.typed_cards.is_changed:
-            self.status_changed.emit("told", words.not_kept(), "")
+            self.status_changed.emit("told", _("The record says this already."), "")
             return
         fact = play_recorded(self.session, self.deal, self.typed_cards.layout)
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ((fact.kind, ""),), self.session)
@@ -318,7 +328,9 @@ class PlayPage(Page):
         if self._sent and saved.entries:
             self._sent = False
             self._show()
-            self.status_changed.emit("saved", words.kept(saved.entries[-1].seq), "")
+            self.status_changed.emit(
+                "saved", _("The record of play is kept, entry {entry}").format(entry=saved.entries[-1].seq), ""
+            )
             after, self._after = self._after, None
             if after is not None:
                 after()

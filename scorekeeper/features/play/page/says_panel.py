@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.play.page.pack_strip import PackStrip
 from scorekeeper.features.play.view.findings import CardsSay, PlayCheck, PlayFinding
-from scorekeeper.features.play.words import findings as findings_words
 from scorekeeper.features.play.words import page as words
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.look.buttons import Button
@@ -20,6 +19,8 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.spans import article, spoken
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 _SIGNS: Mapping[str, tuple[str, Token, Token]] = MappingProxyType(
     {"ok": ("check", "ok", "ink"), "warn": ("warn", "warn", "warn"), "ink2": ("info", "ink2", "ink2")}
@@ -53,11 +54,17 @@ class FoundBox(CardFrame):
                 self.body.addWidget(label)
         buttons = RowLayout(look, spacing=8)
         if finding.charge is not None:
-            dispute_it = Button(look, words.into_dispute(dispute), key="F7", icon="dispute", name="play-dispute")
+            dispute_it = Button(
+                look,
+                _("Into dispute {number}").format(number=dispute) if dispute else _("Raise a dispute"),
+                key="F7",
+                icon="dispute",
+                name="play-dispute",
+            )
             dispute_it.clicked.connect(partial(self.disputed.emit, finding))
             buttons.addWidget(dispute_it, 1)
         if finding.penalty:
-            charge = Button(look, words.penalty(), key="F4", icon="penalty", name="play-penalty")
+            charge = Button(look, pgettext("cards of a deal", "Penalty"), key="F4", icon="penalty", name="play-penalty")
             charge.clicked.connect(partial(self.charged.emit, finding))
             buttons.addWidget(charge, 1)
         self.body.addLayout(buttons)
@@ -121,12 +128,23 @@ class SaysPanel(CardFrame):
             box.disputed.connect(self.disputed)
             self._put(box)
         if says.checked:
-            self._put(Label(self.look, words.checked(), "heading", weight=700))
+            self._put(Label(self.look, pgettext("cards of a deal", "Checked"), "heading", weight=700))
         for checked in says.checked:
             self._put(_line(self.look, checked))
         if says.rests_on_twins:
             self._put(Hairline(self.look))
-            self._put(_line(self.look, PlayCheck(findings_words.first_of_twins(), good=False)))
+            self._put(
+                _line(
+                    self.look,
+                    PlayCheck(
+                        _(
+                            "Of two identical cards the first played won. The International rules do not say so; "
+                            "other sources do."
+                        ),
+                        good=False,
+                    ),
+                )
+            )
         if not says.findings and not says.checked:
             self._put(Label(self.look, words.nothing_yet(claimed), "body", tone="ink2", wrap=True, name="play-nothing"))
         self._column.addStretch(1)

@@ -202,7 +202,10 @@ class TablePicture(QWidget):
         challengers = (frame.won - shown.claimer) % 2 == 1
         painter.setPen(look.color("error" if challengers else "ink2"))
         middle = self.rect().center()
-        for text, weight, down in ((claim.trick_to(), 500, -18), (winner_team(shown.table, frame.won), 700, 2)):
+        for text, weight, down in (
+            (pgettext("cards of a deal", "trick to"), 500, -18),
+            (winner_team(shown.table, frame.won), 700, 2),
+        ):
             painter.setFont(look.font("small", weight, text=text))
             line = QRect(middle.x() - look.px(64), middle.y() + look.px(down), look.px(128), look.px(18))
             elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, line.width())
@@ -213,7 +216,11 @@ class TablePicture(QWidget):
         look, trump = self.look, shown.table.trump
         middle, size = self.rect().center(), look.px(13)
         painter.setPen(look.color("ink2"))
-        for text, down in ((claim.leads(frame.leader), -20), (claim.trump(trump), 2)):
+        named = pgettext("cards of a deal", "no trump") if trump is None else pgettext("cards of a deal", "trump")
+        for text, down in (
+            (pgettext("cards of a deal", "seat {seat} leads").format(seat=frame.leader), -20),
+            (named, 2),
+        ):
             painter.setFont(look.font("small", 500))
             width = painter.fontMetrics().horizontalAdvance(text)
             sign = size + look.gap(4) if trump is not None and down > 0 else 0

@@ -23,6 +23,7 @@ from scorekeeper.features.play.view.typing import (
 )
 from scorekeeper.features.play.words import page as words
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.laid_out import TRICKS, LaidOut
 from scorekeeper.rules.play.position import SEATS
@@ -102,7 +103,7 @@ class TypedCards(QObject):
         if target.kind == HANDS:
             what = words.place_of_hand(target.number, table.seat(target.number).player)
         else:
-            what = words.place_of_trick(target.number)
+            what = pgettext("cards of a deal", "Trick {trick}").format(trick=target.number)
         leader = leads(table, self.layout, target.number) if target.kind == PLAY else 0
         text = text_of(self.layout, target)
         self._record.entry.begin(target, what, text.removeprefix(f"{leader}:") if leader else text, leader)

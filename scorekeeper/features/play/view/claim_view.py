@@ -19,6 +19,8 @@ from scorekeeper.kernel.time_limits import CLAIM
 from scorekeeper.language.cards import cards_in_words
 from scorekeeper.language.lines import outcome_word, spoken_contract
 from scorekeeper.language.spans import Sentence, plain, words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side, points_of
 from scorekeeper.rules.play.card_lines import hand_text, trick_text
 from scorekeeper.rules.play.position import SEATS, Play, Position, team_of
@@ -83,7 +85,9 @@ def claim_view(tournament: Tournament, table: CardTable, judged: ClaimFound, say
         _sure(judged),
         judged.falls,
         _outcomes(tournament, table, judged, claiming),
-        claim_words.won_unknown() if asked.won is None else "",
+        _("The tricks before the claim are not recorded: the committee adds their card points.")
+        if asked.won is None
+        else "",
         tuple(_advice(table, judged, claiming)),
         tuple(_rests_on(judged, says)),
         _title(judged),
@@ -93,7 +97,7 @@ def claim_view(tournament: Tournament, table: CardTable, judged: ClaimFound, say
 def _title(judged: ClaimFound) -> str:
     if judged.hidden is not None and (judged.hidden.falls_in or judged.hidden.holds_in):
         return claim_words.example_title(falls=judged.hidden.falls_in is not None)
-    return claim_words.line_title() if judged.line else claim_words.position_title()
+    return _("A line that gives the challengers a trick") if judged.line else claim_words.position_title()
 
 
 def _sure(judged: ClaimFound) -> str:
@@ -133,9 +137,9 @@ def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, clai
     made = [outcome_word(case.outcome) if case.outcome is not None else "" for case in cases]
     scored = [_scored(tournament, table, case) for case in cases]
     rows = (
-        ClaimOutcome(claim_words.takes(table.team_name(table.declaring)), *taken),
+        ClaimOutcome(pgettext("cards of a deal", "{team} takes").format(team=table.team_name(table.declaring)), *taken),
         ClaimOutcome(spoken_contract(table.contract), *made),
-        ClaimOutcome(claim_words.deal_row(table.deal), *scored),
+        ClaimOutcome(pgettext("place", "Deal {deal}").format(deal=table.deal), *scored),
     )
     return tuple(row for row in rows if row.if_upheld and row.falls)
 
@@ -161,7 +165,7 @@ def _scored(tournament: Tournament, table: CardTable, case: ClaimEffect) -> str:
     sides = then.system.sides
     points = points_of(result.lines, sides)
     best = max(sides, key=lambda side: points[side])
-    return claim_words.scored(table.team_name(best), points[best])
+    return _("{team} {points}").format(team=table.team_name(best), points=points[best])
 
 
 def _advice(table: CardTable, judged: ClaimFound, claiming: Side) -> Iterator[Sentence]:
@@ -179,20 +183,32 @@ def _advice(table: CardTable, judged: ClaimFound, claiming: Side) -> Iterator[Se
 def _rests_on(judged: ClaimFound, says: CardsSay) -> Iterator[RestsOn]:
     asked = judged.asked
     known = sum(map(len, asked.position.hands)) + len(asked.position.trick)
-    yield RestsOn(claim_words.hands_laid_out(known), good=True)
+    yield RestsOn(
+        ngettext("Hands as they were laid out, {n} card", "Hands as they were laid out, {n} cards", known).format(
+            n=known
+        ),
+        good=True,
+    )
     if asked.hidden is not None:
         yield RestsOn(claim_words.hands_hidden(sum(asked.hidden.sizes)), good=False)
         if asked.hidden.voids:
-            yield RestsOn(claim_words.voids_kept(), good=False)
+            yield RestsOn(_("Who did not follow a suit has none of it left"), good=False)
     if asked.held_to:
         yield RestsOn(claim_words.order_binds(asked.held_to), good=True)
     else:
-        yield RestsOn(claim_words.order_stated() if asked.order else claim_words.no_order(), good=False)
-    yield RestsOn(claim_words.twins(), good=False)
+        yield RestsOn(
+            _("The order stated has no effect (4.9)") if asked.order else _("The claimer stated no order"), good=False
+        )
+    yield RestsOn(_("Of two identical cards the first played wins"), good=False)
     if judged.line:
-        yield RestsOn(claim_words.replayed(), good=True)
+        yield RestsOn(_("The line was replayed by the rules, card by card"), good=True)
     before = [finding.title for finding in says.findings if finding.charge is not None]
-    yield RestsOn(claim_words.first(before) if before else claim_words.nothing_first(), good=not before)
+    yield RestsOn(
+        _("First to the committee: {what}").format(what="; ".join(before))
+        if before
+        else _("No earlier revoke, no void defenders (2.4.5)"),
+        good=not before,
+    )
 
 
 def frames(judged: ClaimFound) -> tuple[LineStep, ...]:
@@ -255,7 +271,9 @@ def findings_words(view: ClaimView, judged: ClaimFound) -> str:
     verdict, order = plain(view.sentence), judged.asked.held_to
     if order:
         verdict = f"{verdict} {claim_words.order_binds(order)}."
-    return claim_words.findings(verdict, cards_in_words(cards_at_claim(judged)))
+    return "\n".join(
+        (verdict, cards_in_words(cards_at_claim(judged)), _("Assumed: of two identical cards the first played wins."))
+    )
 
 
 def cards_at_claim(judged: ClaimFound) -> CardsAtClaim:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from scorekeeper.features.play.view.card_table import CardTable
 from scorekeeper.features.play.words import claim as claim_words
+from scorekeeper.language.cards import spoken_cards
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.budget import Budget
 from scorekeeper.rules.play.card_lines import read_hand
@@ -130,21 +132,25 @@ def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Cl
 def _lacking(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Sequence[str]:
     problems = []
     if table.contract is None:
-        problems.append(claim_words.no_contract())
+        problems.append(_("The deal has no contract yet: who wins a trick is not known."))
     if impossible(layout):
-        problems.append(claim_words.cannot_be())
+        problems.append(_("The cards cannot be as they are laid out: put the hands right first."))
     if not leader_now(layout, table.trump, table.leader):
         problems.append(claim_words.no_leader())
     if max(due_now(layout)) < 1:
-        problems.append(claim_words.nothing_left())
+        problems.append(_("All tricks are played: there is nothing left to claim."))
     if not 1 <= claimer <= len(table.seats):
-        problems.append(claim_words.who_claims())
+        problems.append(_("Which seat claims? Type its number."))
     if any(card is None for card in read_hand(order).cards) or read_hand(order).problems:
-        problems.append(claim_words.order_unread())
+        problems.append(_("The order stated is read as cards: JS 9S AH."))
     elif 1 <= claimer <= len(table.seats) and not hidden_now(layout)[claimer - 1]:
         lacking = Counter(_order(order)) - Counter(still_held(layout)[claimer - 1])
         if lacking:
-            problems.append(claim_words.order_not_held(claimer, list(lacking.elements())))
+            problems.append(
+                _("Seat {seat} does not hold the {cards}: the order stated is wrong, or the hand.").format(
+                    seat=claimer, cards=spoken_cards(list(lacking.elements()))
+                )
+            )
     return problems
 
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from scorekeeper.features.penalties.view import PenaltyDraft, penalty_view
 from scorekeeper.features.play.view.card_table import CardSeat, CardTable
 from scorekeeper.features.play.words import findings
+from scorekeeper.features.play.words.findings import points
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language.spans import Sentence
+from scorekeeper.language.spans import Sentence, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play import record
 from scorekeeper.rules.play.dealt import bids_without_suit, constraining_hands, defenders_void
@@ -127,22 +129,33 @@ def _of_hands(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iter
     system = table.now.system
     for number, kind in constraining_hands(hands) if system.infractions.get(CONCEALED) is not None else ():
         seat = table.seat(number)
-        title = findings.constraining_title(kind, seat.number, seat.team)
+        title = (
+            _("Eight Jacks: seat {seat}, {team}") if kind == "eight-jacks" else _("One suit: seat {seat}, {team}")
+        ).format(seat=seat.number, team=seat.team)
         sentence = findings.constraining(kind, findings.name(seat.number, seat.player))
         yield _finding(tournament, table, kind, CONCEALED, seat, title=title, sentence=sentence)
     if table.calls and system.infractions.get(WITHOUT_SUIT) is not None:
         rules = system.at_table(table.now.state.result.options).auction
         for number, call in bids_without_suit(rules, table.first_caller, table.calls, hands):
             seat = table.seat(number)
-            title = findings.without_suit_title(seat.number, seat.team)
-            sentence = findings.without_suit(findings.name(seat.number, seat.player), call.text)
+            title = _("Bid without the suit: seat {seat}, {team}").format(seat=seat.number, team=seat.team)
+            sentence = words(
+                _("{who} called {call} and held no card of the suit (3.4).").format(
+                    who=findings.name(seat.number, seat.player), call=call.text
+                )
+            )
             yield _finding(tournament, table, WITHOUT_SUIT, WITHOUT_SUIT, seat, title=title, sentence=sentence)
     if VOID in system.redeal_articles and _void(table, hands):
         article = system.redeal_articles[VOID]
         defending = next(seat.side for seat in table.seats if seat.side != table.declaring)
         charge = PenaltyDraft(VOID, defending, table.deal)
-        sentence = findings.void(table.team_name(defending))
-        yield PlayFinding(VOID, findings.void_title(), sentence, (), article, 0, (), charge, penalty=False)
+        sentence = words(
+            _(
+                "{team} was dealt no trump (2.4.5). Found before the last trick is complete the deal is dealt again; "
+                "later the committee decides."
+            ).format(team=table.team_name(defending))
+        )
+        yield PlayFinding(VOID, _("The defenders had no trumps"), sentence, (), article, 0, (), charge, penalty=False)
 
 
 def _finding(
@@ -174,12 +187,15 @@ def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds
     if is_complete(layout):
         cards = sum(map(len, known_hands(layout)))
         yield PlayCheck(
-            findings.all_cards(cards) if due_at_first(layout) == HAND else findings.all_left(cards), good=True
+            _("{cards} cards, none three times, 8 in each hand").format(cards=cards)
+            if due_at_first(layout) == HAND
+            else _("{cards} cards at the claim, none three times").format(cards=cards),
+            good=True,
         )
     else:
         yield PlayCheck(findings.cards_missing(lacking, [index + 1 for index in unproven_tricks(layout)]), good=False)
     if table.contract is None:
-        yield PlayCheck(findings.no_contract(), good=False)
+        yield PlayCheck(_("The deal has no contract yet: who wins a trick is not known"), good=False)
     if check is not None:
         yield from _played(table, layout, check, kinds)
     hands = known_hands(layout)
@@ -188,17 +204,17 @@ def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds
         return
     system = table.now.system
     if system.infractions.get(CONCEALED) is not None and not {"one-suit", "eight-jacks"} & kinds:
-        yield PlayCheck(findings.no_constraining_hand(), good=True)
+        yield PlayCheck(_("No hand of eight of a suit or eight Jacks (2.4)"), good=True)
     if table.calls and system.infractions.get(WITHOUT_SUIT) is not None and WITHOUT_SUIT not in kinds:
-        yield PlayCheck(findings.bids_held(), good=True)
+        yield PlayCheck(_("Every bid suit was held (3.4)"), good=True)
     played = table.trump is not None and table.declaring is not None
     if played and VOID in system.redeal_articles and VOID not in kinds:
-        yield PlayCheck(findings.defenders_have_trumps(), good=True)
+        yield PlayCheck(_("The defenders were dealt trumps (2.4.5)"), good=True)
 
 
 def _played(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[str]) -> Iterator[PlayCheck]:
     if not {record.LEAD_OUT_OF_TURN, record.PLAY_OUT_OF_TURN, record.PLAYED_TWICE} & kinds:
-        yield PlayCheck(findings.no_out_of_turn(), good=True)
+        yield PlayCheck(_("Nobody led or played out of turn"), good=True)
     if record.REVOKE not in kinds and is_complete(layout):
         yield PlayCheck(findings.no_revoke(len(layout.tricks)), good=True)
     if layout.left or len(check.winners) < TRICKS or None in check.winners or table.declaring is None:
@@ -210,7 +226,7 @@ def _played(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[st
     if table.taken is None:
         yield PlayCheck(findings.points(teams, (ours, theirs)), good=True)
     elif table.taken == ours:
-        yield PlayCheck(findings.points_as_written(teams, (ours, theirs)), good=True)
+        yield PlayCheck(_("{points}, as written").format(points=points(teams, (ours, theirs))), good=True)
     else:
         yield PlayCheck(findings.points_differ(teams, (ours, theirs), table.taken), good=False, warns=True)
 

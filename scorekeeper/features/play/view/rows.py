@@ -7,6 +7,7 @@ from scorekeeper.features.play.view.card_table import CardSeat, CardTable
 from scorekeeper.features.play.view.findings import CardsSay
 from scorekeeper.features.play.view.typing import HANDS, PLAY, LineTarget
 from scorekeeper.features.play.words import rows as row_words
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.card_lines import Known, sorted_hand
 from scorekeeper.rules.play.laid_out import LaidOut, due_at_first, known_hand, missing
@@ -62,8 +63,8 @@ def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[SeatHa
     for seat in table.seats:
         hand = [card for card in sorted_hand(known_hand(layout, seat.number)) if card is not None]
         unknown = lacking[seat.number - 1] if hand or not layout.is_empty else due_at_first(layout)
-        tags = [row_words.dealt()] if seat.number == table.dealer else []
-        tags += [row_words.led()] if seat.number == table.leader and not layout.left else []
+        tags = [pgettext("cards of a deal", "dealt")] if seat.number == table.dealer else []
+        tags += [pgettext("cards of a deal", "led")] if seat.number == table.leader and not layout.left else []
         wrong = any(finding.seat == seat.number for finding in says.findings)
         rows.append(
             SeatHandRow(

@@ -66,12 +66,6 @@ def not_held(who: str, played: Known) -> Sentence:
     )  # fmt: skip
 
 
-def constraining_title(kind: str, seat: int, team: str) -> str:
-    """Return the heading of a hand that had to be disclosed."""
-    heading = _("Eight Jacks: seat {seat}, {team}") if kind == "eight-jacks" else _("One suit: seat {seat}, {team}")
-    return heading.format(seat=seat, team=team)
-
-
 def constraining(kind: str, who: str) -> Sentence:
     """Return what such a hand is."""
     template = (
@@ -80,39 +74,6 @@ def constraining(kind: str, who: str) -> Sentence:
         else _("{who} was dealt eight cards of one suit (2.4.3) and had to say so before the first call (4.7).")
     )
     return words(template.format(who=who))
-
-
-def without_suit_title(seat: int, team: str) -> str:
-    """Return the heading of a bid in a suit that was not held."""
-    return _("Bid without the suit: seat {seat}, {team}").format(seat=seat, team=team)
-
-
-def without_suit(who: str, call: str) -> Sentence:
-    """Return what was bid."""
-    return words(_("{who} called {call} and held no card of the suit (3.4).").format(who=who, call=call))
-
-
-def void_title() -> str:
-    """Return the heading of defenders without trumps."""
-    return _("The defenders had no trumps")
-
-
-def void(team: str) -> Sentence:
-    """Return the consequence: a deal is dealt again if this is found during its play."""
-    return words(
-        _("{team} was dealt no trump (2.4.5). Found before the last trick is complete the deal is dealt again; later "
-          "the committee decides.").format(team=team)
-    )  # fmt: skip
-
-
-def all_cards(cards: int) -> str:
-    """Return the sentence that every card is known."""
-    return _("{cards} cards, none three times, 8 in each hand").format(cards=cards)
-
-
-def all_left(cards: int) -> str:
-    """Return the sentence that every card still held at a claim is known."""
-    return _("{cards} cards at the claim, none three times").format(cards=cards)
 
 
 def cards_missing(cards: int, tricks: Sequence[int]) -> str:
@@ -130,16 +91,6 @@ def cards_missing(cards: int, tricks: Sequence[int]) -> str:
     return _("{count}: no revoke can be excluded in tricks {tricks}").format(count=count, tricks=both(map(str, tricks)))
 
 
-def no_contract() -> str:
-    """Return the sentence that without a contract nothing can be judged."""
-    return _("The deal has no contract yet: who wins a trick is not known")
-
-
-def no_out_of_turn() -> str:
-    """Return the sentence that all turns were kept."""
-    return _("Nobody led or played out of turn")
-
-
 def no_revoke(tricks: int) -> str:
     """Return the sentence that suit was followed throughout."""
     return ngettext("Suit followed in {n} trick", "Suit followed in all {n} tricks", tricks).format(n=tricks)
@@ -150,33 +101,8 @@ def points(teams: tuple[str, str], counted: tuple[int, int]) -> str:
     return _("Card points: {ours} {n}, {theirs} {m}").format(ours=teams[0], n=counted[0], theirs=teams[1], m=counted[1])
 
 
-def points_as_written(teams: tuple[str, str], counted: tuple[int, int]) -> str:
-    """Return the card points, and that the sheet has them."""
-    return _("{points}, as written").format(points=points(teams, counted))
-
-
 def points_differ(teams: tuple[str, str], counted: tuple[int, int], written: int) -> str:
     """Return the card points, and what the sheet has instead."""
     return _("{points}; written are {written} for {ours}").format(
         points=points(teams, counted), written=written, ours=teams[0]
     )
-
-
-def no_constraining_hand() -> str:
-    """Return the sentence that no hand had to be disclosed."""
-    return _("No hand of eight of a suit or eight Jacks (2.4)")
-
-
-def bids_held() -> str:
-    """Return the sentence that every bid suit was held."""
-    return _("Every bid suit was held (3.4)")
-
-
-def defenders_have_trumps() -> str:
-    """Return the sentence that the defenders were dealt a trump."""
-    return _("The defenders were dealt trumps (2.4.5)")
-
-
-def first_of_twins() -> str:
-    """Return the assumption about identical cards."""
-    return _("Of two identical cards the first played won. The International rules do not say so; other sources do.")

@@ -8,11 +8,6 @@ from scorekeeper.language.translation import ngettext, pgettext
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
 
-def page_name() -> str:
-    """Return the name of the page."""
-    return _("Cards of a deal")
-
-
 def title(deal: int, session_place: str) -> str:
     """Return the heading of the page: "Play of deal 16, Table 7, Round 5"."""
     words = _("Play of deal {deal}").format(deal=deal)
@@ -28,11 +23,6 @@ def about(contract: str, dealer: int, leader: int, dispute: int) -> str:
     if dispute:
         parts.append(pgettext("cards of a deal", "belongs to dispute {number}").format(number=dispute))
     return " \N{MIDDLE DOT} ".join(parts)
-
-
-def declared(team: str, contract: str) -> str:
-    """Return who declared what: "Detroit 55 spades redoubled"."""
-    return _("{team} {contract}").format(team=team, contract=contract)
 
 
 def chip(count: int, *, known: bool) -> tuple[str, Tone, str]:
@@ -65,11 +55,6 @@ def what_the_cards_say() -> str:
     return _("What the cards say")
 
 
-def checked() -> str:
-    """Return the heading over what was checked."""
-    return pgettext("cards of a deal", "Checked")
-
-
 def nothing_yet(claimed: int) -> str:
     """Return the text shown while no card is known; `claimed` tricks need only the cards still held."""
     if claimed:
@@ -85,16 +70,6 @@ def nothing_yet(claimed: int) -> str:
     )
 
 
-def into_dispute(number: int) -> str:
-    """Return what F7 does with a finding."""
-    return _("Into dispute {number}").format(number=number) if number else _("Raise a dispute")
-
-
-def penalty() -> str:
-    """Return what F4 does with a finding."""
-    return pgettext("cards of a deal", "Penalty")
-
-
 def keep(dispute: int) -> str:
     """Return what Ctrl+Enter does."""
     if dispute:
@@ -102,29 +77,9 @@ def keep(dispute: int) -> str:
     return _("Keep the record of play")
 
 
-def quicker(who: str, seq: int) -> str:
-    """Return the sentence for an entry about the deal that another user made meanwhile."""
-    return _("{who} was quicker (entry {entry}): look at it and press Ctrl+Enter again.").format(who=who, entry=seq)
-
-
-def kept(seq: int) -> str:
-    """Return the sentence that the record was entered."""
-    return _("The record of play is kept, entry {entry}").format(entry=seq)
-
-
 def unsaved_cards() -> str:
     """Return the sentence that the record is typed and not entered."""
     return _("Record of play typed, not saved yet")
-
-
-def not_judged() -> str:
-    """Return why the verdict cannot be used."""
-    return _("The claim is not judged yet.")
-
-
-def not_kept() -> str:
-    """Return the sentence that there is nothing to keep."""
-    return _("The record says this already.")
 
 
 def place_of_hand(seat: int, player: str) -> str:
@@ -134,16 +89,6 @@ def place_of_hand(seat: int, player: str) -> str:
         if player
         else pgettext("place", "Seat {seat}").format(seat=seat)
     )
-
-
-def place_of_trick(trick: int) -> str:
-    """Return what the line is about: a trick."""
-    return pgettext("cards of a deal", "Trick {trick}").format(trick=trick)
-
-
-def how_hand() -> str:
-    """Return how a hand is typed."""
-    return _("JS 9S AH, or by suits: SJ9 HA \N{MIDDLE DOT} ? an unknown card \N{MIDDLE DOT} * all that is left over")
 
 
 def how_trick(leader: int) -> str:
@@ -170,8 +115,3 @@ def legend() -> str:
 def no_deal() -> str:
     """Return the sentence that no deal is chosen."""
     return _("Choose a deal on the score sheet and press Ctrl+J.")
-
-
-def not_of_six() -> str:
-    """Return the sentence that cards are laid out at tables of six only."""
-    return _("Cards are laid out of deals of six players with 48 cards.")

@@ -8,16 +8,6 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.play.card_lines import Known, Shown
 
 
-def dealt() -> str:
-    """Return the word beside the dealer."""
-    return pgettext("cards of a deal", "dealt")
-
-
-def led() -> str:
-    """Return the word beside the seat that led first."""
-    return pgettext("cards of a deal", "led")
-
-
 def seat_head(seat: int) -> str:
     """Return the head of what a seat played."""
     return pgettext("place", "seat {seat}").format(seat=seat)

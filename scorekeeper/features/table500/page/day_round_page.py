@@ -71,7 +71,9 @@ class DayRoundPage(Page):
         self._selected: Hashable = None
         self._bells_asked: set[str] = set()
         self._draft_status = ""
-        self.line.setPlaceholderText(words.placeholder())
+        self.line.setPlaceholderText(
+            _("an  here \N{MIDDLE DOT} -an  leaves \N{MIDDLE DOT} 3 a  result \N{MIDDLE DOT} Enter  next seating")
+        )
         self.sending = Sender(bridge, self, self.line)
         self.keys = LineKeys(
             self, self.line, escape=self.escape, put=self._begin_line, rows=self._rows, choose=self._choose,
@@ -169,7 +171,10 @@ class DayRoundPage(Page):
         title, about = head_words(tournament)
         if shown and isinstance(fact, DrawMade):
             due = next_seating(tournament, fact.seed)
-            title, rows = words.next_title(due.seated_round.number), preview_rows(tournament, due, short=frame.tight)
+            title, rows = (
+                _("Next: round {round}").format(round=due.seated_round.number),
+                preview_rows(tournament, due, short=frame.tight),
+            )
             note = fair_words(tournament, due.seated_round.number - 1, due.seated_round.sits_out)
         else:
             rows, note = day_rows(tournament, short=frame.tight), round_note(tournament)
@@ -195,12 +200,15 @@ class DayRoundPage(Page):
         if self._why is not None:
             show_text(plainly(self._why.sentence), plainly(self._why.follow), "error")
         elif shown:
-            show_text(plainly(reading.sentence), plainly(words.press_again()))
+            show_text(plainly(reading.sentence), plainly(_("Enter seats the round. Esc goes back.")))
         elif self.line.text().strip():
-            follow = words.enter_records() if reading.facts else _("Esc clears the line.")
+            follow = _("Enter records it. Esc clears the line.") if reading.facts else _("Esc clears the line.")
             show_text(plainly(reading.sentence), plainly(follow), "error" if reading.wrong else "ink")
         else:
-            show_text(plainly(self._waiting_for()), plainly(words.enter_shows()))
+            show_text(
+                plainly(self._waiting_for()),
+                plainly(_("Enter shows the next seating. Ctrl+Enter opens the table chosen.")),
+            )
 
     def _waiting_for(self) -> str:
         """Return what comes next: that the round can be seated, or why the empty line cannot do so."""
@@ -269,7 +277,7 @@ class DayRoundPage(Page):
         self._read_line(self.line.text())
         self._draft_status = ""
         kind, where, detail = where_saved(self.bridge)
-        undone = words.undone(saved.about.seq) if saved.about is not None else ""
+        undone = _("It was about entry {entry}.").format(entry=saved.about.seq) if saved.about is not None else ""
         self.status_changed.emit(kind, f"{where}. {done or undone}".strip(), detail)
         self.sending.ahead.play()
 
@@ -295,7 +303,13 @@ class DayRoundPage(Page):
         elif source == UNDO and not read_day_line(BACK, tournament, str).wrong:
             self._enter_word(BACK)
         else:
-            self.status_changed.emit("told", words.nothing_to_step(redo=source == REDO), "")
+            self.status_changed.emit(
+                "told",
+                _("Nothing of this round was undone here.")
+                if source == REDO
+                else _("Nothing of this round was entered here."),
+                "",
+            )
 
     def correct(self) -> None:
         """Bring the result of the chosen table into the line; text typed after the colon is the reason."""

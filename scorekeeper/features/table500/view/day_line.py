@@ -25,6 +25,8 @@ from scorekeeper.journal.snapshot import RUNNING, GameState, Tournament
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import HERE, LEFT, MAIN, MOVEMENT
 from scorekeeper.journal.voids import standing_entries
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import TIE
 from scorekeeper.rules.seats import side_of_seat
 
@@ -77,7 +79,11 @@ def _next(lot: str | None, tournament: Tournament, ids: Ids) -> DayReading:
     if lot is None:
         return _seating(tournament, ids, None)
     readable = lot.isascii() and lot.isdigit() and len(lot) < MOST_DIGITS
-    return _seating(tournament, ids, int(lot)) if readable else _wrong(day_line.lot_number())
+    return (
+        _seating(tournament, ids, int(lot))
+        if readable
+        else _wrong(_("lot and a number that somebody names: lot 2026. It sorts the players of the first round."))
+    )
 
 
 def _wrong(sentence: str) -> DayReading:
@@ -101,29 +107,37 @@ def _begins(words: Sequence[str], key: str) -> bool:
 
 def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
     if len(text) < LEAST:
-        return DayReading(day_line.letters(leaves=leaves))
+        return DayReading(_("Two letters of who leaves.") if leaves else _("Two letters of who is here."))
     here = present(tournament)
     others = tuple(uid for uid in tournament.teams if uid not in here)
     matches = _matching_players(text, tournament, here if leaves else others)
     names = [tournament.teams[uid].name for uid in matches]
     if len(matches) == 1:
         state = LEFT if leaves else HERE
-        sentence = day_line.leaves(names[0]) if leaves else day_line.arrives(names[0])
+        sentence = (
+            pgettext("day of 500", "{name} leaves.").format(name=names[0])
+            if leaves
+            else _("{name} is here.").format(name=names[0])
+        )
         here_now = len(here) + (-1 if leaves else 1)
         return DayReading(sentence, (CheckedIn(matches[0], state),), day_line.counted(sentence, here_now))
     if matches:
-        return _wrong(day_line.several(names))
+        return _wrong(_("{names}: type more letters.").format(names=", ".join(names)))
     already = [tournament.teams[uid].name for uid in _matching_players(text, tournament, others if leaves else here)]
-    return _wrong(day_line.already(already[0], here=not leaves) if len(already) == 1 else day_line.no_match(text))
+    return _wrong(
+        day_line.already(already[0], here=not leaves)
+        if len(already) == 1
+        else _("Nobody on the list begins with “{text}”. +{text} enters a new player.").format(text=text)
+    )
 
 
 def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
     if len(name) < LEAST:
-        return DayReading(day_line.new_name())
+        return DayReading(_("The name of a new player, who is here."))
     if any(name_key(team.name) == name_key(name) for team in tournament.teams.values()):
-        return _wrong(day_line.on_the_list(name))
+        return _wrong(_("{name} is on the list already.").format(name=name))
     uid = ids()
-    sentence = day_line.arrives_new(name)
+    sentence = _("{name} is new on the list, and here.").format(name=name)
     return DayReading(sentence, (TeamEntered(uid, name, (name,)), CheckedIn(uid, HERE)), sentence)
 
 
@@ -145,9 +159,9 @@ def _result(text: str, tournament: Tournament) -> DayReading:
         return _wrong(day_line.result_form())
     seats = tuple(sorted({int(digit) for digit in re.findall(r"[1-4]", match["seats"])}))
     if seats and winner == TIE:
-        return _wrong(day_line.tie_costs_nothing())
+        return _wrong(_("In a tie nobody loses a click: leave out the seats."))
     if any(winner != side_of_seat(seat, game.rules.sides) for seat in seats):
-        return _wrong(day_line.not_winners())
+        return _wrong(_("Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B."))
     return _result_of(game, ResultStated(game.uid, winner, stays), seats, match["why"] or "")
 
 
@@ -181,7 +195,7 @@ def _bell(tournament: Tournament) -> DayReading:
         if game.bell is None and game.record.hands
     )
     if not facts:
-        return DayReading(day_line.no_bell())
+        return DayReading(_("No table writes its hands here: type the results as they come in."))
     sentence = day_line.bell(len(facts))
     return DayReading(sentence, facts, sentence)
 
@@ -208,7 +222,7 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     if not due.seated_round.tables:
         return DayReading(day_line.too_few(here))
     if lot is not None and due.seed is None:
-        return _wrong(day_line.lot_first_only())
+        return _wrong(_("Lots seat the first round only; then winners move and losers stay."))
     names = {uid: team.name for uid, team in tournament.teams.items()}
     sentence = day_line.seating(
         due.seated_round.number,
@@ -217,7 +231,11 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
         [names[uid] for uid in due.again],
         [(names[first], names[second]) for first, second in due.partners],
     )
-    return DayReading(sentence, (seating_fact(tournament, due, ids),), day_line.seated(due.seated_round.number))
+    return DayReading(
+        sentence,
+        (seating_fact(tournament, due, ids),),
+        _("Round {round} is seated.").format(round=due.seated_round.number),
+    )
 
 
 def _publish(tournament: Tournament) -> DayReading:
@@ -228,7 +246,7 @@ def _publish(tournament: Tournament) -> DayReading:
     draw = held[number]
     if draw.published is not None:
         return _wrong(day_line.published_already(number))
-    sentence = day_line.published(number)
+    sentence = _("The seating of round {round} is published.").format(round=number)
     return DayReading(sentence, (DrawPublished(MAIN, draw.uid),), sentence)
 
 
@@ -243,11 +261,20 @@ def _back(tournament: Tournament, why: str) -> DayReading:
     fixed = next((game for game, entry in entered if not kind_of(entry.fact).undo), None)
     taken = DrawWithdrawn(MAIN, held[number].uid)
     if fixed is not None:
-        return _wrong(day_line.is_signed(number, fixed.table or 0))
+        return _wrong(
+            _("Table {table} of round {round} is signed or disputed: the round stays.").format(
+                table=fixed.table or 0, round=number
+            )
+        )
     if not entered:
         return DayReading(day_line.taken_back(number), (taken,), day_line.taken_back(number))
     if not why:
-        return DayReading(day_line.has_results(number))
+        return DayReading(
+            _(
+                "Round {round} has results: back, a colon and the reason take them back too, as back: two sat at "
+                "wrong tables."
+            ).format(round=number)
+        )
     seqs = sorted((entry.seq for _game, entry in entered), reverse=True)
     sentence = day_line.all_taken_back(number, len({game.uid for game, _entry in entered}))
     return DayReading(sentence, (*(Voided(seq) for seq in seqs), taken), sentence, why)

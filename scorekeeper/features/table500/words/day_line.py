@@ -10,55 +10,15 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import TIE, Side
 
 
-def letters(*, leaves: bool) -> str:
-    """Return the sentence that two letters name a player."""
-    return _("Two letters of who leaves.") if leaves else _("Two letters of who is here.")
-
-
-def arrives(name: str) -> str:
-    """Return the sentence that a player is here."""
-    return _("{name} is here.").format(name=name)
-
-
-def arrives_new(name: str) -> str:
-    """Return the sentence that a player comes onto the list."""
-    return _("{name} is new on the list, and here.").format(name=name)
-
-
-def leaves(name: str) -> str:
-    """Return the sentence that a player has left."""
-    return pgettext("day of 500", "{name} leaves.").format(name=name)
-
-
 def counted(sentence: str, here: int) -> str:
     """Return a sentence with the resulting number of players."""
     return f"{sentence} " + ngettext("{n} player is here.", "{n} players are here.", here).format(n=here)
-
-
-def several(names: Sequence[str]) -> str:
-    """Return the sentence that more letters are needed."""
-    return _("{names}: type more letters.").format(names=", ".join(names))
 
 
 def already(name: str, *, here: bool) -> str:
     """Return the sentence for a line that changes nothing about a player."""
     text = _("{name} is here already. -{letters} when {name} leaves.") if here else _("{name} is not here.")
     return text.format(name=name, letters=name[:2].lower())
-
-
-def no_match(text: str) -> str:
-    """Return the sentence that no name on the list begins with this."""
-    return _("Nobody on the list begins with “{text}”. +{text} enters a new player.").format(text=text)
-
-
-def new_name() -> str:
-    """Return the question for the name of a new player."""
-    return _("The name of a new player, who is here.")
-
-
-def on_the_list(name: str) -> str:
-    """Return the sentence that a new player is on the list."""
-    return _("{name} is on the list already.").format(name=name)
 
 
 def result_form() -> str:
@@ -71,16 +31,6 @@ def no_table(table: int, number: int) -> str:
     if not number:
         return _("Nobody is seated yet.")
     return _("Table {table} does not play in round {round}.").format(table=table, round=number)
-
-
-def not_winners() -> str:
-    """Return a sentence on whose cards are clipped."""
-    return _("Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B.")
-
-
-def tie_costs_nothing() -> str:
-    """Return the sentence that in a tie no player loses a click."""
-    return _("In a tie nobody loses a click: leave out the seats.")
 
 
 def result(table: int, players: Mapping[Side, Sequence[str]], winner: str, stays: str | None) -> str:
@@ -122,11 +72,6 @@ def ask_reason() -> str:
     return _("Another result stands there: add a colon and the reason for the change.")
 
 
-def no_bell() -> str:
-    """Return the sentence that the bell ends no game here."""
-    return _("No table writes its hands here: type the results as they come in.")
-
-
 def bell(tables: int) -> str:
     """Return for how many tables the bell rings."""
     return ngettext("The bell ends the game at {n} table.", "The bell ends the games at {n} tables.", tables).format(
@@ -155,16 +100,6 @@ def too_few(here: int) -> str:
     return text.format(n=here)
 
 
-def lot_number() -> str:
-    """Return the question for the number of a lot."""
-    return _("lot and a number that somebody names: lot 2026. It sorts the players of the first round.")
-
-
-def lot_first_only() -> str:
-    """Return the sentence that lots are drawn once."""
-    return _("Lots seat the first round only; then winners move and losers stay.")
-
-
 def seating(
     number: int,
     tables: int,
@@ -185,19 +120,9 @@ def seating(
     return " ".join(part for part in parts if part)
 
 
-def seated(number: int) -> str:
-    """Return the sentence that a round is seated."""
-    return _("Round {round} is seated.").format(round=number)
-
-
 def no_seating() -> str:
     """Return the sentence that nothing is seated."""
     return _("Nobody is seated yet.")
-
-
-def published(number: int) -> str:
-    """Return the sentence that a seating is shown to everybody."""
-    return _("The seating of round {round} is published.").format(round=number)
 
 
 def published_already(number: int) -> str:
@@ -210,13 +135,6 @@ def taken_back(number: int) -> str:
     return _("The seating of round {round} is taken back.").format(round=number)
 
 
-def has_results(number: int) -> str:
-    """Return the sentence that taking a round back takes results back."""
-    return _(
-        "Round {round} has results: back, a colon and the reason take them back too, as back: two sat at wrong tables."
-    ).format(round=number)
-
-
 def all_taken_back(number: int, tables: int) -> str:
     """Return the sentence that a round is taken back with what its tables brought."""
     text = ngettext(
@@ -225,11 +143,6 @@ def all_taken_back(number: int, tables: int) -> str:
         tables,
     )
     return text.format(round=number, n=tables)
-
-
-def is_signed(number: int, table: int) -> str:
-    """Return the sentence that a round with a signed or disputed table cannot be taken back."""
-    return _("Table {table} of round {round} is signed or disputed: the round stays.").format(table=table, round=number)
 
 
 def no_clicks(names: Sequence[str]) -> str:

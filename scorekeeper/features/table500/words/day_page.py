@@ -11,21 +11,6 @@ MOST_NAMED = 6
 """The most players that are named; of more only the number is given."""
 
 
-def not_seated() -> str:
-    """Return the sentence that a seating is only shown."""
-    return pgettext("day of 500", "not seated yet")
-
-
-def sits_out() -> str:
-    """Return the sentence that players have no seat."""
-    return pgettext("day of 500", "sits out")
-
-
-def partners_here(pairs: Sequence[str]) -> str:
-    """Return the text of a row on who were partners before."""
-    return pgettext("day of 500", "partners before: {pairs}").format(pairs="; ".join(pairs))
-
-
 def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
     """Return a row of the round for a screen reader."""
     if not table:
@@ -53,19 +38,9 @@ def round_title(number: int) -> str:
     return pgettext("place", "Round {round}").format(round=number) if number else _("The day")
 
 
-def next_title(number: int) -> str:
-    """Return the heading of a seating that is only shown."""
-    return _("Next: round {round}").format(round=number)
-
-
 def here(number: int, total: int) -> str:
     """Return a sentence on how many are here."""
     return _("{n} of {all} players here").format(n=number, all=total)
-
-
-def placeholder() -> str:
-    """Return the placeholder of the empty line."""
-    return _("an  here \N{MIDDLE DOT} -an  leaves \N{MIDDLE DOT} 3 a  result \N{MIDDLE DOT} Enter  next seating")
 
 
 def out_times(times: int, names: Sequence[str], players: int) -> str:
@@ -86,11 +61,6 @@ def out_times(times: int, names: Sequence[str], players: int) -> str:
     return _("{often}: {who}").format(often=often, who=who)
 
 
-def fair(parts: Sequence[str]) -> str:
-    """Return how often each present player sat out."""
-    return _("Sat out so far, of those here: {parts}.").format(parts="; ".join(parts))
-
-
 def missing(number: int, left: int, total: int) -> str:
     """Return a sentence on how far a round is."""
     if not total:
@@ -100,33 +70,9 @@ def missing(number: int, left: int, total: int) -> str:
     return _("{done} of {all} tables have their results.").format(done=total - left, all=total)
 
 
-def seated_so(*, published: str) -> str:
-    """Return a sentence on whether everybody sees the seating."""
-    return (
-        pgettext("day of 500", "published {at}").format(at=published)
-        if published
-        else pgettext("day of 500", "not published")
-    )
-
-
 def repeats(pairs: Sequence[tuple[str, str]], number: int) -> str:
     """Return a sentence on which partners there were before."""
     return clicks.partners_before([both(pair) for pair in pairs], number)
-
-
-def press_again() -> str:
-    """Return a sentence on what Enter does with a seating that is shown."""
-    return _("Enter seats the round. Esc goes back.")
-
-
-def enter_shows() -> str:
-    """Return a sentence on what Enter does on an empty line."""
-    return _("Enter shows the next seating. Ctrl+Enter opens the table chosen.")
-
-
-def enter_records() -> str:
-    """Return a sentence on what Enter does."""
-    return _("Enter records it. Esc clears the line.")
 
 
 def sat_out_times(times: int) -> str:
@@ -139,16 +85,6 @@ def can_seat(number: int) -> str:
     if number == 1:
         return _("Round 1 can be seated. lot and a number seats it by lot: lot 2026.")
     return _("Round {round} can be seated.").format(round=number)
-
-
-def undone(entry: int) -> str:
-    """Return the sentence that an entry was undone or redone."""
-    return _("It was about entry {entry}.").format(entry=entry)
-
-
-def nothing_to_step(*, redo: bool) -> str:
-    """Return the sentence that nothing of the round is undone or redone."""
-    return _("Nothing of this round was undone here.") if redo else _("Nothing of this round was entered here.")
 
 
 def choose_table() -> str:
