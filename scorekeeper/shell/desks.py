@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scorekeeper.features.keys.page.people import PeopleDesk
     from scorekeeper.features.papers.page.page import PaperPage
     from scorekeeper.features.papers.page.work import PaperDesk
-    from scorekeeper.features.verify.page.work import Verifier
+    from scorekeeper.features.verify.page.page import Verifier
 
 REPORTS = "reports"
 
@@ -49,7 +49,7 @@ class WindowDesks:
     @cached_property
     def verifier(self) -> "Verifier":
         """Checks files."""
-        from scorekeeper.features.verify.page.work import Verifier  # noqa: PLC0415
+        from scorekeeper.features.verify.page.page import Verifier  # noqa: PLC0415
 
         return Verifier(self._window, self._look, self._jobs, data=self._keys.data, opened=lambda: self._bridge)
 

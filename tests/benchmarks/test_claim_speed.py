@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
-from scorekeeper.features.play.page.claim_work import ClaimWork
+from scorekeeper.features.play.page.claim_view import ClaimWork
 from scorekeeper.features.play.view.claiming import ClaimAsked
 from tests.benchmarks.seat import at_file
 from tests.benchmarks.timing import kept_aside

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSize
 
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.other_events import AlsoCard
-from scorekeeper.features.papers.page.paper_head import PaperHead
 from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, SESSIONS, PaperKind, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
@@ -24,7 +23,7 @@ from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label, caption
-from scorekeeper.kit.look.layout import ColumnLayout
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -34,6 +33,34 @@ from scorekeeper.kit.preview import PagePreview
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import A4, LETTER
+
+
+class PaperHead(CardFrame):
+    """The head of the page; `left` when the user goes back, `pages_wanted` to publish the event."""
+
+    left = Signal()
+    pages_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
+        row = RowLayout(look)
+        titles = ColumnLayout(look, spacing=2)
+        titles.addWidget(Label(look, pgettext("papers to print", "Reports"), "page", weight=700, name="paper-title"))
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
+        titles.addWidget(self.note)
+        row.addLayout(titles, 1)
+        self.pages = Button(look, _("Web pages, p&ublish"), key=pgettext("key", "Alt+U"), name="paper-web-pages")
+        self.pages.clicked.connect(self.pages_wanted)
+        row.addWidget(self.pages)
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="paper-back")
+        self.back.clicked.connect(self.left)
+        row.addWidget(self.back)
+        self.body.addLayout(row)
+
+    def show_text(self, sentence: str, tone: Token = "ink2") -> None:
+        """Show what is under way, or its result."""
+        self.note.set_words(sentence, tone=tone)
+
 
 MOST_COPIES = 99
 _PAPER_ROW, _SHEET_ROW, _MOST_SHEETS, _MOST_PAPERS = 30, 50, 5, 11

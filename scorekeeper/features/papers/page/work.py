@@ -1,24 +1,25 @@
 """Print, export, import, copies and checks of the open event, all without blocking the window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.page.at_once import print_at_once
 from scorekeeper.features.papers.page.other_events import OtherEvents
 from scorekeeper.features.papers.page.page import PaperPage
-from scorekeeper.features.papers.page.paper_copies import can_seal, kept_by, sealing
 from scorekeeper.features.papers.page.paper_files import Mood, PaperFiles, ending
-from scorekeeper.features.papers.page.paper_items import chosen_sheets, offer_subjects
 from scorekeeper.features.papers.view import catalogue
-from scorekeeper.features.papers.view.committee_papers import slip_pieces
-from scorekeeper.features.papers.view.exporting import PDF, Wanted, may_replace
+from scorekeeper.features.papers.view.card_papers import current_deal
+from scorekeeper.features.papers.view.catalogue import ALL, PaperKind
+from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips, slip_pieces
+from scorekeeper.features.papers.view.copies import Copies
+from scorekeeper.features.papers.view.exporting import PDF, Wanted, all_played, may_replace
 from scorekeeper.features.papers.view.paperwork import (
     DrawnPapers,
     Failed,
@@ -27,28 +28,194 @@ from scorekeeper.features.papers.view.paperwork import (
     draw_papers,
     write_papers,
 )
+from scorekeeper.features.papers.view.prize_papers import certificates_of
 from scorekeeper.features.papers.view.reporting import report_clipboard
+from scorekeeper.features.papers.view.stage_papers import subject_name
 from scorekeeper.features.papers.view.to_fetch import fetch_pieces
 from scorekeeper.features.papers.words import outcome
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.binding import bound
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.plain_name import plain_event_name
+from scorekeeper.kernel.sheet_names import names_of
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.press import NotPrintedError, Press, keeps_record, paper_in
+from scorekeeper.kit.own_place import documents
+from scorekeeper.kit.press import NotPrintedError, Press, keeps_record, paper_in, prepare
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.letters import without_typeface
+from scorekeeper.language.session_length import state_words
+from scorekeeper.language.stage_facts import place_in, stage_label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
+from scorekeeper.sheets.contents import long_date
+
+
+def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tournament) -> list[ListItem]:
+    """Return the subjects of a paper, as rows of the list."""
+    items = []
+    for subject in subjects:
+        if subject == ALL:
+            rounds = sum(catalogue.round_number(subject) is not None for subject in subjects)
+            title, detail = words.all_of(kind.about, len(subjects) - 1 - rounds)
+            items.append(ListItem(ALL, title, detail, icon="reports"))
+        elif (number := catalogue.round_number(subject)) is not None:
+            of_round = [state for state in all_played(tournament) if catalogue.is_in_subject(state, subject)]
+            count = sum(catalogue.is_needed(kind, state) for state in of_round)
+            stage = catalogue.stage_of(tournament, subject)
+            named = stage_label(tournament, stage) if stage is not None else ""
+            title, detail = words.all_of_round(kind.about, number, named, count)
+            items.append(ListItem(subject, title, detail, icon="round"))
+        elif kind.about in _ROWS:
+            items.append(_ROWS[kind.about](subject, tournament))
+        else:
+            state = tournament.played(subject)
+            items += [_item(tournament, state)] if state is not None else []
+    return items
+
+
+def offer_subjects(page: PaperPage, tournament: Tournament, subject: str) -> None:
+    """Offer the subjects of the chosen paper; the chosen subject is kept if it is still offered.
+
+    From the second stage on, the subjects of the stage on view are offered, as long as nothing else was chosen.
+    """
+    subjects = catalogue.subjects(page.kind, tournament, page.stage)
+    of_other = catalogue.stage_of(tournament, subject) not in {None, page.stage} and page.stage != page.offered
+    page.offered = page.stage
+    chosen = (
+        subject if subject in subjects and not of_other else catalogue.first_choice(tournament, subjects, page.stage)
+    )
+    name = plain_event_name(tournament) or "sheets"
+    page.offer(subject_items(page.kind, subjects, tournament), chosen, str(documents() / name))
+
+
+def _team(uid: str, tournament: Tournament) -> ListItem:
+    team = tournament.teams[uid]
+    return ListItem(uid, team.name, ", ".join(team.players), icon="event")
+
+
+def _of_stage(subject: str, tournament: Tournament) -> ListItem:
+    return ListItem(subject, subject_name(tournament, subject), icon="round")
+
+
+def _cards(subject: str, tournament: Tournament) -> ListItem:
+    session, deal = current_deal(subject)
+    return ListItem(subject, words.deal_cards(deal, place_in(tournament, tournament.sessions[session])), icon="play")
+
+
+def _day(day: str, _tournament: Tournament) -> ListItem:
+    return ListItem(day, long_date(day) or day, day, icon="round")
+
+
+def _honours(subject: str, tournament: Tournament) -> ListItem:
+    return ListItem(subject, *certificates_of(tournament, subject), icon="event")
+
+
+def _casebook(subject: str, _tournament: Tournament) -> ListItem:
+    return ListItem(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book")
+
+
+def _ruling(number: str, tournament: Tournament) -> ListItem:
+    (slip,) = ruling_slips(tournament, number)
+    return ListItem(number, slip.title, slip.where, icon="ruling")
+
+
+def _item(tournament: Tournament, state: Played) -> ListItem:
+    who = " \N{EN DASH} ".join(names_of(state))
+    where = place_in(tournament, state)
+    if isinstance(state, GameState):
+        how_far = words.hands_so_far(state.state, len({hand.number for hand in state.result.hands if hand.lines}))
+    else:
+        decided = sum(deal.outcome is not None for deal in state.result.deals)
+        how_far = state_words(state.state, decided, state.limit)
+    return ListItem(state.uid, who, f"{where} \N{MIDDLE DOT} {how_far}", icon="sheet")
+
+
+def chosen_sheets(kind: PaperKind, chosen: str, tournament: Tournament) -> tuple[Played, ...]:
+    """Return the sessions or games whose sheets are chosen; empty for another paper."""
+    if kind.key not in {catalogue.SHEET, catalogue.GAME_SHEET}:
+        return ()
+    return tuple(state for state in all_played(tournament) if catalogue.is_in_subject(state, chosen))
+
+
+_ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {
+    **dict.fromkeys((catalogue.TEAMS, catalogue.PLAYERS), _team),
+    **dict.fromkeys((catalogue.STAGES, catalogue.ROUNDS, catalogue.FINALS, catalogue.RANKINGS), _of_stage),
+    **dict.fromkeys((catalogue.DAYS, catalogue.SITTINGS), _day),
+    catalogue.HONOURS: _honours,
+    catalogue.BOOKS: _casebook,
+    catalogue.RECORDS: _cards,
+    catalogue.RULINGS: _ruling,
+}
+"""The row of a subject that is neither a session nor a game."""
+
+
+def kept_by(bridge: Bridge) -> Copies:
+    """Return the maker of this event's sheets; for work in the pool, because the writer reads stored files."""
+    return Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
+
+
+def can_seal(keys: ClubKeys | None, sheets: tuple[Played, ...]) -> bool:
+    """Return whether the scorer could sign copies of these now: the keys are open and a sheet is closed."""
+    return keys is not None and keys.open_club is not None and any(state.is_closed for state in sheets)
+
+
+def sealing(bridge: Bridge, keys: ClubKeys | None, pin: str) -> Callable[[], Copies]:
+    """Return a function that returns the maker of copies, to be called off the window's thread.
+
+    Trying the PIN takes a quarter of a second. Without a PIN no signatures are put beside files. The function raises
+    PinRefused if the PIN is wrong.
+    """
+    plain = kept_by(bridge)
+    club = keys.open_club if keys is not None else None
+    if keys is None or club is None or not pin:
+        return lambda: plain
+    data, who = keys.data, bridge.desk.who
+
+    def copies() -> Copies:
+        from scorekeeper.features.keys.view.scorer_key import scorer_called, seal_copies  # noqa: PLC0415 - large libraries
+
+        time = datetime.now(UTC)
+        return Copies(plain.kept, seal_copies(club, scorer_called(data, time, who).uid, pin, time))
+
+    return copies
+
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+
+class Printing(Protocol):
+    """The part of the desk that prints: its window, its printer dialog, and the page with the paper size."""
+
+    window: Window
+    choosers: Choosers
+
+    def page(self) -> PaperPage:
+        """Return the page of paper."""
+
+    def print_on(self, printer: "QPrinter", slips: tuple[PaperPiece, ...] = ()) -> None:
+        """Print these papers on this printer."""
+
+
+def print_at_once(desk: Printing, pieces: tuple[PaperPiece, ...], copies: int = 1) -> None:
+    """Ask for the printer and print these papers on it, in this number of copies."""
+    from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
+
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    prepare(printer, desk.page().paper, copies, name=pieces[0].file(PDF))
+    desk.choosers.printer(desk.window, printer, lambda: desk.print_on(printer, pieces))
+
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter

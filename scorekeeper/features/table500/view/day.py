@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.table500.view.names import pairs_in_short
+from scorekeeper.features.table500.view.table_view import pairs_in_short
 from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.facts import SessionOpened, TeamEntered

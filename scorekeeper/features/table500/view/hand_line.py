@@ -23,8 +23,7 @@ from scorekeeper.features.table500.view.hand_tokens import (
     take_strain,
     unread,
 )
-from scorekeeper.features.table500.view.names import pairs_in_short
-from scorekeeper.features.table500.view.table_view import TableView, capped
+from scorekeeper.features.table500.view.table_view import TableView, capped, pairs_in_short
 from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.facts import BellRung, Fact, Redealt
 from scorekeeper.journal.game_checks import bell_problems, hand_problems, misdeal_problems

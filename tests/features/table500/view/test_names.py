@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.table500.view.names import pairs_in_short
+from scorekeeper.features.table500.view.table_view import pairs_in_short
 from scorekeeper.kernel.players import once_each
 from scorekeeper.language.first_names import in_short
 

@@ -172,7 +172,7 @@ def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
         watch(2, 200)
         raise AssertionError
 
-    monkeypatch.setattr("scorekeeper.features.verify.page.work.check_file", slow)
+    monkeypatch.setattr("scorekeeper.features.verify.page.page.check_file", slow)
     choosing(evening, tmp_path / "large.scorekeeper")
     evening.window.run("check-file")
     page = page_of(evening)
@@ -225,7 +225,7 @@ def test_what_could_be_compared_only_in_part_gets_no_tick(evening, tmp_path, mon
         sealed = SealedVerdict(tmp_path / "sheet.pdf", "Signed by three", (), well=True, in_part=part)
         outcome = CheckedFile(sealed.path, SEALED, sealed=sealed)
         monkeypatch.setattr(
-            "scorekeeper.features.verify.page.work.check_file", lambda *_given, outcome=outcome: outcome
+            "scorekeeper.features.verify.page.page.check_file", lambda *_given, outcome=outcome: outcome
         )
         evening.programme.desks.verifier.check(sealed.path)
         evening.wait(lambda part=part: len(result) == 2 - part)
