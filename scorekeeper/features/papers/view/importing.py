@@ -114,7 +114,7 @@ def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[l
 
 
 def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper], list[Problem]]:
-    from scorekeeper.features.papers.view.made_again import made_again  # noqa: PLC0415 - the drawing libraries are large
+    from scorekeeper.features.papers.view.redrawing import made_again  # noqa: PLC0415 - the drawing libraries are large
 
     result = read_signed(data, folder, datetime.now(UTC), partial(made_again, enter=entered_alone))
     if isinstance(result, Problem):

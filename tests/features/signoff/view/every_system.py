@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view.signoff import sign
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.features.signoff.view.what_is_signed import Wish
@@ -124,7 +124,7 @@ class Hall:
 
     def check(self, content):
         trust = Trust.from_bundles(self.club.store.public())
-        return check(content, trust, AT + timedelta(hours=9), render=redrawn, library=PDF_LIBRARY)
+        return check(content, trust, AT + timedelta(hours=9), render=redraw_sheet, library=PDF_LIBRARY)
 
 
 def played_hall(system, folder):

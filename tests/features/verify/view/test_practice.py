@@ -1,8 +1,7 @@
 """The tournament to look around in: in its last round, the same each time, sound, and nothing in it settled."""
 
 from scorekeeper.features.standings.view.standings_view import standings_view
-from scorekeeper.features.verify.view.sample import practice_entries
-from scorekeeper.features.verify.view.sample import TOURNAMENT, open_sample
+from scorekeeper.features.verify.view.sample import TOURNAMENT, open_sample, practice_entries
 from scorekeeper.journal.stages import MAIN
 
 
