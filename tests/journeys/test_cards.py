@@ -77,7 +77,7 @@ def test_a_revoke_found_in_the_cards_becomes_a_dispute_and_then_belongs_to_it(pe
     person.press("Ctrl+J")
     person.wait_page("play")
     assert "dispute 1" in person.said("play-about")
-    assert person.shows("Keep the record with dispute 1")
+    assert person.shows("Save with dispute 1")
     person.press("F7")
     person.wait_page("disputes")
     assert f"Seat {tricks[found.trick][0][0]} led" in written(person, "ruling-findings")

@@ -38,10 +38,10 @@ def test_it_goes_there_and_home_and_the_window_with_it(seat, hall, tmp_path):
     seat.key(Qt.Key.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
     seat.type(hall.url("mini"))
     seat.enter()
-    seat.wait(lambda: seat.window.page("connect").form.confirm_button.text() == "Move it there")
+    seat.wait(lambda: seat.window.page("connect").form.confirm_button.text() == "Move event")
     seat.enter()
     seat.wait(lambda: seat.bridge is not None and seat.bridge.is_shared)
-    seat.wait(lambda: "the old place is only read from now on" in seat.said)
+    seat.wait(lambda: "the old place is now read-only" in seat.said)
     assert seat.deals == [(1, "made")]
     with pytest.raises(MovedError):
         open_event(tmp_path / "cup.scorekeeper", who="Mini", seat="here")

@@ -14,13 +14,13 @@ def not_signed(files: int) -> str:
     """Return the sentence that an archive agrees with itself but is not signed."""
     text = ngettext("{n} file matches the list in it", "All {n} files match the list in it", files).format(n=files)
     return _(
-        "Not signed. {files}, but anybody could have made both: check the event and the signed sheets in it one by one."
+        "Not signed. {files}, but anyone could have made both: check the event and the signed sheets in it one by one."
     ).format(files=text)
 
 
 def changed(fault: str, more: int) -> str:
     """Return the sentence that an archive does not match its list."""
-    text = _("The archive is not as it was made: {fault}.").format(fault=fault)
+    text = _("The archive was changed after it was made: {fault}.").format(fault=fault)
     if not more:
         return text
     return f"{text} {ngettext('{n} more fault.', '{n} more faults.', more).format(n=more)}"

@@ -76,7 +76,9 @@ class ConnectPage(WindowPage):
         spec = Spec(
             "connect", lambda: _("Connect to a server"), lambda: pgettext("button", "Connect"), fields, size="page",
             spacing=10,
-            about=lambda: _("Several tables score one event at once; whoever keeps the server gives you an address."),
+            about=lambda: _(
+                "Several tables can score one event at once. The server's administrator gives you the address."
+            ),
             leave=lambda: pgettext("files and backups", "Back"),
         )  # fmt: skip
         inside = QWidget()
@@ -120,13 +122,13 @@ class ConnectPage(WindowPage):
                 words.goes_there(self._moving)
                 if events_there.may_make
                 else _(
-                    "Only an organiser may bring an event to this server. Connect with another name, or ask whoever "
-                    "keeps it."
+                    "Only an organizer can move an event to this server. Connect with another name, or ask the "
+                    "server's administrator."
                 ),
                 "warn",
             )
             if events_there.may_make:
-                self.form.confirm_button.setText(_("Move it there"))
+                self.form.confirm_button.setText(_("Move event"))
             else:
                 self._events_there = None
             return
@@ -134,8 +136,8 @@ class ConnectPage(WindowPage):
             self._open(events_there.events[0].uid)
             return
         self.form.fill({"event": events_there.events[0].uid if events_there.events else ""})
-        none = _("You have no seat at an event here yet. The organiser gives you one.")
-        make = _("No event is here yet. Name one to make it.")
+        none = _("You have no seat at an event here yet. Ask the organizer for one.")
+        make = _("There is no event here yet. Type a name to create one.")
         if not events_there.events:
             self.show_message(make if events_there.may_make else none, "warn" if not events_there.may_make else "ink2")
         else:

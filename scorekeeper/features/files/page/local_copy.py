@@ -35,7 +35,7 @@ class LocalCopy(QObject):
         if path is None or state.read_only or path in self._settings.stay_there:
             return
         sentence = _(
-            "{name} lies where other programs or computers write too, and can be damaged while it is open. "
+            "Other programs or computers also write to the folder of {name}; it can be damaged while it is open. "
             "Work on a copy on this computer instead? Backups of it then go to {folder}."
         ).format(name=path.name, folder=path.parent)
         answers = ((STAY, _("&Stay there"), pgettext("key", "Esc")), (HERE, _("Work on a &copy here"), ""))

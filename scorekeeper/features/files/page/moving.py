@@ -57,7 +57,7 @@ class Moving(QObject):
         if source is None or event is None or self.work.busy:
             return
         if not _may_move(bridge):
-            self._window.refuse(_("Only an organiser moves an event, and not while it is open for reading only."))
+            self._window.refuse(_("Only an organizer can move an event, and not while it is read-only."))
         elif bridge.waiting:
             self._window.refuse(words.some_wait(len(bridge.waiting), shared=bridge.is_shared))
         elif source.path is not None:
@@ -94,16 +94,14 @@ class Moving(QObject):
         (target, seq), self._bridge = result, None
         self.moved.emit(
             target,
-            _("Moved and verified up to entry {seq}; the old place is only read from now on").format(seq=grouped(seq)),
+            _("Moved and verified up to entry {seq}; the old place is now read-only").format(seq=grouped(seq)),
         )
 
     def _failed(self, error: Exception) -> None:
         self.work.end()
         stopped = isinstance(error, _StoppedError)
         self._window.refuse(
-            _("Stopped. The event is where it was; moving it again goes on where this stopped.")
-            if stopped
-            else failures.sentence(error)
+            _("Stopped. The event has not moved. Move it again to resume.") if stopped else failures.sentence(error)
         )
 
 

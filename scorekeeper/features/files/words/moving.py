@@ -7,14 +7,14 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 def goes_there(name: str) -> str:
     """Return what happens to the open event, before its server is named."""
-    text = _("{name} goes to the server named here, and is opened there. The file is only read from then on.")
+    text = _("{name} moves to this server and opens there. The file is read-only from then on.")
     return text.format(name=name)
 
 
 def some_wait(count: int, *, shared: bool) -> str:
     """Return the sentence that entries are not on the server yet, or that a deal in a file has two versions."""
     if not shared:
-        return _("Not moved: a deal has two versions. Decide first which one stands (Ctrl+Shift+O).")
+        return _("Not moved: a deal has two versions. Decide first which one counts (Ctrl+Shift+O).")
     text = ngettext(
         "Not moved: {n} entry waits on this laptop. Send it first (Ctrl+Shift+O).",
         "Not moved: {n} entries wait on this laptop. Send them first (Ctrl+Shift+O).",

@@ -42,7 +42,7 @@ class AlsoCard(CardFrame):
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
         self.more = Button(look, _("Add other event files ..."), icon="folder", name="paper-also-add")
-        self.none = Button(look, _("Forget them"), name="paper-also-none")
+        self.none = Button(look, _("Remove them"), name="paper-also-none")
         for button in (self.more, self.none):
             flow.addWidget(button)
         for part in (self.tick, self.files, acts):
@@ -67,7 +67,7 @@ class AlsoCard(CardFrame):
 
     def show_files(self, names: Sequence[str]) -> None:
         """Show which events are stored."""
-        also = ngettext("Also those of {n} other event", "Also those of {n} other events", len(names))
+        also = ngettext("Also from {n} other event", "Also from {n} other events", len(names))
         self.tick.setText(also.format(n=len(names)))
         self.tick.setAccessibleName(self.tick.text())
         self.files.set_words(", ".join(names))
@@ -140,7 +140,7 @@ class OtherEvents(QObject):
             if not book.unread:
                 count = sum(case.event_uid != own for case in book.cases)
                 added = ngettext(
-                    "{n} ruling of other events is added.", "{n} rulings of other events are added.", count
+                    "{n} ruling from other events is added.", "{n} rulings from other events are added.", count
                 )
                 self.status_changed.emit("well", added.format(n=count))
 

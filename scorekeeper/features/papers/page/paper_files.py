@@ -337,7 +337,7 @@ def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
         " ".join(
             (
                 *words.shortened(sentences),
-                ngettext("Enter it all the same?", "Enter all {n} all the same?", files).format(n=files),
+                ngettext("Enter it anyway?", "Enter all {n} anyway?", files).format(n=files),
             )
         ),
     )

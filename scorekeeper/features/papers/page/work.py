@@ -310,7 +310,7 @@ class PaperDesk(QObject):
     ) -> None:
         """Run one piece of work in the background, shown in the status bar."""
         if self.work.busy:
-            self.show_status("busy", _("One thing at a time: {what}").format(what=self.work.words.text()))
+            self.show_status("busy", _("Still busy: {what}").format(what=self.work.words.text()))
             return
 
         def ended(result: object) -> None:
@@ -330,13 +330,14 @@ class PaperDesk(QObject):
             if self._failing:
                 named = [(each.name, each.why) for each in self._failing]
                 self.show_status(
-                    "busy", _("{outcome} The others go on.").format(outcome=outcome(done, total, named, stopped=False))
+                    "busy",
+                    _("{outcome} The others continue.").format(outcome=outcome(done, total, named, stopped=False)),
                 )
 
     @staticmethod
     def _why(error: Exception) -> str:
         if isinstance(error, NotPrintedError):
-            return _("{printer} refused it. Nothing was printed.").format(printer=error.printer)
+            return _("{printer} refused the job. Nothing was printed.").format(printer=error.printer)
         return failures.sentence(error)
 
     # the page
@@ -462,9 +463,7 @@ class PaperDesk(QObject):
         """Print the slip of a ruling at once: only the printer is asked for, because two captains are waiting."""
         slips = slip_pieces(self._bridge.tournament, number) if self._bridge is not None and number else ()
         if not slips:
-            none = _(
-                "No ruling is shown here. Its slip is printed from F7's result and from the Disputes page (Ctrl+4)."
-            )
+            none = _("There is no ruling here. Print its slip from the Disputes page (Ctrl+4).")
             self.show_status("wrong", none)
             return
         print_at_once(self, slips)
@@ -475,7 +474,7 @@ class PaperDesk(QObject):
         if pieces:
             print_at_once(self, pieces)
         else:
-            self.show_status("wrong", _("Nothing waits here that stands on a paper sheet."))
+            self.show_status("wrong", _("Nothing that waits here is on a paper sheet."))
 
     def print_on(self, printer: "QPrinter", slips: tuple[PaperPiece, ...] = ()) -> None:
         """Print the chosen papers on this printer, or these slips."""
@@ -555,7 +554,7 @@ class PaperDesk(QObject):
             return
         page.folder_problem("" if page.folder else _("Choose a folder for the files."))
         if not page.forms:
-            self.show_status("wrong", _("Choose at least one form: PDF, workbook or record."))
+            self.show_status("wrong", _("Choose at least one format: PDF, workbook or record."))
         if not (page.folder and page.forms):
             return
         self._write(page, Path(page.folder).expanduser())

@@ -391,7 +391,7 @@ class ClaimBoard(QWidget):
             height=30,
             pad=8,
             name="claim-order",
-            accessible=_("Order the claimer stated"),
+            accessible=_("Stated order"),
         )
         for label, line in (
             (pgettext("cards of a deal", "seat that claims"), self.seat),
@@ -426,7 +426,7 @@ class ClaimBoard(QWidget):
         row.addWidget(
             Label(
                 look,
-                _("struck: played \N{MIDDLE DOT} frame: won \N{MIDDLE DOT} triangle: led"),
+                _("crossed out: played \N{MIDDLE DOT} frame: won \N{MIDDLE DOT} triangle: led"),
                 "small",
                 tone="ink2",
                 wrap=True,
@@ -503,13 +503,13 @@ class ClaimBoard(QWidget):
             self.advice.show_sentences(self.view.advice, claim_words.working(looked_at))
 
     def _stopped(self) -> None:
-        self.verdict.show_sentence(words(_("The search was stopped. Enter in the box of the seat begins it again.")))
+        self.verdict.show_sentence(words(_("The search was stopped. Press Enter in the seat field to start again.")))
 
     def _failed(self, error: Exception) -> None:
         broke = isinstance(error, NotDrawn)
         self.verdict.show_sentence(
             words(
-                _("The search broke off. Enter in the box of the seat begins it again.")
+                _("The search failed. Press Enter in the seat field to start again.")
                 if broke
                 else failures.sentence(error)
             )
@@ -532,7 +532,7 @@ class ClaimBoard(QWidget):
         self.view = view = shown.claim_view(self._bridge.tournament, self.table, self.judgment, self.says)
         number = self.table.dispute.number if self.table.dispute is not None else 0
         self.verdict.show_view(
-            view, _("Into the ruling of dispute {number}").format(number=number) if number else claim_words.raise_it()
+            view, _("Use in dispute {number}").format(number=number) if number else claim_words.raise_it()
         )
         self.verdict.into.set_key("Ctrl+Enter" if number else "F7")
         self.advice.show_sentences(view.advice, claim_words.working(self._looked_at) if self.work.advising else "")

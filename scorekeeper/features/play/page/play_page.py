@@ -156,7 +156,7 @@ class PlayPage(Page):
             while_there(
                 self,
                 lambda entry: self._missed(
-                    _("{who} was quicker (entry {entry}): look at it and press Ctrl+Enter again.").format(
+                    _("{who} saved entry {entry} first. Check it and press Ctrl+Enter again.").format(
                         who=entry.who, entry=entry.seq
                     )
                 ),
@@ -260,7 +260,7 @@ class PlayPage(Page):
     def _show_deal(self, session: str, deal: int, *, claims: bool) -> None:
         tournament = self.bridge.tournament
         if not is_of_six(tournament, session):
-            self._show_none(_("Cards are laid out of deals of six players with 48 cards."))
+            self._show_none(_("Cards can be laid out only for deals of six players with 48 cards."))
             return
         self.session, self.deal = session, deal
         table = card_table(tournament, session, deal, self._about)
@@ -382,7 +382,7 @@ class PlayPage(Page):
         if self.table is None or self._sent or not (self._claims or self.typed_cards.take()):
             return
         if not self.typed_cards.is_changed:
-            self.status_changed.emit("told", _("The record says this already."), "")
+            self.status_changed.emit("told", _("This is already recorded."), "")
             return
         fact = play_recorded(self.session, self.deal, self.typed_cards.layout)
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ((fact.kind, ""),), self.session)
@@ -397,7 +397,7 @@ class PlayPage(Page):
             self._sent = False
             self._show()
             self.status_changed.emit(
-                "saved", _("The record of play is kept, entry {entry}").format(entry=saved.entries[-1].seq), ""
+                "saved", _("The record of play is saved, entry {entry}").format(entry=saved.entries[-1].seq), ""
             )
             after, self._after = self._after, None
             if after is not None:

@@ -68,7 +68,7 @@ class PlayEntryCard(CardFrame):
         self.line.setCursorPosition(len(text))
         self._standing_text = text
         self._how = (
-            _("JS 9S AH, or by suits: SJ9 HA \N{MIDDLE DOT} ? an unknown card \N{MIDDLE DOT} * all that is left over")
+            _("JS 9S AH, or by suits: SJ9 HA \N{MIDDLE DOT} ? an unknown card \N{MIDDLE DOT} * all cards left over")
             if target.kind == HANDS
             else words.how_trick(leader)
         )

@@ -135,7 +135,7 @@ class FoundBox(CardFrame):
         if finding.charge is not None:
             dispute_it = Button(
                 look,
-                _("Into dispute {number}").format(number=dispute) if dispute else _("Raise a dispute"),
+                _("Add to dispute {number}").format(number=dispute) if dispute else _("Raise a dispute"),
                 key="F7",
                 icon="dispute",
                 name="play-dispute",

@@ -184,27 +184,25 @@ def _rests_on(judged: ClaimFound, says: CardsSay) -> Iterator[RestsOn]:
     asked = judged.asked
     known = sum(map(len, asked.position.hands)) + len(asked.position.trick)
     yield RestsOn(
-        ngettext("Hands as they were laid out, {n} card", "Hands as they were laid out, {n} cards", known).format(
-            n=known
-        ),
+        ngettext("Hands as laid out, {n} card", "Hands as laid out, {n} cards", known).format(n=known),
         good=True,
     )
     if asked.hidden is not None:
         yield RestsOn(claim_words.hands_hidden(sum(asked.hidden.sizes)), good=False)
         if asked.hidden.voids:
-            yield RestsOn(_("Who did not follow a suit has none of it left"), good=False)
+            yield RestsOn(_("A player who did not follow a suit has none left"), good=False)
     if asked.held_to:
         yield RestsOn(claim_words.order_binds(asked.held_to), good=True)
     else:
         yield RestsOn(
-            _("The order stated has no effect (4.9)") if asked.order else _("The claimer stated no order"), good=False
+            _("The stated order has no effect (4.9)") if asked.order else _("The claimer stated no order"), good=False
         )
     yield RestsOn(_("Of two identical cards the first played wins"), good=False)
     if judged.line:
         yield RestsOn(_("The line was replayed by the rules, card by card"), good=True)
     before = [finding.title for finding in says.findings if finding.charge is not None]
     yield RestsOn(
-        _("First to the committee: {what}").format(what="; ".join(before))
+        _("The committee decides first: {what}").format(what="; ".join(before))
         if before
         else _("No earlier revoke, no void defenders (2.4.5)"),
         good=not before,

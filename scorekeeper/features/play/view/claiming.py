@@ -132,9 +132,9 @@ def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Cl
 def _lacking(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Sequence[str]:
     problems = []
     if table.contract is None:
-        problems.append(_("The deal has no contract yet: who wins a trick is not known."))
+        problems.append(_("The deal has no contract yet, so the winner of a trick is unknown."))
     if impossible(layout):
-        problems.append(_("The cards cannot be as they are laid out: put the hands right first."))
+        problems.append(_("These hands are not possible. Correct them first."))
     if not leader_now(layout, table.trump, table.leader):
         problems.append(claim_words.no_leader())
     if max(due_now(layout)) < 1:
@@ -142,12 +142,12 @@ def _lacking(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Seq
     if not 1 <= claimer <= len(table.seats):
         problems.append(_("Which seat claims? Type its number."))
     if any(card is None for card in read_hand(order).cards) or read_hand(order).problems:
-        problems.append(_("The order stated is read as cards: JS 9S AH."))
+        problems.append(_("Type the stated order as cards: JS 9S AH."))
     elif 1 <= claimer <= len(table.seats) and not hidden_now(layout)[claimer - 1]:
         lacking = Counter(_order(order)) - Counter(still_held(layout)[claimer - 1])
         if lacking:
             problems.append(
-                _("Seat {seat} does not hold the {cards}: the order stated is wrong, or the hand.").format(
+                _("Seat {seat} does not hold the {cards}. Correct the stated order or the hand.").format(
                     seat=claimer, cards=spoken_cards(list(lacking.elements()))
                 )
             )

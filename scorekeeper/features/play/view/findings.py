@@ -151,8 +151,8 @@ def _of_hands(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iter
         charge = PenaltyDraft(VOID, defending, table.deal)
         sentence = words(
             _(
-                "{team} was dealt no trump (2.4.5). Found before the last trick is complete the deal is dealt again; "
-                "later the committee decides."
+                "{team} was dealt no trump (2.4.5). If found before the last trick is complete, the deal is dealt "
+                "again; later the committee decides."
             ).format(team=table.team_name(defending))
         )
         yield PlayFinding(VOID, _("The defenders had no trumps"), sentence, (), article, 0, (), charge, penalty=False)
@@ -195,7 +195,7 @@ def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds
     else:
         yield PlayCheck(findings.cards_missing(lacking, [index + 1 for index in unproven_tricks(layout)]), good=False)
     if table.contract is None:
-        yield PlayCheck(_("The deal has no contract yet: who wins a trick is not known"), good=False)
+        yield PlayCheck(_("The deal has no contract yet, so the winner of a trick is unknown"), good=False)
     if check is not None:
         yield from _played(table, layout, check, kinds)
     hands = known_hands(layout)
@@ -226,7 +226,7 @@ def _played(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[st
     if table.taken is None:
         yield PlayCheck(findings.points(teams, (ours, theirs)), good=True)
     elif table.taken == ours:
-        yield PlayCheck(_("{points}, as written").format(points=points(teams, (ours, theirs))), good=True)
+        yield PlayCheck(_("{points}, as recorded").format(points=points(teams, (ours, theirs))), good=True)
     else:
         yield PlayCheck(findings.points_differ(teams, (ours, theirs), table.taken), good=False, warns=True)
 

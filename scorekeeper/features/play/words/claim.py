@@ -19,8 +19,8 @@ Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 def no_leader() -> str:
     """Return the sentence that it is not known who leads."""
     return _(
-        "Who leads now? Back in the cards (Alt+C) type the seat that leads beside the tricks left, or type the tricks "
-        "before."
+        "Who leads now? Go back to the cards (Alt+C) and type the leading seat beside the tricks left, or the "
+        "earlier tricks."
     )
 
 
@@ -88,7 +88,7 @@ def claims() -> str:
 
 def prescribes() -> str:
     """Return the heading of the verdict."""
-    return _("What 4.9 prescribes")
+    return _("Under 4.9")
 
 
 def chip(kind: str) -> tuple[str, Tone, str]:
@@ -140,7 +140,7 @@ def undecided(looked_at: int) -> Sentence:
     """Return the sentence that the verdict is unknown: it is never guessed."""
     return fill(
         _("**Undecided: looked at {n} lines** and found none that gives the challengers a trick, but there are more. "
-          "Fewer tricks, or the tricks before, make it smaller."),
+          "Type the earlier tricks, or claim fewer, to shorten the search."),
         n=grouped(looked_at),
     )  # fmt: skip
 
@@ -149,17 +149,17 @@ def hidden(kind: str | None, *, proven: bool, falls_in: int, deals: int) -> Sent
     """Return in which of the deals of the unseen cards the claim falls."""
     if kind == "some":
         return fill(
-            _("**It hangs on the hidden hands:** the claim falls in {falls} of {deals} ways to deal the unseen cards. "
-              "The challengers have not established it; the committee decides."),
+            _("**It depends on the hidden hands:** the claim falls in {falls} of {deals} ways to deal the unseen "
+              "cards. The challengers have not established it; the committee decides."),
             falls=grouped(falls_in), deals=grouped(deals),
         )  # fmt: skip
     if kind is None:
         return fill(_("**Undecided** in some of the {deals} ways to deal the unseen cards."), deals=grouped(deals))
     if not proven:
         template = (
-            _("In all {deals} deals that were tried the claim **falls**. There are more: nothing is proven.")
+            _("In all {deals} deals tried the claim **falls**. There are more: nothing is proven.")
             if kind == "every"
-            else _("In all {deals} deals that were tried the claim **stands**. There are more: nothing is proven.")
+            else _("In all {deals} deals tried the claim **stands**. There are more: nothing is proven.")
         )
         return fill(template, deals=grouped(deals))
     template = (
@@ -222,7 +222,7 @@ def par(team: str, low: int, highest: int, remaining: int) -> str:
 
 def rests_on() -> str:
     """Return the heading of the premises."""
-    return _("It rests on")
+    return _("Based on")
 
 
 def hands_hidden(count: int) -> str:

@@ -42,15 +42,15 @@ def revoke(
     text = fill(template, leader=leader, led=card(led), who=who, thrown=card(thrown), held=card(held), later=later)
     if not slip_over:
         return text
-    return (*text, *words(" " + _("Not put right before the next lead: 4.3 does not help.")))
+    return (*text, *words(" " + _("Not corrected before the next lead: 4.3 does not apply.")))
 
 
 def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
     """Return the sentence for a card played when another seat was to play."""
     if kind == record.PLAYED_TWICE:
-        return fill(_("{who} played {card} and had a card in this trick already."), who=who, card=card(played))
+        return fill(_("{who} played {card} but already had a card in this trick."), who=who, card=card(played))
     template = (
-        _("{who} led {card}; it was for seat {due} to lead.")
+        _("{who} led {card}, but it was seat {due}'s lead.")
         if kind == record.LEAD_OUT_OF_TURN
         else _("{who} played {card} when it was the turn of seat {due}.")
     )
@@ -60,8 +60,8 @@ def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
 def not_held(who: str, played: Known) -> Sentence:
     """Return the sentence that a hand known in full did not hold a card that it played: the record cannot be right."""
     return fill(
-        _("{who} is said to have played {card}, which is not among the eight cards of the hand. One of the two is "
-          "written wrongly."),
+        _("{who} is recorded as playing {card}, which is not among the eight cards of the hand. One of the two is "
+          "recorded wrongly."),
         who=who, card=card(played),
     )  # fmt: skip
 
@@ -80,15 +80,17 @@ def cards_missing(cards: int, tricks: Sequence[int]) -> str:
     """Return how many cards are unknown, and in which tricks a revoke may be hidden."""
     count = ngettext("{n} card is missing", "{n} cards are missing", cards).format(n=cards)
     if not tricks:
-        return _("{count}; a revoke would show all the same").format(count=count)
+        return _("{count}; a revoke would still show").format(count=count)
     if len(tricks) == 1:
-        return _("{count}: no revoke can be excluded in trick {trick}").format(count=count, trick=tricks[0])
+        return _("{count}: a revoke cannot be ruled out in trick {trick}").format(count=count, trick=tricks[0])
     first, last = tricks[0], tricks[-1]
     if list(tricks) == list(range(first, last + 1)):
-        return _("{count}: no revoke can be excluded in tricks {first} to {last}").format(
+        return _("{count}: a revoke cannot be ruled out in tricks {first} to {last}").format(
             count=count, first=first, last=last
         )
-    return _("{count}: no revoke can be excluded in tricks {tricks}").format(count=count, tricks=both(map(str, tricks)))
+    return _("{count}: a revoke cannot be ruled out in tricks {tricks}").format(
+        count=count, tricks=both(map(str, tricks))
+    )
 
 
 def no_revoke(tricks: int) -> str:
@@ -103,6 +105,6 @@ def points(teams: tuple[str, str], counted: tuple[int, int]) -> str:
 
 def points_differ(teams: tuple[str, str], counted: tuple[int, int], written: int) -> str:
     """Return the card points, and what the sheet has instead."""
-    return _("{points}; written are {written} for {ours}").format(
+    return _("{points}; recorded: {written} for {ours}").format(
         points=points(teams, counted), written=written, ours=teams[0]
     )

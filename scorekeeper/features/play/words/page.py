@@ -46,20 +46,20 @@ def head_chip(titles: tuple[str, ...], *, known: bool) -> tuple[str, Tone, str]:
 def known(known_cards: int, cards: int) -> str:
     """Return how many cards are known."""
     if known_cards >= cards:
-        return _("{cards} cards, nothing left over").format(cards=cards)
+        return _("{cards} cards, none left over").format(cards=cards)
     return _("{known} of {cards} cards").format(known=known_cards, cards=cards)
 
 
 def what_the_cards_say() -> str:
     """Return the heading of the panel."""
-    return _("What the cards say")
+    return _("Findings")
 
 
 def nothing_yet(claimed: int) -> str:
     """Return the text shown while no card is known; `claimed` tricks need only the cards still held."""
     if claimed:
         return ngettext(
-            "No card is known yet. For the claim of the last trick the cards still held are enough: Alt+L, 1, the seat "
+            "No card is known yet. To claim the last trick, the cards still held are enough: Alt+L, 1, the seat "
             "that leads, then the six hands.",
             "No card is known yet. For the claim of the last {n} tricks the cards still held are enough: Alt+L, {n}, "
             "the seat that leads, then the six hands.",
@@ -73,8 +73,8 @@ def nothing_yet(claimed: int) -> str:
 def keep(dispute: int) -> str:
     """Return what Ctrl+Enter does."""
     if dispute:
-        return _("Keep the record with dispute {number}").format(number=dispute)
-    return _("Keep the record of play")
+        return _("Save with dispute {number}").format(number=dispute)
+    return _("Save the record")
 
 
 def unsaved_cards() -> str:
@@ -96,7 +96,7 @@ def how_trick(leader: int) -> str:
     order = (
         _("Cards in the order of play, seat {seat} leads").format(seat=leader)
         if leader
-        else _("Cards in the order of play; who led stands before the first: 4:JS")
+        else _("Cards in the order of play; the leading seat before the first: 4:JS")
     )
     unknown = pgettext("cards of a deal", "? unknown")
     return f"{order} \N{MIDDLE DOT} {_('4:JS out of turn')} \N{MIDDLE DOT} {unknown} \N{MIDDLE DOT} {legend()}"

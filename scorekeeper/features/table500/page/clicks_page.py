@@ -47,7 +47,7 @@ class ClicksSide(CardFrame):
         self.player = Label(look, "", "panel", weight=700, wrap=True, name="clicks-player")
         self.total = Label(look, "", "body", weight=600, wrap=True, name="clicks-total")
         self.shared = Label(look, "", "small", tone="ink2", wrap=True, name="clicks-shared")
-        self.chain = Timeline(look, name="clicks-chain", accessible=_("What the number is made of"))
+        self.chain = Timeline(look, name="clicks-chain", accessible=_("How the number is made up"))
         self.chain.link_opened.connect(self.opened)
         for part in (self.player, self.total, self.shared):
             self.body.addWidget(part)
@@ -61,7 +61,7 @@ class ClicksSide(CardFrame):
     def show_player(self, tournament: Tournament, row: Clicked | None, rows: Sequence[Clicked]) -> None:
         """Show the origin of this player's clicks."""
         if row is None:
-            self.player.set_words(_("Nobody is on the list yet."))
+            self.player.set_words(_("The list of players is empty."))
             for label in (self.total, self.shared):
                 label.set_words("")
             self.chain.set_steps([])
@@ -77,7 +77,7 @@ class ClicksSide(CardFrame):
         self.setAccessibleName(f"{row.name}. {clicks_words(row.clicks)}. {'; '.join(map(_spoken, parts))}")
         made = [TimelinePart(f"+{part.clicks}", _words(part), _cited(part)) for part in parts]
         made += [TimelinePart(f"= {row.clicks}", clicks_words(row.clicks), total=True)] if len(parts) > 1 else []
-        title = _("Made up of") if parts else _("No game of this player is over.")
+        title = _("Made up of") if parts else _("This player has no finished game.")
         self.chain.set_steps([TimelineStep(title, now=True, parts=tuple(made))])
 
     def articles(self) -> tuple[str, ...]:

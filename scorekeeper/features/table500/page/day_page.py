@@ -40,9 +40,9 @@ class PlayerForm(OrderForm):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(
             look, bridge, lambda: _("New players"),
-            Field("names", "box", lambda: _("Names, one a line or with commas between"), lines=12,
-                  example=_("One name a line"), aloud=lambda: _("New players")),
-            Field("name", "line", lambda: _("Name of the player")),
+            Field("names", "box", lambda: _("Names, one per line or separated by commas"), lines=12,
+                  example=_("One name per line"), aloud=lambda: _("New players")),
+            Field("name", "line", lambda: _("Player's name")),
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip
         self.hint = Label(
@@ -71,7 +71,7 @@ class PlayerForm(OrderForm):
         begun = any(self.subject in game.teams and game.state != "empty" for game in tournament.games.values())
         self.fields["reason"].setVisible(player is not None and begun)
         self.title.set_words(player.name if player is not None else _("New players"))
-        save = _("Save the player") if player is not None else _("Add the players")
+        save = _("Save player") if player is not None else _("Add players")
         self.name_buttons(save, removable=player is not None)
 
     def take_list(self, text: str) -> None:
@@ -89,7 +89,7 @@ class PlayerForm(OrderForm):
             return self.ordered_if_well((TeamEntered(self.subject, name, (name,)),), done, self.subject)
         facts = players_entered(bridge.tournament, self.fields["names"].text(), bridge.desk.new_uid)
         if not facts:
-            self.show_text(_("Everybody named here is already on the list."))
+            self.show_text(_("Every name is already on the list."))
             return None
         problems = {fact.name: field_problems(bridge.tournament, fact, "", self.rules).values() for fact in facts}
         if self.show_problems({name: f"{name}: {' '.join(wrong)}" for name, wrong in problems.items() if wrong}):
@@ -162,7 +162,7 @@ class GameForm(OrderForm):
         )
         self.open_button.setVisible(game is not None)
         removable = game is not None and game.state == EMPTY
-        self.name_buttons(pgettext("button", "Save") if game is not None else _("Make the game"), removable=removable)
+        self.name_buttons(pgettext("button", "Save") if game is not None else _("Create game"), removable=removable)
 
     def order(self) -> Order | None:
         """Return the fact that makes or changes the game."""
@@ -173,7 +173,11 @@ class GameForm(OrderForm):
             text = self.fields[f"teams.{index}"].text().strip()
             player = find_player(tournament, text)
             if player is None:
-                wrong[f"teams.{index}"] = _("{name} is not on the list of players.").format(name=text or _("This seat"))
+                wrong[f"teams.{index}"] = (
+                    _("“{name}” is not on the list of players. Choose a name from the list.").format(name=text)
+                    if text
+                    else _("Type the name of a player on the list.")
+                )
             else:
                 players.append(player)
         numbers: dict[str, int | None] = {}
@@ -181,7 +185,7 @@ class GameForm(OrderForm):
             text = self.fields[key].text().strip()
             numbers[key] = int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else None
             if text and not numbers[key]:
-                wrong[key] = _("A number from 1 to {most}.").format(most=9999)
+                wrong[key] = _("“{text}” is not a number from 1 to {most}.").format(text=text, most=9999)
         if self.show_problems(wrong):
             return None
         game = tournament.games.get(self.subject)
@@ -322,7 +326,7 @@ class DayPage(EventShell):
         if find:
             return _("No game matches. Esc shows all.")
         if len(self.bridge.tournament.teams) < SEATS:
-            return _("No game yet. Four players are needed: type or paste their names, one a line.")
+            return _("No game yet. Four players are needed: type or paste their names, one per line.")
         return _("No game yet. Ctrl+2 seats whole rounds; New game seats the next four players at a table.")
 
     # what the organizer does

@@ -143,7 +143,7 @@ class DayRoundFrame(QWidget):
                 tone=lambda row: "ink" if row.here else "ink2", accessible=lambda row: f"{row.name}, {row.state}",
             ),
             Column(
-                "state", pgettext("column heading", "Is"), lambda row: row.state, small=True, stretch=1,
+                "state", pgettext("column heading", "Status"), lambda row: row.state, small=True, stretch=1,
                 tone=lambda row: "ink" if row.here else "ink2",
             ),
             Column(
@@ -347,7 +347,7 @@ class DayRoundPage(Page):
         else:
             show_text(
                 plainly(self._waiting_for()),
-                plainly(_("Enter shows the next seating. Ctrl+Enter opens the table chosen.")),
+                plainly(_("Enter shows the next seating. Ctrl+Enter opens the selected table.")),
             )
 
     def _waiting_for(self) -> str:
@@ -417,7 +417,7 @@ class DayRoundPage(Page):
         self._read_line(self.line.text())
         self._draft_status = ""
         kind, where, detail = where_saved(self.bridge)
-        undone = _("It was about entry {entry}.").format(entry=saved.about.seq) if saved.about is not None else ""
+        undone = _("This concerns entry {entry}.").format(entry=saved.about.seq) if saved.about is not None else ""
         self.status_changed.emit(kind, f"{where}. {done or undone}".strip(), detail)
         self.sending.ahead.play()
 
@@ -445,9 +445,9 @@ class DayRoundPage(Page):
         else:
             self.status_changed.emit(
                 "told",
-                _("Nothing of this round was undone here.")
+                _("Nothing in this round was undone on this computer.")
                 if source == REDO
-                else _("Nothing of this round was entered here."),
+                else _("Nothing in this round was entered on this computer."),
                 "",
             )
 

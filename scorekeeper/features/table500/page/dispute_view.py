@@ -86,7 +86,7 @@ class HandDisputeForm(PanelView):
         """Submit the dispute, or show what is still missing."""
         facts, articles = " ".join(self.facts.toPlainText().split()), article_list(self.cited.text())
         if not (facts or articles):
-            self.problem.set_words(_("What happened is still missing. Nothing is raised."))
+            self.problem.set_words(_("Type what happened, or the articles. No dispute has been raised."))
             self.facts.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         hand = int(self.about.value) if self.about.value else None

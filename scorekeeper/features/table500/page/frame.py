@@ -36,9 +36,7 @@ class TablePanel(CardFrame):
     closed = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(
-            look, margins=(15, 10, 15, 10), spacing=8, name="table-panel", accessible=_("Beside the table")
-        )
+        super().__init__(look, margins=(15, 10, 15, 10), spacing=8, name="table-panel", accessible=_("Side panel"))
         self.hand, self.faults = HandView(look), FaultView(look)
         self.where, self.end, self.dispute = NumberView(look), EndView(look), HandDisputeForm(look)
         self._stack = QStackedLayout()
@@ -98,7 +96,7 @@ class TableHead(CardFrame):
     """The head that is always visible: who plays against whom, the score, and the time left."""
 
     def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
-        super().__init__(look, margins=(15, 4, 15, 4), name="table-head", accessible=_("How it stands"))
+        super().__init__(look, margins=(15, 4, 15, 4), name="table-head", accessible=_("Score of the game"))
         self._whole: dict[Label, tuple[str, str]] = {}
         self.title = Label(look, "", "page", weight=700, elide=True, name="table-place")
         self.about = Label(look, "", "small", tone="ink2", elide=True, name="table-about")

@@ -35,7 +35,7 @@ class GameCommands(QObject):
             "announce": self._read_out,
             "redeal": lambda: show_status(
                 "saved",
-                _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again."),
+                _("Not in 500: type misdeal in the line, and the hand is dealt again."),
                 "",
             ),
             "seats": lambda: show_status("told", _("Not in 500: all four keep their seats for the whole game."), ""),
@@ -54,7 +54,7 @@ class GameCommands(QObject):
     def correct_row(self, index: int) -> None:
         """Bring the hand in this row into the line for correction."""
         if self._game.view is None or not 0 <= index < len(self._game.rows) or self._game.rows[index].position is None:
-            self._page.status_changed.emit("told", _("Choose a hand that is recorded; F2 brings it into the line."), "")
+            self._page.status_changed.emit("told", _("Choose a recorded hand first; F2 then puts it in the line."), "")
             return
         position = self._game.rows[index].position or 0
         self._game.close_panel()
@@ -82,7 +82,7 @@ class GameCommands(QObject):
         """Show the origin of the selected hand's points."""
         view, index = self._game.view, self._game.table.currentIndex().row()
         if view is None or not self._game.panel.where.begin(view, index):
-            self._page.status_changed.emit("told", _("No number stands here yet."), "")
+            self._page.status_changed.emit("told", _("There is no number here yet."), "")
             return
         self._game.entry.set_waiting(False)
         self._game.panel.turn(self._game.panel.where)

@@ -172,9 +172,9 @@ class GameShown(QObject):
             self.entry.show_text(plainly(self.why.sentence), plainly(self.why.follow), "error")
         elif self.panel.waits:
             why = (
-                _("The line waits while a fault is chosen. Nothing changes until you record it.")
+                _("You cannot type hands while you choose a fault. Nothing changes until you record it.")
                 if self.panel.shown is self.panel.faults
-                else _("The line waits while a dispute is written down. A dispute changes no number.")
+                else _("You cannot type hands while you write a dispute. A dispute does not change the score.")
             )
             self.entry.show_text((), plainly(why))
         elif reading.kind == EMPTY and self.selected is not None and row is not None:
@@ -187,13 +187,13 @@ class GameShown(QObject):
         elif reading.kind == EMPTY and view.complete:
             self.entry.show_text(
                 plainly(view.finish),
-                plainly(view.fixed or _("F4: a card that was not clipped. Up chooses a hand to correct.")),
+                plainly(view.fixed or _("F4 marks a card that was not clipped. Up chooses a hand to correct.")),
             )
         elif reading.kind == BELL and isinstance(reading.fact, BellRung) and not reading.changes:
             following = reading.fact.hand + 1
             other = following <= view.state.hands and self.line.text().strip().casefold() == "bell"
             follow = (
-                _("bell {hand} instead, if hand {hand} was fully dealt already. Enter records, Esc clears.").format(
+                _("Type bell {hand} instead if hand {hand} was already fully dealt. Enter records, Esc clears.").format(
                     hand=following
                 )
                 if other
@@ -219,7 +219,10 @@ class GameShown(QObject):
             return  # the visible page reports it; the question appears here when this page is visible
         self._page.status_changed.emit(
             "typed",
-            _("The bell. Enter: the hand that has begun is the last; bell 3 names another one that was fully dealt."),
+            _(
+                "The bell: press Enter if the hand in progress is the last. If another hand was fully dealt, "
+                "name it: bell 3."
+            ),
             "",
         )
         if bell == self.bell.shown:

@@ -90,7 +90,7 @@ def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column
         *figures(RUNNING, pgettext("column heading", "Score {side}"), 74),
         Column(
             "marks",
-            "" if large else pgettext("column heading", "Marks"),
+            "" if large else pgettext("column heading", "Notes"),
             lambda row: ", ".join(row.marks),
             stretch=1,
             small=True,

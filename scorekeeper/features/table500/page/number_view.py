@@ -40,7 +40,7 @@ class NumberView(PanelView):
         row.addWidget(self.what, 1)
         box.body.addLayout(row)
         self.column.addWidget(box)
-        self.chain = Timeline(look, name="table-where-chain", accessible=_("What the number is made of"))
+        self.chain = Timeline(look, name="table-where-chain", accessible=_("How the number is made up"))
         self.chain.link_opened.connect(self.opened)
         self.column.addWidget(self.chain)
         self.column.addStretch(1)

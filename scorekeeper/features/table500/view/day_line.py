@@ -82,7 +82,7 @@ def _next(lot: str | None, tournament: Tournament, ids: Ids) -> DayReading:
     return (
         _seating(tournament, ids, int(lot))
         if readable
-        else _wrong(_("lot and a number that somebody names: lot 2026. It sorts the players of the first round."))
+        else _wrong(_("Type lot and a number that someone calls out: lot 2026. It seats round 1 by lot."))
     )
 
 
@@ -107,7 +107,11 @@ def _begins(words: Sequence[str], key: str) -> bool:
 
 def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
     if len(text) < LEAST:
-        return DayReading(_("Two letters of who leaves.") if leaves else _("Two letters of who is here."))
+        return DayReading(
+            _("Type two letters of the player who leaves.")
+            if leaves
+            else _("Type two letters of the player who is here.")
+        )
     here = present(tournament)
     others = tuple(uid for uid in tournament.teams if uid not in here)
     matches = _matching_players(text, tournament, here if leaves else others)
@@ -127,17 +131,17 @@ def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
     return _wrong(
         day_line.already(already[0], here=not leaves)
         if len(already) == 1
-        else _("Nobody on the list begins with “{text}”. +{text} enters a new player.").format(text=text)
+        else _("No name on the list begins with “{text}”. Type +{text} to add a new player.").format(text=text)
     )
 
 
 def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
     if len(name) < LEAST:
-        return DayReading(_("The name of a new player, who is here."))
+        return DayReading(_("Type the name of a new player who is here."))
     if any(name_key(team.name) == name_key(name) for team in tournament.teams.values()):
         return _wrong(_("{name} is on the list already.").format(name=name))
     uid = ids()
-    sentence = _("{name} is new on the list, and here.").format(name=name)
+    sentence = _("{name} is added to the list and here.").format(name=name)
     return DayReading(sentence, (TeamEntered(uid, name, (name,)), CheckedIn(uid, HERE)), sentence)
 
 
@@ -159,9 +163,9 @@ def _result(text: str, tournament: Tournament) -> DayReading:
         return _wrong(day_line.result_form())
     seats = tuple(sorted({int(digit) for digit in re.findall(r"[1-4]", match["seats"])}))
     if seats and winner == TIE:
-        return _wrong(_("In a tie nobody loses a click: leave out the seats."))
+        return _wrong(_("A tie costs no clicks: leave out the seats."))
     if any(winner != side_of_seat(seat, game.rules.sides) for seat in seats):
-        return _wrong(_("Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B."))
+        return _wrong(_("Only the winners' cards are clipped: seats 1 and 3 for side A, 2 and 4 for side B."))
     return _result_of(game, ResultStated(game.uid, winner, stays), seats, match["why"] or "")
 
 
@@ -195,7 +199,7 @@ def _bell(tournament: Tournament) -> DayReading:
         if game.bell is None and game.record.hands
     )
     if not facts:
-        return DayReading(_("No table writes its hands here: type the results as they come in."))
+        return DayReading(_("No table records its hands here: type the results as they come in."))
     sentence = day_line.bell(len(facts))
     return DayReading(sentence, facts, sentence)
 
@@ -222,7 +226,7 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     if not due.seated_round.tables:
         return DayReading(day_line.too_few(here))
     if lot is not None and due.seed is None:
-        return _wrong(_("Lots seat the first round only; then winners move and losers stay."))
+        return _wrong(_("Lots seat only round 1. After that, winners move and losers stay."))
     names = {uid: team.name for uid, team in tournament.teams.items()}
     sentence = day_line.seating(
         due.seated_round.number,
@@ -270,10 +274,9 @@ def _back(tournament: Tournament, why: str) -> DayReading:
         return DayReading(day_line.taken_back(number), (taken,), day_line.taken_back(number))
     if not why:
         return DayReading(
-            _(
-                "Round {round} has results: back, a colon and the reason take them back too, as back: two sat at "
-                "wrong tables."
-            ).format(round=number)
+            _("Round {round} has results. To undo them too, give a reason: back: two sat at wrong tables.").format(
+                round=number
+            )
         )
     seqs = sorted((entry.seq for _game, entry in entered), reverse=True)
     sentence = day_line.all_taken_back(number, len({game.uid for game, _entry in entered}))

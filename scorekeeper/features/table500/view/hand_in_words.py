@@ -68,7 +68,7 @@ def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
     if row.tricks:
         facts.append((pgettext("game of 500", "Tricks"), row.tricks))
     if row.marks and row.position is not None and row.state != "typed":
-        facts.append((pgettext("game of 500", "Marks"), ", ".join(row.marks)))
+        facts.append((pgettext("game of 500", "Notes"), ", ".join(row.marks)))
     made = tuple(
         Made(points, f"{view.names[side]}, {what}", article, _entries(view, row))
         for side, points, what, article in row.lines
@@ -76,7 +76,7 @@ def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
     states = {
         "typed": pgettext("game of 500", "not saved yet"),
         "next": pgettext("game of 500", "comes next"),
-        "empty": pgettext("game of 500", "not begun"),
+        "empty": pgettext("game of 500", "not started"),
         "contract": pgettext("game of 500", "bid recorded"),
     }
     return HandInWords(

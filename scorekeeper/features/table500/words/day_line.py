@@ -23,7 +23,9 @@ def already(name: str, *, here: bool) -> str:
 
 def result_form() -> str:
     """Return a sentence on how a result is typed."""
-    return _("A table and who won: 3 a, 3 b; a tie 3 = a, with the side that stays; a card not clipped 3 a -1.")
+    return _(
+        "Type the table and the winner: 3 a or 3 b. A tie with the side that stays: 3 = a. A card not clipped: 3 a -1."
+    )
 
 
 def no_table(table: int, number: int) -> str:
@@ -46,8 +48,8 @@ def who_stays(table: int, players: Mapping[Side, Sequence[str]]) -> str:
     """Return the question which pair keeps its table after a tie without hands."""
     first, second = (side_players(players, side) for side in players)
     text = _(
-        "Table {table} is tied without a hand, so no dealer decides which pair stays: {table} = a for {first}, "
-        "{table} = b for {second}."
+        "Table {table} is tied without a hand, so the deal cannot decide which pair stays. "
+        "Type {table} = a for {first} or {table} = b for {second}."
     )
     return text.format(table=table, first=first, second=second)
 
@@ -59,7 +61,7 @@ def unclipped(names: Sequence[str]) -> str:
 
 def has_hands(table: int) -> str:
     """Return the sentence that the result comes from the hands."""
-    return _("Table {table} writes its hands here: they give the result.").format(table=table)
+    return _("Table {table} records its hands here: they give the result.").format(table=table)
 
 
 def recorded_already(table: int) -> str:
@@ -69,7 +71,7 @@ def recorded_already(table: int) -> str:
 
 def ask_reason() -> str:
     """Return the question for the reason of a correction."""
-    return _("Another result stands there: add a colon and the reason for the change.")
+    return _("This table has another result already: add a colon and the reason for the change.")
 
 
 def bell(tables: int) -> str:
@@ -93,8 +95,8 @@ def unfinished(number: int, tables: Sequence[int]) -> str:
 def too_few(here: int) -> str:
     """Return the sentence that a table needs four."""
     text = ngettext(
-        "{n} player is here, four fill a table. Type two letters of everybody who comes.",
-        "{n} players are here, four fill a table. Type two letters of everybody who comes.",
+        "{n} player is here; a table needs four. Type two letters of each player who arrives.",
+        "{n} players are here; a table needs four. Type two letters of each player who arrives.",
         here,
     )
     return text.format(n=here)
@@ -132,14 +134,14 @@ def published_already(number: int) -> str:
 
 def taken_back(number: int) -> str:
     """Return the sentence that a seating was taken back."""
-    return _("The seating of round {round} is taken back.").format(round=number)
+    return _("The seating of round {round} is undone.").format(round=number)
 
 
 def all_taken_back(number: int, tables: int) -> str:
     """Return the sentence that a round is taken back with what its tables brought."""
     text = ngettext(
-        "Round {round} is taken back, and what {n} table brought.",
-        "Round {round} is taken back, and what {n} tables brought.",
+        "Round {round} is undone, with the result of {n} table.",
+        "Round {round} is undone, with the results of {n} tables.",
         tables,
     )
     return text.format(round=number, n=tables)

@@ -22,7 +22,7 @@ def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
 def awaited(hands: int) -> str:
     """Return a sentence on how far a table is."""
     return (
-        ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else pgettext("day of 500", "result awaited")
+        ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else pgettext("day of 500", "no result yet")
     )
 
 
@@ -30,7 +30,7 @@ def presence(*, here: bool, left: bool, playing: bool) -> str:
     """Return a sentence on whether a player is here."""
     if here:
         return pgettext("day of 500", "here") if playing else pgettext("day of 500", "next round")
-    return pgettext("day of 500", "left") if left else pgettext("day of 500", "awaited")
+    return pgettext("day of 500", "left") if left else pgettext("day of 500", "not here yet")
 
 
 def round_title(number: int) -> str:
@@ -83,7 +83,7 @@ def sat_out_times(times: int) -> str:
 def can_seat(number: int) -> str:
     """Return the sentence that a round can be seated."""
     if number == 1:
-        return _("Round 1 can be seated. lot and a number seats it by lot: lot 2026.")
+        return _("Round 1 can be seated. To seat it by lot, type lot and a number: lot 2026.")
     return _("Round {round} can be seated.").format(round=number)
 
 
@@ -95,5 +95,5 @@ def choose_table() -> str:
 def rung(*, running: bool) -> str:
     """Return the sentence that time is up."""
     if running:
-        return _("The bell. Enter ends the games of which hands are written here with the hand that has begun.")
-    return _("The bell. The hand that has begun is the last; type the results as they come in.")
+        return _("The bell: Enter ends the games recorded here with the hand in progress.")
+    return _("The bell: the hand in progress is the last. Type the results as they come in.")

@@ -65,10 +65,10 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
         pgettext("game of 500", "{side} for {players}").format(side=side, players=name) for side, name in names.items()
     )
     return {
-        "side": _("Next the side that made the bid: {either}."),
-        "bid": _("Next the bid: a number from {low} to {high} and a suit, S, C, D, H or NT."),
-        "suit": _("Next the suit of the bid: S, C, D, H or NT."),
-        "fault": _("Next whose fault: {either}, both, or a key of the list of faults."),
+        "side": _("Next type the side that bid: {either}."),
+        "bid": _("Next type the bid: a number from {low} to {high} and a suit, S, C, D, H or NT."),
+        "suit": _("Next type the suit of the bid: S, C, D, H or NT."),
+        "fault": _("Next type whose fault it is: {either}, both, or a key from the list of faults."),
         "colon": _("A colon after it corrects that hand. A new hand begins with its side: {either}."),
         "word": _("none: nobody bid; misdeal: dealt again; bell: time is up."),
     }[what].format(either=sides, low=rules.lowest, high=rules.highest)
@@ -90,21 +90,21 @@ def _problems() -> dict[str, str]:
     return {
         "not-read-hand": _("“{text}” cannot be read here{columns}."),
         "bell-hand": _("The bell can end the game with hand {first} or {last}{columns}."),
-        "tricks-awaited": _("Hand {hand}, {bid}, still awaits its tricks: type them first. {line} replaces the bid."),
+        "tricks-awaited": _("Hand {hand}, {bid}, has no tricks yet: type them first. To replace the bid, type {line}."),
         "game-is-over": _("The game is over. To correct a hand, type its number and a colon first."),
         "no-such-hand-typed": _("There is no hand {hand}{columns}: the game has {hands}."),
         "which-side": _("Which side bid {text}{columns}? A or B comes first."),
-        "tricks-needed": _("Another side bids now, so type its tricks as well."),
+        "tricks-needed": _("The other side bids now, so type its tricks too."),
         "no-such-fault": _("There is no fault with the key {key}{columns}: F4 shows the list."),
         "bid-number-missing": _("The number of the bid is missing{columns}: A 7S."),
         "no-such-side-typed": _("“{text}” is not a side{columns}: A or B comes first, or none."),
-        "bid-first": _("There is no bid yet for this{columns}: A 7S comes first."),
+        "bid-first": _("There is no bid yet{columns}: type A 7S first."),
         "bid-too-low": _("{value} is below {low}, the lowest bid{columns}."),
         "bid-too-high": _("{value} is above {high}, the highest bid{columns}."),
         "suit-missing-typed": _("“{text}” is not a suit{columns}: S, C, D, H or NT."),
-        "fault-without-bid": _("Nobody bid, so there is no bid for a fault to cost{columns}."),
+        "fault-without-bid": _("Nobody bid, so a fault costs nothing{columns}."),
         "fault-of-whom": _("Whose fault is it{columns}? fA, fB, or f both."),
-        "tricks-of-both": _("The tricks of both sides make {tricks} together{columns}: none 6 4."),
+        "tricks-of-both": _("The tricks of both sides must add up to {tricks}{columns}: none 6 4."),
         "tricks-too-many": _("A hand has {tricks} tricks{columns}."),
     }
 
@@ -147,7 +147,7 @@ def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: S
             points = sum(line.points for line in own)
             parts.append(_("{players} {points:+d}: {said}.").format(players=name, points=points, said=text))
     parts += [
-        _("Trick points do not lift {players} above {cap}: {counts} of {whole}.").format(
+        _("Trick points cannot take {players} above {cap}: {counts} of {whole} count.").format(
             players=names[side], cap=rules.cap, counts=counts, whole=whole
         )
         for side, counts, whole in cut
@@ -182,7 +182,7 @@ def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
         first=names[first], a=a, b=b, second=names[second]
     )
     if after.complete:
-        text += " " + _("The game is then over.")
+        text += " " + _("That ends the game.")
     if old is not None:
         was = _("Hand {hand} is recorded as {was}; a correction needs a reason.")
         return f"{text} {was.format(hand=hand.number, was=hand_notation(old))}"
@@ -238,7 +238,7 @@ def hand_sentence(
         parts.append(pgettext("game of 500", "nobody bid"))
     parts += [f"{names[side]} {value:+d}" for side, value in points.items() if value]
     running = running_score(result.running.values())
-    parts += [pgettext("game of 500", "running {totals}").format(totals=running), *marks]
+    parts += [pgettext("game of 500", "total {totals}").format(totals=running), *marks]
     return ", ".join(parts)
 
 
@@ -246,4 +246,4 @@ def fixed(*, closed: bool) -> str:
     """Return why a game that is signed, or being signed, cannot be changed."""
     if closed:
         return _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
-    return _("The sheet is being signed: nothing on it can change meanwhile. F12 continues.")
+    return _("The sheet is being signed and cannot change until that is finished. F12 continues.")

@@ -141,7 +141,7 @@ class VerifyPage(WindowPage):
 
     def show_start(self) -> None:
         """Ask for a file."""
-        how = _("Choose an event, a signed sheet or the record of a sheet, or drop it here. It is only read.")
+        how = _("Choose an event, a signed sheet or the record of a sheet, or drop it here. Nothing in it changes.")
         self._show(how, "search", "ink2")
         self.details.setPlainText("")
         self.show_pictures(PagePictures())
@@ -158,8 +158,8 @@ class VerifyPage(WindowPage):
 
     def show_pictures(self, pictures: PagePictures) -> None:
         """Show the sheet according to its record, and beside it the pages of the file where they differ."""
-        same = _("The sheet, as its record gives it and the file shows it")
-        record, file = _("The sheet as its record gives it"), _("The pages in the file")
+        same = _("The sheet drawn from its record, and the pages in the file")
+        record, file = _("The sheet drawn from its record"), _("The pages in the file")
         self.by_record.show_pages(record if pictures.in_file else same, pictures.by_record)
         self.in_file.show_pages(file, pictures.in_file)
 
@@ -400,18 +400,18 @@ def _sound(checked: CheckedFile) -> str:
         return _("Intact. Every result in {event} follows from what was entered.").format(event=checked.verdict.event)
     if checked.kind == WORKBOOK:
         return _(
-            "Not signed. The totals of this workbook add up from its lines, but anybody could have written it: compare "
+            "Not signed. The totals of this workbook add up from its lines, but anyone could have written it: compare "
             "it with the signed sheet."
         )
     return _(
-        "Not signed. The result of this record follows from what was played, but anybody could have written it: "
+        "Not signed. The result of this record follows from what was played, but anyone could have written it: "
         "compare it with the signed sheet."
     )
 
 
 def _counted(verdict: FileVerdict) -> tuple[str, ...]:
     counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
-    head = _("Head of the journal: entry {entry}, {digest}")
+    head = _("Last entry: {entry}, {digest}")
     return (*counted, head.format(entry=grouped(verdict.seq), digest=verdict.head_digest))
 
 

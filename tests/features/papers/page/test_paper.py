@@ -319,7 +319,7 @@ def test_what_a_document_rules_is_confirmed_right_after_the_import_or_waits(coun
     asked = answering(button)
     counter.paper.bring_in(counter.bridge)
     counter.wait(lambda: asked)
-    assert asked[0].startswith("1 document brings rulings, settlements, forfeits or points")
+    assert asked[0].startswith("1 document contains rulings, settlements, forfeits or points")
     counter.wait(
         lambda: (
             len(open_disputes(counter.bridge.tournament)) == (button == "answer-4")

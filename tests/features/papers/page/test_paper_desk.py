@@ -194,7 +194,7 @@ def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
     here.find_in_paper("paper-export").click()
     assert here.paper.work.cancel.isVisible()
     assert here.paper.work.cancel.accessibleName().startswith("Cancel: ")
-    here.wait_said("Stopped; what is done is kept.")
+    here.wait_said("Stopped. What is finished is kept.")
     assert len(list((tmp_path / "sheets").iterdir())) == 1
     assert not here.paper.work.cancel.isVisible()
 

@@ -1,4 +1,4 @@
-"""What the cards say: findings with what they cost, what is in order, and what stays open."""
+"""Findings of the cards: what they cost, what is in order, and what stays open."""
 
 import random
 from dataclasses import replace

@@ -69,7 +69,7 @@ def test_nothing_refuses_what_enter_records(case):
 
 def test_a_forgotten_number_of_tricks_costs_no_bid():
     reading = read_hand_line("b9h8", VIEWS["awaits"])
-    text = "Hand 2, B 8H, still awaits its tricks: type them first. 2: B 9H 8 replaces the bid."
+    text = "Hand 2, B 8H, has no tricks yet: type them first. To replace the bid, type 2: B 9H 8."
     assert (reading.sentence, reading.fact) == (text, None)
     assert read_hand_line("2: B 9H 8", VIEWS["awaits"]).kind == "correction"
 
