@@ -19,7 +19,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 if TYPE_CHECKING:
     from scorekeeper.features.keys.page.people import PeopleDesk
     from scorekeeper.features.papers.page.page import PaperPage
-    from scorekeeper.features.papers.page.work import PaperDesk
+    from scorekeeper.features.papers.page.paper_desk import PaperDesk
     from scorekeeper.features.verify.page.page import Verifier
 
 REPORTS = "reports"
@@ -38,7 +38,7 @@ class WindowDesks:
     @cached_property
     def paper(self) -> "PaperDesk":
         """Prints, exports and imports."""
-        from scorekeeper.features.papers.page.work import PaperDesk  # noqa: PLC0415
+        from scorekeeper.features.papers.page.paper_desk import PaperDesk  # noqa: PLC0415
 
         paper = PaperDesk(self._look, self._jobs, self._window, settings=self._settings, keys=self._keys)
         paper.files.lists.connect(self._show_team_list)

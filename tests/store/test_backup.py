@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.features.files.view.backup_keeper import Keeper
 from scorekeeper.features.files.view.backups import copies_made
-from scorekeeper.features.files.view.keeping import Keeper
 from scorekeeper.features.files.view.rescue import look_for, save_whole
 from scorekeeper.store.backup import BackupCopy, automatic_backup, backup, backups, newest_backup, superfluous
 from scorekeeper.store.beside import journal_of

@@ -11,8 +11,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.assets.paths import backup_dir
+from scorekeeper.features.files.view.backup_keeper import Keeper, KeptBackup, Safety
 from scorekeeper.features.files.view.backups import CopyMade, copies_made, free_name
-from scorekeeper.features.files.view.keeping import Keeper, KeptBackup, Safety
 from scorekeeper.features.files.view.witness import note
 from scorekeeper.features.files.words import backups as words
 from scorekeeper.kernel import failures

@@ -26,7 +26,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 
-class AlsoCard(CardFrame):
+class OtherEventsCard(CardFrame):
     """The card; `files_requested` asks for more files, `emptied` clears them, `turned`: the user changed the tick."""
 
     files_requested = Signal()
@@ -85,7 +85,7 @@ class OtherEvents(QObject):
     status_changed = Signal(str, str)
 
     def __init__(
-        self, card: AlsoCard, jobs: Jobs, choosers: Choosers, settings: ProgramSettings | None,
+        self, card: OtherEventsCard, jobs: Jobs, choosers: Choosers, settings: ProgramSettings | None,
         bridge: Callable[[], Bridge | None],
     ) -> None:  # fmt: skip
         super().__init__(card)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.page.other_events import AlsoCard
+from scorekeeper.features.papers.page.other_events import OtherEventsCard
 from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, SESSIONS, PaperKind, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
@@ -125,7 +125,7 @@ class PaperPage(WindowPage):
         self._halves.addWidget(self._preview_card(), 1)
         self._options = QWidget()
         column = ColumnLayout(look, self._options, spacing=8)
-        self.also = AlsoCard(look)
+        self.also = OtherEventsCard(look)
         column.addWidget(self.also)
         column.addWidget(self._print_card())
         column.addWidget(self._export_card())

@@ -59,7 +59,7 @@ Wrong = tuple[tuple[str, str], ...]
 """Files that were refused: the name of each with a sentence."""
 
 
-class Counter(Protocol):
+class PaperWindow(Protocol):
     """The desk this belongs to: its window, its background work, and its status line."""
 
     look: Look
@@ -86,7 +86,7 @@ class PaperFiles(QObject):
 
     lists = Signal(object)
 
-    def __init__(self, desk: Counter) -> None:
+    def __init__(self, desk: PaperWindow) -> None:
         super().__init__(desk.window)
         self._desk = desk
 

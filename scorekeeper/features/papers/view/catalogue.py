@@ -404,7 +404,7 @@ def pieces(
     if kind.about == ROUNDS:
         return tuple(table_cards(tournament, each) for each in _subjects_of(kind, tournament) if subject in {ALL, each})
     if kind.about in {RULINGS, BOOKS, HONOURS}:
-        return _given_out(kind, subject, tournament, book)
+        return _hand_outs(kind, subject, tournament, book)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
     return click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
@@ -424,7 +424,7 @@ def _of_sessions(kind: PaperKind, subject: str, tournament: Tournament, copies: 
     return tuple(make(tournament, state) for state in states)
 
 
-def _given_out(kind: PaperKind, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[PaperPiece, ...]:
+def _hand_outs(kind: PaperKind, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[PaperPiece, ...]:
     """Return a slip for each ruling, a casebook with names and one without, or certificates."""
     if kind.about == HONOURS:
         candidates = prize_papers.certificate_subjects(tournament)

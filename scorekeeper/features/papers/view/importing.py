@@ -13,7 +13,6 @@ session; those of an existing session are only reported.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import partial
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path as Folder
@@ -24,9 +23,14 @@ from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.features.copying.view.likeness import continues, differences, is_earlier
 from scorekeeper.features.keys.view.gathering import is_sheet_file, read_signed
-from scorekeeper.features.papers.view.disputes_in import LeftOut, is_known, left_out, listed_in, readable
-from scorekeeper.features.papers.view.exchanging import exchanged, exchanged_game
-from scorekeeper.features.papers.view.games_in import (
+from scorekeeper.features.papers.view.dispute_import import (
+    SkippedDispute,
+    is_known,
+    listed_disputes,
+    read_dispute,
+    skipped_dispute,
+)
+from scorekeeper.features.papers.view.game_import import (
     game_continues,
     game_differences,
     game_facts,
@@ -58,7 +62,7 @@ from scorekeeper.features.papers.view.papers_read import (
     is_covered,
     read_documents,
 )
-from scorekeeper.features.papers.view.players_in import Spelling, called_as, plays_itself, roster, without
+from scorekeeper.features.papers.view.player_import import Spelling, called_as, roster, same_team_on_both_sides, without
 from scorekeeper.features.papers.view.record_facts import (
     KnownSession,
     Path,
@@ -67,6 +71,7 @@ from scorekeeper.features.papers.view.record_facts import (
     later_rulings,
     opening,
 )
+from scorekeeper.features.papers.view.side_swap import swap_game_sides, swap_sides
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import DisputeRaised, ImportDecided
 from scorekeeper.journal.entry import NewEntry
@@ -114,9 +119,9 @@ def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[l
 
 
 def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper], list[Problem]]:
-    from scorekeeper.features.papers.view.redrawing import made_again  # noqa: PLC0415 - the drawing libraries are large
+    from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the drawing libraries are large
 
-    result = read_signed(data, folder, datetime.now(UTC), partial(made_again, enter=entered_alone))
+    result = read_signed(data, folder, datetime.now(UTC), redraw_sheet)
     if isinstance(result, Problem):
         return [], [result]
     value, sealed = result
@@ -128,7 +133,7 @@ def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper
     if sealed is not None and not is_covered(record, by_committee=by_committee, by_captains=by_captains):
         sealed, aside = None, "signed-without-committee"
     digest = sha256(data).hexdigest()
-    disputes = listed_in(value)
+    disputes = listed_disputes(value)
     return [ReadPaper(name, (), record, sealed, disputes, digest, by_committee, by_captains, aside)], []
 
 
@@ -194,7 +199,7 @@ def enter_papers(
         tuple(plan.new_teams),
         len(saved.entries),
         plan.disputes,
-        tuple(plan.left_out),
+        tuple(plan.skipped_disputes),
         tuple(plan.remarks),
         tuple(plan.waiting),
         tuple(plan.not_drawn),
@@ -204,11 +209,11 @@ def enter_papers(
 def enter_all(
     desk: Desk, papers: Sequence[ReadPaper], *, answers: Answers = NO_ANSWERS
 ) -> tuple[Imported, list[tuple[str, Problem]]]:
-    """Enter documents, all or none: `enter_sound` without leaving any out."""
+    """Enter documents, all or none: `enter_valid` without leaving any out."""
     return enter_papers(desk, papers, answers=answers), []
 
 
-def enter_sound(
+def enter_valid(
     desk: Desk, papers: Sequence[ReadPaper], *, answers: Answers = NO_ANSWERS
 ) -> tuple[Imported, list[tuple[str, Problem]]]:
     """Enter the documents that can be entered, and return the problem of each of the others.
@@ -269,7 +274,7 @@ class _Plan:
     earlier: list[str] = field(default_factory=list)
     new_teams: list[str] = field(default_factory=list)
     disputes: int = 0
-    left_out: list[LeftOut] = field(default_factory=list)
+    skipped_disputes: list[SkippedDispute] = field(default_factory=list)
     remarks: list[tuple[str, Problem]] = field(default_factory=list)
     waiting: list[tuple[str, str]] = field(default_factory=list)
     not_drawn: list[str] = field(default_factory=list)
@@ -358,7 +363,7 @@ class _Plan:
             if paper.sealed is not None:
                 self._refuse(paper, problem("sides-swapped", "sides"))
             else:
-                self._take_game(paper, exchanged_game(game))
+                self._take_game(paper, swap_game_sides(game))
         elif recorded is not None and recorded.state != EMPTY and not game_continues(recorded, game):
             self._compare_game(paper, recorded, game)
         elif recorded is None and self._asks_about(paper, chain(*game.players.values()), game):
@@ -420,7 +425,7 @@ class _Plan:
             system = event.system if event else ""
             self._refuse(paper, problem("system-differs", "system", document=record.system, event=system))
             return
-        same = plays_itself(record)
+        same = same_team_on_both_sides(record)
         if same is not None:
             self._refuse(paper, same)
             return
@@ -439,7 +444,7 @@ class _Plan:
         if paper.sealed is not None or len(record.teams) != 2:
             self._refuse(paper, problem("sides-swapped", "sides"))
         else:
-            self._take_session(paper, exchanged(record))
+            self._take_session(paper, swap_sides(record))
 
     def _begin(self, paper: ReadPaper, record: Session) -> None:
         """Add a session that the event does not have."""
@@ -550,11 +555,11 @@ class _Plan:
     def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
         """Raise a sheet's open disputes for a session that it fills; else report those that are missing."""
         for index, entry in enumerate(paper.disputes):
-            dispute = readable(entry, paper.record)
+            dispute = read_dispute(entry, paper.record)
             if dispute is not None and is_known(dispute, played):
                 continue
             if dispute is None or not fresh:
-                self.left_out.append(left_out(paper.name, entry))
+                self.skipped_disputes.append(skipped_dispute(paper.name, entry))
                 continue
             self._add(
                 paper, SourcedFact(replace(dispute, dispute=self.desk.new_uid(), session=uid), ("disputes", index))

@@ -12,10 +12,10 @@ from scorekeeper.features.play.page.card_painting import card_width, paint_card
 from scorekeeper.features.play.page.table_picture import TablePicture
 from scorekeeper.features.play.view import claim_view as shown
 from scorekeeper.features.play.view.card_table import CardTable
+from scorekeeper.features.play.view.claim_judging import ClaimJudgment, ClaimQuestion, Watch, advise, ask_claim, judge
 from scorekeeper.features.play.view.claim_view import ClaimView, LineStep
-from scorekeeper.features.play.view.claiming import ClaimAsked, ClaimFound, Watch, advise, ask_claim, judge
-from scorekeeper.features.play.view.findings import CardsSay
-from scorekeeper.features.play.view.searching import searched
+from scorekeeper.features.play.view.findings import PlayFindings
+from scorekeeper.features.play.view.searching import run_search
 from scorekeeper.features.play.words import claim as claim_words
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotDrawn
@@ -149,7 +149,7 @@ class ClaimWork(QObject):
         """Whether a search is under way."""
         return self._ticket is not None
 
-    def begin(self, asked: ClaimAsked) -> None:
+    def begin(self, asked: ClaimQuestion) -> None:
         """Check this claim; a running search is canceled."""
         self.give_up()
         self._start(judge, asked, self._judged)
@@ -167,10 +167,12 @@ class ClaimWork(QObject):
             self.give_up()
             self.stopped.emit()
 
-    def _start(self, search: Callable[[T, Watch], ClaimFound], asked: T, done: Callable[[ClaimFound], None]) -> None:
+    def _start(
+        self, search: Callable[[T, Watch], ClaimJudgment], asked: T, done: Callable[[ClaimJudgment], None]
+    ) -> None:
         mine: list[Ticket] = []
 
-        def finished(judged: ClaimFound) -> None:
+        def finished(judged: ClaimJudgment) -> None:
             if self._is(mine):
                 self._ticket = None
                 done(judged)
@@ -191,13 +193,13 @@ class ClaimWork(QObject):
     def _is(self, mine: list[Ticket]) -> bool:
         return bool(mine) and mine[0] is self._ticket
 
-    def _judged(self, judged: ClaimFound) -> None:
+    def _judged(self, judged: ClaimJudgment) -> None:
         self.judged.emit(judged)
         if judged.asked.hidden is None and self._ticket is None:
             self.advising = True
             self._start(advise, judged, self._advised)
 
-    def _advised(self, judged: ClaimFound) -> None:
+    def _advised(self, judged: ClaimJudgment) -> None:
         self.advising = False
         self.judged.emit(judged)
 
@@ -209,10 +211,10 @@ def _cancel(under_way: list[Ticket]) -> None:
 
 
 def _watched(
-    search: Callable[[T, Watch], ClaimFound], asked: T, ticket: Ticket, report: Callable[[int, int], None]
-) -> ClaimFound:
+    search: Callable[[T, Watch], ClaimJudgment], asked: T, ticket: Ticket, report: Callable[[int, int], None]
+) -> ClaimJudgment:
     """Search, report the progress at intervals, and stop on request."""
-    return searched(search, asked, Progress(lambda: ticket.cancelled, report))
+    return run_search(search, asked, Progress(lambda: ticket.cancelled, report))
 
 
 class VerdictCard(CardFrame):
@@ -308,14 +310,14 @@ class AdviceCard(CardFrame):
         self.setVisible(bool(html))
 
 
-class RestsCard(CardFrame):
+class PremisesCard(CardFrame):
     """The premises of the verdict: known ones have a tick, assumed ones a note."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(
-            look, margins=(14, 10, 14, 11), spacing=5, name="claim-rests", accessible=claim_words.rests_on()
+            look, margins=(14, 10, 14, 11), spacing=5, name="claim-rests", accessible=claim_words.premises_heading()
         )
-        self.body.addWidget(Label(look, claim_words.rests_on(), "heading", weight=700))
+        self.body.addWidget(Label(look, claim_words.premises_heading(), "heading", weight=700))
         self._column = ColumnLayout(look, spacing=5)
         self.body.addLayout(self._column)
         self._parts: list[QWidget] = []
@@ -324,12 +326,12 @@ class RestsCard(CardFrame):
         """Show the premises."""
         take_off(self._parts)
         self._parts = []
-        for rest in view.rests_on:
+        for premise in view.premises:
             part = QWidget()
             row = RowLayout(self.look, part, spacing=8)
-            sign = IconLabel(self.look, "check" if rest.good else "info", "ok" if rest.good else "ink2", 16)
+            sign = IconLabel(self.look, "check" if premise.good else "info", "ok" if premise.good else "ink2", 16)
             row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-            row.addWidget(Label(self.look, rest.sentence, "body", wrap=True, name="claim-rests-line"), 1)
+            row.addWidget(Label(self.look, premise.sentence, "body", wrap=True, name="claim-rests-line"), 1)
             self._parts.append(part)
             self._column.addWidget(part)
             part.show()
@@ -350,8 +352,8 @@ class ClaimBoard(QWidget):
         self.look, self._bridge = look, bridge
         self.table: CardTable | None = None
         self.card_layout = LaidOut()
-        self.says: CardsSay | None = None
-        self.judgment: ClaimFound | None = None
+        self.says: PlayFindings | None = None
+        self.judgment: ClaimJudgment | None = None
         self.view: ClaimView | None = None
         self._looked_at = self._width = 0
         self._narrow = False
@@ -360,7 +362,7 @@ class ClaimBoard(QWidget):
         self.work.looked.connect(self._looked)
         self.work.stopped.connect(self._stopped)
         self.work.failed.connect(self._failed)
-        self.verdict, self.advice, self.rests = VerdictCard(look), AdviceCard(look), RestsCard(look)
+        self.verdict, self.advice, self.rests = VerdictCard(look), AdviceCard(look), PremisesCard(look)
         self.verdict.into_wanted.connect(self.into_wanted)
         self.verdict.cancelled.connect(self.work.stop)
         self.picture, self.strip = TablePicture(look), LineStrip(look)
@@ -444,7 +446,7 @@ class ClaimBoard(QWidget):
         return int(text) if text.isdecimal() and 1 <= int(text) <= SEATS else 0
 
     # what is asked
-    def show_claim(self, table: CardTable, layout: LaidOut, says: CardsSay) -> None:
+    def show_claim(self, table: CardTable, layout: LaidOut, says: PlayFindings) -> None:
         """Show the cards of a deal; the same ones again change nothing."""
         same = self.table is not None and (table.session, table.deal) == (self.table.session, self.table.deal)
         if same and layout == self.card_layout and table.contract == (self.table.contract if self.table else None):
@@ -485,7 +487,7 @@ class ClaimBoard(QWidget):
             self.verdict.show_working(words(claim_words.working(0)))
             self.advice.hide()
             self.work.begin(asked)
-            self._show_line(ClaimFound(asked))
+            self._show_line(ClaimJudgment(asked))
         self.judged.emit()
 
     _order_asked = ""
@@ -515,7 +517,7 @@ class ClaimBoard(QWidget):
             )
         )
 
-    def _show_judged(self, judged: ClaimFound) -> None:
+    def _show_judged(self, judged: ClaimJudgment) -> None:
         first = self.judgment is None
         self.judgment = judged
         self._tell()
@@ -540,7 +542,7 @@ class ClaimBoard(QWidget):
         self.rests.show()
         self.arrange(self._width)  # the text of its button may need more space
 
-    def _show_line(self, judged: ClaimFound) -> None:
+    def _show_line(self, judged: ClaimJudgment) -> None:
         assert self.table is not None
         frames = shown.frames(judged)
         tricks = shown.tricks_of(judged)

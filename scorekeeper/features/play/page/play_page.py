@@ -7,14 +7,14 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.committee.view.rulings.found import FoundInPlay
+from scorekeeper.features.play.page.card_typing import CardTyping
 from scorekeeper.features.play.page.claim_view import ClaimBoard
 from scorekeeper.features.play.page.record_view import RecordView
-from scorekeeper.features.play.page.typed_cards import TypedCards
+from scorekeeper.features.play.view.card_lines import PLAY, LineRead
 from scorekeeper.features.play.view.card_table import CardTable, card_table, is_of_six
+from scorekeeper.features.play.view.claim_judging import ClaimQuestion
 from scorekeeper.features.play.view.claim_view import cards_at_claim, claim_to_raise, findings_words, verdict_for
-from scorekeeper.features.play.view.claiming import ClaimAsked
-from scorekeeper.features.play.view.findings import CardsSay, PlayFinding
-from scorekeeper.features.play.view.typing import PLAY, LineRead
+from scorekeeper.features.play.view.findings import PlayFinding, PlayFindings
 from scorekeeper.features.play.words import page as words
 from scorekeeper.features.play.words.claim import about as claim_about
 from scorekeeper.features.play.words.claim import title as claim_title
@@ -80,7 +80,7 @@ class PlayHead(CardFrame):
         """Put the buttons beside the text, or below it where space is short."""
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
-    def show_table(self, table: CardTable, says: CardsSay, *, claims: bool) -> None:
+    def show_table(self, table: CardTable, says: PlayFindings, *, claims: bool) -> None:
         """Show which deal it is and the findings; or that it is about a claim."""
         self.title.set_words((claim_title if claims else words.title)(table.deal, table.session_place))
         self.claim.setText(pgettext("button", "&Cards ...") if claims else pgettext("button", "&Claim ..."))
@@ -90,7 +90,7 @@ class PlayHead(CardFrame):
         number = table.dispute.number if table.dispute is not None else 0
         self.about.set_words(words.about(contract_of(table), table.dealer, table.leader, number))
 
-    def show_asked(self, table: CardTable, asked: ClaimAsked) -> None:
+    def show_asked(self, table: CardTable, asked: ClaimQuestion) -> None:
         """Show the claim, its claimer, and who challenges."""
         seat, other = table.seat(asked.claimer), table.seat(asked.challengers[0])
         self.about.set_words(claim_about(contract_of(table), seat.number, seat.player, asked.tricks, other.team))
@@ -125,7 +125,7 @@ class PlayPage(Page):
         self._after: Callable[[], None] | None = None
         self._sent = False
         self.head, self.record, self.claim = PlayHead(look), RecordView(look), ClaimBoard(look, bridge)
-        self.typed_cards = TypedCards(self.record, bridge, self)
+        self.typed_cards = CardTyping(self.record, bridge, self)
         self.nothing = Label(look, words.no_deal(), "body", tone="ink2", wrap=True, name="play-none")
         outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         for part, stretch in ((self.head, 0), (self.nothing, 0), (self.record, 1), (self.claim, 1)):
@@ -162,7 +162,7 @@ class PlayPage(Page):
                 ),
             )
         )
-        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
+        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
         self.look.changed.connect(self._arrange)
 
     # called by the window
@@ -292,7 +292,7 @@ class PlayPage(Page):
         self.record.setVisible(there and not self._claims)
         self.claim.setVisible(there and self._claims)
         if there:
-            self.typed_cards.stand_on(card_table(self.bridge.tournament, self.session, self.deal, self._about))
+            self.typed_cards.select_line(card_table(self.bridge.tournament, self.session, self.deal, self._about))
         self._arrange()
 
     def _shown(self) -> None:

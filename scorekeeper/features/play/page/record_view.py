@@ -4,10 +4,10 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
+from scorekeeper.features.play.page.findings_panel import FindingsPanel
 from scorekeeper.features.play.page.hands_card import HandsCard
-from scorekeeper.features.play.page.says_panel import SaysPanel
 from scorekeeper.features.play.page.tricks_table import TricksTable
-from scorekeeper.features.play.view.typing import HANDS, LineRead, LineTarget
+from scorekeeper.features.play.view.card_lines import HANDS, LineRead, LineTarget
 from scorekeeper.features.play.words import page as words
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.look.announcing import announce
@@ -119,7 +119,7 @@ class RecordView(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self.hands, self.says, self.entry = HandsCard(look), SaysPanel(look), PlayEntryCard(look)
+        self.hands, self.says, self.entry = HandsCard(look), FindingsPanel(look), PlayEntryCard(look)
         self.tricks_card = CardFrame(
             look,
             margins=(0, 4, 0, 4),

@@ -9,8 +9,8 @@ from scorekeeper.features.committee.view.rulings.claims import REFUSED, UPHELD, 
 from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.features.play.view.card_table import CardTable
-from scorekeeper.features.play.view.claiming import ClaimFound, replay
-from scorekeeper.features.play.view.findings import CardsSay
+from scorekeeper.features.play.view.claim_judging import ClaimJudgment, replay
+from scorekeeper.features.play.view.findings import PlayFindings
 from scorekeeper.features.play.words import claim as claim_words
 from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised
@@ -37,7 +37,7 @@ class ClaimOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class RestsOn:
+class Premise:
     """A premise of the verdict: known (`good`), or assumed."""
 
     sentence: str
@@ -54,7 +54,7 @@ class ClaimView:
     outcomes: tuple[ClaimOutcome, ...]
     note: str
     advice: tuple[Sentence, ...]
-    rests_on: tuple[RestsOn, ...]
+    premises: tuple[Premise, ...]
     title: str
 
 
@@ -75,7 +75,7 @@ class LineStep:
     played: int
 
 
-def claim_view(tournament: Tournament, table: CardTable, judged: ClaimFound, says: CardsSay) -> ClaimView:
+def claim_view(tournament: Tournament, table: CardTable, judged: ClaimJudgment, says: PlayFindings) -> ClaimView:
     """Return the view of a result."""
     asked = judged.asked
     claiming = table.seat(asked.claimer).side
@@ -89,18 +89,18 @@ def claim_view(tournament: Tournament, table: CardTable, judged: ClaimFound, say
         if asked.won is None
         else "",
         tuple(_advice(table, judged, claiming)),
-        tuple(_rests_on(judged, says)),
+        tuple(_premises(judged, says)),
         _title(judged),
     )
 
 
-def _title(judged: ClaimFound) -> str:
+def _title(judged: ClaimJudgment) -> str:
     if judged.hidden is not None and (judged.hidden.falls_in or judged.hidden.holds_in):
         return claim_words.example_title(falls=judged.hidden.falls_in is not None)
     return _("A line that gives the challengers a trick") if judged.line else claim_words.position_title()
 
 
-def _sure(judged: ClaimFound) -> str:
+def _sure(judged: ClaimJudgment) -> str:
     if judged.hidden is not None:
         # one deal of each kind proves that it depends on the hidden hands
         if judged.hidden.proven or judged.hidden.challengers_can_win == "some":
@@ -110,7 +110,7 @@ def _sure(judged: ClaimFound) -> str:
     return "proven" if known else "undecided"
 
 
-def _sentence(table: CardTable, judged: ClaimFound, claiming: Side, challenging: Side) -> Sentence:
+def _sentence(table: CardTable, judged: ClaimJudgment, claiming: Side, challenging: Side) -> Sentence:
     asked, hidden = judged.asked, judged.hidden
     if hidden is not None:
         return claim_words.hidden(
@@ -123,7 +123,9 @@ def _sentence(table: CardTable, judged: ClaimFound, claiming: Side, challenging:
     return claim_words.claim_upheld(table.team_name(claiming), asked.tricks, asked.remaining)
 
 
-def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, claiming: Side) -> tuple[ClaimOutcome, ...]:
+def _outcomes(
+    tournament: Tournament, table: CardTable, judged: ClaimJudgment, claiming: Side
+) -> tuple[ClaimOutcome, ...]:
     """Return the deal's outcome if the claim is upheld and if it fails; empty while its card points are unknown."""
     asked = judged.asked
     if asked.remaining is None or table.declaring is None or table.contract is None:
@@ -144,7 +146,7 @@ def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, clai
     return tuple(row for row in rows if row.if_upheld and row.falls)
 
 
-def _claim_fact(table: CardTable, judged: ClaimFound, claiming: Side) -> DisputeRaised:
+def _claim_fact(table: CardTable, judged: ClaimJudgment, claiming: Side) -> DisputeRaised:
     """Return the dispute about the claim, or one as it would be raised."""
     asked = judged.asked
     if table.dispute is not None and table.dispute.fact.claim is not None:
@@ -168,7 +170,7 @@ def _scored(tournament: Tournament, table: CardTable, case: ClaimEffect) -> str:
     return _("{team} {points}").format(team=table.team_name(best), points=points[best])
 
 
-def _advice(table: CardTable, judged: ClaimFound, claiming: Side) -> Iterator[Sentence]:
+def _advice(table: CardTable, judged: ClaimJudgment, claiming: Side) -> Iterator[Sentence]:
     asked, team = judged.asked, table.team_name(claiming)
     if judged.best is not None:
         yield claim_words.best(
@@ -180,28 +182,28 @@ def _advice(table: CardTable, judged: ClaimFound, claiming: Side) -> Iterator[Se
         yield words(claim_words.par(team, judged.par.low, judged.par.high, asked.remaining))
 
 
-def _rests_on(judged: ClaimFound, says: CardsSay) -> Iterator[RestsOn]:
+def _premises(judged: ClaimJudgment, says: PlayFindings) -> Iterator[Premise]:
     asked = judged.asked
     known = sum(map(len, asked.position.hands)) + len(asked.position.trick)
-    yield RestsOn(
+    yield Premise(
         ngettext("Hands as laid out, {n} card", "Hands as laid out, {n} cards", known).format(n=known),
         good=True,
     )
     if asked.hidden is not None:
-        yield RestsOn(claim_words.hands_hidden(sum(asked.hidden.sizes)), good=False)
+        yield Premise(claim_words.hands_hidden(sum(asked.hidden.sizes)), good=False)
         if asked.hidden.voids:
-            yield RestsOn(_("A player who did not follow a suit has none left"), good=False)
+            yield Premise(_("A player who did not follow a suit has none left"), good=False)
     if asked.held_to:
-        yield RestsOn(claim_words.order_binds(asked.held_to), good=True)
+        yield Premise(claim_words.order_binds(asked.held_to), good=True)
     else:
-        yield RestsOn(
+        yield Premise(
             _("The stated order has no effect (4.9)") if asked.order else _("The claimer stated no order"), good=False
         )
-    yield RestsOn(_("Of two identical cards the first played wins"), good=False)
+    yield Premise(_("Of two identical cards the first played wins"), good=False)
     if judged.line:
-        yield RestsOn(_("The line was replayed by the rules, card by card"), good=True)
+        yield Premise(_("The line was replayed by the rules, card by card"), good=True)
     before = [finding.title for finding in says.findings if finding.charge is not None]
-    yield RestsOn(
+    yield Premise(
         _("The committee decides first: {what}").format(what="; ".join(before))
         if before
         else _("No earlier revoke, no void defenders (2.4.5)"),
@@ -209,7 +211,7 @@ def _rests_on(judged: ClaimFound, says: CardsSay) -> Iterator[RestsOn]:
     )
 
 
-def frames(judged: ClaimFound) -> tuple[LineStep, ...]:
+def frames(judged: ClaimJudgment) -> tuple[LineStep, ...]:
     """Return the line step by step, the first before any card is played; of a claim without a line only that one."""
     start, line = judged.example, judged.line
     positions = replay(start, line, judged.asked.claimer) if line else (start,)
@@ -237,14 +239,14 @@ def _seats_of(position: Position) -> list[int]:
     return [(position.leader - 1 + index) % SEATS + 1 for index in range(SEATS)]
 
 
-def tricks_of(judged: ClaimFound) -> tuple[tuple[Play, ...], ...]:
+def tricks_of(judged: ClaimJudgment) -> tuple[tuple[Play, ...], ...]:
     """Return the tricks of the line, the one in progress with the cards that were on the table."""
     start = judged.example
     plays = [*zip(_seats_of(start), start.trick, strict=False), *judged.line] if judged.line else []
     return tuple(tuple(plays[start : start + SEATS]) for start in range(0, len(plays), SEATS))
 
 
-def verdict_for(table: CardTable, judged: ClaimFound) -> ClaimVerdict | None:
+def verdict_for(table: CardTable, judged: ClaimJudgment) -> ClaimVerdict | None:
     """Return what the draft of the ruling gets; None while nothing is decided."""
     if judged.falls is None:
         return None
@@ -254,7 +256,7 @@ def verdict_for(table: CardTable, judged: ClaimFound) -> ClaimVerdict | None:
     return ClaimVerdict(REFUSED if judged.falls else UPHELD, "" if won is None else str(won), remaining)
 
 
-def claim_to_raise(table: CardTable, claimer: int, judged: ClaimFound | None) -> tuple[PenaltyDraft, ClaimDraft]:
+def claim_to_raise(table: CardTable, claimer: int, judged: ClaimJudgment | None) -> tuple[PenaltyDraft, ClaimDraft]:
     """Return the dispute about a claim as it would be raised: who claimed, and the relevant cards."""
     charge = PenaltyDraft(CLAIM, table.seat(claimer).side if claimer else "", table.deal)
     if judged is None:
@@ -264,7 +266,7 @@ def claim_to_raise(table: CardTable, claimer: int, judged: ClaimFound | None) ->
     return charge, ClaimDraft(str(judged.asked.tricks), remaining, str(claimer), line=line)
 
 
-def findings_words(view: ClaimView, judged: ClaimFound) -> str:
+def findings_words(view: ClaimView, judged: ClaimJudgment) -> str:
     """Return the words for the findings of the ruling: the verdict, the hands at the claim, the line."""
     verdict, order = plain(view.sentence), judged.asked.held_to
     if order:
@@ -274,7 +276,7 @@ def findings_words(view: ClaimView, judged: ClaimFound) -> str:
     )
 
 
-def cards_at_claim(judged: ClaimFound) -> CardsAtClaim:
+def cards_at_claim(judged: ClaimJudgment) -> CardsAtClaim:
     """Return the cards on which the claim was judged, as written in the ruling."""
     asked, position = judged.asked, judged.asked.position
     unknown = asked.hidden.sizes if asked.hidden is not None else (0,) * SEATS

@@ -71,7 +71,7 @@ class PlayCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsSay:
+class PlayFindings:
     """All findings from the cards; `check` has winners and card points as played, None while no contract is known."""
 
     findings: tuple[PlayFinding, ...]
@@ -85,13 +85,13 @@ class CardsSay:
         return all(checked.good for checked in self.checked)
 
 
-def play_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> CardsSay:
+def play_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> PlayFindings:
     """Return the findings of these cards about the deal as it is recorded."""
     known = table.contract is not None
     check = check_laid_out(layout, table.trump, table.leader) if layout.tricks and known else None
     listed = [*_of_play(tournament, table, layout, check), *_of_hands(tournament, table, layout)]
     checked = tuple(_checked(table, layout, check, {finding.kind for finding in listed}))
-    return CardsSay(tuple(listed), checked, check, rests_on_twins=_twins_met(layout))
+    return PlayFindings(tuple(listed), checked, check, rests_on_twins=_twins_met(layout))
 
 
 def _of_play(

@@ -70,7 +70,7 @@ def step(trick: int, tricks: int, played: int) -> str:
     return _("trick {trick} of {tricks}, card {card} of 6").format(trick=trick, tricks=tricks, card=played)
 
 
-def played_aloud(trick: int, who: str, shown: Card, team: str) -> str:
+def play_spoken(trick: int, who: str, shown: Card, team: str) -> str:
     """Return a step of the line for a screen reader; `team` won the trick with it."""
     text = pgettext("cards of a deal", "trick {trick}, {who}: {card}").format(
         trick=trick, who=who, card=card_name(shown)
@@ -220,7 +220,7 @@ def par(team: str, low: int, highest: int, remaining: int) -> str:
 # --- what it rests on
 
 
-def rests_on() -> str:
+def premises_heading() -> str:
     """Return the heading of the premises."""
     return _("Based on")
 

@@ -50,7 +50,7 @@ def known(known_cards: int, cards: int) -> str:
     return _("{known} of {cards} cards").format(known=known_cards, cards=cards)
 
 
-def what_the_cards_say() -> str:
+def findings_heading() -> str:
     """Return the heading of the panel."""
     return _("Findings")
 

@@ -5,9 +5,9 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from scorekeeper.features.table500.page.game_shown import GameShown
+from scorekeeper.features.table500.page.game_display import GameDisplay
 from scorekeeper.features.table500.page.hand_table import side_of
-from scorekeeper.features.table500.view.chosen_hand import line_of
+from scorekeeper.features.table500.view.chosen_hand import correction_line
 from scorekeeper.kit.page import Page
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
@@ -16,7 +16,7 @@ from scorekeeper.language.translation import gettext as _
 class GameCommands(QObject):
     """Faults, numbers, disputes; choosing a hand, and correcting one."""
 
-    def __init__(self, page: Page, game: GameShown) -> None:
+    def __init__(self, page: Page, game: GameDisplay) -> None:
         super().__init__(page)
         self._page, self._game = page, game
         game.table.row_chosen.connect(self.choose)
@@ -58,7 +58,7 @@ class GameCommands(QObject):
             return
         position = self._game.rows[index].position or 0
         self._game.close_panel()
-        self._game.line.setText(line_of(self._game.view.state.record.hands, position))
+        self._game.line.setText(correction_line(self._game.view.state.record.hands, position))
         self._game.line.selectAll()
 
     def _faults(self) -> None:

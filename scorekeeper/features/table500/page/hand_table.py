@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 
-from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING
+from scorekeeper.features.table500.view.draft_row import TYPED
+from scorekeeper.features.table500.view.hand_details import POINTS, RUNNING
 from scorekeeper.features.table500.view.table_view import HandListRow, TableView
-from scorekeeper.features.table500.view.typed_hand import TYPED
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look

@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
-from scorekeeper.features.table500.view.chosen_hand import NO_BID, ChosenHand, chosen_of
-from scorekeeper.features.table500.view.hand_in_words import hand_in_words
+from scorekeeper.features.table500.view.chosen_hand import NO_BID, ChosenHand, chosen_hand
+from scorekeeper.features.table500.view.hand_details import hand_details
 from scorekeeper.features.table500.view.table_view import HandListRow, TableView
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.look.buttons import Button
@@ -166,7 +166,7 @@ class HandView(PanelView):
         self.last_step.set_words(text)
         if row is None:
             return
-        hand = hand_in_words(view, row)
+        hand = hand_details(view, row)
         self.title.set_words(hand.title)
         self.state.setVisible(bool(hand.state))
         self.state.set_state(hand.state, "accent" if row.state == "typed" else "plain")
@@ -174,7 +174,7 @@ class HandView(PanelView):
         playing = row.state in PLAYING
         self.by_hand.setVisible(playing)
         if playing and not keep_chosen:
-            self.by_hand.show_chosen(view, chosen_of(row))
+            self.by_hand.show_chosen(view, chosen_hand(row))
         facts = hand.facts[:1] if playing else hand.facts  # the buttons show the others
         for index, line in enumerate(self.facts):
             line.setVisible(index < len(facts))

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.words.quick_ruling import raised as raised_words
 from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.page.game_commands import GameCommands
-from scorekeeper.features.table500.page.game_shown import GameShown, draft_name
+from scorekeeper.features.table500.page.game_display import GameDisplay, draft_name
 from scorekeeper.features.table500.page.hand_table import copied_table
-from scorekeeper.features.table500.view.chosen_hand import ChosenHand, line_of_chosen
+from scorekeeper.features.table500.view.chosen_hand import ChosenHand, chosen_line
 from scorekeeper.features.table500.view.faults import FaultChoice
 from scorekeeper.features.table500.view.hand_line import EMPTY
 from scorekeeper.features.table500.view.hand_tokens import reads_as_hand
@@ -39,7 +39,7 @@ from scorekeeper.session.words import score_page as score_words
 class HandSending(QObject):
     """Sends the typed line, a chosen fault, the cards that were not clipped, and a dispute."""
 
-    def __init__(self, page: Page, game: GameShown, commands: GameCommands) -> None:
+    def __init__(self, page: Page, game: GameDisplay, commands: GameCommands) -> None:
         super().__init__(page)
         self._page, self._game, self._commands = page, game, commands
         game.reason.line.textChanged.connect(lambda _text: game.reason.set_error(""))
@@ -47,7 +47,7 @@ class HandSending(QObject):
         game.panel.faults.chosen.connect(self._record_fault)
         game.panel.dispute.handed.connect(self._raise)
         game.panel.end.unclipped.connect(self._record_cards)
-        game.panel.hand.by_hand.changed.connect(self._by_buttons)
+        game.panel.hand.by_hand.changed.connect(self._type_by_buttons)
         game.sending.landed.connect(self._landed)
         game.sending.missed.connect(self._missed)
         game.sending.slow.connect(lambda: page.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
@@ -61,14 +61,14 @@ class HandSending(QObject):
             self._commands.correct_row(self._game.table.currentIndex().row())
             return
         if reading.fact is None:
-            self._game.entry.refuse(score_words.line_goes_on(), self._game.goes_on)
+            self._game.entry.refuse(score_words.line_goes_on(), self._game.is_valid_so_far)
             return
         reason = self._game.reason.text().strip()
-        if reading.needs_reason and self._lacks_reason(reason):
+        if reading.needs_reason and self._needs_reason(reason):
             return
         self._send(LINE, reading.fact, reason or reading.reason)
 
-    def _lacks_reason(self, reason: str) -> bool:
+    def _needs_reason(self, reason: str) -> bool:
         """Ask for the reason where none is given, or a hand was typed for one; return whether it is asked for."""
         hand = self._game.view is not None and reads_as_hand(reason, tuple(self._game.view.sides))
         if reason and not hand:
@@ -132,11 +132,11 @@ class HandSending(QObject):
         self._page.status_changed.emit("told" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
         self._game.sending.ahead.play()
 
-    def _by_buttons(self, chosen: ChosenHand) -> None:
+    def _type_by_buttons(self, chosen: ChosenHand) -> None:
         """Put the choice from the buttons into the line; they keep a suit until it has its number."""
         if self._game.view is None or self._game.sending.busy or self._page.refuses("correct", self._game.session):
             return
-        self._game.by_hand = line_of_chosen(chosen, self._game.view.awaiting, self._game.line.text())
+        self._game.by_hand = chosen_line(chosen, self._game.view.awaiting, self._game.line.text())
         if self._game.by_hand == self._game.line.text():
             self._game.show()
         else:
@@ -179,7 +179,7 @@ class TablePage(Page):
         self.setAccessibleName(_("Score sheet"))
         self.setObjectName("page-score")
         self._settings = settings
-        self.game = game = GameShown(self, settings, clocks)
+        self.game = game = GameDisplay(self, settings, clocks)
         self.line, self.entry, self.table, self.panel = game.line, game.entry, game.table, game.panel
         self.sending, self.head, self.bell = game.sending, game.head, game.bell
         self.frame, self.reason = game.frame, game.reason
@@ -222,7 +222,7 @@ class TablePage(Page):
     # called by the window
     def first_focus(self) -> QWidget:
         """Return the line, or what is open beside the hands."""
-        return self.line if self.panel.usual else self.panel.first_focus()
+        return self.line if self.panel.default_view else self.panel.first_focus()
 
     def areas(self) -> Sequence[QWidget]:
         """Return line, hands, panel."""
@@ -241,7 +241,7 @@ class TablePage(Page):
         game = self.game
         uid, hand = target if isinstance(target, tuple) else (target, None)
         if str(uid) != game.session:
-            game.take_game(str(uid))
+            game.show_game(str(uid))
         if hand is not None and not self.line.text():
             game.selected = next(((row.hand, row.position) for row in game.rows if row.hand == hand), None)
             game.show()
@@ -251,7 +251,7 @@ class TablePage(Page):
         games = self.bridge.tournament.games
         if self.session not in games:
             running = [uid for uid, game in games.items() if game.state != "complete"]
-            self.game.take_game(next(iter(running or games), ""))
+            self.game.show_game(next(iter(running or games), ""))
         elif self.session in changes.sessions or changes.event or changes.teams or self.game.view is None:
             self.game.show_current()
 
@@ -277,7 +277,7 @@ class TablePage(Page):
 
     def copied(self) -> Copied | None:
         """Return the whole table for the clipboard, None while a line is typed or another panel is open."""
-        if self.game.view is None or self.line.text() or not self.panel.usual:
+        if self.game.view is None or self.line.text() or not self.panel.default_view:
             return None
         return copied_table(self.game.view, self.table)
 
@@ -324,7 +324,7 @@ class TablePage(Page):
     def escape(self) -> bool:
         """Close what is open, clear the line, or deselect; return False where there was nothing to do."""
         left = True
-        if not self.panel.usual or self.frame.covering:
+        if not self.panel.default_view or self.frame.covering:
             if self.panel.shown is self.panel.dispute:
                 self.panel.dispute.clear()
             self.game.close_panel()

@@ -63,24 +63,24 @@ def read_day_line(text: str, tournament: Tournament, ids: Ids) -> DayReading:
     line = " ".join(text.split())
     word, _space, rest = line.lower().partition(" ")
     if word == LOT or (word in ("", NEXT) and not rest):
-        return _next(rest if word == LOT else None, tournament, ids)
+        return _read_next(rest if word == LOT else None, tournament, ids)
     if not rest and word in (BELL, PUBLISH):
-        return _bell(tournament) if word == BELL else _publish(tournament)
+        return _read_bell(tournament) if word == BELL else _read_publish(tournament)
     if word.partition(":")[0] == BACK and (":" in line or not rest):
-        return _back(tournament, line.partition(":")[2].strip())
+        return _read_back(tournament, line.partition(":")[2].strip())
     if line[0].isdigit():
-        return _result(line, tournament)
+        return _read_result(line, tournament)
     if line[0] == "+":
-        return _new(line[1:].strip(), tournament, ids)
-    return _player(line.removeprefix("-").strip(), tournament, leaves=line[0] == "-")
+        return _read_new_player(line[1:].strip(), tournament, ids)
+    return _read_player(line.removeprefix("-").strip(), tournament, leaves=line[0] == "-")
 
 
-def _next(lot: str | None, tournament: Tournament, ids: Ids) -> DayReading:
+def _read_next(lot: str | None, tournament: Tournament, ids: Ids) -> DayReading:
     if lot is None:
-        return _seating(tournament, ids, None)
+        return _read_seating(tournament, ids, None)
     readable = lot.isascii() and lot.isdigit() and len(lot) < MOST_DIGITS
     return (
-        _seating(tournament, ids, int(lot))
+        _read_seating(tournament, ids, int(lot))
         if readable
         else _wrong(_("Type lot and a number that someone calls out: lot 2026. It seats round 1 by lot."))
     )
@@ -98,14 +98,14 @@ def _matching_players(text: str, tournament: Tournament, among: Sequence[str]) -
     key = search_key(text)
     words = {uid: tournament.teams[uid].name.split() for uid in among}
     named = tuple(uid for uid, parts in words.items() if search_key(" ".join(parts)) == key)
-    return named or tuple(uid for uid, parts in words.items() if _begins(parts, key))
+    return named or tuple(uid for uid, parts in words.items() if _is_word_beginning(parts, key))
 
 
-def _begins(words: Sequence[str], key: str) -> bool:
+def _is_word_beginning(words: Sequence[str], key: str) -> bool:
     return any(search_key(" ".join(words[start:])).startswith(key) for start in range(len(words)))
 
 
-def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
+def _read_player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
     if len(text) < LEAST:
         return DayReading(
             _("Type two letters of the player who leaves.")
@@ -135,7 +135,7 @@ def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
     )
 
 
-def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
+def _read_new_player(name: str, tournament: Tournament, ids: Ids) -> DayReading:
     if len(name) < LEAST:
         return DayReading(_("Type the name of a new player who is here."))
     if any(name_key(team.name) == name_key(name) for team in tournament.teams.values()):
@@ -148,7 +148,7 @@ def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
 # results
 
 
-def _result(text: str, tournament: Tournament) -> DayReading:
+def _read_result(text: str, tournament: Tournament) -> DayReading:
     match = _RESULT(text)
     if match is None:
         return _wrong(day_line.result_form())
@@ -166,10 +166,10 @@ def _result(text: str, tournament: Tournament) -> DayReading:
         return _wrong(_("A tie costs no clicks: leave out the seats."))
     if any(winner != side_of_seat(seat, game.rules.sides) for seat in seats):
         return _wrong(_("Only the winners' cards are clipped: seats 1 and 3 for side A, 2 and 4 for side B."))
-    return _result_of(game, ResultStated(game.uid, winner, stays), seats, match["why"] or "")
+    return _make_result(game, ResultStated(game.uid, winner, stays), seats, match["why"] or "")
 
 
-def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why: str) -> DayReading:
+def _make_result(game: GameState, fact: ResultStated, seats: tuple[int, ...], why: str) -> DayReading:
     names = [name for pair in zip(*game.record.players.values(), strict=True) for name in pair]
     unclipped = tuple(game.teams[seat - 1] for seat in seats)
     facts: list[Fact] = [] if game.stated == fact else [fact]
@@ -190,7 +190,7 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
     return DayReading(sentence, tuple(facts), sentence, why)
 
 
-def _bell(tournament: Tournament) -> DayReading:
+def _read_bell(tournament: Tournament) -> DayReading:
     """Ring for every table of the round with a hand: the last hand there is the last that counts."""
     running = [game for game in in_round(tournament, last_round(tournament)) if game.state == RUNNING]
     facts = tuple(
@@ -215,7 +215,7 @@ def seating_fact(tournament: Tournament, due: NextSeating, ids: Ids) -> DrawMade
     return DrawMade(MAIN, ids(), MOVEMENT, rounds, due.order, seq, digest, seed=due.seed)
 
 
-def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
+def _read_seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     due = next_seating(tournament, lot)
     here = len(present(tournament))
     if due.unfinished:
@@ -242,7 +242,7 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     )
 
 
-def _publish(tournament: Tournament) -> DayReading:
+def _read_publish(tournament: Tournament) -> DayReading:
     held = seatings(tournament)
     if not held:
         return _wrong(day_line.no_seating())
@@ -254,7 +254,7 @@ def _publish(tournament: Tournament) -> DayReading:
     return DayReading(sentence, (DrawPublished(MAIN, draw.uid),), sentence)
 
 
-def _back(tournament: Tournament, why: str) -> DayReading:
+def _read_back(tournament: Tournament, why: str) -> DayReading:
     """Take the newest seating back; with a reason also the entries of its tables, the newest first."""
     held = seatings(tournament)
     if not held:

@@ -122,7 +122,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         game=game,
         seen=state.last_seq,
         title=place_words(state.round, state.table, state.number),
-        about=hand_line.how_far(
+        about=hand_line.game_progress(
             state.state, len({hand.number for hand in state.record.hands if hand.over}), state.hands
         ),
         seats=_seats(state, current),
@@ -242,7 +242,9 @@ def _clicks(state: GameState) -> tuple[PlayerClicks, ...]:
     )
 
 
-def capped(state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]) -> tuple[tuple[Side, int, int], ...]:
+def capped_points(
+    state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]
+) -> tuple[tuple[Side, int, int], ...]:
     """Return the sides whose trick points were cut at the cap: side, points that count, points without the cap."""
     cuts = []
     for line in lines:

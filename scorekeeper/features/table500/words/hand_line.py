@@ -32,7 +32,7 @@ def hand(number: int | None) -> str:
     )
 
 
-def how_far(state: str, over: int, hands: int) -> str:
+def game_progress(state: str, over: int, hands: int) -> str:
     """Return how far a game is: "2 of 4 hands", "complete"."""
     if state == "complete":
         return pgettext("game of 500", "complete")
@@ -137,9 +137,9 @@ def bell_rings(last: int, begun: int) -> str:
     return _("The bell: hand {last} is the last that counts.").format(last=last)
 
 
-def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: Sequence[Cut]) -> str:
+def hand_preview(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: Sequence[Cut]) -> str:
     """Return what was bid and taken, and the points of each side with their articles."""
-    parts = [_what(hand, names, rules.value(hand.bid) if hand.bid is not None else 0)]
+    parts = [_hand_summary(hand, names, rules.value(hand.bid) if hand.bid is not None else 0)]
     for side, name in names.items():
         own = [line for line in result.lines if line.side == side]
         if own:
@@ -155,7 +155,7 @@ def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: S
     return " ".join(parts)
 
 
-def _what(hand: Hand, names: Names, value: int) -> str:
+def _hand_summary(hand: Hand, names: Names, value: int) -> str:
     if hand.fault == BOTH:
         return _("Both sides had wrong counts: the hand is dealt again under the same number.")
     if hand.bid is None or hand.side is None:
@@ -175,7 +175,7 @@ def _what(hand: Hand, names: Names, value: int) -> str:
     return template.format(makers=makers, bid=bid, n=tricks, outcome=outcome)
 
 
-def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
+def after_hand(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
     """Return the score after the hand, and what Enter does; `old` is the hand that a correction replaces."""
     (first, a), (second, b) = after.totals.items()
     text = pgettext("game of 500", "Then {first} {a} : {b} {second}.").format(

@@ -17,7 +17,7 @@ from scorekeeper.features.keys.view.checking import NOT_COUNTED
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_faults
 from scorekeeper.features.keys.view.settlements import settlement_faults
-from scorekeeper.features.papers.view.workbook_again import DIFFERENT, SAME, UNKNOWN, compare_workbook
+from scorekeeper.features.papers.view.workbook_comparison import DIFFERENT, SAME, UNKNOWN, compare_workbook
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import advance, fold

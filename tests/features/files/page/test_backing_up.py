@@ -68,7 +68,7 @@ def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening,
     seq = evening.bridge.tournament.seq
     assert [(item.seq, item.gone) for item in evening.backing.held] == [(seq, False), (seq, False), (0, True)]
     check_golden(evening.said)
-    assert "gone is not there" in evening.said
+    assert "gone is missing" in evening.said
     assert evening.backing.sign.text() == "backup just now, 1 place missing"
     assert evening.backing.sign.tone == "warn"
     shutil.rmtree(tmp_path / "stick")

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.page.paper_desk import PaperDesk
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kit.bridge import Bridge

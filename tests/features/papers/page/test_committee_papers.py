@@ -82,7 +82,7 @@ def test_other_events_go_into_the_casebook_as_on_the_command_line(counter, tmp_p
     assert not also.tick.isVisible()
     assert "Spring 2026" not in exported(counter, tmp_path / "one")
     also.more.click()
-    counter.wait(lambda: "15 rulings of other events are added" in counter.said)
+    counter.wait(lambda: "15 rulings from other events are added" in counter.said)
     assert (settings.casebook_files, also.tick.text()) == ((spring,), "Also from 1 other event")
     assert "Spring 2026" in exported(counter, tmp_path / "two")
     also.tick.click()

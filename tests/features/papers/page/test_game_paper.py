@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.page.paper_desk import PaperDesk
 from scorekeeper.features.papers.view.catalogue import (
     ALL,
     CLICK_CARDS,

@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.paths import resources
+from scorekeeper.features.papers.page.paper_desk import PaperDesk
 from scorekeeper.features.papers.page.paper_files import PaperFiles
-from scorekeeper.features.papers.page.work import PaperDesk
 from scorekeeper.features.papers.view.exporting import sheet_bytes
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.kernel.drawing_process import DRAWING
@@ -279,7 +279,7 @@ def test_files_that_cannot_be_read_are_listed_with_those_that_are_wrong(office, 
     here.wait_said("Nothing was entered")
     listed = here.window.page("report").details.toPlainText().splitlines()
     assert [line for line in listed if line.endswith(".json")] == ["gone.json", "torn.json"]
-    assert "2 things" in here.window.page("report").sentence.text()
+    assert "2 problems" in here.window.page("report").sentence.text()
 
 
 def test_an_event_that_is_in_no_file_says_so(office):

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.page.paper_desk import PaperDesk
 from scorekeeper.features.papers.view.catalogue import ALL, SHEET
 from scorekeeper.kit.look.fields import LineEdit
 from tests.features.papers.page.counter import Counter, folder_line, form_box

@@ -17,7 +17,7 @@ from scorekeeper.features.keys.view.scorer_key import seal_copies, seal_with, th
 from scorekeeper.features.papers.view.catalogue import ALL, SHEET, paper, pieces
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.export import all_as_pdf, export_all, export_one
-from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, Wanted, beside
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, ExportTarget, signature_path
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.errors import NotWritten
@@ -55,7 +55,7 @@ class Signed:
         return Copies(self.kept, seal)
 
     def export(self, folder, *kinds, sealed=True):
-        result = [Wanted(kind, folder) for kind in kinds]
+        result = [ExportTarget(kind, folder) for kind in kinds]
         return export_one(self.tournament, self.state, result, OPTIONS, self.copies(sealed=sealed))
 
 
@@ -132,7 +132,7 @@ def test_a_sheet_that_is_not_closed_gets_no_signature(closed, out, tmp_path):
 def test_a_signature_of_what_lay_there_before_does_not_accuse_the_new_file(closed, out):
     closed.export(out, XLSX, JSON)
     later = SheetOptions(printed_at="2026-10-03T21:00:00Z")
-    result = [Wanted(kind, out) for kind in (XLSX, JSON)]
+    result = [ExportTarget(kind, out) for kind in (XLSX, JSON)]
     export_one(closed.tournament, closed.state, result, later, closed.copies(sealed=False))
     left = sorted(place.suffix for place in out.iterdir())
     assert left == [".json", ".p7s", ".xlsx"], "the record is the same still, and so is its signature"
@@ -148,22 +148,26 @@ def test_a_device_is_written_to_and_never_read(closed, monkeypatch):
         return b""
 
     monkeypatch.setattr(Path, "read_bytes", reading)
-    export_one(closed.tournament, closed.state, [Wanted(JSON, Path("/dev/null"))], OPTIONS, closed.copies(sealed=False))
+    export_one(
+        closed.tournament, closed.state, [ExportTarget(JSON, Path("/dev/null"))], OPTIONS, closed.copies(sealed=False)
+    )
     assert "/dev/null" not in read
 
 
 def test_what_is_no_signature_is_not_replaced_by_one(closed, out):
     (out / "x.json.p7s").write_text("a letter")
     with pytest.raises(NotWritten):
-        export_one(closed.tournament, closed.state, [Wanted(JSON, out / "x.json")], OPTIONS, closed.copies(sealed=True))
+        export_one(
+            closed.tournament, closed.state, [ExportTarget(JSON, out / "x.json")], OPTIONS, closed.copies(sealed=True)
+        )
     assert [place.name for place in out.iterdir()] == ["x.json.p7s"]
 
 
 def test_many_at_once_are_the_same_files(closed, out):
-    result = [Wanted(kind, out / kind) for kind in (PDF, XLSX, JSON)]
+    result = [ExportTarget(kind, out / kind) for kind in (PDF, XLSX, JSON)]
     written = export_all(closed.tournament, [closed.state], result, OPTIONS, copies=closed.copies(sealed=True))
     assert len(written.files) == 5
-    assert beside(written.files[1]) == written.files[2]
+    assert signature_path(written.files[1]) == written.files[2]
     assert (out / "pdf" / "001-r5-t7-dallas-detroit-signed.pdf").read_bytes() == closed.kept(
         closed.state.sealed[0].file
     )
@@ -174,7 +178,7 @@ def test_a_signed_original_that_was_lost_is_named_and_the_others_go_on(closed, o
         raise NotWritten(name, "system")
 
     states = [closed.state]
-    written = export_all(closed.tournament, states, [Wanted(PDF, out)], OPTIONS, copies=Copies(lost))
+    written = export_all(closed.tournament, states, [ExportTarget(PDF, out)], OPTIONS, copies=Copies(lost))
     assert (written.done, len(written.failed)) == (0, 1)
 
 

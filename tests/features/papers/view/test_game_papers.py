@@ -28,7 +28,7 @@ from scorekeeper.features.papers.view.exporting import (
     JSON,
     PDF,
     XLSX,
-    Wanted,
+    ExportTarget,
     all_played,
     file_name,
     find_game,
@@ -114,7 +114,7 @@ def test_games_are_found_by_number_and_id():
 
 def test_games_are_exported_in_every_form(tmp_path):
     event = day()
-    result = [Wanted(kind, tmp_path / kind) for kind in (PDF, XLSX, JSON)]
+    result = [ExportTarget(kind, tmp_path / kind) for kind in (PDF, XLSX, JSON)]
     files = export_all(event, all_played(event), result, OPTIONS, copies=Copies()).files
     assert len(files) == 6
     assert {path.name for path in files if path.suffix == ".pdf"} == {
@@ -130,7 +130,7 @@ def test_games_are_exported_in_every_form(tmp_path):
 
 def test_many_games_go_into_one_pdf_and_one_list(tmp_path):
     event = day()
-    result = [Wanted(PDF, tmp_path / "all.pdf"), Wanted(JSON, tmp_path / "all.json")]
+    result = [ExportTarget(PDF, tmp_path / "all.pdf"), ExportTarget(JSON, tmp_path / "all.json")]
     export_all(event, all_played(event), result, OPTIONS, copies=Copies())
     assert len(pypdf.PdfReader(tmp_path / "all.pdf").pages) == 2
     assert len(json.loads((tmp_path / "all.json").read_bytes())) == 2

@@ -17,7 +17,7 @@ from scorekeeper.features.keys.view.prepared_sheet import enough_for_sheet, prep
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
 from scorekeeper.features.papers.view.exporting import XLSX, sheet_bytes
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
-from scorekeeper.features.papers.view.workbook_again import SAME, compare_workbook
+from scorekeeper.features.papers.view.workbook_comparison import SAME, compare_workbook
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.extract import extract_of, folded
 from scorekeeper.journal.facts import RulingMade, Voided

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.documents.session import read_session
 from scorekeeper.features.papers.view.importing import (
     enter_papers,
-    enter_sound,
+    enter_valid,
     entered_alone,
     problems_of,
     read_papers,
@@ -198,7 +198,7 @@ def test_every_problem_of_every_document_comes_at_once_and_the_sound_ones_can_go
     papers = [paper for n, value in enumerate(files) for paper in read_papers(f"{n}", json.dumps(value).encode())[0]]
     problems = problems_of(desk, papers)
     assert [(name, fault.code) for name, fault in problems] == [("0", "team-not-drawn"), ("2", "length-differs")]
-    done, aside = enter_sound(desk, papers)
+    done, aside = enter_valid(desk, papers)
     assert (done.entered, aside) == (("aa12",), problems)
 
 

@@ -1,7 +1,7 @@
 """The cards of a judged claim as a ruling keeps them: readable again, unknown ones counted, the line playable in them."""
 
+from scorekeeper.features.play.view.claim_judging import ClaimQuestion, judge
 from scorekeeper.features.play.view.claim_view import cards_at_claim
-from scorekeeper.features.play.view.claiming import ClaimAsked, judge
 from scorekeeper.journal.card_checks import cards_at_claim as speaks_against
 from scorekeeper.rules.play.card_lines import read_hand, read_trick
 from scorekeeper.rules.play.hidden import Unseen
@@ -9,7 +9,7 @@ from tests.rules.play.positions import dealt
 
 
 def kept(made, tricks, hidden=None):
-    result = judge(ClaimAsked(made, 2, (), hidden, tricks, None, None), lambda _looked_at: None)
+    result = judge(ClaimQuestion(made, 2, (), hidden, tricks, None, None), lambda _looked_at: None)
     return cards_at_claim(result)
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.features.play.view import card_table, claim_view, claiming, findings, typing
-from scorekeeper.features.play.view.typing import PLACES, LineTarget, first_place
+from scorekeeper.features.play.view import card_lines, card_table, claim_judging, claim_view, findings
+from scorekeeper.features.play.view.card_lines import LINES, LineTarget, first_line
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.cards import read_card
 from scorekeeper.rules.model import Call
@@ -18,9 +18,9 @@ from tests.rules.play.positions import played_by_the_rules, with_a_revoke
 
 # what is None where it is missing is here, or the test fails
 play_findings: Any = findings.play_findings
-ask_claim: Any = claiming.ask_claim
-read_line: Any = typing.read_line
-add_card: Any = typing.add_card
+ask_claim: Any = claim_judging.ask_claim
+read_line: Any = card_lines.read_line
+add_card: Any = card_lines.add_card
 verdict_for: Any = claim_view.verdict_for
 
 
@@ -77,7 +77,7 @@ def test_a_deal_in_order_says_what_was_checked_and_what_the_sheet_has_instead(ch
     assert (says.check.odd == 44) == (not written)
     tournament, table = at_table(taken=says.check.odd)
     says = play_findings(tournament, table, LaidOut(tricks=tuple(map(tuple, tricks))))
-    assert any(item.sentence.endswith("as written") for item in says.checked)
+    assert any(item.sentence.endswith("as recorded") for item in says.checked)
 
 
 def test_cards_that_are_missing_leave_tricks_open(check_golden):
@@ -116,8 +116,8 @@ def test_a_bid_in_a_suit_that_was_not_held_is_found_where_the_calls_are_known():
 def test_lines_are_read_where_they_are_about():
     _, table = at_table()
     empty = LaidOut()
-    assert first_place(empty) == PLACES[0]
-    read = read_line(table, empty, PLACES[0], "js 9x")
+    assert first_line(empty) == LINES[0]
+    read = read_line(table, empty, LINES[0], "js 9x")
     assert (read.layout, read.spans) == (None, ((3, 5),))
     first = read_line(table, empty, LineTarget("trick", 1), "js qs ks 9s as 10s").layout
     assert [seat for seat, _ in first.tricks[0]] == [1, 2, 3, 4, 5, 6]
@@ -141,7 +141,7 @@ def test_a_claim_is_judged_replayed_and_compared():
     cards = laid(ending, left=3, leader=2)
     assert isinstance(ask_claim(table, cards, 0, ""), tuple)
     asked = ask_claim(table, cards, 2, "")
-    result = claiming.judge(asked, lambda _n: None)
+    result = claim_judging.judge(asked, lambda _n: None)
     view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert (view.falls, view.sure, asked.remaining) == (True, "proven", 16)
     steps = claim_view.frames(result)
@@ -156,10 +156,10 @@ def test_a_stated_order_binds_the_claimer_where_the_event_says_so(bound):
     tournament, table = at_table("44S", 34, "B")
     cards = laid(["JH 9D", "AD KD", "9H AH", "QD QD", "10H QH", "10D KD"], left=2, leader=1)
     asked = ask_claim(replace(table, stated_order=bound), cards, 1, "9d jh")
-    result = claiming.advise(claiming.judge(asked, lambda _n: None), lambda _n: None)
+    result = claim_judging.advise(claim_judging.judge(asked, lambda _n: None), lambda _n: None)
     view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert (result.ordered is None) == bound
-    assert any("plays in the order stated, 9D JH" in rest.sentence for rest in view.rests_on) == bound
+    assert any("plays in the order stated, 9D JH" in rest.sentence for rest in view.premises) == bound
     assert ("order stated, 9D JH" in claim_view.findings_words(view, result)) == bound
 
 
@@ -168,7 +168,7 @@ def test_a_claim_that_stands_only_in_the_order_stated():
     # led in the wrong order, the ten of hearts is beaten; the nine of diamonds first draws nothing
     cards = laid(["JH 10H", "9H QC", "KH KH", "QC KC", "QH QH", "KC AC"], left=2, leader=1)
     free, bound = (ask_claim(replace(table, stated_order=on), cards, 1, "jh 10h") for on in (False, True))
-    assert [claiming.judge(asked, lambda _n: None).falls for asked in (free, bound)] == [True, False]
+    assert [claim_judging.judge(asked, lambda _n: None).falls for asked in (free, bound)] == [True, False]
 
 
 def test_what_follows_for_the_deal_is_told_where_the_tricks_before_are_known():
@@ -180,7 +180,7 @@ def test_what_follows_for_the_deal_is_told_where_the_tricks_before_are_known():
     tournament, table = at_table("40H", None)
     cards = LaidOut(tuple(map(tuple, hands)), tuple(map(tuple, tricks[:6])))
     asked = ask_claim(table, cards, 1, "")
-    result = claiming.judge(asked, lambda _n: None)
+    result = claim_judging.judge(asked, lambda _n: None)
     view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert [row.label for row in view.outcomes] == ["Dallas takes", "40 hearts", "Deal 1"]
     takes = view.outcomes[0]

@@ -66,7 +66,7 @@ def test_the_bell_shows_its_state_in_words_and_names_the_one_that_rang(seconds, 
     bell.shared.tick()
     assert (bell.time.text(), bell.state.text(), bell.button.text()) == ("8:59", "running", "Stop")
     bell.show_bell("round 2", over=False)
-    assert (bell.time.text(), bell.state.text()) == ("10:00", "standing")
+    assert (bell.time.text(), bell.state.text()) == ("10:00", "stopped")
     seconds.gone = 601.0
     bell.shared.tick()
     assert rung == ["round 1"]

@@ -1,6 +1,6 @@
 """What the table page shows of a game: who sits where, what comes next, every row, the end, the clicks."""
 
-from scorekeeper.features.table500.view.table_view import PlayerClicks, TableView, capped, table_view
+from scorekeeper.features.table500.view.table_view import PlayerClicks, TableView, capped_points, table_view
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, TeamEntered, Voided
 from tests.journal.game import GAME, Day, hand
 
@@ -96,5 +96,5 @@ def test_what_is_cut_at_the_cap():
     game = Day().play(hand(1, "B 9H 9"), hand(2, "A 6S 2")).game
     second = game.result.hands[1]
     assert dict(second.running) == {"A": -30, "B": 460}
-    assert capped(game, second.lines, game.record.hands[1].tricks) == (("B", 60, 80),)
-    assert capped(game, game.result.hands[0].lines, game.record.hands[0].tricks) == ()
+    assert capped_points(game, second.lines, game.record.hands[1].tricks) == (("B", 60, 80),)
+    assert capped_points(game, game.result.hands[0].lines, game.record.hands[0].tricks) == ()

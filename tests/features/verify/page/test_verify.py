@@ -141,7 +141,7 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path, check_golden
     assert page.icon.icon == "info", "no tick for what nobody signed"
     drop(bad)
     sentence, details = verdict(evening)
-    assert "wrong" in sentence
+    assert "problem found" in sentence
     assert "result" in details
     drop(good, bad)
     assert verdict(evening)[0] == sentence, "two files at once are none"

@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.sheets.reports.to_fetch import to_fetch_report
 
 
-def fetch_pieces(tournament: Tournament, waiting: Iterable[Fact]) -> tuple[PaperPiece, ...]:
+def fetch_list_pieces(tournament: Tournament, waiting: Iterable[Fact]) -> tuple[PaperPiece, ...]:
     """Return the list of paper sheets with these facts; empty if they are on none."""
     report = to_fetch_report(tournament, waiting)
     if not any(table.rows for table in report.tables.values()):

@@ -13,7 +13,7 @@ POINTS, RUNNING = "points", "running"
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class NumberPart:
     """A part of a number: how much, what for, by which article (or ""), and the entries it comes from."""
 
     amount: int
@@ -23,22 +23,22 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class HandInWords:
+class HandDetails:
     """A hand in words: its title, its state, its facts as label and value, and its points."""
 
     title: str
     state: str
     facts: tuple[tuple[str, str], ...]
-    made: tuple[Made, ...]
+    made: tuple[NumberPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class NumberInWords:
+class NumberDetails:
     """A number of the table: its name, its value, its parts, and their articles."""
 
     title: str
     value: int
-    made: tuple[Made, ...]
+    made: tuple[NumberPart, ...]
 
     @property
     def articles(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class NumberInWords:
         return tuple(dict.fromkeys(part.article for part in self.made if part.article))
 
 
-def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
+def hand_details(view: TableView, row: HandListRow) -> HandDetails:
     """Return a hand for the panel."""
     dealer = next((seat.name for seat in view.seats if str(seat.seat) == row.dealer), "")
     facts = [
@@ -70,7 +70,7 @@ def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
     if row.marks and row.position is not None and row.state != "typed":
         facts.append((pgettext("game of 500", "Notes"), ", ".join(row.marks)))
     made = tuple(
-        Made(points, f"{view.names[side]}, {what}", article, _entries(view, row))
+        NumberPart(points, f"{view.names[side]}, {what}", article, _entries(view, row))
         for side, points, what, article in row.lines
     )
     states = {
@@ -79,7 +79,7 @@ def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
         "empty": pgettext("game of 500", "not started"),
         "contract": pgettext("game of 500", "bid recorded"),
     }
-    return HandInWords(
+    return HandDetails(
         _("Hand {hand} of {hands}").format(hand=row.hand, hands=view.state.hands),
         states.get(row.state, row.result),
         tuple(facts),
@@ -87,7 +87,7 @@ def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
     )
 
 
-def number_in_words(view: TableView, row_index: int, what: str, side: int) -> NumberInWords | None:
+def number_details(view: TableView, row_index: int, what: str, side: int) -> NumberDetails | None:
     """Return the parts of a number: of the row at this index, `what` for the side at this index; None: no number."""
     if not 0 <= row_index < len(view.rows):
         return None
@@ -98,7 +98,7 @@ def number_in_words(view: TableView, row_index: int, what: str, side: int) -> Nu
     letter = view.sides[side]
     rows = view.rows[: row_index + 1] if what == RUNNING else (row,)
     made = [
-        Made(
+        NumberPart(
             points,
             pgettext("game of 500", "hand {hand}, {what}").format(hand=row.hand, what=text)
             if what == RUNNING
@@ -111,7 +111,7 @@ def number_in_words(view: TableView, row_index: int, what: str, side: int) -> Nu
         if whose == letter
     ]
     title = _("{players} after hand {hand}") if what == RUNNING else _("{players} in hand {hand}")
-    return NumberInWords(title.format(players=view.names[letter], hand=row.hand), value, tuple(made))
+    return NumberDetails(title.format(players=view.names[letter], hand=row.hand), value, tuple(made))
 
 
 def _entries(view: TableView, row: HandListRow) -> tuple[int, ...]:

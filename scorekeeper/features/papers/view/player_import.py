@@ -134,7 +134,7 @@ def _called(team: Team, known: TeamState | None, called: Mapping[str, str]) -> T
     return Team(name, tuple(called[player] for player in team.players), captain)
 
 
-def plays_itself(record: Session) -> Problem | None:
+def same_team_on_both_sides(record: Session) -> Problem | None:
     """Return the problem that two sides of a record have the same name, None if they differ."""
     names = [name_key(team.name) for team in record.teams.values()]
     last = list(record.teams)[-1]

@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+from scorekeeper.features.files.view.backup_keeper import Keeper, KeptBackup
 from scorekeeper.features.files.view.backups import EVERY_MINUTES, back_up, copies_made, free_name
-from scorekeeper.features.files.view.keeping import Keeper, KeptBackup
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.store import backup

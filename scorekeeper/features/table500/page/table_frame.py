@@ -59,23 +59,23 @@ class TablePanel(CardFrame):
         return self.shown in (self.faults, self.dispute)
 
     @property
-    def usual(self) -> bool:
+    def default_view(self) -> bool:
         """Whether the usual view is shown."""
         return self.shown in (self.hand, self.end)
 
     def turn(self, view: PanelView) -> None:
         """Show another view, in the colors of its kind."""
         self._stack.setCurrentWidget(view)
-        self.set_open(not self.usual)
+        self.set_open(not self.default_view)
 
-    def show_usual(
+    def show_default_view(
         self, view: TableView, row: HandListRow | None, *, has_hand: bool, keep_chosen: bool = False
     ) -> None:
         """Show the hand, or the end of a complete game where `has_hand` is false."""
         self.hand.show_hand(view, row, keep_chosen=keep_chosen)
         if view.complete:
             self.end.show_view(view)
-        if self.usual:
+        if self.default_view:
             self.turn(self.end if view.complete and not has_hand else self.hand)
 
     def first_focus(self) -> QWidget:
@@ -84,7 +84,7 @@ class TablePanel(CardFrame):
 
 
 PARTNERS = 2
-WIDE = 1000
+WIDTH = 1000
 """The width from which whole names fit, in pixels at 100 %."""
 PLACED = 780
 """The width from which the place fits."""
@@ -142,7 +142,7 @@ class TableHead(CardFrame):
 
     def _fit(self) -> None:
         """Use first names where space is short; with large text the place is only in the title bar."""
-        narrow = self.look.compact or self.width() < self.look.px(WIDE)
+        narrow = self.look.compact or self.width() < self.look.px(WIDTH)
         self._where.setVisible(not self.look.compact and self.width() >= self.look.px(PLACED))
         self._where.setMinimumWidth(min(self.title.sizeHint().width(), self.look.px(MOST_PLACE)))
         for label, (whole, short) in self._whole.items():

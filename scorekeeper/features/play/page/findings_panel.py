@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.features.play.page.card_painting import paint_card
-from scorekeeper.features.play.view.findings import CardsSay, PlayCheck, PlayFinding
+from scorekeeper.features.play.view.findings import PlayCheck, PlayFinding, PlayFindings
 from scorekeeper.features.play.view.rows import SUITS
 from scorekeeper.features.play.words import page as words
 from scorekeeper.kit.entry.sentences import html_of
@@ -106,7 +106,7 @@ _SIGNS: Mapping[str, tuple[str, Token, Token]] = MappingProxyType(
 )
 
 
-class FoundBox(CardFrame):
+class FindingBox(CardFrame):
     """One finding, red: what it is, its consequence, F7 and F4."""
 
     linked = Signal(str)
@@ -149,8 +149,8 @@ class FoundBox(CardFrame):
         self.body.addLayout(buttons)
 
 
-class SaysPanel(CardFrame):
-    """The panel beside the cards. `kept` to enter the record, the others as in `FoundBox`."""
+class FindingsPanel(CardFrame):
+    """The panel beside the cards. `kept` to enter the record, the others as in `FindingBox`."""
 
     linked = Signal(str)
     charged = Signal(object)
@@ -158,9 +158,9 @@ class SaysPanel(CardFrame):
     kept = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(14, 12, 14, 12), name="play-says", accessible=words.what_the_cards_say())
+        super().__init__(look, margins=(14, 12, 14, 12), name="play-says", accessible=words.findings_heading())
         head = RowLayout(look, spacing=8)
-        head.addWidget(Label(look, words.what_the_cards_say(), "panel", weight=600), 1)
+        head.addWidget(Label(look, words.findings_heading(), "panel", weight=600), 1)
         self.chip = Chip(look, name="play-chip")
         head.addWidget(self.chip)
         self.body.addLayout(head)
@@ -176,11 +176,11 @@ class SaysPanel(CardFrame):
         self._shown: object = None
 
     @property
-    def boxes(self) -> tuple[FoundBox, ...]:
+    def boxes(self) -> tuple[FindingBox, ...]:
         """The findings on display."""
-        return tuple(part for part in self._parts if isinstance(part, FoundBox))
+        return tuple(part for part in self._parts if isinstance(part, FindingBox))
 
-    def show_says(self, says: CardsSay, dispute: int, claimed: int = 0) -> None:
+    def show_findings(self, says: PlayFindings, dispute: int, claimed: int = 0) -> None:
         """Show the findings; `dispute` is the number of the open one about the deal, `claimed` the claim in it."""
         shown = (
             says.findings,
@@ -201,7 +201,7 @@ class SaysPanel(CardFrame):
         while (item := self._column.takeAt(0)) is not None:
             del item
         for finding in says.findings:
-            box = FoundBox(self.look, finding, dispute)
+            box = FindingBox(self.look, finding, dispute)
             box.linked.connect(self.linked)
             box.charged.connect(self.charged)
             box.disputed.connect(self.disputed)

@@ -5,10 +5,10 @@ from collections.abc import Hashable
 from PySide6.QtCore import QObject, Qt
 
 from scorekeeper.features.table500.page.clocks import SharedClocks, bell_of_round
-from scorekeeper.features.table500.page.frame import TableFrame
+from scorekeeper.features.table500.page.table_frame import TableFrame
+from scorekeeper.features.table500.view.draft_row import rows_with_draft
 from scorekeeper.features.table500.view.hand_line import BELL, EMPTY, WRONG, HandReading, read_hand_line
 from scorekeeper.features.table500.view.table_view import HandListRow, TableView, table_view
-from scorekeeper.features.table500.view.typed_hand import rows_with_draft
 from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import BellRung
 from scorekeeper.kit.entry.kept_line import KeptLine
@@ -31,7 +31,7 @@ def draft_name(number: int | None) -> str:
     return pgettext("place", "Hand {hand}").format(hand=number) if number is not None else _("A line")
 
 
-class GameShown(QObject):
+class GameDisplay(QObject):
     """One game: `view` is what is recorded, `reading` the parsed line, `selected` the hand being viewed.
 
     `by_hand` is the line as the buttons have made it, `why` the reason why the last line was not entered. `clocks`
@@ -72,7 +72,7 @@ class GameShown(QObject):
         (first, second), (a, b) = view.names.values(), view.totals
         return f"{first} {a} : {b} {second}, {view.title}"
 
-    def take_game(self, uid: str) -> None:
+    def show_game(self, uid: str) -> None:
         """Show a game with its unfinished line; that of the previous game is kept."""
         text = self.kept.turn_to(uid)
         self.session, self.selected, self.why, self.by_hand = uid, None, None, None
@@ -110,7 +110,7 @@ class GameShown(QObject):
         else:
             self.panel.faults.show_view(self.view)
 
-    def goes_on(self, text: str) -> bool:
+    def is_valid_so_far(self, text: str) -> bool:
         """Return whether a line is valid so far."""
         return self.view is not None and read_hand_line(text, self.view).kind != WRONG
 
@@ -142,7 +142,7 @@ class GameShown(QObject):
         if self.panel.shown is not self.panel.where:
             self.table.select_key((row.hand, row.position) if row is not None else None)
         has_hand = reading.kind != EMPTY or self.selected is not None
-        self.panel.show_usual(view, row, has_hand=has_hand, keep_chosen=self.by_hand == self.line.text())
+        self.panel.show_default_view(view, row, has_hand=has_hand, keep_chosen=self.by_hand == self.line.text())
         self._show_players(view)
         self._explain(view, reading, row)
         what = _("The bell") if reading.kind == BELL else draft_name(reading.hand)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from scorekeeper.features.files.page.connecting import Connecting
+from scorekeeper.features.files.page.connect_page import Connecting
 from scorekeeper.features.files.words import moving as words
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import NewEntry

@@ -5,22 +5,22 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from scorekeeper.features.play.page.record_view import RecordView
-from scorekeeper.features.play.view.card_table import CardTable
-from scorekeeper.features.play.view.findings import CardsSay, play_findings
-from scorekeeper.features.play.view.rows import chosen_row, hand_rows, trick_rows
-from scorekeeper.features.play.view.typing import (
+from scorekeeper.features.play.view.card_lines import (
     HANDS,
-    PLACES,
+    LINES,
     PLAY,
     LineRead,
     LineTarget,
     add_card,
-    first_place,
-    leads,
-    next_place,
+    first_line,
+    line_text,
+    next_line,
     read_line,
-    text_of,
+    seat_to_lead,
 )
+from scorekeeper.features.play.view.card_table import CardTable
+from scorekeeper.features.play.view.findings import PlayFindings, play_findings
+from scorekeeper.features.play.view.rows import chosen_row, hand_rows, trick_rows
 from scorekeeper.features.play.words import page as words
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.language.translation import pgettext
@@ -29,7 +29,7 @@ from scorekeeper.rules.play.laid_out import TRICKS, LaidOut
 from scorekeeper.rules.play.position import SEATS
 
 
-class TypedCards(QObject):
+class CardTyping(QObject):
     """`layout` are the cards accepted so far, `target` what the line is about, `says` the findings.
 
     `shown` when other cards are shown: the accepted ones, or those that the typed line would make.
@@ -41,8 +41,8 @@ class TypedCards(QObject):
         super().__init__(parent)
         self._record, self._bridge = record, bridge
         self.table: CardTable | None = None
-        self.layout, self.target = LaidOut(), PLACES[0]
-        self.says: CardsSay | None = None
+        self.layout, self.target = LaidOut(), LINES[0]
+        self.says: PlayFindings | None = None
         record.entry.entered.connect(self._enter)
         record.entry.edited.connect(self._edited)
         record.entry.walked.connect(self._walk)
@@ -56,11 +56,11 @@ class TypedCards(QObject):
     def begin(self, table: CardTable, layout: LaidOut) -> None:
         """Begin with the cards of a deal as far as they are known."""
         self.table, self.layout = table, layout
-        self.target = first_place(layout)
+        self.target = first_line(layout)
         self.show_cards()
         self.begin_line()
 
-    def stand_on(self, table: CardTable) -> None:
+    def select_line(self, table: CardTable) -> None:
         """Use the recorded state; typed cards stay, and what was not edited follows the journal."""
         before, self.table = self.table, table
         if before is not None and before.layout != table.layout and self.layout == before.layout:
@@ -88,7 +88,7 @@ class TypedCards(QObject):
         record.tricks.select_key(trick + 1 if trick >= 0 else None)
         number = table.dispute.number if table.dispute is not None else 0
         claim = table.dispute.fact.claim if table.dispute is not None else None
-        record.says.show_says(says, number, (claim.tricks or 0) if claim is not None else 0)
+        record.says.show_findings(says, number, (claim.tricks or 0) if claim is not None else 0)
         record.says.pack.show_left(layout)
         record.says.pack.setVisible(bool(record.says.pack.left))
         record.says.keep.setText(words.keep(number))
@@ -104,8 +104,8 @@ class TypedCards(QObject):
             what = words.place_of_hand(target.number, table.seat(target.number).player)
         else:
             what = pgettext("cards of a deal", "Trick {trick}").format(trick=target.number)
-        leader = leads(table, self.layout, target.number) if target.kind == PLAY else 0
-        text = text_of(self.layout, target)
+        leader = seat_to_lead(table, self.layout, target.number) if target.kind == PLAY else 0
+        text = line_text(self.layout, target)
         self._record.entry.begin(target, what, text.removeprefix(f"{leader}:") if leader else text, leader)
 
     # typing
@@ -139,7 +139,7 @@ class TypedCards(QObject):
         if self.take():
             there = self.target.kind == PLAY and self.target.number <= len(self.layout.tricks)
             begun = there and 0 < len(self.layout.tricks[self.target.number - 1]) < SEATS
-            self._go_to(self.target if begun else next_place(self.target))
+            self._go_to(self.target if begun else next_line(self.target))
 
     def _walk(self, where: str) -> None:
         if not self.take():
@@ -147,10 +147,10 @@ class TypedCards(QObject):
         if where == "hands":
             self._go_to(LineTarget(HANDS, 1))
         elif where == "tricks":
-            there = first_place(self.layout)
+            there = first_line(self.layout)
             self._go_to(there if there.kind == PLAY else LineTarget(PLAY, 1))
         else:
-            self._go_to(next_place(self.target, -1 if where == "up" else 1))
+            self._go_to(next_line(self.target, -1 if where == "up" else 1))
 
     def _go_to(self, target: LineTarget) -> None:
         """Turn the line to another hand or trick; its present text must be accepted first."""
@@ -172,7 +172,7 @@ class TypedCards(QObject):
         self.layout = read.layout
         trick = self.layout.tricks[self.target.number - 1] if self.target.kind == PLAY else ()
         if len(trick) == SEATS:
-            self.target = next_place(self.target)
+            self.target = next_line(self.target)
         self.show_cards()
         self.begin_line()
 

@@ -17,7 +17,7 @@ _KEYS = frozenset(("number", "deal", "by", "articles", "facts", "state"))
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class SkippedDispute:
     """A dispute that was not taken over: from which file, its number there, the deal."""
 
     file: str
@@ -25,13 +25,13 @@ class LeftOut:
     deal: int | None
 
 
-def listed_in(value: Any) -> tuple[Mapping[str, Any], ...]:
+def listed_disputes(value: Any) -> tuple[Mapping[str, Any], ...]:
     """Return the disputes listed in a sheet document; no other document lists any."""
     listed = value.get("disputes") if isinstance(value, dict) and value.get("format") == FORMAT else None
     return tuple(listed or ())
 
 
-def readable(entry: Mapping[str, Any], record: Session | Game) -> DisputeRaised | None:
+def read_dispute(entry: Mapping[str, Any], record: Session | Game) -> DisputeRaised | None:
     """Return a fully stated dispute, None if anything is missing, unknown or not of this session.
 
     It is the fact that raises it, still without its own uid and that of its session or game.
@@ -55,10 +55,10 @@ def readable(entry: Mapping[str, Any], record: Session | Game) -> DisputeRaised 
     return DisputeRaised("", deal=deal, by=by, articles=tuple(articles), facts=facts or "")
 
 
-def left_out(file: str, entry: Mapping[str, Any]) -> LeftOut:
+def skipped_dispute(file: str, entry: Mapping[str, Any]) -> SkippedDispute:
     """Return a dispute that was not taken over, with its identification."""
     number, deal = (value if value.__class__ is int else None for value in (entry.get("number"), entry.get("deal")))
-    return LeftOut(file, number or 0, deal)
+    return SkippedDispute(file, number or 0, deal)
 
 
 def is_known(dispute: DisputeRaised, played: Played | None) -> bool:

@@ -19,10 +19,11 @@ from scorekeeper.features.papers.view.card_papers import current_deal
 from scorekeeper.features.papers.view.catalogue import ALL, PaperKind
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips, slip_pieces
 from scorekeeper.features.papers.view.copies import Copies
-from scorekeeper.features.papers.view.exporting import PDF, Wanted, all_played, may_replace
+from scorekeeper.features.papers.view.exporting import PDF, ExportTarget, all_played, may_replace
+from scorekeeper.features.papers.view.fetch_list import fetch_list_pieces
 from scorekeeper.features.papers.view.paperwork import (
     DrawnPapers,
-    Failed,
+    FailedPaper,
     PaperPiece,
     WrittenPapers,
     draw_papers,
@@ -31,7 +32,6 @@ from scorekeeper.features.papers.view.paperwork import (
 from scorekeeper.features.papers.view.prize_papers import certificates_of
 from scorekeeper.features.papers.view.reporting import report_clipboard
 from scorekeeper.features.papers.view.stage_papers import subject_name
-from scorekeeper.features.papers.view.to_fetch import fetch_pieces
 from scorekeeper.features.papers.words import outcome
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel import failures
@@ -248,7 +248,7 @@ class PaperDesk(QObject):
         self._before = window.current
         window.page_shown.connect(self._note_shown)
         self._shown = 0
-        self._failing: list[Failed] = []
+        self._failing: list[FailedPaper] = []
         self._settings, self._keys = settings, keys
         if keys is not None:
             keys.changed.connect(self._offer_seal)
@@ -433,7 +433,7 @@ class PaperDesk(QObject):
         options, press = sheet_options(page.paper), self.press
         number = self._shown
 
-        def draw(ticket: Ticket, _report: Report) -> tuple[tuple[QImage, ...], tuple[Failed, ...]]:
+        def draw(ticket: Ticket, _report: Report) -> tuple[tuple[QImage, ...], tuple[FailedPaper, ...]]:
             # while the user walks through the list, only the last paper is drawn
             if number != self._shown or ticket.cancelled:
                 return (), ()
@@ -441,7 +441,7 @@ class PaperDesk(QObject):
             pages = press.pictures(papers.sheets[0][1]) if papers.sheets else ()
             return pages, papers.failed
 
-        def show(preview: tuple[tuple[QImage, ...], tuple[Failed, ...]]) -> None:
+        def show(preview: tuple[tuple[QImage, ...], tuple[FailedPaper, ...]]) -> None:
             shown = self.window.page(PAGE)
             if number == self._shown and isinstance(shown, PaperPage):
                 pages, failed = preview
@@ -470,7 +470,7 @@ class PaperDesk(QObject):
 
     def print_to_fetch(self, bridge: Bridge) -> None:
         """Print at once which paper sheets to fetch if this laptop and its waiting entries were lost."""
-        pieces = fetch_pieces(bridge.tournament, (entry.fact for row in bridge.waiting for entry in row.entries))
+        pieces = fetch_list_pieces(bridge.tournament, (entry.fact for row in bridge.waiting for entry in row.entries))
         if pieces:
             print_at_once(self, pieces)
         else:
@@ -563,9 +563,9 @@ class PaperDesk(QObject):
         """Write the chosen papers into a folder, one by one; a paper that fails is reported, the others continue."""
         bridge = self._bridge
         assert bridge is not None
-        targets, options = [Wanted(form, folder) for form in page.forms], sheet_options(page.paper)
+        targets, options = [ExportTarget(form, folder) for form in page.forms], sheet_options(page.paper)
         kind, chosen, tournament = page.kind, page.chosen, bridge.tournament
-        count, failing, book = len(self._pieces()), list[Failed](), self.others.book(tournament)
+        count, failing, book = len(self._pieces()), list[FailedPaper](), self.others.book(tournament)
         copies = sealing(bridge, self._keys, page.take_pin())
 
         def work(ticket: Ticket, report: Report) -> WrittenPapers:

@@ -37,7 +37,7 @@ Watch = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimAsked:
+class ClaimQuestion:
     """A claim: the position, who claims, the order stated, and how many cards of each hand are hidden.
 
     `bound`: the claimer is held to that order, as the event has it; else it is advice only. `tricks` are left, the
@@ -70,14 +70,14 @@ class ClaimAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimFound:
+class ClaimJudgment:
     """The verdict: `literal` by 4.9 with all hands known, `hidden` with hands that are not laid out.
 
     `looked_at` counts the positions searched. Advice: `best` with best play, `ordered` with the order stated, `par`
     the card points of the claimer's team with best play by all; None while not asked for or undecided.
     """
 
-    asked: ClaimAsked
+    asked: ClaimQuestion
     literal: ClaimResult | None = None
     hidden: HiddenVerdict | None = None
     looked_at: int = 0
@@ -110,7 +110,7 @@ class ClaimFound:
         return self.literal.challengers_can_win if self.literal is not None else None
 
 
-def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> ClaimAsked | tuple[str, ...]:
+def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> ClaimQuestion | tuple[str, ...]:
     """Return the claim as a query, or sentences on what is missing for it."""
     why = list(_lacking(table, layout, claimer, order))
     position = position_now(layout, table.trump, table.leader)
@@ -126,7 +126,7 @@ def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Cl
     pair = (won[0], won[1]) if won is not None else None
     if pair is None and remaining is not None and not layout.tricks and max(due) == 8:
         pair = (0, 0)
-    return ClaimAsked(position, claimer, _order(order), lacking, max(due), remaining, pair, table.stated_order)
+    return ClaimQuestion(position, claimer, _order(order), lacking, max(due), remaining, pair, table.stated_order)
 
 
 def _lacking(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Sequence[str]:
@@ -158,7 +158,7 @@ def _order(text: str) -> tuple[Card, ...]:
     return tuple(card for card in read_hand(text).cards if card is not None)
 
 
-def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
+def judge(asked: ClaimQuestion, watch: Watch) -> ClaimJudgment:
     """Return the verdict by 4.9; a line of play found is checked by replaying it with the plain rules.
 
     `watch` gets the number of positions searched; an exception it raises ends the search.
@@ -174,17 +174,17 @@ def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
             watch(looked)
 
         budget = Budget(None if few else MOST_EACH, counted)
-        return ClaimFound(
+        return ClaimJudgment(
             asked, hidden=judge_hidden(asked.position, asked.hidden, asked.claimer, asked.held_to, budget)
         )
     budget = Budget(None if few else MOST_LINES, watch)
     verdict = judge_claim(asked.position, asked.claimer, LITERAL, asked.held_to, budget)
     if verdict.line is not None:
         replay(asked.position, verdict.line, asked.claimer)
-    return ClaimFound(asked, literal=verdict, looked_at=budget.spent)
+    return ClaimJudgment(asked, literal=verdict, looked_at=budget.spent)
 
 
-def advise(judged: ClaimFound, watch: Watch) -> ClaimFound:
+def advise(judged: ClaimJudgment, watch: Watch) -> ClaimJudgment:
     """Return the result with the advice: best play by both sides, the order stated, and par."""
     asked = judged.asked
     if asked.hidden is not None:
@@ -196,7 +196,7 @@ def advise(judged: ClaimFound, watch: Watch) -> ClaimFound:
         ordered = judge_claim(position, claimer, LITERAL, asked.order, Budget(most, watch))
     best = judge_claim(position, claimer, BEST_PLAY, asked.held_to, Budget(most, watch))
     points = par(position, team_of(claimer), Budget(most, watch))
-    return ClaimFound(asked, judged.literal, None, judged.looked_at, best, ordered, points)
+    return ClaimJudgment(asked, judged.literal, None, judged.looked_at, best, ordered, points)
 
 
 def replay(position: Position, line: Sequence[Play], claimer: int) -> tuple[Position, ...]:

@@ -212,7 +212,7 @@ class ConnectPage(WindowPage):
 
 
 if TYPE_CHECKING:
-    from scorekeeper.features.files.page.connecting import ConnectPage
+    from scorekeeper.features.files.page.connect_page import ConnectPage
     from scorekeeper.features.files.view.connecting import FoundServer
 
 PAGE = "connect"
@@ -253,7 +253,7 @@ class Connecting(QObject):
         return wrong
 
     def _make(self) -> "ConnectPage":
-        from scorekeeper.features.files.page.connecting import ConnectPage  # noqa: PLC0415 - only when it is opened
+        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415 - only when it is opened
 
         page = ConnectPage(self._look)
         page.asked.connect(self._look_there)
@@ -264,7 +264,7 @@ class Connecting(QObject):
         return page
 
     def _page(self) -> "ConnectPage":
-        from scorekeeper.features.files.page.connecting import ConnectPage  # noqa: PLC0415
+        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415
 
         page = self._window.ensure_page(PAGE)
         assert isinstance(page, ConnectPage)

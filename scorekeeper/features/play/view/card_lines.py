@@ -31,7 +31,7 @@ class LineTarget:
         return self.number - 1 if self.kind == HANDS else SEATS + self.number - 1
 
 
-PLACES = (
+LINES = (
     *(LineTarget(HANDS, seat) for seat in range(1, SEATS + 1)),
     *(LineTarget(PLAY, trick) for trick in range(1, TRICKS + 1)),
 )
@@ -47,10 +47,10 @@ class LineRead:
     spans: tuple[tuple[int, int], ...] = ()
 
 
-def first_place(layout: LaidOut) -> LineTarget:
+def first_line(layout: LaidOut) -> LineTarget:
     """Return where typing starts: the first incomplete trick once there are hands, else the first hand."""
     if layout.is_empty:
-        return PLACES[0]
+        return LINES[0]
     if layout.left:
         lacking = [seat for seat, (hand, due) in enumerate(zip(layout.hands, due_now(layout), strict=True), 1)
                    if len(hand) < due]  # fmt: skip
@@ -63,12 +63,12 @@ def first_place(layout: LaidOut) -> LineTarget:
     return LineTarget(PLAY, min(whole + 1, TRICKS))
 
 
-def next_place(target: LineTarget, steps: int = 1) -> LineTarget:
+def next_line(target: LineTarget, steps: int = 1) -> LineTarget:
     """Return the line this many steps further on, at most the first or the last."""
-    return PLACES[max(0, min(len(PLACES) - 1, target.index + steps))]
+    return LINES[max(0, min(len(LINES) - 1, target.index + steps))]
 
 
-def leads(table: CardTable, layout: LaidOut, trick: int) -> int:
+def seat_to_lead(table: CardTable, layout: LaidOut, trick: int) -> int:
     """Return the seat due to lead a trick (from 1), 0 where the cards do not determine it."""
     before = replace(layout, tricks=layout.tricks[: trick - 1])
     if trick > len(layout.tricks) + 1:
@@ -76,7 +76,7 @@ def leads(table: CardTable, layout: LaidOut, trick: int) -> int:
     return leader_now(before, table.trump, table.leader) if table.contract is not None or trick == 1 else 0
 
 
-def text_of(layout: LaidOut, target: LineTarget) -> str:
+def line_text(layout: LaidOut, target: LineTarget) -> str:
     """Return the known cards of a hand or trick, as they would be typed."""
     if target.kind == HANDS:
         return hand_text(layout.hands[target.number - 1])
@@ -87,13 +87,13 @@ def read_line(table: CardTable, layout: LaidOut, target: LineTarget, text: str) 
     """Read a line about a hand or trick; an empty one removes what was recorded there."""
     if target.kind == HANDS:
         if text.strip() == REST:
-            return _rest(layout, target.number)
+            return _fill_with_rest(layout, target.number)
         read = read_hand(text)
         made = layout.with_hand(target.number, read.cards)
     else:
         if target.number > len(layout.tricks) + 1 and text.strip():
             return _refused([problem("trick-missing", trick=len(layout.tricks) + 1)])
-        leader = leads(table, layout, target.number)
+        leader = seat_to_lead(table, layout, target.number)
         read = read_trick(text, leader or 1)
         if not leader and text.strip() and ":" not in text.split(maxsplit=1)[0]:
             return _refused([problem("nobody-leads")])
@@ -112,10 +112,10 @@ def add_card(table: CardTable, layout: LaidOut, target: LineTarget, seat: int, c
     written = "?" if card is None else str(card)
     if target.kind == PLAY and seat:
         written = f"{seat}:{written}"
-    return read_line(table, layout, target, f"{text_of(layout, target)} {written}")
+    return read_line(table, layout, target, f"{line_text(layout, target)} {written}")
 
 
-def _rest(layout: LaidOut, seat: int) -> LineRead:
+def _fill_with_rest(layout: LaidOut, seat: int) -> LineRead:
     """Give a hand all the cards not seen elsewhere, if they are as many as it holds."""
     without = layout.with_hand(seat, ())
     left = Counter(unseen(without))

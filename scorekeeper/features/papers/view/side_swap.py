@@ -7,7 +7,7 @@ from scorekeeper.rules.hands import Game, Hand
 from scorekeeper.rules.model import Penalty, Ruling, Session, Side
 
 
-def exchanged(record: Session) -> Session:
+def swap_sides(record: Session) -> Session:
     """Return a session of two teams with A for B and B for A wherever it names a side; nothing else changes.
 
     The side in the odd seats changes only if seats or calls depend on it.
@@ -21,9 +21,9 @@ def exchanged(record: Session) -> Session:
         deals=tuple(
             deal._replace(
                 side=other[deal.side],
-                odd_side=_turned(deal.odd_side, other),
-                dealer_side=_turned(deal.dealer_side, other),
-                insisted=_turned(deal.insisted, other),
+                odd_side=_swapped_side(deal.odd_side, other),
+                dealer_side=_swapped_side(deal.dealer_side, other),
+                insisted=_swapped_side(deal.insisted, other),
             )
             for deal in record.deals
         ),
@@ -35,7 +35,7 @@ def exchanged(record: Session) -> Session:
     )
 
 
-def exchanged_game(game: Game) -> Game:
+def swap_game_sides(game: Game) -> Game:
     """Return a game with the sides exchanged; nothing else changes."""
     first, second = game.players
     other = {first: second, second: first}
@@ -44,11 +44,11 @@ def exchanged_game(game: Game) -> Game:
         players={first: game.players[second], second: game.players[first]},
         hands=tuple(_hand(hand, other) for hand in game.hands),
         rulings=tuple(_ruling(ruling, other) for ruling in game.rulings),
-        stated=_turned(game.stated, other),
+        stated=_swapped_side(game.stated, other),
     )
 
 
-def _turned(side: str | None, other: Mapping[Side, Side]) -> str | None:
+def _swapped_side(side: str | None, other: Mapping[Side, Side]) -> str | None:
     return side if side is None else other.get(side, side)
 
 
@@ -59,8 +59,8 @@ def _penalty(penalty: Penalty, other: Mapping[Side, Side]) -> Penalty:
 def _ruling(ruling: Ruling, other: Mapping[Side, Side]) -> Ruling:
     return replace(
         ruling,
-        side=_turned(ruling.side, other),
-        fault=_turned(ruling.fault, other),
+        side=_swapped_side(ruling.side, other),
+        fault=_swapped_side(ruling.fault, other),
         points={side: ruling.points[other[side]] for side in other if other[side] in ruling.points},
         impose=tuple(_penalty(penalty, other) for penalty in ruling.impose),
     )
@@ -68,4 +68,4 @@ def _ruling(ruling: Ruling, other: Mapping[Side, Side]) -> Ruling:
 
 def _hand(hand: Hand, other: Mapping[Side, Side]) -> Hand:
     tricks = {side: hand.tricks[other[side]] for side in other if other[side] in hand.tricks}
-    return replace(hand, side=_turned(hand.side, other), fault=_turned(hand.fault, other), tricks=tricks)
+    return replace(hand, side=_swapped_side(hand.side, other), fault=_swapped_side(hand.fault, other), tricks=tricks)
