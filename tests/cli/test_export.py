@@ -14,7 +14,7 @@ from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.signing.sealing.detached import SUFFIX
 from tests.cli.commands import run
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, made
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL

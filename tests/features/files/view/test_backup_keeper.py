@@ -43,7 +43,7 @@ def keeper(tmp_path, *names):
     return path, clock, Keeper(path, tmp_path / "copies", uid, [tmp_path / name for name in names], clock)
 
 
-def test_a_copy_that_is_under_way_is_not_begun_again(tmp_path):
+def test_a_running_backup_is_not_started_again(tmp_path):
     _path, clock, kept = keeper(tmp_path)
     assert kept.begin()
     assert not kept.begin()
@@ -55,7 +55,7 @@ def test_a_copy_that_is_under_way_is_not_begun_again(tmp_path):
     assert len(list((tmp_path / "copies").iterdir())) == 1
 
 
-def test_the_same_copy_in_the_same_second_is_no_failure(tmp_path, monkeypatch):
+def test_two_backups_in_the_same_second_do_not_fail(tmp_path, monkeypatch):
     path, _uid = cup(tmp_path)
     folder = tmp_path / "copies"
     assert back_up(path, folder, NOON) is not None
@@ -64,7 +64,7 @@ def test_the_same_copy_in_the_same_second_is_no_failure(tmp_path, monkeypatch):
     assert len(list(folder.iterdir())) == 1
 
 
-def test_a_place_that_is_gone_is_named_and_not_made(tmp_path):
+def test_a_missing_folder_is_named_and_not_created(tmp_path):
     _path, _clock, kept = keeper(tmp_path, "stick", "disk")
     (tmp_path / "disk").mkdir()
     automatic, stick, disk = kept.keep(afresh=True)
@@ -75,7 +75,7 @@ def test_a_place_that_is_gone_is_named_and_not_made(tmp_path):
     assert (safe.minutes, safe.missing, safe.gone, safe.worried) == (0, 0, (tmp_path / "stick",), True)
 
 
-def test_a_place_that_fails_does_not_stop_the_others(tmp_path):
+def test_a_failing_folder_does_not_stop_the_others(tmp_path):
     _path, _clock, kept = keeper(tmp_path, "disk")
     (tmp_path / "disk").mkdir()
     (tmp_path / "copies").write_text("a file where the folder should be")
@@ -100,7 +100,7 @@ def test_when_the_scorer_should_worry(tmp_path):
     assert kept.safety(held, 2, 10).worried
 
 
-def test_by_hand_the_copy_that_is_there_is_proven_again(tmp_path):
+def test_a_manual_backup_verifies_the_existing_copy_again(tmp_path):
     _path, clock, kept = keeper(tmp_path)
     kept.keep()
     clock.later(60)
@@ -114,7 +114,7 @@ def test_by_hand_the_copy_that_is_there_is_proven_again(tmp_path):
     assert len(list((tmp_path / "copies").iterdir())) == 2, "the damaged one stays, a whole one is beside it"
 
 
-def test_stopping_keeps_what_is_done(tmp_path):
+def test_canceling_keeps_the_finished_copies(tmp_path):
     _path, _clock, kept = keeper(tmp_path, "disk")
     (tmp_path / "disk").mkdir()
     steps: list[tuple[int, int]] = []

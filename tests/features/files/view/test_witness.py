@@ -19,7 +19,7 @@ def desk_of(path, *names):
     return desk
 
 
-def test_the_newest_entry_is_noted_once_in_every_place_that_is_there(tmp_path):
+def test_the_newest_entry_is_noted_once_in_every_existing_folder(tmp_path):
     stick, gone = tmp_path / "stick", tmp_path / "gone"
     stick.mkdir()
     for seq in (1, 2, 2, 1, 3):
@@ -30,7 +30,7 @@ def test_the_newest_entry_is_noted_once_in_every_place_that_is_there(tmp_path):
     assert not gone.exists()
 
 
-def test_a_place_that_cannot_be_written_is_answered(tmp_path):
+def test_an_unwritable_folder_is_reported(tmp_path):
     (tmp_path / witness_file(tmp_path, EVENT).name).mkdir()
     (error,) = note((tmp_path,), EVENT, "Cup", (1, "a" * 64), "now")
     assert isinstance(error, StoreError)
@@ -60,7 +60,7 @@ def test_a_journal_fits_its_witness_and_another_one_does_not(tmp_path, capsys):
     assert "was rewritten" in capsys.readouterr().out
 
 
-def test_a_line_that_was_cut_off_accuses_nobody(tmp_path, capsys):
+def test_a_truncated_line_proves_nothing(tmp_path, capsys):
     """The stick is pulled while a line is written, at any byte of it; then it is put in again."""
     desk = desk_of(tmp_path / "cup.scorekeeper", "Dallas", "Detroit")
     entries, uid = desk.entries, desk.tournament.event.uid

@@ -17,7 +17,7 @@ from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.desk import sentence
 from scorekeeper.language.signoff import unchecked
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, made
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL

@@ -108,7 +108,7 @@ def test_copies_of_a_closed_sheet_carry_the_scorers_signature_beside_them(closed
 
 
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")
-def test_openssl_accepts_them_and_refuses_a_changed_one(closed, out):
+def test_openssl_accepts_the_signatures_and_refuses_a_changed_copy(closed, out):
     (out / "club.pem").write_bytes(closed.table.club.store.public())
     closed.export(out, XLSX, JSON)
     for ending in ("xlsx", "json"):
@@ -129,7 +129,7 @@ def test_a_sheet_that_is_not_closed_gets_no_signature(closed, out, tmp_path):
     assert not files[2].name.endswith("-signed.pdf")
 
 
-def test_a_signature_of_what_lay_there_before_does_not_accuse_the_new_file(closed, out):
+def test_an_older_signature_is_removed_with_the_file_it_signed(closed, out):
     closed.export(out, XLSX, JSON)
     later = SheetOptions(printed_at="2026-10-03T21:00:00Z")
     result = [ExportTarget(kind, out) for kind in (XLSX, JSON)]
@@ -154,7 +154,7 @@ def test_a_device_is_written_to_and_never_read(closed, monkeypatch):
     assert "/dev/null" not in read
 
 
-def test_what_is_no_signature_is_not_replaced_by_one(closed, out):
+def test_a_file_that_is_not_a_signature_is_not_replaced(closed, out):
     (out / "x.json.p7s").write_text("a letter")
     with pytest.raises(NotWritten):
         export_one(
@@ -163,7 +163,7 @@ def test_what_is_no_signature_is_not_replaced_by_one(closed, out):
     assert [place.name for place in out.iterdir()] == ["x.json.p7s"]
 
 
-def test_many_at_once_are_the_same_files(closed, out):
+def test_a_batch_writes_the_same_files(closed, out):
     result = [ExportTarget(kind, out / kind) for kind in (PDF, XLSX, JSON)]
     written = export_all(closed.tournament, [closed.state], result, OPTIONS, copies=closed.copies(sealed=True))
     assert len(written.files) == 5
@@ -173,7 +173,7 @@ def test_many_at_once_are_the_same_files(closed, out):
     )
 
 
-def test_a_signed_original_that_was_lost_is_named_and_the_others_go_on(closed, out):
+def test_a_lost_signed_original_is_named_and_the_others_continue(closed, out):
     def lost(name):
         raise NotWritten(name, "system")
 

@@ -11,8 +11,8 @@ from scorekeeper.features.papers.words import dispute_left_out, imported
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.sheets.record import record
-from tests.features.papers.view.bringing import import_papers
-from tests.features.papers.view.travelling import event
+from tests.features.papers.view.document_import import import_papers
+from tests.features.papers.view.import_events import event
 from tests.sheets.game.making_games import GAME, won
 from tests.sheets.making import SESSION, golden
 
@@ -34,7 +34,7 @@ def bring_in(desk: Any, *values: dict[str, Any]) -> Imported:
     return import_papers(desk, [("sheet.json", json.dumps(value).encode()) for value in values])
 
 
-def test_open_disputes_come_in_as_open_ones_and_go_out_again(check_golden):
+def test_open_disputes_are_imported_and_exported(check_golden):
     desk, text = event(), disputed()
     done = bring_in(desk, text)
     assert (done.disputes, done.left_out) == (2, ())
@@ -49,7 +49,7 @@ def test_open_disputes_come_in_as_open_ones_and_go_out_again(check_golden):
     check_golden(imported(1, 0, done.disputes))
 
 
-def test_the_same_sheet_again_does_nothing_whatever_became_of_them():
+def test_importing_a_sheet_again_raises_no_dispute_twice():
     desk, text = event(), disputed()
     bring_in(desk, text)
     first = open_disputes(desk.tournament)[0]
@@ -58,7 +58,7 @@ def test_the_same_sheet_again_does_nothing_whatever_became_of_them():
     assert (done.entries, done.disputes, done.left_out, len(done.unchanged)) == (0, 0, (), 1)
 
 
-def test_of_a_session_that_stands_without_them_each_is_named():
+def test_disputes_of_an_existing_session_are_named():
     desk, text = event(), disputed()
     bring_in(desk, text["session"])
     done = bring_in(desk, text)
@@ -73,7 +73,7 @@ def test_of_a_session_that_stands_without_them_each_is_named():
         {"state": "ruled"}, {"evidence": "a photograph"}, {"articles": [], "facts": ""}, {"number": "two"},
     ],
 )  # fmt: skip
-def test_one_that_cannot_be_read_keeps_nothing_else_out(change, check_golden):
+def test_an_unreadable_dispute_does_not_stop_the_import(change, check_golden):
     desk, text = event(), disputed()
     text["disputes"][0] |= change
     done = bring_in(desk, text)
@@ -82,7 +82,7 @@ def test_one_that_cannot_be_read_keeps_nothing_else_out(change, check_golden):
     check_golden(dispute_left_out(ours.file, ours.number, ours.deal))
 
 
-def test_the_command_line_names_them(tmp_path, capsys, check_golden):
+def test_the_command_line_names_skipped_disputes(tmp_path, capsys, check_golden):
     result = disputed()
     result["disputes"][0]["deal"] = 19
     (tmp_path / "sheet.json").write_text(json.dumps(result))
@@ -93,7 +93,7 @@ def test_the_command_line_names_them(tmp_path, capsys, check_golden):
     check_golden(capsys.readouterr().out.replace(str(tmp_path), ""))
 
 
-def test_those_of_a_game_of_hands_come_in_too():
+def test_disputes_of_games_of_hands_are_imported_too():
     making = won()
     making.making.say(DisputeRaised("d1", GAME, 2, by="B", facts="The kitty was seen."))
     desk = event("singles-500")

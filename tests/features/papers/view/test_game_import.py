@@ -18,8 +18,8 @@ from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import NewTeam
 from scorekeeper.rules.hands import Game, score_game
 from scorekeeper.rules.systems.singles500 import SINGLES_500
-from tests.features.papers.view.bringing import import_papers
-from tests.features.papers.view.games_brought import GAME, made
+from tests.features.papers.view.document_import import import_papers
+from tests.features.papers.view.game_documents import GAME, made
 from tests.rules import naive_tables
 from tests.rules.random_matches import games
 
@@ -64,7 +64,7 @@ def test_a_document_is_entered_once(desk):
     assert desk.tournament.seq == head
 
 
-def test_a_game_costs_what_it_says_however_many_come_with_it(desk, monkeypatch):
+def test_the_import_cost_of_a_game_does_not_depend_on_the_others(desk, monkeypatch):
     """Working out the whole event anew for an entry made five hundred games cost two thousand times one."""
     anew = []
 
@@ -85,7 +85,7 @@ def place(at: int) -> dict[str, Any]:
     return {"meta": {"round": 1 + at // 6, "table": 1 + at % 6}}
 
 
-def test_a_different_one_is_refused_with_its_hands(desk):
+def test_a_different_game_is_refused_with_its_hands(desk):
     bring(desk, GAME)
     other = json.loads(json.dumps(GAME))
     other["hands"][1]["tricks"] = 9
@@ -141,7 +141,7 @@ def test_an_empty_game_is_filled_and_keeps_its_place(desk):
     assert game.result.complete
 
 
-def test_an_empty_game_with_the_sides_the_other_way_about_is_read_by_the_names(desk):
+def test_an_empty_game_with_swapped_sides_is_matched_by_names(desk):
     players = [TeamEntered(desk.new_uid(), name, (name,)) for name in ("Dot", "Cid", "Ben", "Ann")]
     desk.submit([*players, SessionOpened(desk.new_uid(), tuple(player.team for player in players))])
     assert len(bring(desk, GAME).entered) == 1
@@ -169,7 +169,7 @@ def under_way() -> dict[str, Any]:
     return begun | {"hands": [*GAME["hands"][:2], {"hand": 2, "side": "B", "bid": "6H"}]}
 
 
-def test_a_document_continues_a_game_that_is_under_way(desk):
+def test_a_document_continues_a_running_game(desk):
     whole = under_way() | {"bell": True, "unclipped": ["Ben"]}
     whole["hands"] = [*GAME["hands"][:2], {"hand": 2, "side": "B", "bid": "6H", "tricks": 7}, GAME["hands"][3]]
     whole["rulings"] = [{"hand": 3, "articles": ["8c"], "reason": "seen", "points": {"A": 10}}]
@@ -183,7 +183,7 @@ def test_a_document_continues_a_game_that_is_under_way(desk):
     assert bring(desk, whole).unchanged == done.entered
 
 
-def test_a_document_that_changes_a_hand_of_a_game_under_way_is_refused(desk):
+def test_a_document_that_changes_a_hand_of_a_running_game_is_refused(desk):
     bring(desk, under_way())
     other = under_way() | {"hands": [GAME["hands"][0], GAME["hands"][1] | {"tricks": 9}, *GAME["hands"][2:]]}
     assert refusals(desk, other)[:2] == [("hand-differs", (0, "hands", 1)), ("hand-differs", (0, "hands", 2))]
@@ -214,7 +214,7 @@ def test_a_document_of_a_session_does_not_belong_here(desk):
     assert refusals(desk, session) == [("system-differs", (0, "system"))]
 
 
-def test_players_of_the_list_are_taken_by_name(desk):
+def test_listed_players_are_matched_by_name(desk):
     numbers = [NewTeam("ANN"), NewTeam("Eve")]
     desk.submit([TeamEntered(desk.new_uid(), number.name, (number.name,)) for number in numbers])
     assert bring(desk, GAME).teams == ("Ben", "Cid", "Dot")
@@ -223,7 +223,7 @@ def test_players_of_the_list_are_taken_by_name(desk):
 
 @given(games())
 @settings(max_examples=60, deadline=None)
-def test_what_is_entered_is_worth_what_the_document_is(document):
+def test_an_imported_game_scores_as_its_document(document):
     desk = made(hands=3)
     bring(desk, document)
     game, naive = only(desk), naive_tables.play_500(document)
@@ -275,7 +275,7 @@ TAKEN_BACK = {
         "no-result",
     ],
 )
-def test_whatever_can_be_scored_can_be_entered_and_comes_out_as_it_was(desk, parts):
+def test_every_scorable_game_can_be_imported_and_exported_unchanged(desk, parts):
     """Also a game that was over by the play and went on by a ruling, and a bell while cards were dealt again."""
     document = {key: value for key, value in GAME.items() if key not in ("rulings", "unclipped")} | parts
     result = game_of(document)

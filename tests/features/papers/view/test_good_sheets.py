@@ -44,7 +44,7 @@ AT = datetime(2026, 10, 3, 20, tzinfo=zoneinfo.ZoneInfo("UTC"))
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_every_good_sheet_is_made_again_byte_for_byte(name):
+def test_every_good_sheet_is_redrawn_byte_for_byte(name):
     state, tournament = STATES[name]
     for paper in papers_of(state):
         made = prepared_sheet(state, tournament, SheetOptions(paper=paper, zone=ZONE), AT)
@@ -75,7 +75,7 @@ def played_again():
     return making
 
 
-def test_a_sheet_with_an_undo_and_a_redo_is_made_again_byte_for_byte():
+def test_a_sheet_with_undo_and_redo_is_redrawn_byte_for_byte():
     making = Making().begin()
     making.deals("1 A40H 44 | 2 B30S 33")
     undone = making.say(Voided(making.state.entries[-1].seq))
@@ -90,7 +90,7 @@ def test_a_sheet_with_an_undo_and_a_redo_is_made_again_byte_for_byte():
 
 
 @pytest.mark.parametrize("session", [ruled_card_points, played_again])
-def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(session, monkeypatch):
+def test_a_sheet_of_the_previous_layout_is_redrawn_byte_for_byte(session, monkeypatch):
     making = session()
     now = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
     with monkeypatch.context() as earlier:
@@ -134,7 +134,7 @@ def test_signed_sheets_keep_their_layout(layout, monkeypatch):
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_every_good_workbook_is_made_again_byte_for_byte(name):
+def test_every_good_workbook_is_rewritten_byte_for_byte(name):
     state, tournament = STATES[name]
     zone = zoneinfo.ZoneInfo("America/New_York")
     made = sheet_bytes(XLSX, state, tournament, SheetOptions(zone=zone, printed_at="2026-10-03T20:00:00Z"))
@@ -145,7 +145,7 @@ def test_every_good_workbook_is_made_again_byte_for_byte(name):
     "data",
     [b"", b"{}", b"[]", b"nonsense", b"[" * 100_000, b'{"format":"scorekeeper/page","version":1,"layout":1}'],
 )
-def test_what_is_no_source_of_a_page_is_none(data):
+def test_invalid_page_sources_are_rejected(data):
     assert page_source.read(data) is None
 
 
@@ -233,7 +233,7 @@ def test_a_source_says_no_more_than_its_sheet_shows(change):
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_what_a_source_leaves_out_makes_no_other_sheet(name):
+def test_fields_missing_from_a_source_do_not_change_the_sheet(name):
     state, tournament = STATES[name]
     options = SheetOptions(printed_at="2026-10-03T20:00:00Z")
     full = extract_of(state, tournament)
@@ -339,4 +339,4 @@ def test_every_good_sheet_is_intact_when_it_is_signed(name, way):
     # these settlements were entered without a proposal, so each side has to sign the sheet
     settled = any(ruling.fact.ruling_kind == SETTLEMENT for ruling in state.rulings) and way != "all"
     due = {"seal-missing": way == "so far", "settlement-not-signed": settled}
-    assert {one.code for one in found.problems} == {code for code, told in due.items() if told}
+    assert {problem.code for problem in found.problems} == {code for code, reported in due.items() if reported}

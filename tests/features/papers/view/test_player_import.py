@@ -14,7 +14,7 @@ def plain(**changes):
     return document(penalties=[], redeals=[], rulings=[], **changes)
 
 
-def test_players_come_in_by_uid_and_seats_name_them():
+def test_players_are_imported_by_uid_and_named_by_seats():
     desk = desk_at(empty_event())
     bring(desk, plain())
     team = dallas(desk)
@@ -24,7 +24,7 @@ def test_players_come_in_by_uid_and_seats_name_them():
     assert taken.seats[0::2] == team.uids
 
 
-def test_the_same_document_again_does_nothing_after_names_were_put_right():
+def test_importing_again_changes_nothing_after_names_were_corrected():
     desk = desk_at(empty_event())
     bring(desk, plain())
     team = dallas(desk)
@@ -38,7 +38,7 @@ def test_the_same_document_again_does_nothing_after_names_were_put_right():
     assert last.record.seating[0].seats[2] == "Qu"
 
 
-def test_a_substitution_goes_out_and_comes_in_again_with_who_played_in_each_session():
+def test_a_substitution_survives_export_and_import_with_its_players():
     desk = desk_at(new_event())
     teams = tuple(desk.tournament.teams)
     for uid, number in (("50", 1), ("51", 2)):
@@ -64,7 +64,7 @@ def test_a_substitution_goes_out_and_comes_in_again_with_who_played_in_each_sess
     assert bring(other, *out).entries == 0
 
 
-def test_a_substitute_inside_a_session_goes_out_with_his_seat_and_comes_in_again():
+def test_a_substitute_during_a_session_survives_export_and_import():
     desk = desk_at(new_event())
     (first, second) = (desk.tournament.teams[uid] for uid in desk.tournament.teams)
     desk.submit([SessionOpened("50", (first.uid, second.uid), round=1, table=1)])
@@ -82,7 +82,7 @@ def test_a_substitute_inside_a_session_goes_out_with_his_seat_and_comes_in_again
     assert write_session(again.record) == {**out, "meta": {**out["meta"], "event": "Fresh"}}
 
 
-def test_a_document_with_the_substitute_of_the_event_leaves_the_list_of_the_team_alone():
+def test_a_document_with_an_event_substitute_does_not_change_the_roster():
     desk = desk_at(new_event())
     (first, second) = (desk.tournament.teams[uid] for uid in desk.tournament.teams)
     approved = SubstitutionApproved("5b", first.uid, first.uids[1], "5abb", ("Mini",), "", 1)

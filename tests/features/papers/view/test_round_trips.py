@@ -18,8 +18,8 @@ from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
-from tests.features.papers.view.bringing import import_papers
-from tests.features.papers.view.travelling import event
+from tests.features.papers.view.document_import import import_papers
+from tests.features.papers.view.import_events import event
 
 TOLD = {
     "findings": "The jack was seen by all.",
@@ -64,7 +64,7 @@ def bring_in(desk: Desk, *values: dict[str, Any]):
     return import_papers(desk, [(f"{place}.json", json.dumps(value).encode()) for place, value in enumerate(values)])
 
 
-def told_again(desk: Desk, uid: str) -> dict[str, Any]:
+def exported_document(desk: Desk, uid: str) -> dict[str, Any]:
     """What the event tells of a session or game, options aside: those it always spells out."""
     played = desk.tournament.played(uid)
     assert played is not None
@@ -76,12 +76,12 @@ def told_again(desk: Desk, uid: str) -> dict[str, Any]:
     ("system", "sides"),
     [("international-56", "AB"), ("online-56", "AB"), ("tables-56", "AB"), ("tables-56-teams", "AB")],
 )
-def test_what_a_committee_found_survives_the_way_in_and_out_byte_for_byte(system, sides):
+def test_committee_findings_survive_import_and_export_byte_for_byte(system, sides):
     result = document(system, sides)
     desk = event(system)
     (uid,) = bring_in(desk, result).entered
-    assert canonical_json(told_again(desk, uid)) == canonical_json(result)
-    again = bring_in(desk, told_again(desk, uid), result)
+    assert canonical_json(exported_document(desk, uid)) == canonical_json(result)
+    again = bring_in(desk, exported_document(desk, uid), result)
     assert (again.entered, again.entries) == ((), 0)
     assert result_document(desk.tournament.sessions[uid].result) == scored(result | {"options": {}})
 
@@ -92,7 +92,7 @@ def scored(value: dict[str, Any]) -> dict[str, Any]:
     return result_document(score(SYSTEMS[read.system], read))
 
 
-def test_what_was_found_changes_no_score():
+def test_findings_change_no_score():
     plain = document()
     for ruling in plain["rulings"]:
         for key in TOLD:
@@ -100,7 +100,7 @@ def test_what_was_found_changes_no_score():
     assert scored(plain) == scored(document())
 
 
-def test_a_document_that_tells_nothing_of_the_committee_is_still_the_same_session():
+def test_a_document_without_findings_is_still_the_same_session():
     desk = event()
     (uid,) = bring_in(desk, document()).entered
     before = document()
@@ -115,12 +115,12 @@ def test_a_document_that_tells_nothing_of_the_committee_is_still_the_same_sessio
     assert [found.code for _, found in refused.value.problems] == ["rulings-differ"]
 
 
-def test_a_ruling_keeps_the_number_it_went_by_where_that_is_free():
+def test_a_ruling_keeps_its_number_if_it_is_free():
     desk = event()
     first, second = document(), document(meta={"round": 3, "table": 1})
     bring_in(desk, first, second)
-    one, two = desk.tournament.sessions.values()
-    assert [ruling.number for ruling in one.record.rulings] == [7, 8]
+    first, two = desk.tournament.sessions.values()
+    assert [ruling.number for ruling in first.record.rulings] == [7, 8]
     assert [ruling.number for ruling in two.record.rulings] == [9, 10]
     assert [ruling.supersedes for ruling in two.record.rulings] == [8, 0]
 
@@ -138,12 +138,12 @@ def test_a_ruling_keeps_the_number_it_went_by_where_that_is_free():
         ({"for": []}, None),
     ],
 )
-def test_votes_come_out_as_they_came_in(votes, kept):
+def test_votes_are_exported_as_imported(votes, kept):
     value = document()
     value["rulings"][0]["votes"] = votes
     desk = event()
     (uid,) = bring_in(desk, value).entered
-    assert told_again(desk, uid)["rulings"][0].get("votes") == kept
+    assert exported_document(desk, uid)["rulings"][0].get("votes") == kept
 
 
 WRONG = [
@@ -193,7 +193,7 @@ def dotted(where: str) -> str:
 
 
 @pytest.mark.parametrize(("path", "value", "where", "code"), WRONG, ids=[f"{case[2]} {case[3]}" for case in WRONG])
-def test_what_is_wrong_with_it_is_named_by_its_place(path, value, where, code):
+def test_problems_with_findings_are_located(path, value, where, code):
     for wrong, key in ((document(), "rulings"), (game(), "rulings")):
         here = wrong
         for step in path[:-1]:
@@ -203,11 +203,11 @@ def test_what_is_wrong_with_it_is_named_by_its_place(path, value, where, code):
 
 
 @pytest.mark.parametrize(("forfeit", "where", "code"), WRONG_FORFEITS)
-def test_a_forfeit_that_cannot_be_is_named_by_its_place(forfeit, where, code):
+def test_an_impossible_forfeit_is_located(forfeit, where, code):
     assert faults(document(forfeit=forfeit)) == [(dotted(where), code)]
 
 
-def test_everything_wrong_is_named_at_once():
+def test_all_problems_are_named_at_once():
     value = document(forfeit={"by": "Z"})
     value["rulings"][0] |= {"findings": 1, "late": 2, "number": -1}
     value["deals"][0]["opponents"] = 13
@@ -227,7 +227,7 @@ def test_everything_wrong_is_named_at_once():
 @pytest.mark.parametrize("reason", ["no-show", "left", "withdrawn", "their car broke down"])
 @pytest.mark.parametrize("played", [True, False])
 @pytest.mark.parametrize("by", ["A", "B", ["A", "B"]])
-def test_a_forfeited_session_comes_in_and_goes_out(by, played, reason):
+def test_a_forfeited_session_is_imported_and_exported(by, played, reason):
     value = document(forfeit={"by": by, "reason": reason})
     if not played:
         value |= {"deals": []}
@@ -235,7 +235,7 @@ def test_a_forfeited_session_comes_in_and_goes_out(by, played, reason):
     desk = event()
     (uid,) = bring_in(desk, value).entered
     state = desk.tournament.sessions[uid]
-    assert told_again(desk, uid) == value
+    assert exported_document(desk, uid) == value
     assert bring_in(desk, value).unchanged == (uid,)
     result = result_document(state.result)
     assert result == scored(value | {"options": {}})
@@ -261,16 +261,16 @@ def test_a_forfeited_knock_out_has_no_match_points():
     assert (result["winner"], result["match_points"], result["forfeited_by"]) == ("A", None, "B")
 
 
-def test_a_forfeit_of_a_finished_session_comes_in_as_a_committee_may_have_ruled():
+def test_a_forfeit_of_a_finished_session_is_imported_as_a_ruling():
     deals = [{"deal": number, "side": "A", "contract": "30H", "taken": 30} for number in range(1, 19)]
     value = document(deals=deals, forfeit={"by": "A", "reason": "played with a third pack"})
     desk = event()
     (uid,) = bring_in(desk, value).entered
     assert desk.tournament.sessions[uid].forfeit is not None
-    assert told_again(desk, uid) == value
+    assert exported_document(desk, uid) == value
 
 
-def test_a_forfeit_told_otherwise_is_refused():
+def test_a_differing_forfeit_is_refused():
     desk = event()
     bring_in(desk, document(forfeit={"by": "A", "reason": "left"}))
     with pytest.raises(WrongFiles) as refused:
@@ -312,12 +312,12 @@ def test_a_game_keeps_where_it_was_played_and_what_was_ruled():
         "Hall",
         "Mini",
     )
-    assert canonical_json(told_again(desk, uid)) == canonical_json(game())
-    assert bring_in(desk, game(), told_again(desk, uid)).entries == 0
-    one, other = answer(game()), answer(told_again(desk, uid))
-    assert isinstance(one, dict)
+    assert canonical_json(exported_document(desk, uid)) == canonical_json(game())
+    assert bring_in(desk, game(), exported_document(desk, uid)).entries == 0
+    first, other = answer(game()), answer(exported_document(desk, uid))
+    assert isinstance(first, dict)
     assert isinstance(other, dict)
-    assert (one["hands"], one["totals"]) == (other["hands"], other["totals"])
+    assert (first["hands"], first["totals"]) == (other["hands"], other["totals"])
 
 
 def test_the_same_four_may_meet_again_in_another_round():
@@ -330,7 +330,7 @@ def test_the_same_four_may_meet_again_in_another_round():
         bring_in(desk, game(hands=[{"hand": 1, "side": "B", "bid": "6D", "tricks": 5}]))
 
 
-def test_a_game_that_says_nothing_of_its_place_is_found_by_its_players():
+def test_a_game_without_round_and_table_is_found_by_its_players():
     desk = event("singles-500")
     (uid,) = bring_in(desk, game()).entered
     bare = game()
@@ -347,5 +347,5 @@ def test_a_game_that_says_nothing_of_its_place_is_found_by_its_players():
         ([], "meta", "not-an-object"),
     ],
 )
-def test_what_is_wrong_with_the_place_of_a_game_is_named(meta, where, code):
+def test_problems_with_the_round_and_table_of_a_game_are_named(meta, where, code):
     assert faults(game(meta=meta)) == [(where, code)]

@@ -22,7 +22,7 @@ def test_with_a_trick_in_progress_the_line_begins_with_what_lay_on_the_table():
     assert not [*speaks_against(cards)]
 
 
-def test_of_hidden_hands_the_example_fills_what_is_unknown():
+def test_the_example_fills_the_unknown_cards_of_hidden_hands():
     made = dealt("JS / AH AS / JS / / / ", None, 2)
     unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2))
     cards = kept(made, 2, unseen)

@@ -15,7 +15,7 @@ def asked(made, tricks):
     return ClaimQuestion(made, 2, (), None, tricks, made.points_left, (0, 0))
 
 
-def test_searched_apart_the_answer_is_the_same():
+def test_a_search_in_another_process_gives_the_same_answer():
     question = asked(position(random.Random("apart"), "random", 5), 5)
     result = judge(question, lambda _looked_at: None)
     outcome = []
@@ -25,7 +25,7 @@ def test_searched_apart_the_answer_is_the_same():
     assert outcome
 
 
-def test_hidden_hands_are_searched_apart_too():
+def test_hidden_hands_are_searched_in_another_process_too():
     made = dealt("JS / 9S AS / JS / / / ", "S", 2)
     unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2), {3: frozenset("H")})
     question = ClaimQuestion(made, 2, (), unseen, 2, None, None)
@@ -36,7 +36,7 @@ def test_hidden_hands_are_searched_apart_too():
     assert result
 
 
-def test_a_search_that_nobody_waits_for_ends_here_and_apart():
+def test_a_canceled_search_ends_in_both_processes():
     long = asked(position(random.Random("a long search"), "random", 8), 8)
     result = judge(long, lambda _looked_at: None)
     with pytest.raises(Stopped):

@@ -19,7 +19,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys.trust import Trust
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
 from tests.signing.sealing.sheets import STROKES
 

@@ -30,7 +30,7 @@ from scorekeeper.sheets.reports.text import as_text
 from scorekeeper.signing.checking.records import read_record, recount
 from scorekeeper.signing.statement import Statement
 from tests.cli.commands import run
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, played_hall, signed_hall, trust_here
 from tests.signing.checking.forging import record, updated
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN

@@ -25,7 +25,7 @@ from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing import seal
 from scorekeeper.signing.statement import Statement
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.features.signoff.view.false_pages import (
     FILES,
     SHEETS,

@@ -23,11 +23,11 @@ from scorekeeper.rules.hands import Hand
         (ChosenHand("none", 7, "S", 6), "", "none 6"),
     ],
 )
-def test_a_line_of_what_is_chosen(chosen, before, line):
+def test_buttons_make_a_line(chosen, before, line):
     assert chosen_line(chosen, None, before) == line
 
 
-def test_of_the_bid_that_stands_only_the_tricks_are_left_to_say():
+def test_for_the_recorded_bid_only_the_tricks_are_written():
     standing = Hand(1, "A", Contract(7, "S"))
     assert chosen_line(ChosenHand("A", 7, "S", 8), standing) == "8"
     assert chosen_line(ChosenHand("A", 7, "S"), standing) == ""

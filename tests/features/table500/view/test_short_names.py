@@ -16,11 +16,11 @@ from scorekeeper.language.first_names import in_short
         (("അനിൽ കുമാർ", " "), ("അനിൽ", " ")),
     ],
 )
-def test_a_first_name_is_enough_unless_somebody_shares_it(names, short):
+def test_a_first_name_is_enough_unless_it_is_shared(names, short):
     assert in_short(names) == short
 
 
-def test_the_two_of_a_side_are_named_together():
+def test_the_two_players_of_a_side_are_named_together():
     players = {"A": ("Anil Kumar", "Ann Lee"), "B": ("Biju", "Ann Moe")}
     assert pairs_in_short(players) == {"A": "Anil and Ann Lee", "B": "Biju and Ann Moe"}
 
@@ -33,5 +33,5 @@ def test_the_two_of_a_side_are_named_together():
         ("Ann\nBEN\nCid\nann\nBen", ("Ann", "BEN", "Cid")),
     ],
 )
-def test_a_list_names_everybody_once_in_its_order(text, names):
+def test_a_list_names_each_player_once_in_order(text, names):
     assert once_each(text) == names

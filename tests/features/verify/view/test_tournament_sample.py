@@ -5,7 +5,7 @@ from scorekeeper.features.verify.view.sample import TOURNAMENT, open_sample, pra
 from scorekeeper.journal.stages import MAIN
 
 
-def test_it_is_in_its_last_round(tmp_path):
+def test_the_tournament_sample_is_in_its_last_round(tmp_path):
     desk = open_sample(who="Ann", seat="desk", which=TOURNAMENT, folder=tmp_path)
     tournament = desk.tournament
     stage = tournament.stage(MAIN)
@@ -24,8 +24,8 @@ def test_it_is_in_its_last_round(tmp_path):
     assert [item.name for item in tmp_path.iterdir()] == ["tournament-1.scorekeeper"]
 
 
-def test_it_is_the_same_each_time():
-    def said(entries):
+def test_the_tournament_sample_is_the_same_each_time():
+    def entry_texts(entries):
         return [(entry.at, entry.fact.kind) for entry in entries]
 
-    assert said(practice_entries("desk")) == said(practice_entries("desk"))
+    assert entry_texts(practice_entries("desk")) == entry_texts(practice_entries("desk"))
