@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.features.files.view.backup_keeper import Keeper, KeptBackup, Safety
+from scorekeeper.features.files.view.backup_keeper import BackupKeeper, BackupStatus, KeptBackup
 from scorekeeper.features.files.view.backups import CopyMade, copies_made, free_name
-from scorekeeper.features.files.view.witness import note
+from scorekeeper.features.files.view.witness import note_witness
 from scorekeeper.features.files.words import backups as words
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.copying import source_of
@@ -123,7 +123,7 @@ class BackupsPage(WindowPage):
         head.body.addLayout(buttons)
         return head
 
-    def show_copies(self, copies: tuple[CopyMade, ...], safety: Safety | None) -> None:
+    def show_copies(self, copies: tuple[CopyMade, ...], safety: BackupStatus | None) -> None:
         """Show these copies, and the safety of the event."""
         chosen = self.table.selected
         self.table.set_rows(copies)
@@ -194,7 +194,7 @@ class BackingUp(QObject):
         self._data = data
         self._choosers = choosers or Choosers()
         self._bridge: Bridge | None = None
-        self.keeper: Keeper | None = None
+        self.keeper: BackupKeeper | None = None
         self._writable = False
         self.held: Found = ()
         self._before = ""
@@ -219,7 +219,7 @@ class BackingUp(QObject):
             return
         # a viewer at a server keeps a copy of it, too
         self._bridge, self._writable = bridge, source.path is None or not bridge.desk.store_state.read_only
-        self.keeper = Keeper(source, backup_dir(self._data), event.uid, self._settings.backup_places)
+        self.keeper = BackupKeeper(source, backup_dir(self._data), event.uid, self._settings.backup_places)
         self.minute.start()
         keeper = self.keeper
         self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
@@ -249,7 +249,7 @@ class BackingUp(QObject):
         if bridge is not None and event is not None and places and self._writable:
             head = bridge.tournament.seq, bridge.tournament.head_digest
             self._jobs.draw(
-                lambda _ticket, _report: note(places, event.uid, event.name, head, utc_now()),
+                lambda _ticket, _report: note_witness(places, event.uid, event.name, head, utc_now()),
                 lambda _failed: None,  # the backups report a place that fails, since they go there too
                 lambda _error: None,
                 lambda _done, _total: None,
@@ -270,16 +270,16 @@ class BackingUp(QObject):
             keeper.places = self._settings.backup_places
             self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
 
-    def _run(self, keeper: Keeper, work: Callable[..., Found], done: Callable[[Found], None]) -> Ticket:
+    def _run(self, keeper: BackupKeeper, work: Callable[..., Found], done: Callable[[Found], None]) -> Ticket:
         return self._jobs.draw(work, done, partial(self._failed, keeper), self._progress)
 
-    def _looked(self, keeper: Keeper, held: Found) -> None:
+    def _looked(self, keeper: BackupKeeper, held: Found) -> None:
         if keeper is self.keeper:
             self.held = held
             self.show_age()
             self.saved()
 
-    def _kept(self, keeper: Keeper, held: Found) -> None:
+    def _kept(self, keeper: BackupKeeper, held: Found) -> None:
         if keeper is self.keeper:
             self.held = held
             self.show_age()
@@ -287,7 +287,7 @@ class BackingUp(QObject):
             if failed and failed[0].error is not None:
                 self._failed(keeper, failed[0].error)
 
-    def _failed(self, keeper: Keeper, error: Exception) -> None:
+    def _failed(self, keeper: BackupKeeper, error: Exception) -> None:
         if keeper is self.keeper:
             self.work.end()
             why = _("Saved, but no backup was made: {why}").format(why=failures.sentence(error))
@@ -295,7 +295,7 @@ class BackingUp(QObject):
 
     # in sight
     @property
-    def safety(self) -> Safety | None:
+    def safety(self) -> BackupStatus | None:
         """The current safety of the event, None without one."""
         keeper, bridge = self.keeper, self._bridge
         if keeper is None or bridge is None:
@@ -339,7 +339,7 @@ class BackingUp(QObject):
         if self.work.busy:
             self.work.show_text(words.backing_up(done, total))
 
-    def _backed_up(self, keeper: Keeper, held: Found) -> None:
+    def _backed_up(self, keeper: BackupKeeper, held: Found) -> None:
         self.work.end()
         if keeper is not self.keeper or self._bridge is None:
             return

@@ -168,11 +168,11 @@ class ConnectPage(WindowPage):
             super().keyPressEvent(event)
 
     def _confirm(self) -> None:
-        from scorekeeper.features.files.view.connecting import taken_out  # noqa: PLC0415 - only where a server is used
+        from scorekeeper.features.files.view.connecting import split_password  # noqa: PLC0415 - only where a server is used
 
         values = {key: field.text() for key, field in self.form.fields.items()}
         if self._events_there is None:
-            address, inside = taken_out(values["address"].strip())
+            address, inside = split_password(values["address"].strip())
             password = values["password"] or inside
             self.form.fill({"address": address, "password": password})
             self.asked.emit(address, password, bool(values["keep"]))
@@ -271,16 +271,16 @@ class Connecting(QObject):
         return page
 
     def _look_there(self, address: str, password: str, keep: bool) -> None:
-        from scorekeeper.features.files.view.connecting import look_there  # noqa: PLC0415 - only where a server is used
+        from scorekeeper.features.files.view.connecting import find_server_events  # noqa: PLC0415 - only where a server is used
 
         page = self._page()
         page.show_message(pgettext("progress", "Connecting ..."), "ink2")
-        self._jobs.write(partial(look_there, address, password, keep=keep), self._show_events, self._failed)
+        self._jobs.write(partial(find_server_events, address, password, keep=keep), self._show_events, self._failed)
 
     def _show_events(self, events_there: "FoundServer") -> None:
         self._page().show_events(events_there)
 
     def _failed(self, error: Exception) -> None:
-        from scorekeeper.features.files.view.connecting import field_of  # noqa: PLC0415
+        from scorekeeper.features.files.view.connecting import field_of_error  # noqa: PLC0415
 
-        self._page().show_field_error(field_of(error), failures.sentence(error))
+        self._page().show_field_error(field_of_error(error), failures.sentence(error))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 Report = Callable[[int, int], None]
 
 
-class _StoppedError(Exception):
+class _MoveStoppedError(Exception):
     """The user stopped the move; it resumes from there the next time."""
 
 
@@ -78,7 +78,7 @@ class Moving(QObject):
         def watched(ticket: Ticket, report: Report) -> tuple[str, int]:
             def step(done: int, total: int) -> None:
                 if ticket.cancelled:
-                    raise _StoppedError
+                    raise _MoveStoppedError
                 report(done, total)
 
             return work(step)
@@ -99,7 +99,7 @@ class Moving(QObject):
 
     def _failed(self, error: Exception) -> None:
         self.work.end()
-        stopped = isinstance(error, _StoppedError)
+        stopped = isinstance(error, _MoveStoppedError)
         self._window.refuse(
             _("Stopped. The event has not moved. Move it again to resume.") if stopped else failures.sentence(error)
         )

@@ -35,7 +35,7 @@ class KeptBackup:
 
 
 @dataclass(frozen=True, slots=True)
-class Safety:
+class BackupStatus:
     """How safe an event is: age of the newest verified copy in minutes (-1: none), and the entries it lacks.
 
     `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be
@@ -49,11 +49,11 @@ class Safety:
     worried: bool = False
 
 
-class _StoppedError(Exception):
+class _BackupStoppedError(Exception):
     """The user canceled this copy."""
 
 
-class Keeper:
+class BackupKeeper:
     """Remembers when an event was copied last, and copies it when that is due.
 
     `event` is its uid. `begin` is called where the event is worked on, `keep` and `look` run on any other thread.
@@ -116,19 +116,19 @@ class Keeper:
             report(done + 1, len(self.folders))
         return tuple(held)
 
-    def safety(self, held: Sequence[KeptBackup], seq: int, limit: int) -> Safety:
+    def safety(self, held: Sequence[KeptBackup], seq: int, limit: int) -> BackupStatus:
         """Return how safe the event is at entry `seq`; a copy that lacks entries may be `limit` minutes old."""
         made = [copy for copy in held if copy.time]
         newest = max(made, key=lambda copy: (copy.seq, copy.time), default=None)
         gone = tuple(copy.path for copy in held if copy.gone)
         failed = tuple(copy for copy in held if copy.error is not None)
         if newest is None:
-            return Safety(-1, seq, gone, failed, worried=True)
+            return BackupStatus(-1, seq, gone, failed, worried=True)
         age = self.now() - datetime.fromisoformat(newest.time)
         minutes = max(0, int(age.total_seconds() // 60))
         missing = max(0, seq - newest.seq)
         old = missing > 0 and minutes >= limit
-        return Safety(minutes, missing, gone, failed, worried=bool(old or gone or failed))
+        return BackupStatus(minutes, missing, gone, failed, worried=bool(old or gone or failed))
 
     def _kept(self, path: Path, stopped: Callable[[], bool], *, afresh: bool) -> KeptBackup:
         if path != self.folder and not path.is_dir():
@@ -136,13 +136,13 @@ class Keeper:
 
         def step(_done: int, _total: int) -> None:
             if stopped() or self._ended:
-                raise _StoppedError
+                raise _BackupStoppedError
 
         try:
             report = back_up(self.source, path, self.now(), step=step)
             if report is None and afresh and not self._newest_is_whole(path):
                 report = back_up(self.source, path, self.now(), always=True, step=step)
-        except _StoppedError:
+        except _BackupStoppedError:
             return self._held(path)
         except (StoreError, OSError) as error:
             before = self._held(path)

@@ -51,7 +51,7 @@ Mood = Literal["well", "busy", "wrong"]
 """The tone of a message: it went well, it is under way, it went wrong."""
 
 
-class _StoppedError(Exception):
+class _CopyStoppedError(Exception):
     """Raised when the user cancels the copy."""
 
 
@@ -216,12 +216,12 @@ class PaperFiles(QObject):
 
             def step(_done: int, _total: int) -> None:
                 if ticket.cancelled:
-                    raise _StoppedError
+                    raise _CopyStoppedError
 
             ticket.at_once = source.hang_up
             try:
                 return copy_to(source, to, step=step)
-            except (_StoppedError, StoreError):
+            except (_CopyStoppedError, StoreError):
                 if ticket.cancelled:
                     return None
                 raise

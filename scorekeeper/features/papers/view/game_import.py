@@ -31,7 +31,7 @@ def same_place(recorded: Game, document: Game) -> bool:
     return all(recorded.meta[key] == document.meta[key] for key in keys)
 
 
-def which_game(candidates: Sequence[GameState | Game], game: Game) -> GameState | Game | Problem | None:
+def find_matching_game(candidates: Sequence[GameState | Game], game: Game) -> GameState | Game | Problem | None:
     """Return the game of these players that a document is about, None if there is none.
 
     If several fit, returns the problem that the document must name the round or table.
@@ -62,7 +62,7 @@ def in_hand_order(game: Game) -> list[int]:
     return sorted(range(len(game.hands)), key=lambda index: game.hands[index].number)
 
 
-def sides_swapped(recorded: GameState, game: Game) -> bool:
+def has_swapped_sides(recorded: GameState, game: Game) -> bool:
     """Return whether those who play one side here play the other in the document."""
     return _other_sides(recorded.record, game)
 
@@ -75,7 +75,7 @@ def _other_sides(recorded: Game, game: Game) -> bool:
 
 def game_differences(recorded: GameState, game: Game, path: Path) -> tuple[Problem, ...]:
     """Return where a document differs from the recorded game: hand by hand, then the rest."""
-    if sides_swapped(recorded, game):
+    if has_swapped_sides(recorded, game):
         return (problem("sides-swapped", *path, "sides"),)
     problems = []
     for known, index in zip_longest(recorded.record.hands, in_hand_order(game)):

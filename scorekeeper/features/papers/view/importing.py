@@ -31,18 +31,18 @@ from scorekeeper.features.papers.view.dispute_import import (
     skipped_dispute,
 )
 from scorekeeper.features.papers.view.game_import import (
+    find_matching_game,
     game_continues,
     game_differences,
     game_facts,
     game_identity,
     game_is_earlier,
     game_rulings,
+    has_swapped_sides,
     in_seat_order,
     same_place,
-    sides_swapped,
-    which_game,
 )
-from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
+from scorekeeper.features.papers.view.leniency import KNOWN_FROM_A_RECORD
 from scorekeeper.features.papers.view.meetings import (
     TEAM_NOT_DRAWN,
     Meeting,
@@ -76,7 +76,6 @@ from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import DisputeRaised, ImportDecided
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
-    EventMade,
     Fact,
     LengthSet,
     PenaltyGiven,
@@ -94,15 +93,13 @@ from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.teams import name_of
 from scorekeeper.kernel.desk import Desk, Saved, rules_of
-from scorekeeper.kernel.errors import DeskError, EntryRefused, WrongFiles
+from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
 from scorekeeper.rules.score import score
-from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
+from scorekeeper.rules.systems import SYSTEMS
 
-_AT = "2000-01-01T00:00:00Z"
 _P = TypeVar("_P", SessionState, GameState)
 QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
 """The problems of documents that `Answers` can answer."""
@@ -135,31 +132,6 @@ def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper
     digest = sha256(data).hexdigest()
     disputes = listed_disputes(value)
     return [ReadPaper(name, (), record, sealed, disputes, digest, by_committee, by_captains, aside)], []
-
-
-def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
-    """Return one document in an event of its own, without the checks at a table; None if it cannot be entered."""
-    papers, _problems = ([], []) if is_sheet_file(data) else read_documents("sheet.json", data, lenient=True)
-    if len(papers) != 1:
-        return None
-    rules = rules_called(record.system if isinstance(record := papers[0].record, Session) else next(iter(GAMES)))
-    assert rules is not None, "it was read by them"
-    numbers = iter(range(1, 1_000_000))
-    begun = EventMade(f"{0:032x}", "", rules.key, rules.edition)
-    store = MemoryStore([NewEntry("0", _AT, "", "", begun)])
-    desk = Desk(store, who="", seat="", clock=lambda: _AT, ids=lambda: f"{next(numbers):032x}")
-    try:
-        enter_papers(desk, [_by_itself(paper) for paper in papers], allow=ANYTHING)
-        (state,) = desk.tournament.all_played.values()
-    except DeskError:
-        return None
-    return state, desk.tournament
-
-
-def _by_itself(paper: ReadPaper) -> ReadPaper:
-    """Return a document for an event of its own: without stages, and with all of it in force."""
-    meta = {key: value for key, value in paper.record.meta.items() if key != "stage"}
-    return replace(paper, record=replace(paper.record, meta=meta), digest="")
 
 
 def enter_papers(
@@ -353,13 +325,13 @@ class _Plan:
             self._refuse(paper, stage)
             return
         known = self._games.setdefault(game_identity(game.players), [])
-        recorded = which_game([entry for entry in known if same_place(_record(entry), game)], game)
+        recorded = find_matching_game([entry for entry in known if same_place(_record(entry), game)], game)
         if isinstance(recorded, Problem):
             self._refuse(paper, recorded)
         elif isinstance(recorded, Game):
             if replace(recorded, meta=game.meta) != game:
                 self._refuse(paper, problem("game-twice"))
-        elif recorded is not None and sides_swapped(recorded, game):
+        elif recorded is not None and has_swapped_sides(recorded, game):
             if paper.sealed is not None:
                 self._refuse(paper, problem("sides-swapped", "sides"))
             else:

@@ -6,11 +6,21 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.features.keys.view.gathering import is_sheet_file
 from scorekeeper.features.keys.view.prepared_sheet import prepared_again
-from scorekeeper.features.papers.view.importing import entered_alone
+from scorekeeper.features.papers.view.importing import enter_papers
+from scorekeeper.features.papers.view.leniency import ANYTHING
+from scorekeeper.features.papers.view.papers_read import ReadPaper, read_documents
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.roles import OWN_KEY, side_of
-from scorekeeper.journal.snapshot import GameState
+from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import DeskError
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.language.signoff import box_words
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.systems import GAMES, rules_called
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.contents import contents
 from scorekeeper.sheets.game.contents import contents as game_contents
@@ -25,6 +35,7 @@ from scorekeeper.signing.checking.drawing import ELSEWHERE, EXACT, UNDESCRIBED, 
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.checking.verdict import Signed
 
+_AT = "2000-01-01T00:00:00Z"
 _HOUR = 60
 
 
@@ -52,7 +63,7 @@ def _by_record(record: bytes) -> bytes:
         read = read_record(record)
         if read.is_ranking:
             return drawn_ranking(record, options).content
-        entered = entered_alone(record)
+        entered = enter_alone(record)
         if entered is None:
             return b""
         state, tournament = entered
@@ -65,6 +76,31 @@ def _by_record(record: bytes) -> bytes:
         return pdf(contents(state.system, state, tournament, options, digest=read.digest), options)
     except (NoGlyph, KeyError, ValueError):
         return b""
+
+
+def enter_alone(data: bytes) -> tuple[Played, Tournament] | None:
+    """Return one document in an event of its own, without the checks at a table; None if it cannot be entered."""
+    papers, _problems = ([], []) if is_sheet_file(data) else read_documents("sheet.json", data, lenient=True)
+    if len(papers) != 1:
+        return None
+    rules = rules_called(record.system if isinstance(record := papers[0].record, Session) else next(iter(GAMES)))
+    assert rules is not None, "it was read by them"
+    numbers = iter(range(1, 1_000_000))
+    begun = EventMade(f"{0:032x}", "", rules.key, rules.edition)
+    store = MemoryStore([NewEntry("0", _AT, "", "", begun)])
+    desk = Desk(store, who="", seat="", clock=lambda: _AT, ids=lambda: f"{next(numbers):032x}")
+    try:
+        enter_papers(desk, [_standalone(paper) for paper in papers], allow=ANYTHING)
+        (state,) = desk.tournament.all_played.values()
+    except DeskError:
+        return None
+    return state, desk.tournament
+
+
+def _standalone(paper: ReadPaper) -> ReadPaper:
+    """Return a document for an event of its own: without stages, and with all of it in force."""
+    meta = {key: value for key, value in paper.record.meta.items() if key != "stage"}
+    return dataclasses.replace(paper, record=dataclasses.replace(paper.record, meta=meta), digest="")
 
 
 def _looks(record: bytes, source: PageSource) -> Looks:

@@ -48,7 +48,7 @@ def dropped_file(data: QMimeData) -> Path | None:
     return files[0] if len(files) == 1 else None
 
 
-class _Pages(CardFrame):
+class _PageColumns(CardFrame):
     """The pages of a paper below a title; hidden while there are none."""
 
     def __init__(self, look: Look, name: str) -> None:
@@ -97,8 +97,8 @@ class VerifyPage(WindowPage):
         self.details.setAcceptDrops(False)
         card.body.addWidget(self.details, 1)
         below.addWidget(card, 3)
-        self.by_record = _Pages(look, "verify-by-record")
-        self.in_file = _Pages(look, "verify-in-file")
+        self.by_record = _PageColumns(look, "verify-by-record")
+        self.in_file = _PageColumns(look, "verify-in-file")
         below.addWidget(self.by_record, 2)
         below.addWidget(self.in_file, 2)
         column.addLayout(below, 1)

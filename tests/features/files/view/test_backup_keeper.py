@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from scorekeeper.features.files.view.backup_keeper import Keeper, KeptBackup
+from scorekeeper.features.files.view.backup_keeper import BackupKeeper, KeptBackup
 from scorekeeper.features.files.view.backups import EVERY_MINUTES, back_up, copies_made, free_name
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
@@ -40,7 +40,7 @@ class Noon:
 def keeper(tmp_path, *names):
     clock = Noon()
     path, uid = cup(tmp_path)
-    return path, clock, Keeper(path, tmp_path / "copies", uid, [tmp_path / name for name in names], clock)
+    return path, clock, BackupKeeper(path, tmp_path / "copies", uid, [tmp_path / name for name in names], clock)
 
 
 def test_a_running_backup_is_not_started_again(tmp_path):

@@ -37,7 +37,7 @@ def bring_in(desk: Any, *values: dict[str, Any]) -> Imported:
 def test_open_disputes_are_imported_and_exported(check_golden):
     desk, text = event(), disputed()
     done = bring_in(desk, text)
-    assert (done.disputes, done.left_out) == (2, ())
+    assert (done.disputes, done.skipped_disputes) == (2, ())
     assert [(dispute.fact.deal, dispute.fact.by, dispute.fact.articles, dispute.fact.facts) for dispute in open_disputes(desk.tournament)] == [
         (9, "B", ("3.9",), "A ten on clubs."),
         (None, None, ("3",), "Talk all evening."),
@@ -55,14 +55,14 @@ def test_importing_a_sheet_again_raises_no_dispute_twice():
     first = open_disputes(desk.tournament)[0]
     desk.submit([DisputeEnded(first.uid, first.session)], reason="agreed")
     done = bring_in(desk, text)
-    assert (done.entries, done.disputes, done.left_out, len(done.unchanged)) == (0, 0, (), 1)
+    assert (done.entries, done.disputes, done.skipped_disputes, len(done.unchanged)) == (0, 0, (), 1)
 
 
 def test_disputes_of_an_existing_session_are_named():
     desk, text = event(), disputed()
     bring_in(desk, text["session"])
     done = bring_in(desk, text)
-    assert [(item.number, item.deal) for item in done.left_out] == [(2, 9), (3, None)]
+    assert [(item.number, item.deal) for item in done.skipped_disputes] == [(2, 9), (3, None)]
     assert open_disputes(desk.tournament) == ()
 
 
@@ -77,8 +77,8 @@ def test_an_unreadable_dispute_does_not_stop_the_import(change, check_golden):
     desk, text = event(), disputed()
     text["disputes"][0] |= change
     done = bring_in(desk, text)
-    assert (len(done.entered), done.disputes, len(done.left_out)) == (1, 1, 1)
-    ours = done.left_out[0]
+    assert (len(done.entered), done.disputes, len(done.skipped_disputes)) == (1, 1, 1)
+    ours = done.skipped_disputes[0]
     check_golden(dispute_left_out(ours.file, ours.number, ours.deal))
 
 
@@ -98,4 +98,4 @@ def test_disputes_of_games_of_hands_are_imported_too():
     making.making.say(DisputeRaised("d1", GAME, 2, by="B", facts="The kitty was seen."))
     desk = event("singles-500")
     done = bring_in(desk, record(making.state, making.tournament))
-    assert (done.disputes, done.left_out) == (1, ())
+    assert (done.disputes, done.skipped_disputes) == (1, ())

@@ -9,11 +9,11 @@ from scorekeeper.documents.session import read_session
 from scorekeeper.features.papers.view.importing import (
     enter_papers,
     enter_valid,
-    entered_alone,
     problems_of,
     read_papers,
 )
 from scorekeeper.features.papers.view.papers_read import SECOND_SESSION, Answers
+from scorekeeper.features.papers.view.redrawing import enter_alone
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.facts import (
     DrawMade,
@@ -261,7 +261,7 @@ def test_an_exported_final_is_matched_on_import():
     bring(desk, session_document(round=1, stage="Main stage"), session_document(round=1, stage="Finals", deals=17))
     sheets = [record(desk.tournament.sessions[uid], desk.tournament) for uid in ("aa11", "f111")]
     assert [sheet["session"]["meta"].get("stage") for sheet in sheets] == [None, "Finals"]
-    assert entered_alone(canonical_json(sheets[1]).encode()) is not None, "it is judged without its stage"
+    assert enter_alone(canonical_json(sheets[1]).encode()) is not None, "it is judged without its stage"
     again = drawn_event(finals=True)
     assert bring(again, sheets[1]).entered == ("f111",)
     assert again.tournament.sessions["f111"].result == desk.tournament.sessions["f111"].result

@@ -119,10 +119,10 @@ def test_a_ruling_keeps_its_number_if_it_is_free():
     desk = event()
     first, second = document(), document(meta={"round": 3, "table": 1})
     bring_in(desk, first, second)
-    first, two = desk.tournament.sessions.values()
-    assert [ruling.number for ruling in first.record.rulings] == [7, 8]
-    assert [ruling.number for ruling in two.record.rulings] == [9, 10]
-    assert [ruling.supersedes for ruling in two.record.rulings] == [8, 0]
+    first_session, second_session = desk.tournament.sessions.values()
+    assert [ruling.number for ruling in first_session.record.rulings] == [7, 8]
+    assert [ruling.number for ruling in second_session.record.rulings] == [9, 10]
+    assert [ruling.supersedes for ruling in second_session.record.rulings] == [8, 0]
 
 
 @pytest.mark.parametrize(
