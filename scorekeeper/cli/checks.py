@@ -27,12 +27,7 @@ from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
-from scorekeeper.features.verify.view.archives import (
-    archive_details,
-    archive_sentence,
-    is_archive,
-    verify_archive,
-)
+from scorekeeper.features.verify.view.archives import archive_details, archive_sentence, is_archive, verify_archive
 from scorekeeper.features.verify.view.selftest import self_test
 from scorekeeper.features.verify.view.verifying import (
     FileVerdict,

@@ -27,16 +27,10 @@ from scorekeeper.features.papers.view.exporting import (
     with_sheets,
     without_sheet,
 )
-from scorekeeper.features.papers.view.importing import (
-    confirm_imported,
-    enter_all,
-    enter_valid,
-    problems_of,
-    read_papers,
-    remarks_of,
-)
+from scorekeeper.features.papers.view.importing import confirm_imported, enter_all, enter_valid, problems_of, remarks_of
 from scorekeeper.features.papers.view.papers_read import Answers, ReadPaper
 from scorekeeper.features.papers.view.paperwork import WrittenPapers
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.features.papers.words import drawing
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk

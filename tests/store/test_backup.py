@@ -13,13 +13,7 @@ from scorekeeper.features.files.view.rescue import find_rescue, salvage_event
 from scorekeeper.store.backup import BackupCopy, automatic_backup, backup, backups, newest_backup, superfluous
 from scorekeeper.store.beside import journal_of
 from scorekeeper.store.damage import inspect
-from scorekeeper.store.errors import (
-    AlreadyThereError,
-    DamagedError,
-    NoSuchFileError,
-    NotAnEventError,
-    StoreError,
-)
+from scorekeeper.store.errors import AlreadyThereError, DamagedError, NoSuchFileError, NotAnEventError, StoreError
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.salvage import salvage
 from tests.store.event import begin, deal, enter

@@ -8,15 +8,10 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.view.importing import (
-    QUESTIONS,
-    confirm_imported,
-    enter_papers,
-    problems_of,
-    read_papers,
-)
+from scorekeeper.features.papers.view.importing import QUESTIONS, confirm_imported, enter_papers, problems_of
 from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN
 from scorekeeper.features.papers.view.papers_read import REMARKS, SECOND_SESSION, Answers, Imported, ReadPaper, is_about
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.facts import ImportDecided
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel import failures

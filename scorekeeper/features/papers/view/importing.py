@@ -12,24 +12,13 @@ session; those of an existing session are only reported.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from hashlib import sha256
 from itertools import chain
 from pathlib import Path as Folder
 from typing import TypeVar, cast
 
-from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.documents import game500
-from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.features.copying.view.likeness import continues, differences, is_earlier
-from scorekeeper.features.keys.view.gathering import is_sheet_file, read_signed
-from scorekeeper.features.papers.view.dispute_import import (
-    SkippedDispute,
-    is_known,
-    listed_disputes,
-    read_dispute,
-    skipped_dispute,
-)
+from scorekeeper.features.papers.view.dispute_import import SkippedDispute, is_known, read_dispute, skipped_dispute
 from scorekeeper.features.papers.view.game_import import (
     find_matching_game,
     game_continues,
@@ -59,8 +48,6 @@ from scorekeeper.features.papers.view.papers_read import (
     ReadPaper,
     by_paper,
     is_about,
-    is_covered,
-    read_documents,
 )
 from scorekeeper.features.papers.view.player_import import Spelling, called_as, roster, same_team_on_both_sides, without
 from scorekeeper.features.papers.view.record_facts import (
@@ -103,35 +90,6 @@ from scorekeeper.rules.systems import SYSTEMS
 _P = TypeVar("_P", SessionState, GameState)
 QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
 """The problems of documents that `Answers` can answer."""
-
-
-def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and the problems.
-
-    A signed sheet is judged by the clubs that are trusted in `folder`, None: the program's data folder.
-    """
-    if is_sheet_file(data):
-        return _read_signed(name, data, folder or user_data_dir())
-    return read_documents(name, data)
-
-
-def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper], list[Problem]]:
-    from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the drawing libraries are large
-
-    result = read_signed(data, folder, datetime.now(UTC), redraw_sheet)
-    if isinstance(result, Problem):
-        return [], [result]
-    value, sealed = result
-    record = read_scorable_game(value) if holds_game(value) else read_scorable(value)
-    if not isinstance(record, Session | Game):
-        return [], list(record)
-    by_committee, by_captains = (sealed.by_committee, sealed.by_captains) if sealed is not None else (False, False)
-    aside = "" if sealed is not None else "signed-in-part"
-    if sealed is not None and not is_covered(record, by_committee=by_committee, by_captains=by_captains):
-        sealed, aside = None, "signed-without-committee"
-    digest = sha256(data).hexdigest()
-    disputes = listed_disputes(value)
-    return [ReadPaper(name, (), record, sealed, disputes, digest, by_committee, by_captains, aside)], []
 
 
 def enter_papers(

@@ -9,8 +9,9 @@ from scorekeeper.cli.games import signing_words
 from scorekeeper.features.keys.view.kept_sheets import kept_faults
 from scorekeeper.features.keys.view.people import keys_file
 from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
-from scorekeeper.features.papers.view.importing import enter_papers, read_papers
+from scorekeeper.features.papers.view.importing import enter_papers
 from scorekeeper.features.papers.view.papers_read import Answers
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.access import ORGANISER, SCORER
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import NewEvent, create_event

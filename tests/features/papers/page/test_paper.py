@@ -24,7 +24,7 @@ from scorekeeper.features.papers.view.catalogue import (
     SLIPS,
     TEAM_RECORD,
 )
-from scorekeeper.features.papers.view.importing import read_papers
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.disputes import all_rulings, open_disputes
 from scorekeeper.journal.facts import DrawMade, PlayRecorded, RulingMade, SessionOpened, StageSet
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable

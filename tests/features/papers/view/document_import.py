@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.features.papers.view.importing import confirm_imported, enter_papers, read_papers
+from scorekeeper.features.papers.view.importing import confirm_imported, enter_papers
 from scorekeeper.features.papers.view.papers_read import Imported, ReadPaper
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.rules.model import Problem

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.documents.game500 import read_game, write_game
-from scorekeeper.features.papers.view.importing import read_papers
 from scorekeeper.features.papers.view.papers_read import Imported
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal import ongoing
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance

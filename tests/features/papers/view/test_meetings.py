@@ -6,14 +6,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.documents.session import read_session
-from scorekeeper.features.papers.view.importing import (
-    enter_papers,
-    enter_valid,
-    problems_of,
-    read_papers,
-)
+from scorekeeper.features.papers.view.importing import enter_papers, enter_valid, problems_of
 from scorekeeper.features.papers.view.papers_read import SECOND_SESSION, Answers
 from scorekeeper.features.papers.view.redrawing import enter_alone
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.facts import (
     DrawMade,

@@ -31,14 +31,7 @@ from scorekeeper.features.signoff.view.ranking import (
 from scorekeeper.features.signoff.view.signoff import save_sealed
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_facts import Member
-from scorekeeper.journal.facts import (
-    CommitteeNamed,
-    EventChanged,
-    RankingClosed,
-    RankingSigned,
-    RulingMade,
-    StageSet,
-)
+from scorekeeper.journal.facts import CommitteeNamed, EventChanged, RankingClosed, RankingSigned, RulingMade, StageSet
 from scorekeeper.journal.roles import PROTEST
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.errors import EntryRefused
