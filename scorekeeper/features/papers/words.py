@@ -276,8 +276,8 @@ def team_not_drawn(file: str, team: str, best: str, stages: str) -> str:
 def enter_the_others(wrong: int, sound: int) -> str:
     """Return the question whether to enter the documents without problems and leave out the others."""
     first = ngettext(
-        "{n} document cannot be entered, for the reasons given.",
-        "{n} documents cannot be entered, for the reasons given.",
+        "{n} document cannot be entered for the reasons shown.",
+        "{n} documents cannot be entered for the reasons shown.",
         wrong,
     ).format(n=wrong)
     second = ngettext("Enter the other {n}?", "Enter the other {n}?", sound).format(n=sound)

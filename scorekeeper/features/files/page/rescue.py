@@ -74,7 +74,7 @@ class Rescue(QObject):
 
 def _copied(offer: rescue.RescueOffer) -> Found:
     report = rescue.restore_newest_backup(offer)
-    message = _("{name} is the backup up to entry {entry}; the other file was not changed")
+    message = _("This is the backup {name}, up to entry {entry}; the other file was not changed")
     return report.path, message.format(name=report.path.name, entry=report.seq)
 
 

@@ -142,7 +142,7 @@ class StartPage(WindowPage):
                 "open-practice",
                 "round",
                 _("Look around in a tournament"),
-                _("eight teams, the last round is on"),
+                _("eight teams, last round in progress"),
                 "Ctrl+Shift+K",
             ),
         )
@@ -173,7 +173,7 @@ class StartPage(WindowPage):
                 _("file not found: was the USB stick removed?") if missing else _holds(event),
                 icon="warn" if missing else "file",
                 right=_when(event.when),
-                right_line=_("Enter looks again") if missing else _state(event),
+                right_line=_("Press Enter to look again") if missing else _state(event),
                 warns=missing,
                 name=f"start-recent-{index + 1}",
             )

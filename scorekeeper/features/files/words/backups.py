@@ -45,7 +45,7 @@ def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequ
             else _("It holds every entry.")
         ]
     parts += [_("{place} is missing: was the USB stick removed?").format(place=path) for path in gone]
-    parts += [_("Nothing could be copied to {place}: {why}").format(place=path, why=why) for path, why in failed]
+    parts += [_("The backup in {place} failed: {why}").format(place=path, why=why) for path, why in failed]
     return " ".join([*parts, _("Ctrl+Shift+B backs up now.")])
 
 

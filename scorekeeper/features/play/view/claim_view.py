@@ -197,7 +197,8 @@ def _premises(judged: ClaimJudgment, says: PlayFindings) -> Iterator[Premise]:
         yield Premise(claim_words.order_binds(asked.held_to), good=True)
     else:
         yield Premise(
-            _("The stated order has no effect (4.9)") if asked.order else _("The claimer stated no order"), good=False
+            _("The stated order has no effect (4.9)") if asked.order else _("The claimer stated no order of play"),
+            good=False,
         )
     yield Premise(_("Of two identical cards the first played wins"), good=False)
     if judged.line:

@@ -100,7 +100,11 @@ class PlayerForm(OrderForm):
     def removal(self) -> tuple[Fact, str] | None:
         """Return the fact that removes the player, unless already seated."""
         player = self.bridge.tournament.teams.get(self.subject)
-        return (TeamRemoved(self.subject), _("{name} is off the list.").format(name=player.name)) if player else None
+        return (
+            (TeamRemoved(self.subject), _("{name} is removed from the list.").format(name=player.name))
+            if player
+            else None
+        )
 
     def first_focus(self) -> QWidget:
         """Return the names, or the name."""
@@ -199,7 +203,7 @@ class GameForm(OrderForm):
     def removal(self) -> tuple[Fact, str] | None:
         """Return what takes the game off the list."""
         game = self.bridge.tournament.games.get(self.subject)
-        message = _("Game {number} is off the list.")
+        message = _("Game {number} is removed from the list.")
         return (SessionRemoved(self.subject), message.format(number=game.number)) if game is not None else None
 
 

@@ -156,7 +156,7 @@ def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = 
     if not any(times.values()):
         return ""
     listed = {n: [tournament.teams[uid].name for uid in times if times[uid] == n] for n in set(times.values())}
-    return _("Sat out so far, of those here: {parts}.").format(
+    return _("Rounds sat out by players present: {parts}.").format(
         parts="; ".join([words.out_times(n, listed[n], len(times)) for n in sorted(listed, reverse=True)])
     )
 

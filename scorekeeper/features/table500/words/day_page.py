@@ -51,7 +51,7 @@ def out_times(times: int, names: Sequence[str], players: int) -> str:
         2: pgettext("day of 500", "twice"),
     }.get(times) or pgettext("day of 500", "{n} times").format(n=times)
     if len(names) == players:
-        return pgettext("day of 500", "everybody {often}").format(often=often)
+        return pgettext("day of 500", "everyone {often}").format(often=often)
     if not times:
         who = ngettext("the other {n}", "the other {n}", len(names)).format(n=len(names))
     elif len(names) > MOST_NAMED:

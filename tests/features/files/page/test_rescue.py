@@ -72,7 +72,7 @@ def test_the_newest_copy_or_the_intact_part_opens(evening, damaged, answer, name
     assert result
     assert evening.bridge.desk.store_state.path.name == f"cup-{name}.scorekeeper"
     assert [team.name for team in evening.bridge.tournament.teams.values()] == ["Dallas", "Detroit"]
-    check_golden(evening.shown)
+    check_golden(evening.said)
     assert evening.window.save_state.kind == "typed"
 
 
@@ -83,14 +83,14 @@ def test_without_a_copy_gaps_are_named(evening, damaged, check_golden):
     evening.wait(lambda: evening.bridge)
     check_golden(result[0])
     assert result[1] == {"answer-1", f"answer-{WHOLE}"}
-    assert "missing: entry 3" in evening.shown
+    assert "missing: entry 3" in evening.said
 
 
 def test_nothing_is_asked_where_there_is_no_choice(evening, tmp_path):
     foreign = tmp_path / "letter.scorekeeper"
     foreign.write_text("Dear Dallas")
     evening.programme.open(str(foreign))
-    evening.wait(lambda: "Not opened" in evening.shown)
+    evening.wait(lambda: "Not opened" in evening.said)
     catch_up()
     assert QApplication.activeModalWidget() is None
     assert evening.window.save_state.kind == "unsaved"
@@ -110,14 +110,14 @@ def test_a_risky_folder_is_warned_about_and_can_be_kept(evening, shared, check_g
     evening.wait(lambda: result)
     assert result[0].startswith("cup.scorekeeper lies where other programs or computers write too")
     evening.wait(lambda: evening.window.save_state.kind == "typed")
-    assert "Saved, entry 1" in evening.shown
-    check_golden(evening.shown)
+    assert "Saved, entry 1" in evening.said
+    check_golden(evening.said)
     assert evening.bridge.desk.store_state.path == shared
     evening.window.run("close-event")
     evening.wait(lambda: evening.bridge is None)
     asked = len(result)
     evening.programme.open(str(shared))
-    evening.wait(lambda: "work on a local copy" in evening.shown)
+    evening.wait(lambda: "work on a local copy" in evening.said)
     assert len(result) == asked, "what was answered once is asked again"
 
 
@@ -129,7 +129,7 @@ def test_a_local_copy_is_backed_up_to_the_original_folder(evening, shared, monke
     result = answering(evening, press(HERE))
     evening.programme.open(str(shared))
     evening.wait(lambda: result and evening.bridge.desk.store_state.path == documents / "cup.scorekeeper")
-    evening.wait(lambda: "the other file was not changed" in evening.shown)
+    evening.wait(lambda: "the other file was not changed" in evening.said)
     assert shared.parent in evening.programme.settings.backup_places
     assert shared.read_bytes() == before
     evening.wait(lambda: any(".scorekeeper" in path.name[5:] for path in shared.parent.glob("cup.*.*.scorekeeper")))
@@ -140,8 +140,8 @@ def test_no_copy_is_offered_while_another_computer_has_the_event_open(evening, s
     there = shared.parent / ".cup.scorekeeper.open-1"
     there.write_text(json.dumps(mark))
     evening.programme.open(str(shared))
-    evening.wait(lambda: "Anil has it open too" in evening.shown)
-    check_golden(evening.shown)
+    evening.wait(lambda: "Anil has it open too" in evening.said)
+    check_golden(evening.said)
     evening.window.run("close-event")
     evening.wait(lambda: evening.bridge is None)
     there.unlink()
@@ -156,7 +156,7 @@ def test_another_window_with_the_file_is_reported(evening, tmp_path):
     mark = {"who": "Anil", "host": "desk-2.another", "since": "2026-10-03T16:13:05Z", "process": 1}
     (tmp_path / ".cup.scorekeeper.open-1").write_text(json.dumps(mark))
     evening.programme.open(str(path))
-    evening.wait(lambda: "Anil has it open too, on desk-2.another since 2026-10-03" in evening.shown)
+    evening.wait(lambda: "Anil has it open too, on desk-2.another since 2026-10-03" in evening.said)
     ours = [place for place in tmp_path.glob(".cup.scorekeeper.open-*") if place.name != ".cup.scorekeeper.open-1"]
     assert len(ours) == 1
     evening.window.run("close-event")
