@@ -13,7 +13,6 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, GameResult, Hand, HandResult, HandRules
 from scorekeeper.rules.model import Problem, Side
-from scorekeeper.session.words.entry_line import columns_words
 
 Names = Mapping[Side, str]
 Cut = tuple[Side, int, int]
@@ -75,37 +74,37 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
 
 
 def hand_problem(problem: Problem) -> str:
-    """Return a sentence on what is wrong with the line, and in which column."""
+    """Return a sentence on what is wrong with the line, whose place the line underlines."""
     template = _problems().get(problem.code)
     if template is None:
         sentence = refusal(problem)
         return f"{sentence[:1].upper()}{sentence[1:]}."
     values = {key: str(value) for key, value in problem.values}
-    if keyboard := other_keyboard(values.get("text", ""), columns_words(problem.columns)):
+    if keyboard := other_keyboard(values.get("text", "")):
         return keyboard
-    return template.format_map({**values, "columns": columns_words(problem.columns)})
+    return template.format_map(values)
 
 
 def _problems() -> dict[str, str]:
     return {
-        "not-read-hand": _("“{text}” cannot be read here{columns}."),
-        "bell-hand": _("The bell can end the game with hand {first} or {last}{columns}."),
+        "not-read-hand": _("“{text}” is not part of a hand. Type for example A 7S 8."),
+        "bell-hand": _("The bell can end the game with hand {first} or {last}."),
         "tricks-awaited": _("Hand {hand}, {bid}, has no tricks yet: type them first. To replace the bid, type {line}."),
         "game-is-over": _("The game is over. To correct a hand, type its number and a colon first."),
-        "no-such-hand-typed": _("There is no hand {hand}{columns}: the game has {hands}."),
-        "which-side": _("Which side bid {text}{columns}? A or B comes first."),
+        "no-such-hand-typed": _("There is no hand {hand}: the last is hand {hands}."),
+        "which-side": _("Which side bid {text}? Type A or B first."),
         "tricks-needed": _("The other side bids now, so type its tricks too."),
-        "no-such-fault": _("There is no fault with the key {key}{columns}: F4 shows the list."),
-        "bid-number-missing": _("The number of the bid is missing{columns}: A 7S."),
-        "no-such-side-typed": _("“{text}” is not a side{columns}: A or B comes first, or none."),
-        "bid-first": _("There is no bid yet{columns}: type A 7S first."),
-        "bid-too-low": _("{value} is below {low}, the lowest bid{columns}."),
-        "bid-too-high": _("{value} is above {high}, the highest bid{columns}."),
-        "suit-missing-typed": _("“{text}” is not a suit{columns}: S, C, D, H or NT."),
-        "fault-without-bid": _("Nobody bid, so a fault costs nothing{columns}."),
-        "fault-of-whom": _("Whose fault is it{columns}? fA, fB, or f both."),
-        "tricks-of-both": _("The tricks of both sides must add up to {tricks}{columns}: none 6 4."),
-        "tricks-too-many": _("A hand has {tricks} tricks{columns}."),
+        "no-such-fault": _("There is no fault with the key {key}: F4 shows the list."),
+        "bid-number-missing": _("The bid needs a number before its suit: A 7S."),
+        "no-such-side-typed": _("“{text}” is not a side: type A or B first, or none."),
+        "bid-first": _("There is no bid yet: type A 7S first."),
+        "bid-too-low": _("{value} is below {low}, the lowest bid."),
+        "bid-too-high": _("{value} is above {high}, the highest bid."),
+        "suit-missing-typed": _("“{text}” is not a suit: type S, C, D, H or NT."),
+        "fault-without-bid": _("Nobody bid, so a fault costs nothing."),
+        "fault-of-whom": _("Whose fault is it? Type fA, fB or f both."),
+        "tricks-of-both": _("The tricks of both sides must add up to {tricks}: none 6 4."),
+        "tricks-too-many": _("A hand has only {tricks} tricks."),
     }
 
 

@@ -68,7 +68,7 @@ def test_a_whole_game_of_four_hands(evening):
     assert sum(state(evening).result.clicks.values()) == 2
 
 
-def test_invalid_lines_show_their_column_and_record_nothing(evening):
+def test_invalid_lines_are_explained_and_record_nothing(evening):
     seq = evening.bridge.tournament.seq
     for line, expected in (
         ("b 12h", "12 is above 10"),
