@@ -126,7 +126,7 @@ class WindowDesks:
 
     def _print(self, bridge: Bridge, session: str) -> None:
         if self._window.current == "waiting":
-            self.paper.print_to_fetch(bridge)
+            self.paper.print_fetch_list(bridge)
         else:
             self.paper.print(self._paper_target(session))
 

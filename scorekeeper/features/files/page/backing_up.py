@@ -222,7 +222,7 @@ class BackingUp(QObject):
         self.keeper = BackupKeeper(source, backup_dir(self._data), event.uid, self._settings.backup_places)
         self.minute.start()
         keeper = self.keeper
-        self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
+        self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._on_backups_found, keeper))
 
     def release(self) -> None:
         """Stop making backups."""
@@ -238,7 +238,7 @@ class BackingUp(QObject):
         keeper = self.keeper
         if keeper is not None and self._writable and keeper.begin():
             keeper.places = self._settings.backup_places
-            self._run(keeper, lambda _ticket, _report: keeper.keep(), partial(self._kept, keeper))
+            self._run(keeper, lambda _ticket, _report: keeper.keep(), partial(self._on_backed_up, keeper))
         elif keeper is not None:
             self.show_age()
 
@@ -250,7 +250,7 @@ class BackingUp(QObject):
             head = bridge.tournament.seq, bridge.tournament.head_digest
             self._jobs.draw(
                 lambda _ticket, _report: note_witness(places, event.uid, event.name, head, utc_now()),
-                lambda _failed: None,  # the backups report a place that fails, since they go there too
+                lambda _on_failed: None,  # the backups report a place that fails, since they go there too
                 lambda _error: None,
                 lambda _done, _total: None,
             )
@@ -268,26 +268,26 @@ class BackingUp(QObject):
         keeper = self.keeper
         if keeper is not None:
             keeper.places = self._settings.backup_places
-            self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
+            self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._on_backups_found, keeper))
 
     def _run(self, keeper: BackupKeeper, work: Callable[..., Found], done: Callable[[Found], None]) -> Ticket:
-        return self._jobs.draw(work, done, partial(self._failed, keeper), self._progress)
+        return self._jobs.draw(work, done, partial(self._on_failed, keeper), self._progress)
 
-    def _looked(self, keeper: BackupKeeper, held: Found) -> None:
+    def _on_backups_found(self, keeper: BackupKeeper, held: Found) -> None:
         if keeper is self.keeper:
             self.held = held
             self.show_age()
             self.saved()
 
-    def _kept(self, keeper: BackupKeeper, held: Found) -> None:
+    def _on_backed_up(self, keeper: BackupKeeper, held: Found) -> None:
         if keeper is self.keeper:
             self.held = held
             self.show_age()
             failed = [copy for copy in held if copy.error is not None]
             if failed and failed[0].error is not None:
-                self._failed(keeper, failed[0].error)
+                self._on_failed(keeper, failed[0].error)
 
-    def _failed(self, keeper: BackupKeeper, error: Exception) -> None:
+    def _on_failed(self, keeper: BackupKeeper, error: Exception) -> None:
         if keeper is self.keeper:
             self.work.end()
             why = _("Saved, but no backup was made: {why}").format(why=failures.sentence(error))
@@ -400,7 +400,7 @@ class BackingUp(QObject):
         self._jobs.draw(
             lambda _ticket, _report: copies_made(keeper.folders, keeper.event),
             done,
-            partial(self._failed, keeper),
+            partial(self._on_failed, keeper),
             lambda _done, _total: None,
         )
 

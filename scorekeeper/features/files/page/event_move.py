@@ -68,11 +68,11 @@ class Moving(QObject):
             to = self.choosers.save_path(self._window, _("Move to a file"), own_place(source), kinds)
             if to is not None:
                 to = to if to.suffix == SUFFIX else to.with_name(f"{to.name}{SUFFIX}")
-                self._run(partial(_home, bridge, to))
+                self._run(partial(_move_to_file, bridge, to))
 
     def _to_server(self, target: str) -> None:
         if self._bridge is not None:
-            self._run(partial(_there, self._bridge, target))
+            self._run(partial(_move_to_server, self._bridge, target))
 
     def _run(self, work: Callable[[Report], tuple[str, int]]) -> None:
         def watched(ticket: Ticket, report: Report) -> tuple[str, int]:
@@ -121,27 +121,27 @@ def _server_store(bridge: Bridge) -> "ServerStore":
     return store
 
 
-def _mark(bridge: Bridge) -> NewEntry:
+def _moved_entry(bridge: Bridge) -> NewEntry:
     desk = bridge.desk
     return NewEntry(new_uid(), utc_now(), desk.who, desk.seat, StoreChanged(MOVED, "", ""))
 
 
-def _there(bridge: Bridge, target: str, report: Report) -> tuple[str, int]:
+def _move_to_server(bridge: Bridge, target: str, report: Report) -> tuple[str, int]:
     """Move a file to a server; return how it is opened there, and its newest entry."""
     from scorekeeper.store.moving import to_server  # noqa: PLC0415 - only where a server is used
 
     path = bridge.desk.store_state.path
     assert path is not None
-    store = to_server(path, target, mark=_mark(bridge), report=report)
+    store = to_server(path, target, mark=_moved_entry(bridge), report=report)
     try:
         return store.reached_by, store.head[0]
     finally:
         store.close()
 
 
-def _home(bridge: Bridge, path: Path, report: Report) -> tuple[str, int]:
+def _move_to_file(bridge: Bridge, path: Path, report: Report) -> tuple[str, int]:
     """Move an event from its server to a file; return the file, and its newest entry."""
     from scorekeeper.store.moving import to_file  # noqa: PLC0415 - only where a server is used
 
     store = _server_store(bridge).beside(read_only=False)
-    return str(path), to_file(store, path, mark=_mark(bridge), report=report)
+    return str(path), to_file(store, path, mark=_moved_entry(bridge), report=report)

@@ -40,9 +40,9 @@ class Rescue(QObject):
         """Check what can be done about an event that was not opened, and ask if there is anything."""
         if rescue.may_be_rescued(error, target):
             look = partial(rescue.find_rescue, error, self._folder, target, documents())
-            self._jobs.write(look, partial(self._ask, error), lambda _error: None)
+            self._jobs.write(look, partial(self._offer_rescue, error), lambda _error: None)
 
-    def _ask(self, error: Exception, offer: rescue.RescueOffer) -> None:
+    def _offer_rescue(self, error: Exception, offer: rescue.RescueOffer) -> None:
         if not offer:
             return
         newest = offer.copies[0] if offer.copies else None
@@ -60,11 +60,11 @@ class Rescue(QObject):
         answer = question.exec()
         question.deleteLater()
         if answer == COPY:
-            self._work(offer, partial(_copied, offer))
+            self._run(offer, partial(_open_backup, offer))
         elif answer == WHOLE:
-            self._work(offer, partial(_saved, offer))
+            self._run(offer, partial(_open_salvaged, offer))
 
-    def _work(self, offer: rescue.RescueOffer, work: Callable[[], Found]) -> None:
+    def _run(self, offer: rescue.RescueOffer, work: Callable[[], Found]) -> None:
         self._jobs.write(
             work,
             lambda done: self.ready.emit(str(done[0]), done[1]),
@@ -72,12 +72,12 @@ class Rescue(QObject):
         )
 
 
-def _copied(offer: rescue.RescueOffer) -> Found:
+def _open_backup(offer: rescue.RescueOffer) -> Found:
     report = rescue.restore_newest_backup(offer)
     message = _("This is the backup {name}, up to entry {entry}; the other file was not changed")
     return report.path, message.format(name=report.path.name, entry=report.seq)
 
 
-def _saved(offer: rescue.RescueOffer) -> Found:
+def _open_salvaged(offer: rescue.RescueOffer) -> Found:
     report = rescue.salvage_event(offer, utc_now())
     return report.path, words.saved(report.path.name, report.saved, report.gaps)

@@ -246,7 +246,7 @@ class PaperDesk(QObject):
         self.files = PaperFiles(self)
         self._bridge: Bridge | None = None
         self._before = window.current
-        window.page_shown.connect(self._note_shown)
+        window.page_shown.connect(self._remember_page)
         self._shown = 0
         self._failing: list[FailedPaper] = []
         self._settings, self._keys = settings, keys
@@ -282,7 +282,7 @@ class PaperDesk(QObject):
         """Show a page of paper; Escape returns to the previous page."""
         self.window.show_page(name)
 
-    def _note_shown(self, name: str) -> None:
+    def _remember_page(self, name: str) -> None:
         """Remember the page to go back to: the last other page in the rail."""
         if self.window.is_on_rail(name) and name != PAGE:
             self._before = name
@@ -320,7 +320,7 @@ class PaperDesk(QObject):
 
         def failed(error: Exception) -> None:
             self.work.end()
-            self.show_status("wrong", self._why(error))
+            self.show_status("wrong", self._error_text(error))
 
         self.work.begin(sentence, self.jobs.draw(work, ended, failed, self._progress))
 
@@ -335,7 +335,7 @@ class PaperDesk(QObject):
                 )
 
     @staticmethod
-    def _why(error: Exception) -> str:
+    def _error_text(error: Exception) -> str:
         if isinstance(error, NotPrintedError):
             return _("{printer} refused the job. Nothing was printed.").format(printer=error.printer)
         return failures.sentence(error)
@@ -367,7 +367,7 @@ class PaperDesk(QObject):
         page.print_wanted.connect(self._print)
         page.pdf_wanted.connect(self._to_pdf)
         page.export_wanted.connect(self._export)
-        page.looked_at.connect(self._look_at)
+        page.looked_at.connect(self._refresh_preview)
         page.paper_chosen.connect(lambda _key: self._choose(page))
         page.opened.connect(lambda: self._choose(page))
         page.left.connect(self.go_back)
@@ -382,7 +382,7 @@ class PaperDesk(QObject):
         self._fill(page, page.chosen)
         self._preview()
 
-    def _look_at(self) -> None:
+    def _refresh_preview(self) -> None:
         self._offer_seal()
         self._preview()
 
@@ -448,7 +448,7 @@ class PaperDesk(QObject):
                 shown.show_pages(pages, failed[0].why if failed else pieces[0].name)
 
         self.jobs.draw(
-            draw, show, lambda error: self.show_status("wrong", self._why(error)), lambda _done, _total: None
+            draw, show, lambda error: self.show_status("wrong", self._error_text(error)), lambda _done, _total: None
         )
 
     # printing
@@ -468,7 +468,7 @@ class PaperDesk(QObject):
             return
         print_at_once(self, slips)
 
-    def print_to_fetch(self, bridge: Bridge) -> None:
+    def print_fetch_list(self, bridge: Bridge) -> None:
         """Print at once which paper sheets to fetch if this laptop and its waiting entries were lost."""
         pieces = fetch_list_pieces(bridge.tournament, (entry.fact for row in bridge.waiting for entry in row.entries))
         if pieces:

@@ -45,7 +45,7 @@ class CardTyping(QObject):
         self.says: PlayFindings | None = None
         record.entry.entered.connect(self._enter)
         record.entry.edited.connect(self._edited)
-        record.entry.walked.connect(self._walk)
+        record.entry.walked.connect(self._move)
         record.hands.hands_edited.connect(self._show_left)
         record.hands.table.card_clicked.connect(self._click_card)
         record.hands.table.row_chosen.connect(lambda row: self._go_to(LineTarget(HANDS, row + 1)))
@@ -126,7 +126,7 @@ class CardTyping(QObject):
         self._record.entry.line.insert(text)
         self._edited()
 
-    def take(self) -> bool:
+    def accept_line(self) -> bool:
         """Accept the line as typed; return False, and show why, where it is not valid."""
         read = self._read()
         if read is None or read.layout is None:
@@ -136,13 +136,13 @@ class CardTyping(QObject):
         return True
 
     def _enter(self) -> None:
-        if self.take():
+        if self.accept_line():
             there = self.target.kind == PLAY and self.target.number <= len(self.layout.tricks)
             begun = there and 0 < len(self.layout.tricks[self.target.number - 1]) < SEATS
             self._go_to(self.target if begun else next_line(self.target))
 
-    def _walk(self, where: str) -> None:
-        if not self.take():
+    def _move(self, where: str) -> None:
+        if not self.accept_line():
             return
         if where == "hands":
             self._go_to(LineTarget(HANDS, 1))
@@ -154,7 +154,7 @@ class CardTyping(QObject):
 
     def _go_to(self, target: LineTarget) -> None:
         """Turn the line to another hand or trick; its present text must be accepted first."""
-        if self.target != target and not self.take():
+        if self.target != target and not self.accept_line():
             return
         self.target = target
         self.show_cards()
@@ -163,7 +163,7 @@ class CardTyping(QObject):
 
     def _click_card(self, seat: int, card: Card) -> None:
         """Append a clicked card to the hand or trick in the line."""
-        if self.table is None or not self.take() or (seat and self.target.kind == HANDS):
+        if self.table is None or not self.accept_line() or (seat and self.target.kind == HANDS):
             return
         read = add_card(self.table, self.layout, self.target, seat, card)
         if read.layout is None:
@@ -180,7 +180,7 @@ class CardTyping(QObject):
         self.layout = replace(self.layout, left=left, leader=leader if left else 0)
         self.show_cards()
 
-    def give_back(self) -> bool:
+    def reset_line(self) -> bool:
         """Reset the line to the recorded text; return False where nothing was typed."""
         changed = self.table is not None and self._record.entry.is_changed
         if changed:

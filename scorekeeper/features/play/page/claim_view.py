@@ -142,7 +142,7 @@ class ClaimWork(QObject):
         """Whether the verdict is done and only the advice is still being computed."""
         self._under_way: list[Ticket] = []
         self.destroyed.connect(partial(_cancel, self._under_way))
-        bridge.jobs.closing.connect(self.give_up)
+        bridge.jobs.closing.connect(self.abandon)
 
     @property
     def busy(self) -> bool:
@@ -151,10 +151,10 @@ class ClaimWork(QObject):
 
     def begin(self, asked: ClaimQuestion) -> None:
         """Check this claim; a running search is canceled."""
-        self.give_up()
-        self._start(judge, asked, self._judged)
+        self.abandon()
+        self._start(judge, asked, self._on_judged)
 
-    def give_up(self) -> None:
+    def abandon(self) -> None:
         """Abandon the running search without emitting any signal."""
         if self._ticket is not None:
             _cancel(self._under_way)
@@ -164,7 +164,7 @@ class ClaimWork(QObject):
     def stop(self) -> None:
         """Stop the search, and say so."""
         if self.busy:
-            self.give_up()
+            self.abandon()
             self.stopped.emit()
 
     def _start(
@@ -173,33 +173,33 @@ class ClaimWork(QObject):
         mine: list[Ticket] = []
 
         def finished(judged: ClaimJudgment) -> None:
-            if self._is(mine):
+            if self._is_current(mine):
                 self._ticket = None
                 done(judged)
 
         def broke(error: Exception) -> None:
-            if self._is(mine):
+            if self._is_current(mine):
                 self._ticket, self.advising = None, False
                 self.failed.emit(error)
 
         def report(looked_at: int, _total: int) -> None:
-            if self._is(mine):
+            if self._is_current(mine):
                 self.looked.emit(looked_at)
 
-        mine.append(self._bridge.jobs.draw(partial(_watched, search, asked), finished, broke, report))
+        mine.append(self._bridge.jobs.draw(partial(_search_reporting, search, asked), finished, broke, report))
         self._ticket = mine[0]
         self._under_way[:] = mine
 
-    def _is(self, mine: list[Ticket]) -> bool:
+    def _is_current(self, mine: list[Ticket]) -> bool:
         return bool(mine) and mine[0] is self._ticket
 
-    def _judged(self, judged: ClaimJudgment) -> None:
+    def _on_judged(self, judged: ClaimJudgment) -> None:
         self.judged.emit(judged)
         if judged.asked.hidden is None and self._ticket is None:
             self.advising = True
-            self._start(advise, judged, self._advised)
+            self._start(advise, judged, self._on_advised)
 
-    def _advised(self, judged: ClaimJudgment) -> None:
+    def _on_advised(self, judged: ClaimJudgment) -> None:
         self.advising = False
         self.judged.emit(judged)
 
@@ -210,7 +210,7 @@ def _cancel(under_way: list[Ticket]) -> None:
         under_way.pop().cancel()
 
 
-def _watched(
+def _search_reporting(
     search: Callable[[T, Watch], ClaimJudgment], asked: T, ticket: Ticket, report: Callable[[int, int], None]
 ) -> ClaimJudgment:
     """Search, report the progress at intervals, and stop on request."""
@@ -359,14 +359,14 @@ class ClaimBoard(QWidget):
         self._narrow = False
         self.work = ClaimWork(bridge, self)
         self.work.judged.connect(self._show_judged)
-        self.work.looked.connect(self._looked)
+        self.work.looked.connect(self._show_progress)
         self.work.stopped.connect(self._stopped)
         self.work.failed.connect(self._failed)
         self.verdict, self.advice, self.rests = VerdictCard(look), AdviceCard(look), PremisesCard(look)
         self.verdict.into_wanted.connect(self.into_wanted)
         self.verdict.cancelled.connect(self.work.stop)
         self.picture, self.strip = TablePicture(look), LineStrip(look)
-        self.picture.stepped.connect(self._stepped)
+        self.picture.stepped.connect(self._on_step)
         content = QWidget()
         self._row = RowLayout(look, content, spacing=12)
         self._row.addWidget(self._make_board(), 1)
@@ -451,7 +451,7 @@ class ClaimBoard(QWidget):
         same = self.table is not None and (table.session, table.deal) == (self.table.session, self.table.deal)
         if same and layout == self.card_layout and table.contract == (self.table.contract if self.table else None):
             self.table, self.says = table, says
-            self._tell()
+            self._show_verdict()
             return
         self.table, self.card_layout, self.says = table, layout, says
         claim = table.dispute.fact.claim if table.dispute is not None else None
@@ -468,7 +468,7 @@ class ClaimBoard(QWidget):
         self._order_asked = self.order.text()
         asked = ask_claim(self.table, self.card_layout, self.claimer, self.order.text())
         if isinstance(asked, tuple):
-            self.work.give_up()
+            self.work.abandon()
             if self.picture.hasFocus():
                 self.seat.setFocus(Qt.FocusReason.OtherFocusReason)
             self.verdict.show_sentence(words(" ".join(asked)))
@@ -497,7 +497,7 @@ class ClaimBoard(QWidget):
             self.ask()
 
     # what is found
-    def _looked(self, looked_at: int) -> None:
+    def _show_progress(self, looked_at: int) -> None:
         self._looked_at = looked_at
         if not self.work.advising:
             self.verdict.show_working(words(claim_words.working(looked_at)))
@@ -520,7 +520,7 @@ class ClaimBoard(QWidget):
     def _show_judged(self, judged: ClaimJudgment) -> None:
         first = self.judgment is None
         self.judgment = judged
-        self._tell()
+        self._show_verdict()
         if first and self.view is not None:
             self._show_line(judged)
             announce(self, spoken(self.view.sentence))
@@ -528,7 +528,7 @@ class ClaimBoard(QWidget):
                 self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
         self.judged.emit()
 
-    def _tell(self) -> None:
+    def _show_verdict(self) -> None:
         if self.judgment is None or self.table is None or self.says is None:
             return
         self.view = view = shown.claim_view(self._bridge.tournament, self.table, self.judgment, self.says)
@@ -544,19 +544,19 @@ class ClaimBoard(QWidget):
 
     def _show_line(self, judged: ClaimJudgment) -> None:
         assert self.table is not None
-        frames = shown.frames(judged)
-        tricks = shown.tricks_of(judged)
-        winners = tuple(frame.won for frame in frames if frame.won)
+        line_steps = shown.line_steps(judged)
+        tricks = shown.line_tricks(judged)
+        winners = tuple(frame.won for frame in line_steps if frame.won)
         self.picture.show()
-        self.walk.setVisible(len(frames) > 1)
+        self.walk.setVisible(len(line_steps) > 1)
         self.strip.show_line(tricks, winners)
-        self.picture.show_frames(self.table, judged.asked.claimer, frames)
+        self.picture.show_frames(self.table, judged.asked.claimer, line_steps)
         self.title.set_words(self.view.title if self.view is not None else claim_words.position_title())
 
-    def _stepped(self, _index: int) -> None:
+    def _on_step(self, _index: int) -> None:
         frame, judged = self.picture.frame, self.judgment
         self.strip.show_step(frame)
-        tricks = shown.tricks_of(judged) if judged is not None else ()
+        tricks = shown.line_tricks(judged) if judged is not None else ()
         if frame is not None and tricks:
             self.step.set_words(claim_words.step(frame.trick, len(tricks), frame.played))
         else:

@@ -131,23 +131,23 @@ class PlayPage(Page):
         for part, stretch in ((self.head, 0), (self.nothing, 0), (self.record, 1), (self.claim, 1)):
             outer.addWidget(part, stretch)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._listen()
+        self._connect_signals()
         self._show()
 
-    def _listen(self) -> None:
+    def _connect_signals(self) -> None:
         bridge, says = self.bridge, self.record.says
-        self.typed_cards.shown.connect(self._shown)
+        self.typed_cards.shown.connect(self._on_cards_shown)
         self.record.entry.kept.connect(self.keep)
         self.record.hands.done.connect(self.record.entry.line.setFocus)
         says.linked.connect(self.follow)
         says.charged.connect(self._charge)
         says.disputed.connect(self._dispute)
         says.kept.connect(self.keep)
-        self.head.claim_wanted.connect(self._turn)
-        self.head.print_wanted.connect(lambda: self._kept_first(lambda: self.ask_window("print")))
-        self.claim.into_wanted.connect(self._into_dispute)
-        self.claim.judged.connect(self._claim_judged)
-        QShortcut(QKeySequence("Alt+L"), self, self._to_left)
+        self.head.claim_wanted.connect(self._toggle_claim)
+        self.head.print_wanted.connect(lambda: self._save_then(lambda: self.ask_window("print")))
+        self.claim.into_wanted.connect(self._add_to_dispute)
+        self.claim.judged.connect(self._on_claim_judged)
+        QShortcut(QKeySequence("Alt+L"), self, self._focus_tricks_left)
         bridge.saved.connect(self._saved)
         bridge.refused.connect(
             while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
@@ -181,7 +181,7 @@ class PlayPage(Page):
         }
         finding = self._finding_in_focus()
         if self._claims:
-            offered["raise-dispute"] = self._into_dispute
+            offered["raise-dispute"] = self._add_to_dispute
         elif finding is not None and finding.charge is not None:
             offered["raise-dispute"] = lambda: self._dispute(finding)
         if not self._claims and finding is not None and finding.penalty:
@@ -271,13 +271,13 @@ class PlayPage(Page):
         self._show()
 
     def _other_deal(self, step: int) -> None:
-        if self.table is not None and (self._claims or self.typed_cards.take()):
+        if self.table is not None and (self._claims or self.typed_cards.accept_line()):
             deals = max(1, self.table.now.state.begun)
             self._show_deal(self.session, max(1, min(deals, self.deal + step)), claims=self._claims)
 
-    def _turn(self) -> None:
+    def _toggle_claim(self) -> None:
         """Go from the cards to the claim, or back."""
-        if self.table is None or not (self._claims or self.typed_cards.take()):
+        if self.table is None or not (self._claims or self.typed_cards.accept_line()):
             return
         self._claims = not self._claims
         self.typed_cards.show_cards()
@@ -295,7 +295,7 @@ class PlayPage(Page):
             self.typed_cards.select_line(card_table(self.bridge.tournament, self.session, self.deal, self._about))
         self._arrange()
 
-    def _shown(self) -> None:
+    def _on_cards_shown(self) -> None:
         """React to other cards being shown."""
         typed_cards, key = self.typed_cards, (self.session, self.deal)
         if typed_cards.table is None or typed_cards.says is None:
@@ -311,14 +311,14 @@ class PlayPage(Page):
         self.commands_changed.emit()
         self.touched.emit()
 
-    def _claim_judged(self) -> None:
+    def _on_claim_judged(self) -> None:
         """React to a claim that was entered or judged."""
         judged = self.claim.judgment
         if self._claims and judged is not None and self.table is not None:
             self.head.show_asked(self.table, judged.asked)
         self.commands_changed.emit()
 
-    def _to_left(self) -> None:
+    def _focus_tricks_left(self) -> None:
         if self.table is not None and not self._claims:
             self.record.hands.left.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -335,7 +335,7 @@ class PlayPage(Page):
     def _charge(self, finding: PlayFinding) -> None:
         """Start the penalty for a finding, on the score sheet; the record is entered first."""
         if finding.charge is not None:
-            self._kept_first(lambda: self.go.emit("score", (self.session, finding.charge)))
+            self._save_then(lambda: self.go.emit("score", (self.session, finding.charge)))
 
     def _dispute(self, finding: PlayFinding) -> None:
         """Add a finding to the open dispute of the deal, or start one with it on the score sheet."""
@@ -343,11 +343,11 @@ class PlayPage(Page):
             return
         facts, dispute = plain(finding.sentence), self.table.dispute
         if dispute is not None:
-            self._kept_first(lambda: self.go.emit("disputes", FoundInPlay(dispute.uid, finding.charge, facts)))
+            self._save_then(lambda: self.go.emit("disputes", FoundInPlay(dispute.uid, finding.charge, facts)))
         else:
-            self._kept_first(lambda: self.go.emit("score", (self.session, finding.charge, facts)))
+            self._save_then(lambda: self.go.emit("score", (self.session, finding.charge, facts)))
 
-    def _into_dispute(self) -> None:
+    def _add_to_dispute(self) -> None:
         """Add the verdict on the claim to the ruling of its dispute; without a dispute, raise one."""
         judged, view, table = self.claim.judgment, self.claim.view, self.table
         if table is None:
@@ -355,13 +355,13 @@ class PlayPage(Page):
         dispute = table.dispute
         if dispute is None:
             charge, claim = claim_to_raise(table, self.claim.claimer, judged)
-            self._kept_first(lambda: self.go.emit("score", (self.session, charge, "", claim)))
+            self._save_then(lambda: self.go.emit("score", (self.session, charge, "", claim)))
         elif judged is not None and view is not None:
-            self._kept_first(lambda: self._rule(dispute))
+            self._save_then(lambda: self._rule_on_dispute(dispute))
         else:
             self.status_changed.emit("told", _("The claim is not judged yet."), "")
 
-    def _rule(self, dispute: DisputeState) -> None:
+    def _rule_on_dispute(self, dispute: DisputeState) -> None:
         judged, view, table = self.claim.judgment, self.claim.view, self.table
         if judged is None or view is None or table is None:
             return
@@ -369,9 +369,9 @@ class PlayPage(Page):
         words, cards = findings_words(view, judged), cards_at_claim(judged)
         self.go.emit("disputes", FoundInPlay(dispute.uid, None, words, verdict, cards))
 
-    def _kept_first(self, then: Callable[[], None]) -> None:
+    def _save_then(self, then: Callable[[], None]) -> None:
         """Enter a typed record that is not entered yet, then continue with `then`."""
-        if self.table is not None and (self._claims or self.typed_cards.take()) and self.typed_cards.is_changed:
+        if self.table is not None and (self._claims or self.typed_cards.accept_line()) and self.typed_cards.is_changed:
             self._after = then
             self.keep()
         else:
@@ -379,7 +379,7 @@ class PlayPage(Page):
 
     def keep(self) -> None:
         """Enter the record of play as it is typed."""
-        if self.table is None or self._sent or not (self._claims or self.typed_cards.take()):
+        if self.table is None or self._sent or not (self._claims or self.typed_cards.accept_line()):
             return
         if not self.typed_cards.is_changed:
             self.status_changed.emit("told", _("This is already recorded."), "")
@@ -414,7 +414,7 @@ class PlayPage(Page):
         """Handle Ctrl+Enter (enter the record, use the verdict) and Esc (one step back); letters go to the line."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.key() in RETURNS and control:
-            (self._into_dispute if self._claims else self.keep)()
+            (self._add_to_dispute if self._claims else self.keep)()
         elif event.key() == Qt.Key.Key_Escape:
             self._escape()
         elif event.text().strip() and not control and self.table is not None and not self._claims:
@@ -427,8 +427,8 @@ class PlayPage(Page):
         if self._claims and self.claim.work.busy and not self.claim.work.advising:
             self.claim.work.stop()
         elif self._claims:
-            self._turn()
-        elif not self.typed_cards.give_back():
+            self._toggle_claim()
+        elif not self.typed_cards.reset_line():
             self.command.emit("back")
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -35,7 +35,7 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -1000, Qt.K
 class _ShownFrame:
     table: CardTable
     claimer: int
-    frames: tuple[LineStep, ...]
+    line_steps: tuple[LineStep, ...]
 
 
 class TablePicture(QWidget):
@@ -53,9 +53,9 @@ class TablePicture(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         look.changed.connect(self.updateGeometry)
 
-    def show_frames(self, table: CardTable, claimer: int, frames: tuple[LineStep, ...]) -> None:
+    def show_frames(self, table: CardTable, claimer: int, line_steps: tuple[LineStep, ...]) -> None:
         """Show another line, from its beginning."""
-        self._shown = _ShownFrame(table, claimer, frames)
+        self._shown = _ShownFrame(table, claimer, line_steps)
         self.index = 0
         self._describe()
         self.update()
@@ -64,13 +64,13 @@ class TablePicture(QWidget):
     @property
     def frame(self) -> LineStep | None:
         """The step that is shown."""
-        return self._shown.frames[self.index] if self._shown is not None else None
+        return self._shown.line_steps[self.index] if self._shown is not None else None
 
     def step(self, by: int) -> None:
         """Move by this many cards, at most to the first or the last."""
         if self._shown is None:
             return
-        index = max(0, min(len(self._shown.frames) - 1, self.index + by))
+        index = max(0, min(len(self._shown.line_steps) - 1, self.index + by))
         if index != self.index:
             self.index = index
             self._describe()

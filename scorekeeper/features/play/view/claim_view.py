@@ -82,7 +82,7 @@ def claim_view(tournament: Tournament, table: CardTable, judged: ClaimJudgment, 
     challenging = table.seat(asked.challengers[0]).side
     return ClaimView(
         _sentence(table, judged, claiming, challenging),
-        _sure(judged),
+        _certainty(judged),
         judged.falls,
         _outcomes(tournament, table, judged, claiming),
         _("The tricks before the claim are not recorded: the committee adds their card points.")
@@ -100,7 +100,7 @@ def _title(judged: ClaimJudgment) -> str:
     return _("A line that gives the challengers a trick") if judged.line else claim_words.position_title()
 
 
-def _sure(judged: ClaimJudgment) -> str:
+def _certainty(judged: ClaimJudgment) -> str:
     if judged.hidden is not None:
         # one deal of each kind proves that it depends on the hidden hands
         if judged.hidden.proven or judged.hidden.challengers_can_win == "some":
@@ -137,7 +137,7 @@ def _outcomes(
     cases = [claim_effect(tournament, fact, verdict, won=won) for verdict in (UPHELD, REFUSED)]
     taken = [str(case.taken) if case.taken is not None else "" for case in cases]
     made = [outcome_word(case.outcome) if case.outcome is not None else "" for case in cases]
-    scored = [_scored(tournament, table, case) for case in cases]
+    scored = [_score_text(tournament, table, case) for case in cases]
     rows = (
         ClaimOutcome(pgettext("cards of a deal", "{team} takes").format(team=table.team_name(table.declaring)), *taken),
         ClaimOutcome(spoken_contract(table.contract), *made),
@@ -158,7 +158,7 @@ def _claim_fact(table: CardTable, judged: ClaimJudgment, claiming: Side) -> Disp
     return DisputeRaised(dispute, table.session, table.deal, claim=claim)
 
 
-def _scored(tournament: Tournament, table: CardTable, case: ClaimEffect) -> str:
+def _score_text(tournament: Tournament, table: CardTable, case: ClaimEffect) -> str:
     """Return how many points which side scores in the deal then."""
     then = prospect(tournament, table.session, [case.ruling]).then.sessions[table.session]
     result = then.result.deal(table.deal)
@@ -212,14 +212,14 @@ def _premises(judged: ClaimJudgment, says: PlayFindings) -> Iterator[Premise]:
     )
 
 
-def frames(judged: ClaimJudgment) -> tuple[LineStep, ...]:
+def line_steps(judged: ClaimJudgment) -> tuple[LineStep, ...]:
     """Return the line step by step, the first before any card is played; of a claim without a line only that one."""
     start, line = judged.example, judged.line
     positions = replay(start, line, judged.asked.claimer) if line else (start,)
     shown, gone = [], [list[str]() for _ in range(SEATS)]
-    for seat, card in zip(_seats_of(start), start.trick, strict=False):
+    for seat, card in zip(_seat_order(start), start.trick, strict=False):
         gone[seat - 1].append(str(card))
-    table: list[Play] = list(zip(_seats_of(start), start.trick, strict=False))
+    table: list[Play] = list(zip(_seat_order(start), start.trick, strict=False))
     trick, leader, before = 1, start.leader, start
     for index, position in enumerate(positions):
         won = 0
@@ -236,14 +236,14 @@ def frames(judged: ClaimJudgment) -> tuple[LineStep, ...]:
     return tuple(shown)
 
 
-def _seats_of(position: Position) -> list[int]:
+def _seat_order(position: Position) -> list[int]:
     return [(position.leader - 1 + index) % SEATS + 1 for index in range(SEATS)]
 
 
-def tricks_of(judged: ClaimJudgment) -> tuple[tuple[Play, ...], ...]:
+def line_tricks(judged: ClaimJudgment) -> tuple[tuple[Play, ...], ...]:
     """Return the tricks of the line, the one in progress with the cards that were on the table."""
     start = judged.example
-    plays = [*zip(_seats_of(start), start.trick, strict=False), *judged.line] if judged.line else []
+    plays = [*zip(_seat_order(start), start.trick, strict=False), *judged.line] if judged.line else []
     return tuple(tuple(plays[start : start + SEATS]) for start in range(0, len(plays), SEATS))
 
 
@@ -263,7 +263,7 @@ def claim_to_raise(table: CardTable, claimer: int, judged: ClaimJudgment | None)
     if judged is None:
         return charge, ClaimDraft(seat=str(claimer or ""))
     remaining = "" if judged.asked.remaining is None else str(judged.asked.remaining)
-    line = " / ".join(trick_text(trick) for trick in tricks_of(judged))
+    line = " / ".join(trick_text(trick) for trick in line_tricks(judged))
     return charge, ClaimDraft(str(judged.asked.tricks), remaining, str(claimer), line=line)
 
 
@@ -286,8 +286,8 @@ def cards_at_claim(judged: ClaimJudgment) -> CardsAtClaim:
     if judged.line and judged.example is not position:
         pairs = zip(judged.example.hands, position.hands, strict=True)
         dealt = tuple(hand_text(list((Counter(all_held) - Counter(hand)).elements())) for all_held, hand in pairs)
-    on_table = tuple(zip(_seats_of(position), position.trick, strict=False))
-    line = tuple(map(trick_text, tricks_of(judged)))
+    on_table = tuple(zip(_seat_order(position), position.trick, strict=False))
+    line = tuple(map(trick_text, line_tricks(judged)))
     return CardsAtClaim(hands, position.trump or "", position.leader, asked.claimer, trick_text(on_table), line, dealt)
 
 

@@ -45,8 +45,8 @@ class HandSending(QObject):
         game.reason.line.textChanged.connect(lambda _text: game.reason.set_error(""))
         game.entry.entered.connect(self.enter)
         game.panel.faults.chosen.connect(self._record_fault)
-        game.panel.dispute.handed.connect(self._raise)
-        game.panel.end.unclipped.connect(self._record_cards)
+        game.panel.dispute.handed.connect(self._raise_dispute)
+        game.panel.end.unclipped.connect(self._record_unclipped)
         game.panel.hand.by_hand.changed.connect(self._type_by_buttons)
         game.sending.landed.connect(self._landed)
         game.sending.missed.connect(self._missed)
@@ -92,7 +92,7 @@ class HandSending(QObject):
         if chosen.fact is not None:
             self._send(PANEL, chosen.fact, chosen.reason)
 
-    def _record_cards(self, players: tuple[str, ...]) -> None:
+    def _record_unclipped(self, players: tuple[str, ...]) -> None:
         self._send(PANEL, CardsNotClipped(self._game.session, players))
 
     def _landed(self, submission: Submission, saved: Saved) -> None:
@@ -113,13 +113,13 @@ class HandSending(QObject):
             self._page.status_changed.emit(
                 "saved", message.format(what=fact_words(saved.about.fact, saved.tournament)), ""
             )
-        elif not self._raised(saved):
+        elif not self._show_raised(saved):
             self._game.show_status()
-            if any(isinstance(entry.fact, HandRecorded) for entry in saved.entries) and self._first_hand():
+            if any(isinstance(entry.fact, HandRecorded) for entry in saved.entries) and self._is_first_hand():
                 self._game.bell.begin()
         self._game.sending.ahead.play()
 
-    def _first_hand(self) -> bool:
+    def _is_first_hand(self) -> bool:
         view = self._game.view
         return view is not None and view.current is not None and len(view.state.record.hands) == 1
 
@@ -142,14 +142,14 @@ class HandSending(QObject):
         else:
             self._game.line.setText(self._game.by_hand)
 
-    def _raise(self, draft: DisputeRaised) -> None:
+    def _raise_dispute(self, draft: DisputeRaised) -> None:
         """Raise a dispute through the desk."""
         from scorekeeper.features.committee.view.disputes.raising import raise_dispute  # noqa: PLC0415 - nothing of it before F7
 
         desk = self._page.bridge.desk
         self._game.sending.carry(Submission(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))
 
-    def _raised(self, saved: Saved) -> bool:
+    def _show_raised(self, saved: Saved) -> bool:
         """Show the number of a dispute that was raised; return False where none was."""
         for entry in saved.entries:
             if isinstance(entry.fact, DisputeRaised):
@@ -211,8 +211,8 @@ class TablePage(Page):
             return MappingProxyType({})
         made: dict[str, Callable[[], None]] = {
             "sign": self._sign_off,
-            "previous-session": partial(self._other_game, -1),
-            "next-session": partial(self._other_game, 1),
+            "previous-session": partial(self._go_to_game, -1),
+            "next-session": partial(self._go_to_game, 1),
             **self.commands.offered(),
             **self.sending.steps(self.session),
         }
@@ -297,7 +297,7 @@ class TablePage(Page):
         else:
             self.go.emit("sign-off", self.session)
 
-    def _other_game(self, step: int) -> None:
+    def _go_to_game(self, step: int) -> None:
         """Show the next table, or the one before."""
         games = list(self.bridge.tournament.games)
         index = games.index(self.session) + step if self.session in games else 0

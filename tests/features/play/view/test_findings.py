@@ -144,7 +144,7 @@ def test_a_claim_is_judged_replayed_and_compared():
     result = claim_judging.judge(asked, lambda _n: None)
     view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert (view.falls, view.sure, asked.remaining) == (True, "proven", 16)
-    steps = claim_view.frames(result)
+    steps = claim_view.line_steps(result)
     assert len(steps) == len(result.line) + 1
     assert steps[-1].won % 2 == 1
     assert verdict_for(table, result).verdict == "refused"
