@@ -26,7 +26,7 @@ SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 def data(monkeypatch, tmp_path):
     folder = tmp_path / "data"
     (folder / "keys").mkdir(parents=True)
-    for place in ("cli.papers", "features.papers.view.importing"):
+    for place in ("cli.papers", "features.papers.view.signed_papers"):
         monkeypatch.setattr(f"scorekeeper.{place}.user_data_dir", lambda: folder)
     monkeypatch.setattr("scorekeeper.cli.papers.now", lambda: later(hours=3))
     return folder
@@ -43,7 +43,7 @@ def closed(tmp_path_factory):
         folder / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"
     )
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: folder / "data")
+        patch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: folder / "data")
         import_papers(desk, [("table7.pdf", sheet_of(store, keys, people))])
     desk.close()
     return folder

@@ -131,7 +131,7 @@ def test_a_whole_day_of_nine_players_over_three_rounds(person):
     person.press("Ctrl+Shift+S")
     assert person.shows("running")
     person.press("Ctrl+Shift+S")
-    assert person.shows("standing")
+    assert person.shows("stopped")
 
     # results in a few keys; one is undone, one corrected with its reason
     person.line("1 a -1", "2 = b")

@@ -108,7 +108,7 @@ def test_a_risky_folder_is_warned_about_and_can_be_kept(evening, shared, check_g
     result = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
     evening.programme.open(str(shared))
     evening.wait(lambda: result)
-    assert result[0].startswith("cup.scorekeeper lies where other programs or computers write too")
+    assert result[0].startswith("Other programs or computers also write to the folder of cup.scorekeeper")
     evening.wait(lambda: evening.window.save_state.kind == "typed")
     assert "Saved, entry 1" in evening.said
     check_golden(evening.said)

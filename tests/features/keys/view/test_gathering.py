@@ -28,7 +28,7 @@ from tests.signing.sealing.sheets import JOSE, SUNIL
 def data(monkeypatch, tmp_path):
     folder = tmp_path / "data"
     (folder / "clubs").mkdir(parents=True)
-    monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: folder)
+    monkeypatch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: folder)
     return folder
 
 

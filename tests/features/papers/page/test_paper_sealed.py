@@ -20,7 +20,7 @@ class Signed(Counter):
     def __init__(self, qtbot, tmp_path, monkeypatch):
         self.data = tmp_path / "data"
         (self.data / "keys").mkdir(parents=True)
-        monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: self.data)
+        monkeypatch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: self.data)
         super().__init__(qtbot, tmp_path)
         self.closed = self.golden
         self.keys = ClubKeys(self.jobs, self.data)

@@ -41,7 +41,7 @@ from tests.signing.sealing.sheets import STROKES
 def data(monkeypatch, tmp_path):
     folder = tmp_path / "data"
     folder.mkdir()
-    for place in ("cli.papers", "cli.checks", "features.papers.view.importing"):
+    for place in ("cli.papers", "cli.checks", "features.papers.view.signed_papers"):
         monkeypatch.setattr(f"scorekeeper.{place}.user_data_dir", lambda: folder)
     monkeypatch.setattr("scorekeeper.cli.papers.now", lambda: AT + timedelta(hours=3))
     return folder

@@ -163,7 +163,7 @@ def test_it_is_not_taken_in_and_the_command_line_says_so(table, monkeypatch, tmp
     data = tmp_path / "data"
     (data / "clubs").mkdir(parents=True)
     (data / "clubs" / "lakes.pem").write_bytes(table.club.store.public())
-    monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: data)
+    monkeypatch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: data)
     numbers = iter(range(1, 1000))
     event = EventMade("a" * 32, "Elsewhere", "international-56", table.desk.tournament.event.edition)
     elsewhere = Desk(

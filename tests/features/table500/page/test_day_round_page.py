@@ -66,7 +66,7 @@ def test_letters_go_to_the_line_and_enter_records_who_is_here(evening):
     assert len(present(evening.bridge.tournament)) == 3
     evening.enter()
     assert not page(evening).asked
-    assert "3 players are here, four fill a table" in page(evening).entry.explanation.text()
+    assert "3 players are here; a table needs four" in page(evening).entry.explanation.text()
 
 
 def test_the_seating_is_shown_before_it_is_made(evening):

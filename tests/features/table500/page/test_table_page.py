@@ -154,7 +154,7 @@ def test_the_clock_stops_when_the_bell_is_entered(evening):
     assert bell.clocks.any_runs, "from the first bid on"
     enter(evening, "bell")
     evening.wait(lambda: state(evening).bell == 1)
-    assert (bell.clocks.any_runs, bell.state.text(), bell.button.isEnabled()) == (False, "standing", False)
+    assert (bell.clocks.any_runs, bell.state.text(), bell.button.isEnabled()) == (False, "stopped", False)
 
 
 def test_another_hand_can_be_named_at_the_bell(evening):
@@ -258,7 +258,7 @@ def test_forgotten_tricks_lose_no_hand_and_a_hand_is_not_a_reason(evening):
     evening.key(Qt.Key.Key_Escape)
     assert page(evening).line.text() == ""
     evening.type("b8h9")
-    assert explained(evening).startswith("Hand 1, A 7S, still awaits its tricks")
+    assert explained(evening).startswith("Hand 1, A 7S, has no tricks yet")
     evening.key(Qt.Key.Key_Escape)
     evening.type("1: b8h9")
     evening.enter()

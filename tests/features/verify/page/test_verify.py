@@ -116,7 +116,7 @@ def test_a_changed_event_is_reported_with_its_problems(evening, tmp_path):
     choosing(evening, path)
     evening.window.run("check-file")
     sentence, details = verdict(evening)
-    assert "wrong" in sentence
+    assert "problems found" in sentence
     assert "7" in details
 
 
