@@ -224,7 +224,7 @@ def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself
     lay_out_ending(person, ("KS KH JD", "JS JS 9S", "AC AD AH", "", "", ""))
     person.press("Alt+C")
     person.type("2")
-    verdict(person, "deals that were tried")
+    verdict(person, "deals tried")
     assert "sampled, not proven" in person.said("claim-chip")
     person.press("F7")
     person.wait_page("score")
