@@ -1,4 +1,4 @@
-"""The sheet of a record made again, for comparison with a signed file."""
+"""A sheet redrawn from its record, for comparison with a signed file."""
 
 import dataclasses
 import datetime as dt

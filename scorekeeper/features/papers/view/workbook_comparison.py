@@ -1,4 +1,4 @@
-"""A workbook made again from the source that it names, and compared with it as a whole."""
+"""A workbook rewritten from the source that it names, and compared with it as a whole."""
 
 from dataclasses import replace
 
