@@ -115,7 +115,7 @@ class BackupsPage(WindowPage):
         buttons = RowLayout(look, spacing=8)
         self.now = Button(look, _("&Back up now"), key="Ctrl+Shift+B", primary=True, name="backups-now")
         self.now.clicked.connect(self.backup_asked)
-        self.open_button = Button(look, _("&Open as a copy ..."), key=pgettext("key", "Enter"), name="backups-open")
+        self.open_button = Button(look, _("&Open a copy ..."), key=pgettext("key", "Enter"), name="backups-open")
         self.open_button.clicked.connect(self._open)
         buttons.addWidget(self.now)
         buttons.addWidget(self.open_button)
@@ -410,7 +410,7 @@ class BackingUp(QObject):
             return
         path = own_place(self.keeper.source)
         kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=path.suffix)
-        to = self._choosers.save_path(self._window, _("Open a backup as a copy"), free_name(path, copy.mark), kinds)
+        to = self._choosers.save_path(self._window, _("Open a copy of a backup"), free_name(path, copy.mark), kinds)
         if to is None:
             return
         to = to if to.suffix == path.suffix else to.with_name(f"{to.name}{path.suffix}")

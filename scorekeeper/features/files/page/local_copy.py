@@ -38,7 +38,7 @@ class LocalCopy(QObject):
             "Other programs or computers also write to the folder of {name}; it can be damaged while it is open. "
             "Work on a copy on this computer instead? Backups of it then go to {folder}."
         ).format(name=path.name, folder=path.parent)
-        answers = ((STAY, _("&Stay there"), pgettext("key", "Esc")), (HERE, _("Work on a &copy here"), ""))
+        answers = ((STAY, _("&Keep this file"), pgettext("key", "Esc")), (HERE, _("Use a &copy"), ""))
         question = Question(self._window, self._look, sentence, answers)
         answer = question.exec()
         question.deleteLater()

@@ -54,8 +54,8 @@ class Rescue(QObject):
             last = offer.apart[0]
             copy = f"{copy} {words.apart_words(len(offer.apart), last.at, last.seq)}"
         answers = [(LEAVE, pgettext("button", "&Cancel"), "")]
-        answers += [(COPY, _("Open the newest &backup"), "")] if newest else []
-        answers += [(WHOLE, _("&Save what is intact to a new file"), "")] if offer.salvageable else []
+        answers += [(COPY, _("Open newest &backup"), "")] if newest else []
+        answers += [(WHOLE, _("&Save intact part"), "")] if offer.salvageable else []
         question = Question(self._window, self._look, f"{failures.sentence(error)} {copy}", tuple(answers))
         answer = question.exec()
         question.deleteLater()

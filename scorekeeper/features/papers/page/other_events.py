@@ -41,7 +41,7 @@ class OtherEventsCard(CardFrame):
         self.files = Label(look, "", "small", tone="ink2", wrap=True, name="paper-also-files")
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
-        self.more = Button(look, _("Add other event files ..."), icon="folder", name="paper-also-add")
+        self.more = Button(look, _("Add event files ..."), icon="folder", name="paper-also-add")
         self.none = Button(look, _("Remove them"), name="paper-also-none")
         for button in (self.more, self.none):
             flow.addWidget(button)

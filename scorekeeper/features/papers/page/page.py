@@ -217,7 +217,7 @@ class PaperPage(WindowPage):
         self._pin.line.setAccessibleDescription(words.sign_copies("why"))
         self._pin.hide()
         card.body.addWidget(self._pin)
-        self._folder = LabelledLine(look, _("Into the folder"), name="paper-folder")
+        self._folder = LabelledLine(look, pgettext("field", "Folder"), name="paper-folder")
         card.body.addWidget(self._folder)
         choose = Button(look, _("&Choose a folder ..."), icon="folder", name="paper-choose-folder")
         choose.clicked.connect(self._choose_folder)
@@ -413,7 +413,7 @@ class PaperPage(WindowPage):
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _choose_folder(self) -> None:
-        chosen = self.ask_folder(self, _("Export into the folder"), Path(self.folder or Path.home()))
+        chosen = self.ask_folder(self, _("Export to folder"), Path(self.folder or Path.home()))
         if chosen is not None:
             self._folder.set_text(str(chosen))
             self.folder_problem("")
