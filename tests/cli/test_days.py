@@ -103,7 +103,7 @@ def test_a_result_without_hands_has_no_sheet_and_hands_keep_round_and_table(club
 
 def test_a_round_is_taken_back_with_its_results_for_a_reason(club):
     done("day", club, "1 a")
-    assert "Round 2 has results: To undo them too, give a reason" in refused("day", club, "back")[0]
+    assert "Round 2 has results. To undo them too, give a reason" in refused("day", club, "back")[0]
     assert "round 1, 8 here" in done("day", club, "back: two sat at wrong tables")
     assert "intact" in done("verify", club)
 

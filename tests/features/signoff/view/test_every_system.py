@@ -231,7 +231,9 @@ def test_the_next_revision_is_taken_in_where_the_one_before_it_stands(signed):
     assert (ran.status, "unchanged" in ran.out) == (0, True)
     (signed.folder / "sheet.pdf").write_bytes(first)
     ran = run("import", event, signed.folder / "sheet.pdf")
-    assert (ran.status, "older than what is here" in ran.out) == (0, True), "the one before it does not take the ruling back"
+    assert (ran.status, "older than what is here" in ran.out) == (0, True), (
+        "the one before it does not take the ruling back"
+    )
     ran = run("verify", event)
     assert ran.status == 0, ran.out
 
