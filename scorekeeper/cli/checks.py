@@ -26,13 +26,8 @@ from scorekeeper.features.keys.view.checking import (
 from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
-from scorekeeper.features.papers.view.redrawing import redrawn
-from scorekeeper.features.verify.view.archives import (
-    archive_details,
-    archive_sentence,
-    is_archive,
-    verify_archive,
-)
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
+from scorekeeper.features.verify.view.archives import archive_details, archive_sentence, is_archive, verify_archive
 from scorekeeper.features.verify.view.selftest import self_test
 from scorekeeper.features.verify.view.verifying import (
     FileVerdict,
@@ -220,7 +215,7 @@ def _judged(path: Path, given: _Given) -> SealedVerdict:
 def _check(path: Path, given: _Given, recount: Recount) -> SealedVerdict:
     now = datetime.now(UTC)
     data, clubs, authorities = user_data_dir(), given.clubs, given.authorities
-    return check_sealed(path, data, now, clubs, authorities=authorities, render=redrawn, recount=recount)
+    return check_sealed(path, data, now, clubs, authorities=authorities, render=redraw_sheet, recount=recount)
 
 
 def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:

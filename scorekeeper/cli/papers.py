@@ -19,7 +19,7 @@ from scorekeeper.features.papers.view.exporting import (
     JSON,
     KINDS,
     XLSX,
-    Wanted,
+    ExportTarget,
     all_played,
     find_played,
     find_round,
@@ -27,16 +27,10 @@ from scorekeeper.features.papers.view.exporting import (
     with_sheets,
     without_sheet,
 )
-from scorekeeper.features.papers.view.importing import (
-    confirm_imported,
-    enter_all,
-    enter_sound,
-    problems_of,
-    read_papers,
-    remarks_of,
-)
+from scorekeeper.features.papers.view.importing import confirm_imported, enter_all, enter_valid, problems_of, remarks_of
 from scorekeeper.features.papers.view.papers_read import Answers, ReadPaper
 from scorekeeper.features.papers.view.paperwork import WrittenPapers
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.features.papers.words import drawing
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk
@@ -81,7 +75,7 @@ def import_command(chosen: Namespace) -> int:
                 complaints += _lines(problems_of(desk, papers, answers))
             else:
                 streams.write_error("".join(f"{text}\n" for text in _lines(remarks_of(desk, papers, answers))))
-                enter = enter_sound if chosen.leave_out else enter_all
+                enter = enter_valid if chosen.leave_out else enter_all
                 done, aside = enter(desk, papers, answers=answers)
                 if chosen.confirm and done.waiting:
                     with explained("--confirm"):
@@ -116,7 +110,7 @@ def export_command(chosen: Namespace) -> int:
         named.pop(JSON, None)
     if chosen.sign and not {XLSX, JSON} & named.keys():
         raise complain(SIGN, _("a signature goes beside a workbook or a record: give a file with --xlsx or --json"))
-    targets = [Wanted(kind, Path(path)) for kind, path in named.items()]
+    targets = [ExportTarget(kind, Path(path)) for kind, path in named.items()]
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
         with explained(chosen.event):
@@ -150,7 +144,7 @@ def _chosen_sessions(tournament: Tournament, chosen: Namespace) -> tuple[Played,
 def _written(
     desk: Desk,
     states: Sequence[Played],
-    targets: Sequence[Wanted],
+    targets: Sequence[ExportTarget],
     options: SheetOptions,
     copies: Copies,
     *,

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from scorekeeper.assets.paths import outbox_dir, sample_dir
 from scorekeeper.features.files.page.backing_up import BackingUp
-from scorekeeper.features.files.page.connecting import Connecting
-from scorekeeper.features.files.page.moving import Moving
+from scorekeeper.features.files.page.connect_page import Connecting
+from scorekeeper.features.files.page.event_move import Moving
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys

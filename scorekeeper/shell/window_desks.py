@@ -19,8 +19,8 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 if TYPE_CHECKING:
     from scorekeeper.features.keys.page.people import PeopleDesk
     from scorekeeper.features.papers.page.page import PaperPage
-    from scorekeeper.features.papers.page.work import PaperDesk
-    from scorekeeper.features.verify.page.work import Verifier
+    from scorekeeper.features.papers.page.paper_desk import PaperDesk
+    from scorekeeper.features.verify.page.page import Verifier
 
 REPORTS = "reports"
 
@@ -38,7 +38,7 @@ class WindowDesks:
     @cached_property
     def paper(self) -> "PaperDesk":
         """Prints, exports and imports."""
-        from scorekeeper.features.papers.page.work import PaperDesk  # noqa: PLC0415
+        from scorekeeper.features.papers.page.paper_desk import PaperDesk  # noqa: PLC0415
 
         paper = PaperDesk(self._look, self._jobs, self._window, settings=self._settings, keys=self._keys)
         paper.files.lists.connect(self._show_team_list)
@@ -49,7 +49,7 @@ class WindowDesks:
     @cached_property
     def verifier(self) -> "Verifier":
         """Checks files."""
-        from scorekeeper.features.verify.page.work import Verifier  # noqa: PLC0415
+        from scorekeeper.features.verify.page.page import Verifier  # noqa: PLC0415
 
         return Verifier(self._window, self._look, self._jobs, data=self._keys.data, opened=lambda: self._bridge)
 
@@ -126,7 +126,7 @@ class WindowDesks:
 
     def _print(self, bridge: Bridge, session: str) -> None:
         if self._window.current == "waiting":
-            self.paper.print_to_fetch(bridge)
+            self.paper.print_fetch_list(bridge)
         else:
             self.paper.print(self._paper_target(session))
 

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
-from scorekeeper.features.play.page.claim_work import ClaimWork
-from scorekeeper.features.play.view.claiming import ClaimAsked
+from scorekeeper.features.play.page.claim_view import ClaimWork
+from scorekeeper.features.play.view.claim_judging import ClaimQuestion
 from tests.benchmarks.seat import at_file
 from tests.benchmarks.timing import kept_aside
 from tests.benchmarks.turns import p95
@@ -51,7 +51,7 @@ def test_the_window_hardly_notices_a_search(qtbot, tmp_path, measures):
     seat = at_file(tmp_path, opening(seats=True))
     work = ClaimWork(seat.bridge, seat.page)
     made = position(random.Random("a long search"), "random", 8)
-    asked = ClaimAsked(made, 1, (), None, 8, made.points_left, (0, 0))
+    asked = ClaimQuestion(made, 1, (), None, 8, made.points_left, (0, 0))
     quiet, searching = [], []
     try:
         beside(seat)  # once for nothing: fonts, caches

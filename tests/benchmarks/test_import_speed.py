@@ -12,8 +12,8 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from tests.benchmarks.timing import best
-from tests.features.papers.view.bringing import import_papers
-from tests.features.papers.view.games_brought import GAME, made
+from tests.features.papers.view.document_import import import_papers
+from tests.features.papers.view.game_documents import GAME, made
 from tests.features.papers.view.sessions_in import empty_event
 from tests.kernel.tables import desk_at
 from tests.rules.random_sessions import deal, penalty

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.journal.facts import DealRecorded, ProtestTimeStarted
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.roles import COMMITTEE, members
@@ -51,7 +51,7 @@ def signed():
 
 def whole() -> bool:
     """The whole verdict: seals, pages drawn again, places ranked again from the 360 sessions."""
-    return check(signed()[1], trust(), NOW, render=redrawn).good
+    return check(signed()[1], trust(), NOW, render=redraw_sheet).good
 
 
 @pytest.mark.benchmark
@@ -64,7 +64,7 @@ def test_a_ranking_over_360_sheets_costs_little_more_than_its_seals_and_folding(
         """The PDF alone, without ranking anew, and the journal folded again up to its standings."""
         with monkeypatch.context() as patched:
             patched.setattr(records, "_recomputed_ranking", lambda _document: Recount(judged=True))
-            well = check(content, trust(), NOW, render=redrawn).good
+            well = check(content, trust(), NOW, render=redraw_sheet).good
         tallied(fold(journal.entries), MAIN)
         return well
 

@@ -21,7 +21,7 @@ def club(tmp_path):
 
 def test_a_round_is_printed_and_the_next_one_previewed(club, check_golden):
     output = done("day", club)
-    assert "result awaited" in output
+    assert "no result yet" in output
     assert "round 2, 8 here" in output
     check_golden(done("day", club, "--preview"))
 
@@ -85,7 +85,7 @@ def test_export_names_the_games_without_a_sheet(club, tmp_path, check_golden):
 
 def test_a_line_that_says_nothing_is_named_and_those_before_it_stand(club, check_golden):
     check_golden(refused("day", club, "1 a", "9 a", "2 a")[0])
-    assert done("day", club).count("result awaited") == 1
+    assert done("day", club).count("no result yet") == 1
 
 
 def test_a_result_without_hands_has_no_sheet_and_hands_keep_round_and_table(club, tmp_path, check_golden):
@@ -103,7 +103,7 @@ def test_a_result_without_hands_has_no_sheet_and_hands_keep_round_and_table(club
 
 def test_a_round_is_taken_back_with_its_results_for_a_reason(club):
     done("day", club, "1 a")
-    assert "Round 2 has results: back, a colon and the reason" in refused("day", club, "back")[0]
+    assert "Round 2 has results. To undo them too, give a reason" in refused("day", club, "back")[0]
     assert "round 1, 8 here" in done("day", club, "back: two sat at wrong tables")
     assert "intact" in done("verify", club)
 

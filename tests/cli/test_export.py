@@ -14,7 +14,7 @@ from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.signing.sealing.detached import SUFFIX
 from tests.cli.commands import run
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, made
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
@@ -26,7 +26,7 @@ SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 def data(monkeypatch, tmp_path):
     folder = tmp_path / "data"
     (folder / "keys").mkdir(parents=True)
-    for place in ("cli.papers", "features.papers.view.importing"):
+    for place in ("cli.papers", "features.papers.view.signed_papers"):
         monkeypatch.setattr(f"scorekeeper.{place}.user_data_dir", lambda: folder)
     monkeypatch.setattr("scorekeeper.cli.papers.now", lambda: later(hours=3))
     return folder
@@ -43,7 +43,7 @@ def closed(tmp_path_factory):
         folder / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"
     )
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: folder / "data")
+        patch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: folder / "data")
         import_papers(desk, [("table7.pdf", sheet_of(store, keys, people))])
     desk.close()
     return folder

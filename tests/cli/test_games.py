@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.language import clicks
 from tests.cli.commands import run
-from tests.features.papers.view.games_brought import GAME
+from tests.features.papers.view.game_documents import GAME
 
 
 def done(*argv: object) -> str:

@@ -131,7 +131,7 @@ def test_a_whole_day_of_nine_players_over_three_rounds(person):
     person.press("Ctrl+Shift+S")
     assert person.shows("running")
     person.press("Ctrl+Shift+S")
-    assert person.shows("standing")
+    assert person.shows("stopped")
 
     # results in a few keys; one is undone, one corrected with its reason
     person.line("1 a -1", "2 = b")
@@ -148,7 +148,7 @@ def test_a_whole_day_of_nine_players_over_three_rounds(person):
     person.line("-ha")
     seat(person)
     assert "Nobody" not in person.said("day-round-note")
-    assert person.listed("day-tables").count("result awaited") == 2
+    assert person.listed("day-tables").count("no result yet") == 2
     assert "sits out" not in person.listed("day-tables")
     person.line("1 b", "2 a", "ha")
 
@@ -168,7 +168,7 @@ def test_a_whole_day_of_nine_players_over_three_rounds(person):
     person.line("a 10nt 10")
     person.press("Ctrl+2")
     person.wait_page("round")
-    person.line("1 a" if "result awaited" in person.listed("day-tables").split(" / ")[0] else "2 a")
+    person.line("1 a" if "no result yet" in person.listed("day-tables").split(" / ")[0] else "2 a")
     assert "Every table of round 3 has its result" in person.said("day-round-note")
 
     # every click is explained

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.features.files.view.recent import RecentEvents
-from scorekeeper.features.files.view.rescue import look_for
-from scorekeeper.features.files.view.witness import note, witness_file
+from scorekeeper.features.files.view.rescue import find_rescue
+from scorekeeper.features.files.view.witness import note_witness, witness_file
 from scorekeeper.features.keys.view.certificate_files import octets_of
 from scorekeeper.features.papers.page.paper_files import _read
 from scorekeeper.features.verify.view.checking import check_file
@@ -46,14 +46,14 @@ def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path, chec
         check_golden(failures.sentence(caught.value))
     read = _read([strange], bool, lambda _done, _of: None, tmp_path)
     check_golden(read.wrong[0][1])
-    assert not look_for(StoreError(strange), tmp_path).copies
+    assert not find_rescue(StoreError(strange), tmp_path).copies
 
 
 def test_it_is_not_waited_for_where_the_program_keeps_its_own_files(strange, tmp_path):
     """A folder of data that came on a stick: the list of events, a witness, keys, clubs."""
     assert RecentEvents(strange).listed() == ()
     _as(strange, witness_file(tmp_path, "e7"))
-    (error,) = note((tmp_path,), "e7", "Cup", (1, "a" * 64), "now")
+    (error,) = note_witness((tmp_path,), "e7", "Cup", (1, "a" * 64), "now")
     assert isinstance(error, NotAFileError)
     with pytest.raises(KeysError):
         file_octets(strange)

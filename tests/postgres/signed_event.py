@@ -7,7 +7,7 @@ from scorekeeper.features.keys.view import people
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.store.event_file import open_store
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.features.signoff.view.every_system import DOCUMENTS, Hall
 from tests.signing.keys.club import AT, PASSPHRASE, PIN, SOFT
 

@@ -4,7 +4,7 @@ from threading import Thread
 
 import pytest
 
-from scorekeeper.features.files.view.connecting import look_there
+from scorekeeper.features.files.view.connecting import find_server_events
 from scorekeeper.journal.access import ORGANISER, VIEWER
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.errors import Conflict, EntryRefused
@@ -147,7 +147,7 @@ def test_an_event_without_an_entry_was_never_made_and_is_nowhere_offered(hall):
         mini.execute("SELECT scorekeeper.begin('e0', 'Great Lakes 56', 'international-56', '2024')")
     made = create_event(hall.url(), EVENT, who="Mini", seat="office")
     made.close()
-    assert [event.uid for event in look_there(hall.url(), "", keep=False).events] == [made.store.event]
+    assert [event.uid for event in find_server_events(hall.url(), "", keep=False).events] == [made.store.event]
     for named in ("", "Great%20Lakes%2056"):
         store = open_on_server(hall.url("mini", named))
         assert store.event == made.store.event

@@ -143,7 +143,7 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
         seat.key(KEY.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
         seat.type(hall.url("mini"))
         seat.enter()
-        seat.wait(lambda: "No event is here yet" in told(seat))
+        seat.wait(lambda: "There is no event here yet" in told(seat))
         seat.type("Great Lakes 56")
         seat.enter()
         seat.wait(lambda: seat.bridge is not None)

@@ -29,19 +29,19 @@ def test_it_goes_there_and_home_and_the_window_with_it(seat, hall, tmp_path):
     seat.deal("a28h30")
     move(seat)
     assert seat.window.current == "connect"
-    assert told(seat).startswith("Great Lakes 56 goes to the server named here")
+    assert told(seat).startswith("Great Lakes 56 moves to this server")
     seat.type(hall.url("anil"))
     seat.enter()
-    seat.wait(lambda: "Only an organiser may bring" in told(seat))
+    seat.wait(lambda: "Only an organizer can move an event to this server" in told(seat))
     field = seat.window.page("connect").form.fields["address"].station
     field.setFocus()
     seat.key(Qt.Key.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
     seat.type(hall.url("mini"))
     seat.enter()
-    seat.wait(lambda: seat.window.page("connect").form.confirm_button.text() == "Move it there")
+    seat.wait(lambda: seat.window.page("connect").form.confirm_button.text() == "Move event")
     seat.enter()
     seat.wait(lambda: seat.bridge is not None and seat.bridge.is_shared)
-    seat.wait(lambda: "the old place is only read from now on" in seat.said)
+    seat.wait(lambda: "the old place is now read-only" in seat.said)
     assert seat.deals == [(1, "made")]
     with pytest.raises(MovedError):
         open_event(tmp_path / "cup.scorekeeper", who="Mini", seat="here")
@@ -66,7 +66,7 @@ def test_what_keeps_it_here_is_said(seat, hall, tmp_path, qtbot):
     desk.close()
     other = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
     move(other)
-    other.wait(lambda: "Only an organiser moves an event" in other.said)
+    other.wait(lambda: "Only an organizer can move an event" in other.said)
     other.close()
     mini = Seat(qtbot, tmp_path / "mini2", "mini2").open(hall.url("mini"))
     taken = tmp_path / "taken.scorekeeper"

@@ -7,19 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.features.files.view.backup_keeper import BackupKeeper
 from scorekeeper.features.files.view.backups import copies_made
-from scorekeeper.features.files.view.keeping import Keeper
-from scorekeeper.features.files.view.rescue import look_for, save_whole
+from scorekeeper.features.files.view.rescue import find_rescue, salvage_event
 from scorekeeper.store.backup import BackupCopy, automatic_backup, backup, backups, newest_backup, superfluous
 from scorekeeper.store.beside import journal_of
 from scorekeeper.store.damage import inspect
-from scorekeeper.store.errors import (
-    AlreadyThereError,
-    DamagedError,
-    NoSuchFileError,
-    NotAnEventError,
-    StoreError,
-)
+from scorekeeper.store.errors import AlreadyThereError, DamagedError, NoSuchFileError, NotAnEventError, StoreError
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.salvage import salvage
 from tests.store.event import begin, deal, enter
@@ -179,9 +173,9 @@ def test_of_an_event_that_went_on_from_an_earlier_copy_its_own_copies_count(tmp_
         newest = newest_backup(folder, store.event, path)
         assert newest is not None
         assert newest.seq == seq
-    (held,) = Keeper(second.path, folder, store.event, now=lambda: NOW).look()
+    (held,) = BackupKeeper(second.path, folder, store.event, now=lambda: NOW).look()
     assert held.seq == 5
-    result = look_for(DamagedError(store.path), folder)
+    result = find_rescue(DamagedError(store.path), folder)
     assert [copy.seq for copy in result.copies] == [7, 5, 4]
     assert [copy.seq for copy in result.apart] == [5]
 
@@ -220,6 +214,6 @@ def test_a_file_cut_short_is_gone_on_with_by_any_copy(tmp_path):
     store.close()
     true = 64
     store.path.write_bytes(store.path.read_bytes()[: 4096 * 18])
-    saved = save_whole(look_for(DamagedError(store.path), folder), AT)
+    saved = salvage_event(find_rescue(DamagedError(store.path), folder), AT)
     assert saved.saved >= 55
     assert saved.gaps == ((saved.saved + 1, true),)

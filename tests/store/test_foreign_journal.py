@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.features.committee.view.precedents.casebook import casebook_of
-from scorekeeper.features.files.view.rescue import look_for, save_whole, worth_looking
+from scorekeeper.features.files.view.rescue import find_rescue, may_be_rescued, salvage_event
 from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.fold import fold
 from scorekeeper.language.store import sentence
@@ -102,7 +102,7 @@ def test_one_that_is_laid_there_while_the_event_is_open_is_refused(trap, victim,
             way()
         text = sentence(caught.value.code, caught.value.values)
         check_golden(text)
-        assert not worth_looking(caught.value), "nothing is wrong with the file"
+        assert not may_be_rescued(caught.value), "nothing is wrong with the file"
     assert victim.exists()
     journal_of(trap).write_bytes(b"")
     enter(store, deal(2, "B", "30C", 20))
@@ -122,11 +122,11 @@ def test_an_import_or_a_casebook_touches_nothing(trap, victim, tmp_path, check_g
 def test_what_is_whole_can_be_saved(trap, victim, tmp_path):
     with pytest.raises(ForeignJournalError) as caught:
         open_store(trap)
-    assert worth_looking(caught.value)
+    assert may_be_rescued(caught.value)
     assert event_of(trap) == "e7e7"
-    offer = look_for(caught.value, tmp_path / "copies")
+    offer = find_rescue(caught.value, tmp_path / "copies")
     assert offer.salvageable
-    report = save_whole(offer, AT)
+    report = salvage_event(offer, AT)
     assert report.saved == 5
     assert inspect(report.path).whole
     assert victim.exists()

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.features.files.view.rescue import look_for, save_whole
+from scorekeeper.features.files.view.rescue import find_rescue, salvage_event
 from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.facts import EvidenceAdded, StoreChanged
 from scorekeeper.store.backup import backup
@@ -63,7 +63,7 @@ def test_a_file_with_foreign_objects_is_refused_and_told(closed, tmp_path, kind)
         backup(closed, tmp_path / "copy.scorekeeper")
     assert told.value.path == closed
     assert closed.read_bytes() == before
-    report = save_whole(look_for(caught.value, tmp_path / "copies"), "2026-10-04T08:00:00Z")
+    report = salvage_event(find_rescue(caught.value, tmp_path / "copies"), "2026-10-04T08:00:00Z")
     assert report.saved == 5
     assert verify_event(report.path).intact
 
@@ -98,7 +98,7 @@ def test_an_older_file_with_a_foreign_trigger_is_not_brought_up_to_date(tmp_path
         open_store(path, backups=tmp_path / "copies")
     assert path.read_bytes() == before
     assert [fault.code for fault in inspect(path).findings] == ["foreign-objects"]
-    report = save_whole(look_for(ForeignObjectsError(path), tmp_path / "copies"), "2026-10-04T08:00:00Z")
+    report = salvage_event(find_rescue(ForeignObjectsError(path), tmp_path / "copies"), "2026-10-04T08:00:00Z")
     assert report.saved == len(entries)
     store = open_store(report.path)
     assert store.tail(len(entries))[0].fact == StoreChanged("recovered", report.source, "all")

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from scorekeeper.features.files.view.rescue import look_for
+from scorekeeper.features.files.view.rescue import find_rescue
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.store import sentence
 from scorekeeper.rules.model import Call
@@ -239,6 +239,6 @@ def test_a_folder_that_may_not_be_entered(open_folder, tmp_path):
             assert not isinstance(caught.value, FileVanishedError | LockedError)
         with pytest.raises(NotAllowedError):
             salvage(path, open_folder / "saved.scorekeeper", "2026-10-04T08:00:00Z")
-        assert not look_for(DamagedError(path), open_folder).copies
+        assert not find_rescue(DamagedError(path), open_folder).copies
     open_folder.chmod(0o777)
     desk.close()

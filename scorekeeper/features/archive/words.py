@@ -12,19 +12,9 @@ def archived(files: int, entry: int, path: str) -> str:
     return _("{count} up to entry {entry}: {place}").format(count=count, entry=entry, place=path)
 
 
-def left_out(name: str, why: str) -> str:
-    """Return the sentence that a paper is not in the archive, and why."""
-    return _("not in the archive: {name} ({why})").format(name=name, why=why)
-
-
 def progress(done: int, total: int) -> str:
     """Return the progress."""
     return _("Archiving {done} of {of}").format(done=done, of=total)
-
-
-def stopped() -> str:
-    """Return the sentence after the user stopped the archive."""
-    return _("Stopped. No archive was made.")
 
 
 def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = False) -> str:
@@ -36,10 +26,10 @@ def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = Fa
         _("Everything of this event up to entry {entry}.").format(entry=entry),
         "",
         _("event/   the event itself; Scorekeeper opens it, and any program that reads SQLite"),
-        _("sheets/  the sheet of every session; of one that was signed the file that was signed, every revision"),
-        *([_("rankings/  the final rankings as the committee signed them, every revision")] if ranked else []),
+        _("sheets/  the sheet of every session; for a signed session the signed file, in every version"),
+        *([_("rankings/  the final rankings as the committee signed them, in every version")] if ranked else []),
         _("papers/  reports, standings, draws, penalties, rulings"),
-        _("pages/   what was published, for any browser: begin with index.html"),
+        _("pages/   what was published, for any browser: start with index.html"),
         "",
         _("Check all of it, in this folder: sha256sum -c SHA256SUMS"),
         _("Check all of it as it is, and who signed the list: scorekeeper verify on the archive itself"),

@@ -11,7 +11,7 @@ FACE = (
     "view.record_facts",
     "view.redrawing",
     "view.stage_papers",
-    "view.workbook_again",
+    "view.workbook_comparison",
     "words",
 )
 """Modules that other features may use."""

@@ -54,9 +54,9 @@ def paper_about(key: str) -> str:
         "team-record": _("every session of a team"),
         "draw-poster": _("who sits where, how to repeat it"),
         "seating": _("by name, for the wall"),
-        "table-cards": _("number and teams, two on a page"),
-        "round-results": _("to be hung up"),
-        "cross-table": _("who has what from whom"),
+        "table-cards": _("number and teams, two per page"),
+        "round-results": _("to hang up"),
+        "cross-table": _("every result, team against team"),
         "standings": _("places, what decided each"),
         "bracket": _("the knock-out as a picture"),
         "blank": _("to write by hand"),
@@ -69,10 +69,10 @@ def paper_about(key: str) -> str:
         "penalty-list": pgettext("what a paper shows", "with repeats"),
         "statistics": pgettext("what a paper shows", "contracts, penalties, pace"),
         "prize-list": pgettext("what a paper shows", "places, prizes, trophy"),
-        "certificates": _("one a page, to sign"),
+        "certificates": _("one per page, to sign"),
         "casebook": pgettext("what a paper shows", "rulings by article"),
         "game-sheet": _("to sign and to keep"),
-        "blank-games": _("two on a page"),
+        "blank-games": _("two per page"),
         "empty-games": pgettext("what a paper shows", "without names"),
         "click-cards": _("one for each player"),
         "games-report": _("games, players by clicks"),
@@ -87,11 +87,6 @@ def certificates_of(whose: str) -> str:
         "teams": _("Every team with its place"),
         "players": _("Every player"),
     }[whose]
-
-
-def paper_and_use(key: str) -> str:
-    """Return the name and purpose of a paper."""
-    return _("{paper}: {use}").format(paper=paper_name(key), use=paper_about(key))
 
 
 def all_of(about: str, count: int) -> tuple[str, str]:
@@ -147,28 +142,28 @@ def casebook_of(*, nameless: bool) -> tuple[str, str]:
 
 
 def hands_so_far(state: str, hands: int) -> str:
-    """Return how far a game is: "not begun", "2 hands", "complete"."""
+    """Return how far a game is: "not started", "2 hands", "complete"."""
     if state == "complete":
         return pgettext("papers to print", "complete")
     if state == "empty":
-        return pgettext("papers to print", "not begun")
+        return pgettext("papers to print", "not started")
     return ngettext("{n} hand", "{n} hands", hands).format(n=hands)
 
 
 def nothing_for(about: str) -> str:
     """Return that a paper has no possible subject."""
     no_round = _(
-        "No round needs this. The Draw page draws rounds; a session's round is set on the Event page (Ctrl+5)."
+        "No round fits this. Draw rounds on the Draw page, or set a session's round on the Event page (Ctrl+5)."
     )
     return {
         "teams": _("No team yet, so there is no record. Enter teams on the Event page (Ctrl+5)."),
         "players": _("No player yet, so there is no card. Enter players on the Event page (Ctrl+5)."),
-        "games": _("No game yet, so there is no sheet. Make one on the Event page (Ctrl+5)."),
+        "games": _("No game yet, so there is no sheet. Create one on the Event page (Ctrl+5)."),
         "rulings": _("No ruling yet, so there is no slip. Rulings are made on the Disputes page (Ctrl+4)."),
         "stages": no_round,
         "rounds": no_round,
         "sittings": _("No dispute and no ruling yet, so there are no minutes. F7 on a score sheet raises a dispute."),
-    }.get(about) or _("No session needs this. Sessions are made on the Event page (Ctrl+5).")
+    }.get(about) or _("No session fits this. Create sessions on the Event page (Ctrl+5).")
 
 
 def drawing(done: int, total: int) -> str:
@@ -193,24 +188,12 @@ def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped
     return " ".join(parts)
 
 
-def going_on(done: int, total: int, failed: Sequence[tuple[str, str]]) -> str:
-    """Return the progress of several sheets while some have failed: "... Table 12 failed: .... The others go on."."""
-    text = _("{outcome} The others go on.")
-    return text.format(outcome=outcome(done, total, failed, stopped=False))
-
-
 def sign_copies(form: str) -> str:
     """Return the label of the scorer's PIN, or the explanation of what it is for."""
     return {
         "label": _("Scorer's PIN, to sign copies"),
         "why": _("Puts a signature (.p7s) beside the workbook and record of closed sheets."),
     }[form]
-
-
-def printed(count: int, printer: str) -> str:
-    """Return that sheets went to a printer."""
-    text = ngettext("{count} sheet went to {printer}.", "{count} sheets went to {printer}.", count)
-    return text.format(count=count, printer=printer)
 
 
 def written(count: int, path: str) -> str:
@@ -230,8 +213,8 @@ def imported(entered: int, unchanged: int, disputes: int = 0, *, earlier: int = 
         text += ", " + ngettext("{count} unchanged", "{count} unchanged", unchanged).format(count=unchanged)
     if earlier:
         text += ", " + ngettext(
-            "{count} is an earlier state of what is here: nothing entered",
-            "{count} are earlier states of what is here: nothing entered",
+            "{count} is older than what is here: nothing entered",
+            "{count} are older than what is here: nothing entered",
             earlier,
         ).format(count=earlier)
     if disputes:
@@ -246,10 +229,10 @@ def imported(entered: int, unchanged: int, disputes: int = 0, *, earlier: int = 
 def waits_for_committee(documents: int) -> str:
     """Return that rulings in documents count only once the committee confirms them."""
     return ngettext(
-        "What {n} document rules (rulings, settlements, forfeits, points that the committee sets) does not count until "
-        "the committee confirms it: Disputes page (Ctrl+4).",
-        "What {n} documents rule (rulings, settlements, forfeits, points that the committee sets) does not count until "
-        "the committee confirms it: Disputes page (Ctrl+4).",
+        "{n} document has rulings, settlements, forfeits or points set by the committee. They do not count until the "
+        "committee confirms them on the Disputes page (Ctrl+4).",
+        "{n} documents have rulings, settlements, forfeits or points set by the committee. They do not count until the "
+        "committee confirms them on the Disputes page (Ctrl+4).",
         documents,
     ).format(n=documents)
 
@@ -257,9 +240,9 @@ def waits_for_committee(documents: int) -> str:
 def confirm_imported(documents: int) -> str:
     """Return the question to a committee user whether the rulings of documents count."""
     return ngettext(
-        "{n} document brings rulings, settlements, forfeits or points that the committee sets. They count once the "
+        "{n} document contains rulings, settlements, forfeits or points that the committee sets. They count once the "
         "committee confirms them. Confirm them now, as the committee?",
-        "{n} documents bring rulings, settlements, forfeits or points that the committee sets. They count once the "
+        "{n} documents contain rulings, settlements, forfeits or points that the committee sets. They count once the "
         "committee confirms them. Confirm all of them now, as the committee?",
         documents,
     ).format(n=documents)
@@ -268,15 +251,10 @@ def confirm_imported(documents: int) -> str:
 def confirmed_imported(documents: int) -> str:
     """Return that the committee confirmed the rulings of documents."""
     return ngettext(
-        "What {n} document rules is confirmed by the committee and counts.",
-        "What {n} documents rule is confirmed by the committee and counts.",
+        "The committee has confirmed the decisions in {n} document, and they count.",
+        "The committee has confirmed the decisions in {n} documents, and they count.",
         documents,
     ).format(n=documents)
-
-
-def enter_all_the_same(count: int) -> str:
-    """Return the question whether to enter further sessions in a round, or documents that differ from the event."""
-    return ngettext("Enter it all the same?", "Enter all {n} all the same?", count).format(n=count)
 
 
 def shortened(sentences: Sequence[str], most: int = 5) -> list[str]:
@@ -298,8 +276,8 @@ def team_not_drawn(file: str, team: str, best: str, stages: str) -> str:
 def enter_the_others(wrong: int, sound: int) -> str:
     """Return the question whether to enter the documents without problems and leave out the others."""
     first = ngettext(
-        "{n} document cannot be entered, for the reasons given.",
-        "{n} documents cannot be entered, for the reasons given.",
+        "{n} document cannot be entered for the reasons shown.",
+        "{n} documents cannot be entered for the reasons shown.",
         wrong,
     ).format(n=wrong)
     second = ngettext("Enter the other {n}?", "Enter the other {n}?", sound).format(n=sound)
@@ -330,8 +308,8 @@ def dispute_left_out(file: str, number: int, deal: int | None) -> str:
 def nothing_imported(problems: int) -> str:
     """Return that nothing of several files was entered, with the reasons."""
     return ngettext(
-        "Nothing was entered: {count} thing must be corrected first.",
-        "Nothing was entered: {count} things must be corrected first.",
+        "Nothing was entered: {count} problem must be corrected first.",
+        "Nothing was entered: {count} problems must be corrected first.",
         problems,
     ).format(count=problems)
 
@@ -351,8 +329,8 @@ def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str
 def found_wrong(count: int) -> str:
     """Return that something is wrong with an event."""
     return ngettext(
-        "{count} thing is wrong. Nothing was changed; make a copy before anything else.",
-        "{count} things are wrong. Nothing was changed; make a copy before anything else.",
+        "{count} problem found. Nothing was changed; make a copy before you do anything else.",
+        "{count} problems found. Nothing was changed; make a copy before you do anything else.",
         count,
     ).format(count=count)
 

@@ -14,23 +14,13 @@ def not_signed(files: int) -> str:
     """Return the sentence that an archive agrees with itself but is not signed."""
     text = ngettext("{n} file matches the list in it", "All {n} files match the list in it", files).format(n=files)
     return _(
-        "Not signed. {files}, but anybody could have made both: check the event and the signed sheets in it one by one."
+        "Not signed. {files}, but anyone could have made both: check the event and the signed sheets in it one by one."
     ).format(files=text)
 
 
 def changed(fault: str, more: int) -> str:
     """Return the sentence that an archive does not match its list."""
-    text = _("The archive is not as it was made: {fault}.").format(fault=fault)
+    text = _("The archive was changed after it was made: {fault}.").format(fault=fault)
     if not more:
         return text
     return f"{text} {ngettext('{n} more fault.', '{n} more faults.', more).format(n=more)}"
-
-
-def event_faulty() -> str:
-    """Return the sentence that the event inside an archive is not sound."""
-    return _("The files match the list, but the event in the archive is not sound.")
-
-
-def event_sound(event: str) -> str:
-    """Return the sentence that the event inside an archive is sound."""
-    return _("The event in it, {event}, is sound.").format(event=event)

@@ -51,7 +51,7 @@ def packed(event, place, *, seal=None, **more):
         desk.close()
 
 
-def test_everything_is_in_it_and_anybody_can_check_it(event, tmp_path):
+def test_the_archive_is_complete_and_can_be_checked_without_this_program(event, tmp_path):
     made = packed(event, tmp_path / "all.zip")
     assert made.failed == ()
     with zipfile.ZipFile(made.path) as whole:
@@ -76,7 +76,7 @@ def test_everything_is_in_it_and_anybody_can_check_it(event, tmp_path):
     again.close()
 
 
-def test_what_lies_there_is_replaced_by_a_whole_archive_only(event, tmp_path):
+def test_an_existing_file_is_replaced_only_by_a_complete_archive(event, tmp_path):
     path = tmp_path / "all.zip"
     path.write_text("my holiday")
     with pytest.raises(NotWritten):
@@ -101,7 +101,7 @@ def test_a_paper_that_cannot_be_made_is_named_inside(event, tmp_path, monkeypatc
     assert "Not in it:" in read_me
 
 
-def test_the_command_says_what_it_did(event, tmp_path, capfdbinary):
+def test_the_command_reports_its_result(event, tmp_path, capfdbinary):
     assert main(["archive", str(event), str(tmp_path / "all.zip")]) == 0
     assert b"files up to entry " in capfdbinary.readouterr().out
     (tmp_path / "own.zip").write_bytes(b"x")
@@ -147,7 +147,7 @@ def test_an_archive_is_judged_by_its_signed_list(signed):
     assert result.archive.event.intact
 
 
-def test_an_archive_that_nobody_signed_is_never_called_intact(event, tmp_path):
+def test_an_unsigned_archive_is_never_called_intact(event, tmp_path):
     result = judged(packed(event, tmp_path / "all.zip").path, tmp_path)
     assert result.archive is not None
     assert (result.sound, result.unsigned) == (True, True)
@@ -165,7 +165,7 @@ def _with(files, ending, data):
     return {**files, name: (files[name][0], data)}
 
 
-def _listed_anew(files):
+def _with_new_list(files):
     files = _with(files, "standings.html", b"another page")
     name = named(files, "standings.html").partition("/")[2]
     listed = files[named(files, "/SHA256SUMS")][1].decode().splitlines()
@@ -175,7 +175,7 @@ def _listed_anew(files):
 
 FORGED = {
     "a file replaced": (lambda files: _with(files, "standings.html", b"another page"), "is not the file that"),
-    "and listed": (_listed_anew, "the file is not the one that was signed"),
+    "and listed": (_with_new_list, "the file is not the one that was signed"),
     "a file left out": (
         lambda files: {name: file for name, file in files.items() if not name.endswith("standings.html")},
         "in the list, but not in the archive",
@@ -199,7 +199,7 @@ FORGED = {
 
 
 @pytest.mark.parametrize("kind", FORGED)
-def test_an_archive_that_was_changed_is_told(signed, tmp_path, kind):
+def test_a_changed_archive_is_reported(signed, tmp_path, kind):
     place, data = signed
     change, fault = FORGED[kind]
     forgery = forged(place, tmp_path / "all.zip", change)
@@ -211,7 +211,7 @@ def test_an_archive_that_was_changed_is_told(signed, tmp_path, kind):
     assert run("verify", forgery).status == 1
 
 
-def test_an_archive_that_two_programs_unpack_differently_is_told(signed, tmp_path):
+def test_an_ambiguous_archive_is_reported(signed, tmp_path):
     place, data = signed
     for number, content in enumerate((b"PK" + place.read_bytes(), place.read_bytes() + b"\n")):
         forgery = tmp_path / f"{number}.zip"

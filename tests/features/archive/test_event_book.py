@@ -32,7 +32,7 @@ def texts(read):
     return [page.extract_text() for page in read.pages]
 
 
-def test_every_page_says_its_number_in_the_book(texts):
+def test_every_page_shows_its_number(texts):
     for number, text in enumerate(texts, 1):
         assert f"page {number} of {len(texts)}" in text
 
@@ -96,7 +96,7 @@ def test_every_number_of_a_page_leads_there(read, texts):
     assert listed <= {number for page in read.pages[-2:] for number in links(page)} | {len(texts)}
 
 
-def test_prizes_come_first_and_players_stand_in_the_index():
+def test_prizes_come_first_and_players_are_in_the_index():
     journal = Journal()
     journal.enter(PrizesSet("", (100000,), ("Cup",)))
     texts = [page.extract_text() for page in PdfReader(BytesIO(event_book(journal.tournament, OPTIONS))).pages]
@@ -104,7 +104,7 @@ def test_prizes_come_first_and_players_stand_in_the_index():
     assert re.search(r"Ann\s+Dallas\s+\d+", texts[-1])
 
 
-def test_hostile_and_long_names_stand_in_the_book():
+def test_hostile_and_long_names_are_in_the_book():
     journal = Journal()
     for index, name in enumerate(("<script>alert(1)</script>", "\u202eevil", "കോട്ടയം " * 30)):
         journal.enter(TeamEntered(f"ff0{index}", name, (name,)))
@@ -119,13 +119,13 @@ def test_a_day_of_500_and_an_event_of_nothing(check_golden):
     check_golden(PdfReader(BytesIO(empty)).pages[-1].extract_text())
 
 
-def test_a_process_of_its_own_makes_the_same_and_can_be_stopped():
-    told: list[tuple[int, int]] = []
+def test_another_process_makes_the_same_book_and_can_be_stopped():
+    progress: list[tuple[int, int]] = []
     later: list[tuple[int, int]] = []
     here = event_book(EVENT, OPTIONS)
     with drawn_by(DRAWING):
-        assert event_book(EVENT, OPTIONS, Progress(on_progress=lambda *how: told.append(how))) == here
-        assert told[-1][0] == told[-1][1]
+        assert event_book(EVENT, OPTIONS, Progress(on_progress=lambda *how: progress.append(how))) == here
+        assert progress[-1][0] == progress[-1][1]
         with pytest.raises(Stopped):
             event_book(
                 EVENT, OPTIONS, Progress(stopped=lambda: len(later) > 12, on_progress=lambda *how: later.append(how))
@@ -137,7 +137,7 @@ def _broken(_progress):
     raise ZeroDivisionError
 
 
-def test_what_fails_there_is_heard_here():
+def test_an_error_in_the_other_process_is_raised_here():
     with pytest.raises(ZeroDivisionError):
         drawn_apart(_broken, Progress())
 

@@ -18,7 +18,7 @@ from scorekeeper.features.draw.view.planning import DrawPlan
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.papers.view.catalogue import paper
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.papers.view.reporting import PDF, XLSX, broken_sums, report_bytes
 from scorekeeper.features.publishing.view.paths import sheet_path
 from scorekeeper.features.publishing.view.site import site
@@ -334,7 +334,7 @@ def test_a_signed_ranking_has_the_signed_content(weekend, files, pages, tmp_path
     for stage in (MAIN, FINALS):
         path = tmp_path / f"ranking{stage}.pdf"
         path.write_bytes(weekend.signed[stage])
-        verdict = check_sealed(path, weekend.folder, datetime.fromisoformat(weekend.now), render=redrawn)
+        verdict = check_sealed(path, weekend.folder, datetime.fromisoformat(weekend.now), render=redraw_sheet)
         assert verdict.well, (verdict.sentence, verdict.details)
         assert any("The places follow" in detail for detail in verdict.details)
 

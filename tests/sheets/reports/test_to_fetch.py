@@ -1,6 +1,6 @@
 """The paper sheets to fetch: one row a sheet, its deals once and in order; nothing of what stands on no sheet."""
 
-from scorekeeper.features.papers.view.to_fetch import fetch_pieces
+from scorekeeper.features.papers.view.fetch_list import fetch_list_pieces
 from scorekeeper.journal.facts import Fact, TeamEntered
 from scorekeeper.journal.fold import fold
 from scorekeeper.sheets.reports.to_fetch import to_fetch_report
@@ -24,6 +24,6 @@ def test_a_sheet_is_named_once_with_its_deals():
 
 
 def test_what_stands_on_no_sheet_is_not_printed():
-    assert fetch_pieces(TOURNAMENT, [OTHER]) == ()
-    (piece,) = fetch_pieces(TOURNAMENT, [deal(5, "A 29CX 30")])
+    assert fetch_list_pieces(TOURNAMENT, [OTHER]) == ()
+    (piece,) = fetch_list_pieces(TOURNAMENT, [deal(5, "A 29CX 30")])
     assert piece.file("pdf") == "papers-to-fetch.pdf"

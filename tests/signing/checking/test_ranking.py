@@ -13,7 +13,7 @@ from pyhanko.pdf_utils.writer import copy_into_new_writer
 from scorekeeper.documents.final_ranking import FORMAT, read_final_ranking
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
 from scorekeeper.features.keys.words.sealed import details, headline
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.roles import COMMITTEE, PROTEST, members
 from scorekeeper.kernel.errors import EntryRefused
@@ -56,7 +56,7 @@ def good():
 
 
 def judged(content):
-    return check(content, trust(), NOW, render=redrawn)
+    return check(content, trust(), NOW, render=redraw_sheet)
 
 
 def test_a_ranking_that_follows_is_intact_and_names_its_sheets():

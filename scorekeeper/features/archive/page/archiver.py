@@ -119,6 +119,6 @@ class Archiver(QObject):
         if isinstance(error, Stopped):
             self._window.save_state.show_state("told", book_words.stopped(), "")
         elif isinstance(error, ArchivingStopped):
-            self._window.save_state.show_state("told", words.stopped(), "")
+            self._window.save_state.show_state("told", _("Stopped. No archive was made."), "")
         else:
             self._window.refuse(failures.sentence(error))

@@ -16,7 +16,7 @@ from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.committee_papers import NAMED
 from scorekeeper.features.papers.view.copies import Copies, Seal
-from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, beside, ranking_name, sealed_name
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, ranking_name, sealed_name, signature_path
 from scorekeeper.features.papers.view.paperwork import PaperPiece
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.features.verify.view.archives import DIGESTS
@@ -26,6 +26,7 @@ from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.whole_file import not_written, write_file
 from scorekeeper.language import event_book as book_words
+from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -66,7 +67,7 @@ class Archived:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
+class _ArchivePart:
     """A file of the archive: its name there, its name in a sentence, and the function that makes it."""
 
     name: Callable[[], str]
@@ -117,7 +118,9 @@ class _Packing:
         self.failed: list[str] = []
         self.seq = 0
 
-    def pack(self, parts: tuple[_Wanted, ...], stopped: Callable[[], bool], report: Callable[[int, int], None]) -> None:
+    def pack(
+        self, parts: tuple[_ArchivePart, ...], stopped: Callable[[], bool], report: Callable[[int, int], None]
+    ) -> None:
         """Add the event, every requested file, the list of contents, and the digests last."""
         with zipfile.ZipFile(self._whole, "w") as packed:
             copied = copy_to(self._source, self._whole.with_name(f"{self._stem}.scorekeeper"))
@@ -134,15 +137,17 @@ class _Packing:
             listed = "".join(f"{digest}  {name}\n" for digest, name in sorted(self.digests, key=_name_of))
             self._put(packed, DIGESTS, listed.encode(), listed=False)
             if self._seal is not None:
-                self._put(packed, beside(Path(DIGESTS)).name, self._seal(listed.encode()), listed=False)
+                self._put(packed, signature_path(Path(DIGESTS)).name, self._seal(listed.encode()), listed=False)
         report(len(parts), len(parts))
 
-    def _put_wanted(self, packed: zipfile.ZipFile, part: _Wanted) -> None:
+    def _put_wanted(self, packed: zipfile.ZipFile, part: _ArchivePart) -> None:
         try:
             data = part.make()
             self._put(packed, part.name(), data)
         except Exception as error:  # noqa: BLE001 - one paper must never keep the others out
-            self.failed.append(words.left_out(part.called, failures.sentence(error)))
+            self.failed.append(
+                _("not in the archive: {name} ({why})").format(name=part.called, why=failures.sentence(error))
+            )
 
     def _put(self, packed: zipfile.ZipFile, name: str, data: bytes, *, listed: bool = True) -> None:
         info = zipfile.ZipInfo(f"{self._stem}/{name}", date_time=_when(self._tournament))
@@ -166,7 +171,7 @@ def _when(tournament: Tournament) -> tuple[int, int, int, int, int, int]:
     return (max(day.year, 1980), day.month, day.day, 0, 0, 0)
 
 
-def _parts(tournament: Tournament, options: "SheetOptions", copies: Copies, zone: dt.tzinfo) -> Iterator[_Wanted]:
+def _parts(tournament: Tournament, options: "SheetOptions", copies: Copies, zone: dt.tzinfo) -> Iterator[_ArchivePart]:
     yield from _earlier(tournament, copies)
     for kind in catalogue.papers(tournament):
         if kind.key in _EMPTY | _EACH:
@@ -176,17 +181,17 @@ def _parts(tournament: Tournament, options: "SheetOptions", copies: Copies, zone
         subject = catalogue.ALL if kind.about != catalogue.BOOKS else NAMED
         for piece in catalogue.pieces(kind, subject, tournament, copies):
             yield from (_drawn_part(piece, folder, form, options) for form in forms)
-    yield _Wanted(lambda: f"papers/{BOOK_FILE}", book_words.title(), lambda: event_book(tournament, options))
+    yield _ArchivePart(lambda: f"papers/{BOOK_FILE}", book_words.title(), lambda: event_book(tournament, options))
     for name, page in site(tournament, zone, kept=copies.kept).pages.items():
-        yield _Wanted(partial(str, f"pages/{name}"), name, partial(bytes, page))
+        yield _ArchivePart(partial(str, f"pages/{name}"), name, partial(bytes, page))
 
 
-def _drawn_part(piece: PaperPiece, folder: str, form: str, options: "SheetOptions") -> _Wanted:
+def _drawn_part(piece: PaperPiece, folder: str, form: str, options: "SheetOptions") -> _ArchivePart:
     # the name of a report is known only after it is made
-    return _Wanted(lambda: f"{folder}/{piece.file(form)}", piece.name, lambda: piece.draw(form, options))
+    return _ArchivePart(lambda: f"{folder}/{piece.file(form)}", piece.name, lambda: piece.draw(form, options))
 
 
-def _earlier(tournament: Tournament, copies: Copies) -> Iterator[_Wanted]:
+def _earlier(tournament: Tournament, copies: Copies) -> Iterator[_ArchivePart]:
     """Return the signed files of revisions that a later one has replaced, and every signed ranking."""
     kept = copies.kept
     if kept is None:
@@ -194,8 +199,8 @@ def _earlier(tournament: Tournament, copies: Copies) -> Iterator[_Wanted]:
     for state in tournament.all_played.values():
         for sealed in state.sealed[:-1]:
             name = f"sheets/{sealed_name(state, sealed.revision)}"
-            yield _Wanted(partial(str, name), name, partial(kept, sealed.file))
+            yield _ArchivePart(partial(str, name), name, partial(kept, sealed.file))
     for stage in tournament.stages.values():
         for sealed in stage.finality.sealed:
             name = f"rankings/{ranking_name(tournament, stage.uid, sealed.revision)}"
-            yield _Wanted(partial(str, name), name, partial(kept, sealed.file))
+            yield _ArchivePart(partial(str, name), name, partial(kept, sealed.file))

@@ -1,16 +1,19 @@
 """Backups of the open event: automatic and manual, with their age always visible."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.assets.paths import backup_dir
+from scorekeeper.features.files.view.backup_keeper import BackupKeeper, BackupStatus, KeptBackup
 from scorekeeper.features.files.view.backups import CopyMade, copies_made, free_name
-from scorekeeper.features.files.view.keeping import Keeper, KeptBackup, Safety
-from scorekeeper.features.files.view.witness import note
+from scorekeeper.features.files.view.witness import note_witness
 from scorekeeper.features.files.words import backups as words
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.copying import source_of
@@ -19,20 +22,158 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.event_location import event_location
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs, Ticket
-from scorekeeper.kit.look.labels import bar_label
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.labels import Label, bar_label
+from scorekeeper.kit.look.layout import ColumnLayout as Upright
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.save_status import save_status
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.work_line import WorkLine
+from scorekeeper.language.moments import moment_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.store.backup import BackupReport, backup
 
+
+def _age(copy: CopyMade) -> str:
+    try:
+        made = datetime.fromisoformat(copy.time)
+    except ValueError:
+        return ""
+    return words.age(max(0, int((datetime.now(UTC) - made).total_seconds() // 60)))
+
+
+def _size(copy: CopyMade) -> str:
+    return pgettext("files and backups", "{n} KB").format(n=grouped(max(1, (copy.size + 1023) // 1024)))
+
+
+def _columns() -> tuple[Column[CopyMade], ...]:
+    return (
+        Column("made", pgettext("column heading", "Made"), lambda copy: moment_words(copy.time), weight=600, width=204),
+        Column("age", pgettext("column heading", "Age"), _age, tone="ink2", width=110),
+        Column("entry", _("Up to entry"), lambda copy: grouped(copy.seq), "right", width=96),
+        Column("size", pgettext("column heading", "Size"), _size, "right", tone="ink2", width=96),
+        Column("place", pgettext("column heading", "Place"), lambda copy: str(copy.path.parent), tone="ink2",
+            width=120, stretch=3,
+               tip=lambda copy: str(copy.path)),
+    )  # fmt: skip
+
+
+class BackupsPage(WindowPage):
+    """Newest first. `backup_asked` asks for one more backup, `chosen` carries the copy to open under a new name."""
+
+    left = Signal()
+    backup_asked = Signal()
+    chosen = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setAccessibleName(pgettext("screen reader", "Backups"))
+        column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        column.addWidget(self._head())
+        card = CardFrame(
+            look, margins=(2, 2, 2, 3), name="backups-card", accessible=pgettext("screen reader", "Backups")
+        )
+        model: RowsModel[CopyMade] = RowsModel(_columns(), lambda copy: copy.path)
+        self.table = PlainTable(look, model, name="backups-table", accessible=pgettext("screen reader", "Backups"))
+        model.setParent(self.table)
+        self.table.row_opened.connect(lambda row: self.chosen.emit(self.table.rows_model.rows[row]))
+        card.body.addWidget(self.table, 1)
+        self.nothing = Label(
+            look,
+            _("No backup of this event yet. Ctrl+Shift+B makes one."),
+            "panel",
+            tone="ink2",
+            wrap=True,
+            name="backups-nothing",
+        )
+        self.nothing.setContentsMargins(20, 30, 20, 30)
+        card.body.addWidget(self.nothing)
+        column.addWidget(card, 1)
+
+    def _head(self) -> QWidget:
+        look = self.look
+        head = CardFrame(look, name="backups-head")
+        line = RowLayout(look, spacing=10)
+        line.addWidget(Label(look, pgettext("column heading", "Backups"), "page", weight=700, name="backups-title"), 1)
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="backups-back")
+        self.back.clicked.connect(self.left)
+        line.addWidget(self.back)
+        head.body.addLayout(line)
+        self.sentence = Label(look, "", "body", wrap=True, name="backups-sentence")
+        head.body.addWidget(self.sentence)
+        buttons = RowLayout(look, spacing=8)
+        self.now = Button(look, _("&Back up now"), key="Ctrl+Shift+B", primary=True, name="backups-now")
+        self.now.clicked.connect(self.backup_asked)
+        self.open_button = Button(look, _("&Open a copy ..."), key=pgettext("key", "Enter"), name="backups-open")
+        self.open_button.clicked.connect(self._open)
+        buttons.addWidget(self.now)
+        buttons.addWidget(self.open_button)
+        buttons.addStretch(1)
+        head.body.addLayout(buttons)
+        return head
+
+    def show_copies(self, copies: tuple[CopyMade, ...], safety: BackupStatus | None) -> None:
+        """Show these copies, and the safety of the event."""
+        chosen = self.table.selected
+        self.table.set_rows(copies)
+        self.table.setVisible(bool(copies))
+        self.nothing.setVisible(not copies)
+        self.open_button.setEnabled(bool(copies))
+        if copies:
+            known = chosen is not None and self.table.rows_model.row_at(chosen.path) >= 0
+            self.table.select_key(chosen.path if known and chosen is not None else copies[0].path)
+        if safety is not None:
+            places = len({copy.path.parent for copy in copies})
+            listed = words.listed(len(copies), places) if copies else ""
+            gone = [str(path) for path in safety.gone]
+            sentences = words.sign_sentences(safety.minutes, safety.missing, gone, ())
+            self.show_message(f"{listed} {sentences}".strip(), worried=safety.worried)
+
+    def show_message(self, sentence: str, *, worried: bool = True) -> None:
+        """Show the safety of the event, or why a copy was not opened."""
+        self.sentence.set_words(sentence, tone="warn" if worried else "ink")
+
+    def _open(self) -> None:
+        chosen = self.table.selected
+        if chosen is not None:
+            self.chosen.emit(chosen)
+
+    # called by the window
+    def first_focus(self) -> QWidget:
+        """Return the list, or the button that makes a backup where the list is empty."""
+        return self.table if self.table.isVisibleTo(self) else self.now
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return list and buttons, for F6."""
+        return (self.table, self.now, self.back)
+
+    def title(self) -> str:
+        """Return the text of the title bar."""
+        return pgettext("heading", "Backups")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.window().focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, Button):
+            focus.click()
+        else:
+            super().keyPressEvent(event)
+
+
 if TYPE_CHECKING:
-    from scorekeeper.features.files.page.backups import BackupsPage
+    from scorekeeper.features.files.page.backing_up import BackupsPage
 
 PAGE = "backups"
 MINUTE_MS = 60_000
@@ -53,7 +194,7 @@ class BackingUp(QObject):
         self._data = data
         self._choosers = choosers or Choosers()
         self._bridge: Bridge | None = None
-        self.keeper: Keeper | None = None
+        self.keeper: BackupKeeper | None = None
         self._writable = False
         self.held: Found = ()
         self._before = ""
@@ -78,10 +219,10 @@ class BackingUp(QObject):
             return
         # a viewer at a server keeps a copy of it, too
         self._bridge, self._writable = bridge, source.path is None or not bridge.desk.store_state.read_only
-        self.keeper = Keeper(source, backup_dir(self._data), event.uid, self._settings.backup_places)
+        self.keeper = BackupKeeper(source, backup_dir(self._data), event.uid, self._settings.backup_places)
         self.minute.start()
         keeper = self.keeper
-        self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
+        self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._on_backups_found, keeper))
 
     def release(self) -> None:
         """Stop making backups."""
@@ -97,7 +238,7 @@ class BackingUp(QObject):
         keeper = self.keeper
         if keeper is not None and self._writable and keeper.begin():
             keeper.places = self._settings.backup_places
-            self._run(keeper, lambda _ticket, _report: keeper.keep(), partial(self._kept, keeper))
+            self._run(keeper, lambda _ticket, _report: keeper.keep(), partial(self._on_backed_up, keeper))
         elif keeper is not None:
             self.show_age()
 
@@ -108,8 +249,8 @@ class BackingUp(QObject):
         if bridge is not None and event is not None and places and self._writable:
             head = bridge.tournament.seq, bridge.tournament.head_digest
             self._jobs.draw(
-                lambda _ticket, _report: note(places, event.uid, event.name, head, utc_now()),
-                lambda _failed: None,  # the backups report a place that fails, since they go there too
+                lambda _ticket, _report: note_witness(places, event.uid, event.name, head, utc_now()),
+                lambda _on_failed: None,  # the backups report a place that fails, since they go there too
                 lambda _error: None,
                 lambda _done, _total: None,
             )
@@ -127,26 +268,26 @@ class BackingUp(QObject):
         keeper = self.keeper
         if keeper is not None:
             keeper.places = self._settings.backup_places
-            self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
+            self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._on_backups_found, keeper))
 
-    def _run(self, keeper: Keeper, work: Callable[..., Found], done: Callable[[Found], None]) -> Ticket:
-        return self._jobs.draw(work, done, partial(self._failed, keeper), self._progress)
+    def _run(self, keeper: BackupKeeper, work: Callable[..., Found], done: Callable[[Found], None]) -> Ticket:
+        return self._jobs.draw(work, done, partial(self._on_failed, keeper), self._progress)
 
-    def _looked(self, keeper: Keeper, held: Found) -> None:
+    def _on_backups_found(self, keeper: BackupKeeper, held: Found) -> None:
         if keeper is self.keeper:
             self.held = held
             self.show_age()
             self.saved()
 
-    def _kept(self, keeper: Keeper, held: Found) -> None:
+    def _on_backed_up(self, keeper: BackupKeeper, held: Found) -> None:
         if keeper is self.keeper:
             self.held = held
             self.show_age()
             failed = [copy for copy in held if copy.error is not None]
             if failed and failed[0].error is not None:
-                self._failed(keeper, failed[0].error)
+                self._on_failed(keeper, failed[0].error)
 
-    def _failed(self, keeper: Keeper, error: Exception) -> None:
+    def _on_failed(self, keeper: BackupKeeper, error: Exception) -> None:
         if keeper is self.keeper:
             self.work.end()
             why = _("Saved, but no backup was made: {why}").format(why=failures.sentence(error))
@@ -154,7 +295,7 @@ class BackingUp(QObject):
 
     # in sight
     @property
-    def safety(self) -> Safety | None:
+    def safety(self) -> BackupStatus | None:
         """The current safety of the event, None without one."""
         keeper, bridge = self.keeper, self._bridge
         if keeper is None or bridge is None:
@@ -198,7 +339,7 @@ class BackingUp(QObject):
         if self.work.busy:
             self.work.show_text(words.backing_up(done, total))
 
-    def _backed_up(self, keeper: Keeper, held: Found) -> None:
+    def _backed_up(self, keeper: BackupKeeper, held: Found) -> None:
         self.work.end()
         if keeper is not self.keeper or self._bridge is None:
             return
@@ -235,7 +376,7 @@ class BackingUp(QObject):
         self._window.show_page(self._before or "event")
 
     def _page(self) -> "BackupsPage":
-        from scorekeeper.features.files.page.backups import BackupsPage  # noqa: PLC0415 - only when it is opened
+        from scorekeeper.features.files.page.backing_up import BackupsPage  # noqa: PLC0415 - only when it is opened
 
         page = self._window.page(PAGE)
         if not isinstance(page, BackupsPage):
@@ -259,7 +400,7 @@ class BackingUp(QObject):
         self._jobs.draw(
             lambda _ticket, _report: copies_made(keeper.folders, keeper.event),
             done,
-            partial(self._failed, keeper),
+            partial(self._on_failed, keeper),
             lambda _done, _total: None,
         )
 
@@ -269,7 +410,7 @@ class BackingUp(QObject):
             return
         path = event_location(self.keeper.source)
         kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=path.suffix)
-        to = self._choosers.save_path(self._window, _("Open a backup as a copy"), free_name(path, copy.mark), kinds)
+        to = self._choosers.save_path(self._window, _("Open a copy of a backup"), free_name(path, copy.mark), kinds)
         if to is None:
             return
         to = to if to.suffix == path.suffix else to.with_name(f"{to.name}{path.suffix}")

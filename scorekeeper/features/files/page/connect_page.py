@@ -1,18 +1,23 @@
-"""The page to connect to a server: its address, the password, and then the event to open there."""
+"""Connecting to a server: its requests run in a background thread, and an event there is opened."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.files.view.recent import RecentEvents
 from scorekeeper.features.files.words import moving as words
+from scorekeeper.kernel import failures
 from scorekeeper.kernel.events import NewEvent
 from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.itemlist import ListItem
+from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
@@ -22,6 +27,8 @@ from scorekeeper.language.access import role_word
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import DEFAULT
+from scorekeeper.store.errors import ServerAwayError
+from scorekeeper.store.server.address import server_of
 
 if TYPE_CHECKING:
     from scorekeeper.features.files.view.connecting import FoundServer
@@ -69,7 +76,9 @@ class ConnectPage(WindowPage):
         spec = Spec(
             "connect", lambda: _("Connect to a server"), lambda: pgettext("button", "Connect"), fields, size="page",
             spacing=10,
-            about=lambda: _("Several tables score one event at once; whoever keeps the server gives you an address."),
+            about=lambda: _(
+                "Several tables can score one event at once. The server's administrator gives you the address."
+            ),
             leave=lambda: pgettext("files and backups", "Back"),
         )  # fmt: skip
         inside = QWidget()
@@ -110,10 +119,16 @@ class ConnectPage(WindowPage):
         if self._moving:
             self.form.fill({"event": "", "name": ""})
             self.show_message(
-                words.goes_there(self._moving) if events_there.may_make else words.may_not_be_made(), "warn"
+                words.goes_there(self._moving)
+                if events_there.may_make
+                else _(
+                    "Only an organizer can move an event to this server. Connect with another name, or ask the "
+                    "server's administrator."
+                ),
+                "warn",
             )
             if events_there.may_make:
-                self.form.confirm_button.setText(words.move_here())
+                self.form.confirm_button.setText(_("Move event"))
             else:
                 self._events_there = None
             return
@@ -121,8 +136,8 @@ class ConnectPage(WindowPage):
             self._open(events_there.events[0].uid)
             return
         self.form.fill({"event": events_there.events[0].uid if events_there.events else ""})
-        none = _("You have no seat at an event here yet. The organiser gives you one.")
-        make = _("No event is here yet. Name one to make it.")
+        none = _("You have no seat at an event here yet. Ask the organizer for one.")
+        make = _("There is no event here yet. Type a name to create one.")
         if not events_there.events:
             self.show_message(make if events_there.may_make else none, "warn" if not events_there.may_make else "ink2")
         else:
@@ -153,11 +168,11 @@ class ConnectPage(WindowPage):
             super().keyPressEvent(event)
 
     def _confirm(self) -> None:
-        from scorekeeper.features.files.view.connecting import taken_out  # noqa: PLC0415 - only where a server is used
+        from scorekeeper.features.files.view.connecting import split_password  # noqa: PLC0415 - only where a server is used
 
         values = {key: field.text() for key, field in self.form.fields.items()}
         if self._events_there is None:
-            address, inside = taken_out(values["address"].strip())
+            address, inside = split_password(values["address"].strip())
             password = values["password"] or inside
             self.form.fill({"address": address, "password": password})
             self.asked.emit(address, password, bool(values["keep"]))
@@ -194,3 +209,78 @@ class ConnectPage(WindowPage):
 
     def _may_make(self) -> bool:
         return self._events_there is not None and self._events_there.may_make and not self._moving
+
+
+if TYPE_CHECKING:
+    from scorekeeper.features.files.page.connect_page import ConnectPage
+    from scorekeeper.features.files.view.connecting import FoundServer
+
+PAGE = "connect"
+
+
+class Connecting(QObject):
+    """Shows the page. `connect_asked(target)` is to be opened, `made(target, NewEvent)` to be made there.
+
+    `here(target)`: the open event is to be moved to this server. All three targets may hold a password, and are
+    shown nowhere.
+    """
+
+    connect_asked = Signal(str)
+    made = Signal(object, object)
+    here = Signal(str)
+
+    def __init__(self, window: Window, look: Look, jobs: Jobs, recent: RecentEvents) -> None:
+        super().__init__(window)
+        self._window, self._look, self._jobs, self._recent = window, look, jobs, recent
+        self._before = "start"
+        window.promise_page(PAGE, self._make)
+
+    def show(self, *, moving: str = "") -> None:
+        """Show the page, with the servers used before; `moving` is the event to move there."""
+        if self._window.current != PAGE:
+            self._before = self._window.current
+        known = [event.target for event in self._recent.listed() if event.is_address]
+        self._page().begin(list(dict.fromkeys(filter(None, map(server_of, known)))), moving)
+        self._window.show_page(PAGE)
+
+    def ask_again(self, target: str, error: Exception) -> bool:
+        """Ask for a server's password where it is missing; return whether that was the problem."""
+        wrong = isinstance(error, ServerAwayError) and error.values.get("cause") in {"password", "password-missing"}
+        if wrong:
+            self.show()
+            self._page().fill(target)
+            self._page().show_field_error("password", failures.sentence(error))
+        return wrong
+
+    def _make(self) -> "ConnectPage":
+        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415 - only when it is opened
+
+        page = ConnectPage(self._look)
+        page.asked.connect(self._look_there)
+        page.opened.connect(self.connect_asked)
+        page.made.connect(self.made)
+        page.here.connect(self.here)
+        page.left.connect(lambda: self._window.show_page(self._before))
+        return page
+
+    def _page(self) -> "ConnectPage":
+        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415
+
+        page = self._window.ensure_page(PAGE)
+        assert isinstance(page, ConnectPage)
+        return page
+
+    def _look_there(self, address: str, password: str, keep: bool) -> None:
+        from scorekeeper.features.files.view.connecting import find_server_events  # noqa: PLC0415 - only where a server is used
+
+        page = self._page()
+        page.show_message(pgettext("progress", "Connecting ..."), "ink2")
+        self._jobs.write(partial(find_server_events, address, password, keep=keep), self._show_events, self._failed)
+
+    def _show_events(self, events_there: "FoundServer") -> None:
+        self._page().show_events(events_there)
+
+    def _failed(self, error: Exception) -> None:
+        from scorekeeper.features.files.view.connecting import field_of_error  # noqa: PLC0415
+
+        self._page().show_field_error(field_of_error(error), failures.sentence(error))

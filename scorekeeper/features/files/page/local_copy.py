@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.files.view.local_copy import copied_here, place_for
+from scorekeeper.features.files.view.local_copy import copy_to_computer, local_copy_path
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.kit.jobs import Jobs
@@ -35,10 +35,10 @@ class LocalCopy(QObject):
         if path is None or state.read_only or path in self._settings.stay_there:
             return
         sentence = _(
-            "{name} lies where other programs or computers write too, and can be damaged while it is open. "
+            "Other programs or computers also write to the folder of {name}; it can be damaged while it is open. "
             "Work on a copy on this computer instead? Backups of it then go to {folder}."
         ).format(name=path.name, folder=path.parent)
-        answers = ((STAY, _("&Stay there"), pgettext("key", "Esc")), (HERE, _("Work on a &copy here"), ""))
+        answers = ((STAY, _("&Keep this file"), pgettext("key", "Esc")), (HERE, _("Use a &copy"), ""))
         question = Question(self._window, self._look, sentence, answers)
         answer = question.exec()
         question.deleteLater()
@@ -49,9 +49,9 @@ class LocalCopy(QObject):
     def _copy(self, path: Path) -> None:
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         folders = [Path(folder) for folder in (documents,) if folder]
-        to = place_for(path, [*folders, self._data / "events"])
+        to = local_copy_path(path, [*folders, self._data / "events"])
         self._jobs.write(
-            lambda: copied_here(path, to),
+            lambda: copy_to_computer(path, to),
             partial(self._copied, path.parent),
             lambda error: self.failed.emit(error, str(path)),
         )

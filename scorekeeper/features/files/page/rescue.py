@@ -38,11 +38,11 @@ class Rescue(QObject):
 
     def consider(self, error: Exception, target: str = "") -> None:
         """Check what can be done about an event that was not opened, and ask if there is anything."""
-        if rescue.worth_looking(error, target):
-            look = partial(rescue.look_for, error, self._folder, target, documents())
-            self._jobs.write(look, partial(self._ask, error), lambda _error: None)
+        if rescue.may_be_rescued(error, target):
+            look = partial(rescue.find_rescue, error, self._folder, target, documents())
+            self._jobs.write(look, partial(self._offer_rescue, error), lambda _error: None)
 
-    def _ask(self, error: Exception, offer: rescue.Offer) -> None:
+    def _offer_rescue(self, error: Exception, offer: rescue.RescueOffer) -> None:
         if not offer:
             return
         newest = offer.copies[0] if offer.copies else None
@@ -54,17 +54,17 @@ class Rescue(QObject):
             last = offer.apart[0]
             copy = f"{copy} {words.apart_words(len(offer.apart), last.at, last.seq)}"
         answers = [(LEAVE, pgettext("button", "&Cancel"), "")]
-        answers += [(COPY, _("Open the newest &backup"), "")] if newest else []
-        answers += [(WHOLE, words.save_whole(), "")] if offer.salvageable else []
+        answers += [(COPY, _("Open newest &backup"), "")] if newest else []
+        answers += [(WHOLE, _("&Save intact part"), "")] if offer.salvageable else []
         question = Question(self._window, self._look, f"{failures.sentence(error)} {copy}", tuple(answers))
         answer = question.exec()
         question.deleteLater()
         if answer == COPY:
-            self._work(offer, partial(_copied, offer))
+            self._run(offer, partial(_open_backup, offer))
         elif answer == WHOLE:
-            self._work(offer, partial(_saved, offer))
+            self._run(offer, partial(_open_salvaged, offer))
 
-    def _work(self, offer: rescue.Offer, work: Callable[[], Found]) -> None:
+    def _run(self, offer: rescue.RescueOffer, work: Callable[[], Found]) -> None:
         self._jobs.write(
             work,
             lambda done: self.ready.emit(str(done[0]), done[1]),
@@ -72,12 +72,12 @@ class Rescue(QObject):
         )
 
 
-def _copied(offer: rescue.Offer) -> Found:
-    report = rescue.bring_back(offer)
-    message = _("{name} is the backup up to entry {entry}; the other file was not changed")
+def _open_backup(offer: rescue.RescueOffer) -> Found:
+    report = rescue.restore_newest_backup(offer)
+    message = _("This is the backup {name}, up to entry {entry}; the other file was not changed")
     return report.path, message.format(name=report.path.name, entry=report.seq)
 
 
-def _saved(offer: rescue.Offer) -> Found:
-    report = rescue.save_whole(offer, utc_now())
+def _open_salvaged(offer: rescue.RescueOffer) -> Found:
+    report = rescue.salvage_event(offer, utc_now())
     return report.path, words.saved(report.path.name, report.saved, report.gaps)

@@ -78,7 +78,7 @@ class StartPage(WindowPage):
         )
         head.addWidget(_Suits(look))
         column.addLayout(head)
-        column.addWidget(Label(look, _("Keeps the score of 56 and says why."), "heading", weight=400, tone="ink2"))
+        column.addWidget(Label(look, _("Keeps score at 56 and shows why."), "heading", weight=400, tone="ink2"))
         column.addSpacing(look.gap(18))
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(24))
@@ -91,7 +91,7 @@ class StartPage(WindowPage):
         left.addLayout(self._recent_column)
         self._empty = Label(
             look,
-            _("No event yet. Make one, or look around in a sample: nothing can break there."),
+            _("No events yet. Create one, or look around in a sample: you cannot break anything there."),
             "body",
             tone="ink2",
             wrap=True,
@@ -122,10 +122,7 @@ class StartPage(WindowPage):
     def _foot(self) -> RowLayout:
         foot = RowLayout(self.look)
         foot.addWidget(IconLabel(self.look, "info"))
-        words = _(
-            "An event is one file. It can be copied, mailed or kept on a stick;"
-            " a backup is made each time it is opened."
-        )
+        words = _("An event is one file. Copy it, mail it or keep it on a USB stick; opening it makes a backup.")
         foot.addWidget(Label(self.look, words, "body", tone="ink2", wrap=True), 1)
         foot.addWidget(Label(self.look, _("F1 help"), "small", weight=600, tone="ink2"))
         return foot
@@ -145,8 +142,8 @@ class StartPage(WindowPage):
             (
                 "open-practice",
                 "round",
-                _("Try a big sample"),
-                _("eight teams, the last round is on"),
+                _("Look around in a tournament"),
+                _("eight teams, last round in progress"),
                 "Ctrl+Shift+K",
             ),
         )
@@ -174,10 +171,10 @@ class StartPage(WindowPage):
             tile = Tile(
                 self.look,
                 event.name,
-                _("file not found where it was: stick removed?") if missing else _holds(event),
+                _("file not found: was the USB stick removed?") if missing else _holds(event),
                 icon="warn" if missing else "file",
                 right=_when(event.when),
-                right_line=_("Enter looks again") if missing else _state(event),
+                right_line=_("Press Enter to look again") if missing else _state(event),
                 warns=missing,
                 name=f"start-recent-{index + 1}",
             )
@@ -206,7 +203,7 @@ class StartPage(WindowPage):
         ).format(n=left.count, event=left.name)
         line = _("Enter opens the event on its server and sends them")
         if not is_address(left.address):
-            line = _("Enter opens the event; there it is decided which version stands")
+            line = _("Enter opens the event, where you decide which version counts")
         if left.count < 0:
             title, line = _("Entries on this laptop cannot be read"), str(left.path)
         tile = Tile(self.look, title, line, icon="warn", warns=True, name=f"start-waiting-{index + 1}")
@@ -264,7 +261,7 @@ def _state(event: RecentEvent) -> str:
     if event.sessions and event.complete == event.sessions:
         return pgettext("state, files and backups", "all sessions complete")
     return (
-        pgettext("state, files and backups", "not begun")
+        pgettext("state, files and backups", "not started")
         if not event.complete
         else pgettext("state, files and backups", "{count} complete").format(count=event.complete)
     )

@@ -25,7 +25,7 @@ class FoundServer:
         return self.address.for_event(event).with_password(self.password)
 
 
-def taken_out(text: str) -> tuple[str, str]:
+def split_password(text: str) -> tuple[str, str]:
     """Return an address without password for display, and the password that was typed into it ("" for none)."""
     try:
         address, password = read_address(text)
@@ -34,13 +34,13 @@ def taken_out(text: str) -> tuple[str, str]:
     return (address.shown, password) if password else (text, "")
 
 
-def field_of(error: Exception) -> str:
+def field_of_error(error: Exception) -> str:
     """Return the field of the page beside which the connection error is shown."""
     cause = error.values.get("cause") if isinstance(error, ServerAwayError) else ""
     return "password" if cause in {"password", "password-missing"} else "address"
 
 
-def look_there(text: str, password: str, *, keep: bool) -> FoundServer:
+def find_server_events(text: str, password: str, *, keep: bool) -> FoundServer:
     """Connect and return the events there. Raises BadAddressError, ServerAwayError."""
     address, inside = read_address(text)
     line = ServerConnection(address.for_event(""), password or inside, seat="list")

@@ -10,7 +10,7 @@ from scorekeeper.store.backup import backup
 from scorekeeper.store.new_file import is_free
 
 
-def place_for(path: Path, folders: Sequence[Path]) -> Path:
+def local_copy_path(path: Path, folders: Sequence[Path]) -> Path:
     """Return a free file name for a copy, in the first existing folder to which no other computer writes.
 
     Falls back to the last folder, which is then created with the copy.
@@ -20,7 +20,7 @@ def place_for(path: Path, folders: Sequence[Path]) -> Path:
     return to if is_free(to) else free_name(to, "here")
 
 
-def copied_here(path: Path, to: Path) -> Path:
+def copy_to_computer(path: Path, to: Path) -> Path:
     """Copy an event, prove the copy whole, and return where it is. Store errors pass through."""
     make_folder(to.parent, 0o700)
     return backup(path, to).path

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.files.view.backups import free_name
-from scorekeeper.features.files.view.restoring import at_home
+from scorekeeper.features.files.view.restoring import mark_at_home
 from scorekeeper.store.backup import SUFFIX, BackupCopy, BackupReport, backup, backups, backups_called, held_by
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.server.address import is_address, read_address
@@ -25,7 +25,7 @@ COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class RescueOffer:
     """What can be done with a file that was not opened: copies of it, newest first, and whether to rescue it.
 
     `apart` are those copies whose history the newest does not contain: the event diverged in them. `on_server`: the
@@ -42,7 +42,7 @@ class Offer:
         return self.salvageable or bool(self.copies)
 
 
-def worth_looking(error: Exception, target: str = "") -> bool:
+def may_be_rescued(error: Exception, target: str = "") -> bool:
     """Return whether a rescue may help with the reason why an event was not opened.
 
     `target` is where it should be; where a server merely does not answer, the user waits for it and does not
@@ -55,7 +55,7 @@ def worth_looking(error: Exception, target: str = "") -> bool:
     return error.code in COPIED
 
 
-def look_for(error: Exception, folder: Path, target: str = "", own: Path | None = None) -> Offer:
+def find_rescue(error: Exception, folder: Path, target: str = "", own: Path | None = None) -> RescueOffer:
     """Return what can be done with the file of an error that may be rescued; `folder` holds the automatic copies.
 
     Of an event on a server, whose address is `target`, the newest copy can be opened, in the folder `own`.
@@ -67,7 +67,7 @@ def look_for(error: Exception, folder: Path, target: str = "", own: Path | None 
         event = read_address(target)[0].event
         copies = tuple(reversed(backups(folder, event))) if event else ()
         stem = copies[0].path.name.partition(f".{event}.")[0] if copies else "event"
-        return Offer((own or Path.home()) / f"{stem}{SUFFIX}", copies, on_server=True)
+        return RescueOffer((own or Path.home()) / f"{stem}{SUFFIX}", copies, on_server=True)
     path = error.path.absolute()
     uid = event_of(path) if error.code in DAMAGED or error.code == "newer-file" else ""
     try:
@@ -77,10 +77,10 @@ def look_for(error: Exception, folder: Path, target: str = "", own: Path | None 
     copies = tuple(reversed([copy for copy in kept if copy.path != path]))
     held = held_by(copies[0].path, copies) if len(copies) > 1 else copies
     apart = tuple(copy for copy in copies if copy not in held)
-    return Offer(path, copies, error.code in DAMAGED, apart)
+    return RescueOffer(path, copies, error.code in DAMAGED, apart)
 
 
-def bring_back(offer: Offer) -> BackupReport:
+def restore_newest_backup(offer: RescueOffer) -> BackupReport:
     """Copy the newest intact backup to a new name beside the file.
 
     Raises the error of the oldest when none is intact, and errors of writing.
@@ -88,20 +88,20 @@ def bring_back(offer: Offer) -> BackupReport:
     *newer, oldest = offer.copies
     for copy in newer:
         try:
-            return _brought(copy, offer)
+            return _restore_backup(copy, offer)
         except StoreError as error:
             if error.path != copy.path.absolute():
                 raise  # the error is about the destination
             # this copy is damaged, too
-    return _brought(oldest, offer)
+    return _restore_backup(oldest, offer)
 
 
-def _brought(copy: BackupCopy, offer: Offer) -> BackupReport:
+def _restore_backup(copy: BackupCopy, offer: RescueOffer) -> BackupReport:
     report = backup(copy.path, free_name(offer.path.with_suffix(SUFFIX), "backup"))
-    return replace(report, seq=at_home(report.path)) if offer.on_server else report
+    return replace(report, seq=mark_at_home(report.path)) if offer.on_server else report
 
 
-def save_whole(offer: Offer, time: str) -> "SalvageReport":
+def salvage_event(offer: RescueOffer, time: str) -> "SalvageReport":
     """Write the verifiably intact part of the file, gaps closed from its copies, to a new name beside it.
 
     `time` is the moment (UTC). Raises NothingToSalvageError and errors of writing.

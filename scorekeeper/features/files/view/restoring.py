@@ -76,7 +76,7 @@ def restore(target: str | Path, to: Path, folder: Path, others: Sequence[Path] =
     """
     if is_address(target):
         restored = _restored_from_server(str(target), to, folder, others)
-        return replace(restored, seq=at_home(restored.path))
+        return replace(restored, seq=mark_at_home(restored.path))
     path = Path(target)
     report = inspect(path)
     if report.whole:
@@ -120,7 +120,7 @@ def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[
         return Restored(made.path, made.seq, papers=papers, copy=newest, error=error)
 
 
-def at_home(path: Path) -> int:
+def mark_at_home(path: Path) -> int:
     """Mark a file as its event's place again where its last entry moved the event to a server.
 
     Returns its newest entry.

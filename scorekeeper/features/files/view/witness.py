@@ -24,7 +24,7 @@ _OF_EVENT = re.compile(rf"{_HEADING}, event (\w+),")
 
 
 @dataclass(frozen=True, slots=True)
-class Witnessed:
+class WitnessEntry:
     """A line of a list: the entry, its digest then, when it was noted, and the number of the line."""
 
     seq: int
@@ -38,7 +38,9 @@ def witness_file(path: Path, event: str) -> Path:
     return path / f"witness-{event[:16]}.txt"
 
 
-def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], time: str) -> tuple[Exception, ...]:
+def note_witness(
+    places: Iterable[Path], event: str, name: str, head: tuple[int, str], time: str
+) -> tuple[Exception, ...]:
     """Write the newest entry and its digest to every place that exists; return the errors.
 
     The same entry is not noted twice. A missing place is not created: it would be on the wrong disk.
@@ -51,7 +53,7 @@ def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], t
             if not path.is_dir():
                 continue
             there = read_file(file, _MOST) if os.path.lexists(file) else b""
-            if witnessed_to(there.decode("utf-8", "replace")) >= seq:
+            if last_witnessed_entry(there.decode("utf-8", "replace")) >= seq:
                 continue
             line = f"{seq} {digest} {time}\n"
             if not there:
@@ -73,7 +75,7 @@ def _end_line(file: Path, there: bytes) -> None:
     """End a last line that was cut off when the stick was removed; an incomplete line proves nothing."""
     start = there.rfind(b"\n") + 1
     line = there[start:].decode("utf-8", "replace")
-    whole = line.startswith("#") or any(isinstance(item, Witnessed) for item in read_witness(line))
+    whole = line.startswith("#") or any(isinstance(item, WitnessEntry) for item in read_witness(line))
     with file.open("r+b") as listed:
         listed.seek(len(there) if whole else start)
         if whole:
@@ -81,23 +83,23 @@ def _end_line(file: Path, there: bytes) -> None:
         listed.truncate()
 
 
-def witnessed_to(text: str) -> int:
+def last_witnessed_entry(text: str) -> int:
     """Return up to which entry a list goes, 0 where it names none."""
-    return max((item.seq for item in read_witness(text) if isinstance(item, Witnessed)), default=0)
+    return max((item.seq for item in read_witness(text) if isinstance(item, WitnessEntry)), default=0)
 
 
-def of_another(text: str, event: str) -> bool:
+def is_of_another_event(text: str, event: str) -> bool:
     """Return whether the head of a list names another event."""
     match = _OF_EVENT.match(text)
     return match is not None and match[1] != event
 
 
-def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
+def read_witness(text: str) -> tuple[WitnessEntry | Problem, ...]:
     """Read a list: its lines, and for each illegible line a problem with its number.
 
     A last line without an end was cut off while it was written, and is ignored.
     """
-    notes: list[Witnessed | Problem] = []
+    notes: list[WitnessEntry | Problem] = []
     lines = text.splitlines()
     unfinished = 0 if text.endswith("\n") else len(lines)
     for number, line in enumerate(lines, 1):
@@ -107,19 +109,21 @@ def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
         digest = parts[1].lower() if len(parts) > 1 else ""
         hexadecimal = len(digest) == _DIGEST and not set(digest) - set("0123456789abcdef")
         if parts[0].isdecimal() and hexadecimal:
-            notes.append(Witnessed(int(parts[0]), digest, " ".join(parts[2:]), number))
+            notes.append(WitnessEntry(int(parts[0]), digest, " ".join(parts[2:]), number))
         elif number != unfinished:
             notes.append(problem("witness-unreadable", line=number))
     return tuple(notes)
 
 
-def contradicted(entries: Sequence[Entry], witnessed: Iterable[Witnessed | Problem]) -> tuple[Problem, ...]:
+def witness_contradictions(
+    entries: Sequence[Entry], witnessed: Iterable[WitnessEntry | Problem]
+) -> tuple[Problem, ...]:
     """Return where a journal differs from the witnessed one: the first entry that is different or missing.
 
     Everything up to the newest line that fits is proven by it, because each digest includes all before it.
     """
     problems = [item for item in witnessed if isinstance(item, Problem)]
-    for item in sorted((item for item in witnessed if isinstance(item, Witnessed)), key=lambda item: item.seq):
+    for item in sorted((item for item in witnessed if isinstance(item, WitnessEntry)), key=lambda item: item.seq):
         if item.seq > len(entries):
             problems.append(problem("witness-gone", seq=item.seq, last=len(entries), at=item.time))
         elif item.seq < 1 or entries[item.seq - 1].digest != item.digest:

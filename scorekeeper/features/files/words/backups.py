@@ -28,7 +28,7 @@ def sign(minutes: int, gone: int) -> str:
         if minutes >= 0
         else pgettext("files and backups", "no backup yet")
     )
-    return f"{text}, {ngettext('{n} place gone', '{n} places gone', gone).format(n=gone)}" if gone else text
+    return f"{text}, {ngettext('{n} place missing', '{n} places missing', gone).format(n=gone)}" if gone else text
 
 
 def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
@@ -44,8 +44,8 @@ def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequ
             if missing
             else _("It holds every entry.")
         ]
-    parts += [_("{place} is not there: stick removed?").format(place=path) for path in gone]
-    parts += [_("Nothing could be copied to {place}: {why}").format(place=path, why=why) for path, why in failed]
+    parts += [_("{place} is missing: was the USB stick removed?").format(place=path) for path in gone]
+    parts += [_("The backup in {place} failed: {why}").format(place=path, why=why) for path, why in failed]
     return " ".join([*parts, _("Ctrl+Shift+B backs up now.")])
 
 
@@ -71,8 +71,8 @@ def not_all(entry: int, held: int, total: int, gone: Sequence[str], failed: Sequ
     if held:
         parts = [_("Backed up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=total)]
     else:
-        parts = [_("No backup was made. What is saved stays saved.")]
-    parts += [_("{place} is not there: stick removed?").format(place=path) for path in gone]
+        parts = [_("No backup was made. Everything saved is still saved.")]
+    parts += [_("{place} is missing: was the USB stick removed?").format(place=path) for path in gone]
     parts += [_("{place}: {why}").format(place=path, why=why) for path, why in failed]
     return " ".join(parts)
 

@@ -16,11 +16,6 @@ def apart_words(count: int, time: str, entry: int) -> str:
     ).format(count=count, moment=moment_words(time), entry=entry)
 
 
-def save_whole() -> str:
-    """Return the label of the option to save the intact part."""
-    return _("&Save what is intact to a new file")
-
-
 def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
     """Return a sentence on how much was whole, and which entries (first and last number of each gap) are missing."""
     text = ngettext(
@@ -41,12 +36,10 @@ def paper_sheet(
     where += [pgettext("place", "table {n}").format(n=table)] if table is not None else []
     session_label = ", ".join([*where, " - ".join(teams)])
     if not deals:
-        return session_label if not onwards else _("{sheet}: what was played since").format(sheet=session_label)
+        return session_label if not onwards else _("{sheet}: everything played since").format(sheet=session_label)
     numbers = ", ".join(map(str, deals))
     named = ngettext("deal {n}", "deals {n}", len(deals)).format(n=numbers)
-    return (_("{sheet}: {deals} and what follows") if onwards else "{sheet}: {deals}").format(
-        sheet=session_label, deals=named
-    )
+    return (_("{sheet}: {deals} and later") if onwards else "{sheet}: {deals}").format(sheet=session_label, deals=named)
 
 
 def _gap(first: int, last: int) -> str:

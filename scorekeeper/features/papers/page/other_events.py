@@ -26,7 +26,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 
-class AlsoCard(CardFrame):
+class OtherEventsCard(CardFrame):
     """The card; `files_requested` asks for more files, `emptied` clears them, `turned`: the user changed the tick."""
 
     files_requested = Signal()
@@ -41,8 +41,8 @@ class AlsoCard(CardFrame):
         self.files = Label(look, "", "small", tone="ink2", wrap=True, name="paper-also-files")
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
-        self.more = Button(look, _("Add other event files ..."), icon="folder", name="paper-also-add")
-        self.none = Button(look, _("Forget them"), name="paper-also-none")
+        self.more = Button(look, _("Add event files ..."), icon="folder", name="paper-also-add")
+        self.none = Button(look, _("Remove them"), name="paper-also-none")
         for button in (self.more, self.none):
             flow.addWidget(button)
         for part in (self.tick, self.files, acts):
@@ -67,7 +67,7 @@ class AlsoCard(CardFrame):
 
     def show_files(self, names: Sequence[str]) -> None:
         """Show which events are stored."""
-        also = ngettext("Also those of {n} other event", "Also those of {n} other events", len(names))
+        also = ngettext("Also from {n} other event", "Also from {n} other events", len(names))
         self.tick.setText(also.format(n=len(names)))
         self.tick.setAccessibleName(self.tick.text())
         self.files.set_words(", ".join(names))
@@ -85,7 +85,7 @@ class OtherEvents(QObject):
     status_changed = Signal(str, str)
 
     def __init__(
-        self, card: AlsoCard, jobs: Jobs, choosers: Choosers, settings: ProgramSettings | None,
+        self, card: OtherEventsCard, jobs: Jobs, choosers: Choosers, settings: ProgramSettings | None,
         bridge: Callable[[], Bridge | None],
     ) -> None:  # fmt: skip
         super().__init__(card)
@@ -140,7 +140,7 @@ class OtherEvents(QObject):
             if not book.unread:
                 count = sum(case.event_uid != own for case in book.cases)
                 added = ngettext(
-                    "{n} ruling of other events is added.", "{n} rulings of other events are added.", count
+                    "{n} ruling from other events is added.", "{n} rulings from other events are added.", count
                 )
                 self.status_changed.emit("well", added.format(n=count))
 

@@ -8,11 +8,11 @@ from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.page.other_events import AlsoCard
-from scorekeeper.features.papers.page.paper_head import PaperHead
+from scorekeeper.features.papers.page.other_events import OtherEventsCard
 from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, SESSIONS, PaperKind, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
+from scorekeeper.features.papers.words import paper_about, paper_name
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.choosers import choose_folder
 from scorekeeper.kit.frame.window_page import WindowPage
@@ -22,7 +22,7 @@ from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label, caption
-from scorekeeper.kit.look.layout import ColumnLayout
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -33,6 +33,34 @@ from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import A4, LETTER
+
+
+class PaperHead(CardFrame):
+    """The head of the page; `left` when the user goes back, `pages_wanted` to publish the event."""
+
+    left = Signal()
+    pages_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
+        row = RowLayout(look)
+        titles = ColumnLayout(look, spacing=2)
+        titles.addWidget(Label(look, pgettext("papers to print", "Reports"), "page", weight=700, name="paper-title"))
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
+        titles.addWidget(self.note)
+        row.addLayout(titles, 1)
+        self.pages = Button(look, _("Web pages, p&ublish"), key=pgettext("key", "Alt+U"), name="paper-web-pages")
+        self.pages.clicked.connect(self.pages_wanted)
+        row.addWidget(self.pages)
+        self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="paper-back")
+        self.back.clicked.connect(self.left)
+        row.addWidget(self.back)
+        self.body.addLayout(row)
+
+    def show_text(self, sentence: str, tone: Token = "ink2") -> None:
+        """Show what is under way, or its result."""
+        self.note.set_words(sentence, tone=tone)
+
 
 MOST_COPIES = 99
 _PAPER_ROW, _SHEET_ROW, _MOST_SHEETS, _MOST_PAPERS = 30, 50, 5, 11
@@ -88,7 +116,7 @@ class PaperPage(WindowPage):
         self._about.setWordWrap(True)
         self._about.setContentsMargins(13, 6, 13, 0)
         self._list_card.body.addWidget(self._about)
-        self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=_("What it is about"))
+        self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=_("Subject"))
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it gets the remaining space
         self.list.row_chosen.connect(lambda _row: self.looked_at.emit())
         self.list.row_opened.connect(lambda _row: self.print_wanted.emit())
@@ -97,7 +125,7 @@ class PaperPage(WindowPage):
         self._halves.addWidget(self._preview_card(), 1)
         self._options = QWidget()
         column = ColumnLayout(look, self._options, spacing=8)
-        self.also = AlsoCard(look)
+        self.also = OtherEventsCard(look)
         column.addWidget(self.also)
         column.addWidget(self._print_card())
         column.addWidget(self._export_card())
@@ -189,7 +217,7 @@ class PaperPage(WindowPage):
         self._pin.line.setAccessibleDescription(words.sign_copies("why"))
         self._pin.hide()
         card.body.addWidget(self._pin)
-        self._folder = LabelledLine(look, _("Into the folder"), name="paper-folder")
+        self._folder = LabelledLine(look, pgettext("field", "Folder"), name="paper-folder")
         card.body.addWidget(self._folder)
         choose = Button(look, _("&Choose a folder ..."), icon="folder", name="paper-choose-folder")
         choose.clicked.connect(self._choose_folder)
@@ -277,7 +305,7 @@ class PaperPage(WindowPage):
             box.setVisible(form in kind.forms)
         if not self.forms:
             self._forms[kind.forms[0]].setChecked(True)
-        self._about.set_words(words.paper_and_use(kind.key))
+        self._about.set_words(_("{paper}: {use}").format(paper=paper_name(kind.key), use=paper_about(kind.key)))
         self.renew(about, chosen)
         if not self.folder:
             self._folder.set_text(folder)
@@ -385,7 +413,7 @@ class PaperPage(WindowPage):
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _choose_folder(self) -> None:
-        chosen = self.ask_folder(self, _("Export into the folder"), Path(self.folder or Path.home()))
+        chosen = self.ask_folder(self, _("Export to folder"), Path(self.folder or Path.home()))
         if chosen is not None:
             self._folder.set_text(str(chosen))
             self.folder_problem("")

@@ -8,15 +8,10 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.view.importing import (
-    QUESTIONS,
-    confirm_imported,
-    enter_papers,
-    problems_of,
-    read_papers,
-)
+from scorekeeper.features.papers.view.importing import QUESTIONS, confirm_imported, enter_papers, problems_of
 from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN
 from scorekeeper.features.papers.view.papers_read import REMARKS, SECOND_SESSION, Answers, Imported, ReadPaper, is_about
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.facts import ImportDecided
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel import failures
@@ -38,7 +33,7 @@ from scorekeeper.language import failures as desk_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import StoreError
 
@@ -51,7 +46,7 @@ Mood = Literal["well", "busy", "wrong"]
 """The tone of a message: it went well, it is under way, it went wrong."""
 
 
-class _StoppedError(Exception):
+class _CopyStoppedError(Exception):
     """Raised when the user cancels the copy."""
 
 
@@ -59,7 +54,7 @@ Wrong = tuple[tuple[str, str], ...]
 """Files that were refused: the name of each with a sentence."""
 
 
-class Counter(Protocol):
+class PaperWindow(Protocol):
     """The desk this belongs to: its window, its background work, and its status line."""
 
     look: Look
@@ -86,7 +81,7 @@ class PaperFiles(QObject):
 
     lists = Signal(object)
 
-    def __init__(self, desk: Counter) -> None:
+    def __init__(self, desk: PaperWindow) -> None:
         super().__init__(desk.window)
         self._desk = desk
 
@@ -216,12 +211,12 @@ class PaperFiles(QObject):
 
             def step(_done: int, _total: int) -> None:
                 if ticket.cancelled:
-                    raise _StoppedError
+                    raise _CopyStoppedError
 
             ticket.at_once = source.hang_up
             try:
                 return copy_to(source, to, step=step)
-            except (_StoppedError, StoreError):
+            except (_CopyStoppedError, StoreError):
                 if ticket.cancelled:
                     return None
                 raise
@@ -332,7 +327,15 @@ def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
         if (problem.code in REMARKS) == (code in REMARKS)
     ]
     files = len({sentence.partition(":")[0] for sentence in sentences})
-    return _Asked(code, " ".join((*words.shortened(sentences), words.enter_all_the_same(files))))
+    return _Asked(
+        code,
+        " ".join(
+            (
+                *words.shortened(sentences),
+                ngettext("Enter it anyway?", "Enter all {n} anyway?", files).format(n=files),
+            )
+        ),
+    )
 
 
 def _by_file(wrong: Wrong) -> tuple[str, ...]:

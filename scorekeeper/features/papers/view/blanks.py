@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers.view.exporting import PDF, file_name, may_replace
-from scorekeeper.features.papers.view.paperwork import Failed, Report, Stopped
+from scorekeeper.features.papers.view.paperwork import FailedPaper, Report, Stopped
 from scorekeeper.journal.forfeits import is_walkover
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel import failures
@@ -35,7 +35,7 @@ _FILES: Mapping[str, str] = MappingProxyType({SHEETS: "blank", SLIPS: "slips", C
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class BoundPdf:
     """Papers of several sessions in one PDF: which ones, what could not be drawn, whether it was canceled.
 
     `data` is empty if none could be drawn.
@@ -43,7 +43,7 @@ class Bound:
 
     data: bytes
     sessions: tuple[SessionState, ...]
-    failed: tuple[Failed, ...] = ()
+    failed: tuple[FailedPaper, ...] = ()
     stopped: bool = False
 
 
@@ -101,7 +101,7 @@ def bind_blanks(
     *,
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _total: None,
-) -> Bound:
+) -> BoundPdf:
     """Return the blank sheets (`kind` SHEETS) or the slips (SLIPS) of these sessions in one PDF.
 
     Each sheet begins a page of its own; slips of several sessions share pages.
@@ -109,7 +109,7 @@ def bind_blanks(
     from scorekeeper.sheets.blank.render import binder  # noqa: PLC0415 - drawing is only needed here
 
     bound: list[SessionState] = []
-    failed: list[Failed] = []
+    failed: list[FailedPaper] = []
     ended = False
     with binder(tournament, options, _title(kind)) as papers:
         for index, state in enumerate(states):
@@ -119,12 +119,12 @@ def bind_blanks(
             try:
                 _add(papers, state, kind)
             except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being drawn
-                failed.append(Failed(sheet_name(state), failures.sentence(error)))
+                failed.append(FailedPaper(sheet_name(state), failures.sentence(error)))
             else:
                 bound.append(state)
         if not ended:
             report(len(states), len(states))
-        return Bound(papers.close() if bound else b"", tuple(bound), tuple(failed), stopped=ended)
+        return BoundPdf(papers.close() if bound else b"", tuple(bound), tuple(failed), stopped=ended)
 
 
 def sessions_played(states: Sequence[SessionState], path: str) -> tuple[SessionState, ...]:

@@ -15,30 +15,110 @@ from scorekeeper.features.papers.view import (
     reporting,
     stage_papers,
 )
-from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED
+from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED, put
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, rounds_of
 from scorekeeper.features.papers.view.paperwork import PaperPiece, sheet_piece
 from scorekeeper.features.papers.view.reporting import CSV
-from scorekeeper.features.papers.view.single_papers import (
-    blank_games,
-    blank_sheets,
-    click_cards,
-    empty_games,
-    report_piece,
-    table_card,
-    table_cards,
-)
 from scorekeeper.journal.forfeits import is_walkover
-from scorekeeper.journal.snapshot import Played, SessionState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.sheet_names import sheet_name
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.committee.penalty_list import penalties_report
 from scorekeeper.sheets.reports.check_in import check_in_report
 from scorekeeper.sheets.reports.clicks import clicks_report
 from scorekeeper.sheets.reports.model import Report
 from scorekeeper.sheets.reports.statistics import statistics_report
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+
+
+def empty_games(tournament: Tournament, rules: HandRules) -> PaperPiece:
+    """Return game sheets for any table, without names."""
+    return PaperPiece(
+        words.paper_name("empty-games"),
+        lambda _form: game_papers.blank_game_name(),
+        lambda _form, options: game_papers.empty_games(tournament, rules, options),
+        put,
+    )
+
+
+def click_cards(subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:
+    """Return the cards of all players as one piece, because they share pages; or the card of one."""
+    rules = game_papers.hand_rules(tournament)
+    players = tuple(uid for uid in tournament.teams if subject in {"all", uid})
+    if rules is None or not players:
+        return ()
+    single = tournament.teams[players[0]] if subject != "all" else None
+    return (
+        PaperPiece(
+            words.paper_name("click-cards") if single is None else single.name,
+            lambda _form: game_papers.click_cards_name(single),
+            lambda _form, options: game_papers.click_cards(tournament, rules, options, players=players),
+            put,
+        ),
+    )
+
+
+def blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str, file: str) -> PaperPiece:
+    """Return the blank sheets of these games in one file."""
+    return PaperPiece(
+        name, lambda _form: file, lambda _form, options: game_papers.blank_games(tournament, states, options), put
+    )
+
+
+def blank_sheets(tournament: Tournament, state: SessionState, kind: str) -> PaperPiece:
+    """Return the blank sheet of a session, or its announcement slips."""
+    draw = blanks.blank_sheet if kind == blanks.SHEETS else blanks.slips
+    return PaperPiece(
+        sheet_name(state),
+        lambda _form: blanks.blank_file_name(kind, state),
+        lambda _form, options: draw(tournament, state, options),
+        put,
+    )
+
+
+def table_cards(tournament: Tournament, subject: str) -> PaperPiece:
+    """Return the table cards of a round."""
+    return PaperPiece(
+        stage_papers.subject_name(tournament, subject),
+        lambda _form: stage_papers.cards_file(subject),
+        lambda _form, options: stage_papers.table_cards(tournament, subject, options),
+        put,
+    )
+
+
+def table_card(tournament: Tournament) -> PaperPiece:
+    """Return the card for the table: chart and penalties."""
+    return PaperPiece(
+        words.paper_name("card"),
+        lambda _form: blanks.blank_file_name(blanks.CARD),
+        lambda _form, options: blanks.table_card(tournament, options),
+        put,
+    )
+
+
+def report_piece(name: str, make: Callable[["SheetOptions"], Report]) -> PaperPiece:
+    """Return a report as a piece, made once and written in each requested form."""
+    made: dict[str, Report] = {}
+
+    def report(options: "SheetOptions") -> Report:
+        if name not in made:
+            made[name] = make(options)
+        return made[name]
+
+    return PaperPiece(
+        name,
+        lambda form: reporting.report_file_name(next(iter(made.values())), form) if made else f"report.{form}",
+        lambda form, options: reporting.report_bytes(report(options), form, options),
+        lambda form, path, data: (
+            reporting.write_report(next(iter(made.values())), form, path, data, make_folder=True),
+        ),
+    )
+
 
 if TYPE_CHECKING:
     from scorekeeper.features.papers.view.committee_papers import Binder
@@ -324,7 +404,7 @@ def pieces(
     if kind.about == ROUNDS:
         return tuple(table_cards(tournament, each) for each in _subjects_of(kind, tournament) if subject in {ALL, each})
     if kind.about in {RULINGS, BOOKS, HONOURS}:
-        return _given_out(kind, subject, tournament, book)
+        return _hand_outs(kind, subject, tournament, book)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
     return click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
@@ -344,7 +424,7 @@ def _of_sessions(kind: PaperKind, subject: str, tournament: Tournament, copies: 
     return tuple(make(tournament, state) for state in states)
 
 
-def _given_out(kind: PaperKind, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[PaperPiece, ...]:
+def _hand_outs(kind: PaperKind, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[PaperPiece, ...]:
     """Return a slip for each ruling, a casebook with names and one without, or certificates."""
     if kind.about == HONOURS:
         candidates = prize_papers.certificate_subjects(tournament)

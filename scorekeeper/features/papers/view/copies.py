@@ -16,11 +16,11 @@ from scorekeeper.features.papers.view.exporting import (
     P7S,
     PDF,
     XLSX,
-    beside,
     file_name,
     may_replace,
     sealed_name,
     sheet_bytes,
+    signature_path,
 )
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.whole_file import not_written, write_file
@@ -70,23 +70,23 @@ class Copies:
         """
         may_put(kind, path)
         signature = self.seal(data) if self.seal is not None and signed else None
-        same = _holds(path, data)
+        same = _is_signature(path, data)
         write_file(path, data, make_folder=make_folder)
         if signature is not None:
-            write_file(beside(path), signature)
-            return (path, beside(path))
+            write_file(signature_path(path), signature)
+            return (path, signature_path(path))
         if not same:
-            _take_away(beside(path))
+            _remove_signature(signature_path(path))
         return (path,)
 
 
 def may_put(kind: str, path: Path) -> None:
     """Raise NotWritten if there is a file at this path, or beside it, that must not be replaced."""
     may_replace(path, kind)
-    may_replace(beside(path), P7S)
+    may_replace(signature_path(path), P7S)
 
 
-def _holds(path: Path, data: bytes) -> bool:
+def _is_signature(path: Path, data: bytes) -> bool:
     """Return whether the file has exactly these bytes.
 
     Anything but a file of that length is not read: a device has no end.
@@ -96,7 +96,7 @@ def _holds(path: Path, data: bytes) -> bool:
     return False
 
 
-def _take_away(path: Path) -> None:
+def _remove_signature(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as cause:

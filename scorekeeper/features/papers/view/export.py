@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.assets.durable import make_folder
 from scorekeeper.features.papers.view.copies import Copies, may_put
-from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, Wanted, beside, no_file_twice
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, ExportTarget, no_file_twice, signature_path
 from scorekeeper.features.papers.view.paperwork import Report, Stopped, WrittenPapers, sheet_piece, write_papers
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.binding import bound
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def export_one(
-    tournament: Tournament, state: Played, targets: Sequence[Wanted], options: "SheetOptions", copies: Copies
+    tournament: Tournament, state: Played, targets: Sequence[ExportTarget], options: "SheetOptions", copies: Copies
 ) -> tuple[Path, ...]:
     """Write one sheet in every form of `targets`; return the paths, with those of the signatures beside them.
 
@@ -37,7 +37,7 @@ def export_one(
     new = [
         candidate
         for path, _kind, _data in files
-        for candidate in (path, beside(path))
+        for candidate in (path, signature_path(path))
         if not os.path.lexists(candidate)
     ]
     written: list[Path] = []
@@ -55,7 +55,7 @@ def export_one(
 def export_all(
     tournament: Tournament,
     states: Sequence[Played],
-    targets: Sequence[Wanted],
+    targets: Sequence[ExportTarget],
     options: "SheetOptions",
     *,
     copies: Copies,
@@ -84,12 +84,12 @@ def export_all(
     return WrittenPapers((*done.files, *places), done.done, done.failed)
 
 
-def _is_one_file(want: Wanted) -> bool:
+def _is_one_file(want: ExportTarget) -> bool:
     return want.path.suffix.lower() == f".{want.kind}" and not want.path.is_dir()
 
 
 def _check_places(
-    states: Sequence[Played], single: Sequence[Wanted], together: Sequence[Wanted], copies: Copies
+    states: Sequence[Played], single: Sequence[ExportTarget], together: Sequence[ExportTarget], copies: Copies
 ) -> None:
     """Raise NotWritten for any problem with a target before the first sheet is drawn."""
     for want in single:
@@ -133,7 +133,7 @@ def all_as_pdf(tournament: Tournament, states: Sequence[Played], options: "Sheet
 
 
 def _all_in_one(
-    want: Wanted, tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies
+    want: ExportTarget, tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies
 ) -> bytes:
     if want.kind == XLSX or (want.kind == PDF and not states):
         raise NotWritten(str(want.path), "one-a-session")

@@ -37,7 +37,7 @@ _OnePlayed = TypeVar("_OnePlayed", SessionState, GameState)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExportTarget:
     """What is to be written in one form: the kind, and the file, or folder for several sheets."""
 
     kind: str
@@ -157,7 +157,7 @@ def file_name(state: Played, kind: str) -> str:
     return "-".join(part for part in parts if part) + f".{kind}"
 
 
-def beside(path: Path) -> Path:
+def signature_path(path: Path) -> Path:
     """Return the path of a file's signature: beside it, with its whole name and one more suffix."""
     return path.with_name(f"{path.name}.{P7S}")
 

@@ -30,7 +30,7 @@ def hand_rules(tournament: Tournament) -> HandRules | None:
 
 
 def blank_games(tournament: Tournament, states: Sequence[GameState], options: "SheetOptions") -> bytes:
-    """Return the blank sheets of these games as PDF, two on a page.
+    """Return the blank sheets of these games as PDF, two per page.
 
     Raises NotWritten if no font has one of their letters, and if there is no game.
     """

@@ -12,33 +12,26 @@ session; those of an existing session are only reported.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from functools import partial
-from hashlib import sha256
 from itertools import chain
 from pathlib import Path as Folder
 from typing import TypeVar, cast
 
-from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.documents import game500
-from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.features.copying.view.record_comparison import continues, differences, is_earlier
-from scorekeeper.features.keys.view.gathering import is_sheet_file, read_signed
-from scorekeeper.features.papers.view.disputes_in import LeftOut, is_known, left_out, listed_in, readable
-from scorekeeper.features.papers.view.exchanging import exchanged, exchanged_game
-from scorekeeper.features.papers.view.games_in import (
+from scorekeeper.features.papers.view.dispute_import import SkippedDispute, is_known, read_dispute, skipped_dispute
+from scorekeeper.features.papers.view.game_import import (
+    find_matching_game,
     game_continues,
     game_differences,
     game_facts,
     game_identity,
     game_is_earlier,
     game_rulings,
+    has_swapped_sides,
     in_seat_order,
     same_place,
-    sides_swapped,
-    which_game,
 )
-from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
+from scorekeeper.features.papers.view.leniency import KNOWN_FROM_A_RECORD
 from scorekeeper.features.papers.view.meetings import (
     TEAM_NOT_DRAWN,
     Meeting,
@@ -55,10 +48,8 @@ from scorekeeper.features.papers.view.papers_read import (
     ReadPaper,
     by_paper,
     is_about,
-    is_covered,
-    read_documents,
 )
-from scorekeeper.features.papers.view.players_in import Spelling, called_as, plays_itself, roster, without
+from scorekeeper.features.papers.view.player_import import Spelling, called_as, roster, same_team_on_both_sides, without
 from scorekeeper.features.papers.view.record_facts import (
     KnownSession,
     Path,
@@ -67,11 +58,11 @@ from scorekeeper.features.papers.view.record_facts import (
     later_rulings,
     opening,
 )
+from scorekeeper.features.papers.view.side_swap import swap_game_sides, swap_sides
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import DisputeRaised, ImportDecided
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
-    EventMade,
     Fact,
     LengthSet,
     PenaltyGiven,
@@ -89,72 +80,16 @@ from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.teams import name_of
 from scorekeeper.kernel.desk import Desk, Saved, rules_of
-from scorekeeper.kernel.errors import DeskError, EntryRefused, WrongFiles
+from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
 from scorekeeper.rules.score import score
-from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
+from scorekeeper.rules.systems import SYSTEMS
 
-_AT = "2000-01-01T00:00:00Z"
 _P = TypeVar("_P", SessionState, GameState)
 QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
 """The problems of documents that `Answers` can answer."""
-
-
-def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and the problems.
-
-    A signed sheet is judged by the clubs that are trusted in `folder`, None: the program's data folder.
-    """
-    if is_sheet_file(data):
-        return _read_signed(name, data, folder or user_data_dir())
-    return read_documents(name, data)
-
-
-def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper], list[Problem]]:
-    from scorekeeper.features.papers.view.made_again import made_again  # noqa: PLC0415 - the drawing libraries are large
-
-    result = read_signed(data, folder, datetime.now(UTC), partial(made_again, enter=entered_alone))
-    if isinstance(result, Problem):
-        return [], [result]
-    value, sealed = result
-    record = read_scorable_game(value) if holds_game(value) else read_scorable(value)
-    if not isinstance(record, Session | Game):
-        return [], list(record)
-    by_committee, by_captains = (sealed.by_committee, sealed.by_captains) if sealed is not None else (False, False)
-    aside = "" if sealed is not None else "signed-in-part"
-    if sealed is not None and not is_covered(record, by_committee=by_committee, by_captains=by_captains):
-        sealed, aside = None, "signed-without-committee"
-    digest = sha256(data).hexdigest()
-    disputes = listed_in(value)
-    return [ReadPaper(name, (), record, sealed, disputes, digest, by_committee, by_captains, aside)], []
-
-
-def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
-    """Return one document in an event of its own, without the checks at a table; None if it cannot be entered."""
-    papers, _problems = ([], []) if is_sheet_file(data) else read_documents("sheet.json", data, lenient=True)
-    if len(papers) != 1:
-        return None
-    rules = rules_called(record.system if isinstance(record := papers[0].record, Session) else next(iter(GAMES)))
-    assert rules is not None, "it was read by them"
-    numbers = iter(range(1, 1_000_000))
-    begun = EventMade(f"{0:032x}", "", rules.key, rules.edition)
-    store = MemoryStore([NewEntry("0", _AT, "", "", begun)])
-    desk = Desk(store, who="", seat="", clock=lambda: _AT, ids=lambda: f"{next(numbers):032x}")
-    try:
-        enter_papers(desk, [_by_itself(paper) for paper in papers], allow=ANYTHING)
-        (state,) = desk.tournament.all_played.values()
-    except DeskError:
-        return None
-    return state, desk.tournament
-
-
-def _by_itself(paper: ReadPaper) -> ReadPaper:
-    """Return a document for an event of its own: without stages, and with all of it in force."""
-    meta = {key: value for key, value in paper.record.meta.items() if key != "stage"}
-    return replace(paper, record=replace(paper.record, meta=meta), digest="")
 
 
 def enter_papers(
@@ -194,7 +129,7 @@ def enter_papers(
         tuple(plan.new_teams),
         len(saved.entries),
         plan.disputes,
-        tuple(plan.left_out),
+        tuple(plan.skipped_disputes),
         tuple(plan.remarks),
         tuple(plan.waiting),
         tuple(plan.not_drawn),
@@ -204,11 +139,11 @@ def enter_papers(
 def enter_all(
     desk: Desk, papers: Sequence[ReadPaper], *, answers: Answers = NO_ANSWERS
 ) -> tuple[Imported, list[tuple[str, Problem]]]:
-    """Enter documents, all or none: `enter_sound` without leaving any out."""
+    """Enter documents, all or none: `enter_valid` without leaving any out."""
     return enter_papers(desk, papers, answers=answers), []
 
 
-def enter_sound(
+def enter_valid(
     desk: Desk, papers: Sequence[ReadPaper], *, answers: Answers = NO_ANSWERS
 ) -> tuple[Imported, list[tuple[str, Problem]]]:
     """Enter the documents that can be entered, and return the problem of each of the others.
@@ -269,7 +204,7 @@ class _Plan:
     earlier: list[str] = field(default_factory=list)
     new_teams: list[str] = field(default_factory=list)
     disputes: int = 0
-    left_out: list[LeftOut] = field(default_factory=list)
+    skipped_disputes: list[SkippedDispute] = field(default_factory=list)
     remarks: list[tuple[str, Problem]] = field(default_factory=list)
     waiting: list[tuple[str, str]] = field(default_factory=list)
     not_drawn: list[str] = field(default_factory=list)
@@ -348,17 +283,17 @@ class _Plan:
             self._refuse(paper, stage)
             return
         known = self._games.setdefault(game_identity(game.players), [])
-        recorded = which_game([entry for entry in known if same_place(_record(entry), game)], game)
+        recorded = find_matching_game([entry for entry in known if same_place(_record(entry), game)], game)
         if isinstance(recorded, Problem):
             self._refuse(paper, recorded)
         elif isinstance(recorded, Game):
             if replace(recorded, meta=game.meta) != game:
                 self._refuse(paper, problem("game-twice"))
-        elif recorded is not None and sides_swapped(recorded, game):
+        elif recorded is not None and has_swapped_sides(recorded, game):
             if paper.sealed is not None:
                 self._refuse(paper, problem("sides-swapped", "sides"))
             else:
-                self._take_game(paper, exchanged_game(game))
+                self._take_game(paper, swap_game_sides(game))
         elif recorded is not None and recorded.state != EMPTY and not game_continues(recorded, game):
             self._compare_game(paper, recorded, game)
         elif recorded is None and self._asks_about(paper, chain(*game.players.values()), game):
@@ -420,7 +355,7 @@ class _Plan:
             system = event.system if event else ""
             self._refuse(paper, problem("system-differs", "system", document=record.system, event=system))
             return
-        same = plays_itself(record)
+        same = same_team_on_both_sides(record)
         if same is not None:
             self._refuse(paper, same)
             return
@@ -439,7 +374,7 @@ class _Plan:
         if paper.sealed is not None or len(record.teams) != 2:
             self._refuse(paper, problem("sides-swapped", "sides"))
         else:
-            self._take_session(paper, exchanged(record))
+            self._take_session(paper, swap_sides(record))
 
     def _begin(self, paper: ReadPaper, record: Session) -> None:
         """Add a session that the event does not have."""
@@ -550,11 +485,11 @@ class _Plan:
     def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
         """Raise a sheet's open disputes for a session that it fills; else report those that are missing."""
         for index, entry in enumerate(paper.disputes):
-            dispute = readable(entry, paper.record)
+            dispute = read_dispute(entry, paper.record)
             if dispute is not None and is_known(dispute, played):
                 continue
             if dispute is None or not fresh:
-                self.left_out.append(left_out(paper.name, entry))
+                self.skipped_disputes.append(skipped_dispute(paper.name, entry))
                 continue
             self._add(
                 paper, SourcedFact(replace(dispute, dispute=self.desk.new_uid(), session=uid), ("disputes", index))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from scorekeeper.features.copying.view.record_comparison import continues, differences
-from scorekeeper.features.papers.view.players_in import Spelling
+from scorekeeper.features.papers.view.player_import import Spelling
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.import_checks import with_all_confirmed
 from scorekeeper.journal.imported import waiting_in

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.documents.text import read_text
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.view.disputes_in import LeftOut, listed_in
+from scorekeeper.features.papers.view.dispute_import import SkippedDispute, listed_disputes
 from scorekeeper.features.papers.view.record_facts import Path
 from scorekeeper.journal.dispute_facts import SETTLEMENT, PenaltyGiven, RulingMade
 from scorekeeper.journal.facts import Fact
@@ -76,7 +76,7 @@ class Imported:
 
     `waiting` are the documents (session, SHA-256) with rulings that the committee has to decide on, `earlier` are
     sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
-    `disputes` counts those that were raised, `left_out` are those that were not taken over. `remarks` are the
+    `disputes` counts those that were raised, `skipped_disputes` are those that were not taken over. `remarks` are the
     differences between documents and event (by file).
     """
 
@@ -86,7 +86,7 @@ class Imported:
     teams: tuple[str, ...] = ()
     entries: int = 0
     disputes: int = 0
-    left_out: tuple[LeftOut, ...] = ()
+    skipped_disputes: tuple[SkippedDispute, ...] = ()
     remarks: tuple[tuple[str, Problem], ...] = ()
     waiting: tuple[tuple[str, str], ...] = ()
     not_drawn: tuple[str, ...] = ()
@@ -94,12 +94,14 @@ class Imported:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The result in sentences: what was entered, then each dispute that was not taken over."""
-        left_out = (words.dispute_left_out(dispute.file, dispute.number, dispute.deal) for dispute in self.left_out)
+        skipped = (
+            words.dispute_left_out(dispute.file, dispute.number, dispute.deal) for dispute in self.skipped_disputes
+        )
         done = words.imported(
             len(self.entered), len(self.unchanged), self.disputes, earlier=len(self.earlier), teams=self.not_drawn
         )
         waits = (words.waits_for_committee(len(self.waiting)),) if self.waiting else ()
-        return done, *left_out, *waits
+        return done, *skipped, *waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,9 @@ def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[li
         read = read_scorable_game if holds_game(value) else read_scorable
         result = read(value, path, lenient=lenient)
         if isinstance(result, Session | Game):
-            papers.append(ReadPaper(name, path, result, disputes=listed_in(value), digest=sha256(data).hexdigest()))
+            papers.append(
+                ReadPaper(name, path, result, disputes=listed_disputes(value), digest=sha256(data).hexdigest())
+            )
         else:
             problems.extend(result)
     return papers, problems

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers.view.copies import Copies
-from scorekeeper.features.papers.view.exporting import PDF, Wanted
+from scorekeeper.features.papers.view.exporting import PDF, ExportTarget
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.sheet_names import sheet_name
@@ -34,7 +34,7 @@ class PaperPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class FailedPaper:
     """A paper that could not be made: its name, and the reason in words."""
 
     name: str
@@ -49,7 +49,7 @@ class DrawnPapers:
     """
 
     sheets: tuple[tuple[PaperPiece, bytes], ...]
-    failed: tuple[Failed, ...] = ()
+    failed: tuple[FailedPaper, ...] = ()
     stopped: bool = False
     replaced: Mapping[str, str] = field(default_factory=dict)
 
@@ -60,7 +60,7 @@ class WrittenPapers:
 
     files: tuple[Path, ...]
     done: int
-    failed: tuple[Failed, ...] = ()
+    failed: tuple[FailedPaper, ...] = ()
     stopped: bool = False
     replaced: Mapping[str, str] = field(default_factory=dict)
 
@@ -90,7 +90,7 @@ def _draw_papers(
     pieces: Sequence[PaperPiece], options: "SheetOptions", stopped: Stopped, report: Report
 ) -> DrawnPapers:
     sheets: list[tuple[PaperPiece, bytes]] = []
-    failed: list[Failed] = []
+    failed: list[FailedPaper] = []
     for index, piece in enumerate(pieces):
         if stopped():
             return DrawnPapers(tuple(sheets), tuple(failed), stopped=True)
@@ -98,19 +98,19 @@ def _draw_papers(
         try:
             sheets.append((piece, piece.draw(PDF, options)))
         except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being printed
-            failed.append(Failed(piece.name, failures.sentence(error)))
+            failed.append(FailedPaper(piece.name, failures.sentence(error)))
     report(len(pieces), len(pieces))
     return DrawnPapers(tuple(sheets), tuple(failed))
 
 
 def write_papers(
     pieces: Sequence[PaperPiece],
-    targets: Sequence[Wanted],
+    targets: Sequence[ExportTarget],
     options: "SheetOptions",
     *,
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _total: None,
-    failing: Callable[[Failed], None] = lambda _failed: None,
+    failing: Callable[[FailedPaper], None] = lambda _failed: None,
 ) -> WrittenPapers:
     """Write each paper in every form into its folder, made if it is missing, under the name of its file.
 
@@ -125,15 +125,15 @@ def write_papers(
 
 def _write_papers(
     pieces: Sequence[PaperPiece],
-    targets: Sequence[Wanted],
+    targets: Sequence[ExportTarget],
     options: "SheetOptions",
     *,
     stopped: Stopped,
     report: Report,
-    failing: Callable[[Failed], None],
+    failing: Callable[[FailedPaper], None],
 ) -> WrittenPapers:
     files: list[Path] = []
-    failed: list[Failed] = []
+    failed: list[FailedPaper] = []
     done = 0
     for index, piece in enumerate(pieces):
         if stopped():
@@ -147,7 +147,7 @@ def _write_papers(
         except KeyboardInterrupt:
             return WrittenPapers(tuple(files), done, tuple(failed), stopped=True)
         except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being written
-            failed.append(Failed(piece.name, failures.sentence(error)))
+            failed.append(FailedPaper(piece.name, failures.sentence(error)))
             failing(failed[-1])
     report(len(pieces), len(pieces))
     return WrittenPapers(tuple(files), done, tuple(failed))

@@ -60,7 +60,7 @@ def certificate_subject(whose: str, stage: str) -> str:
     return f"{whose}{_OF}{stage}"
 
 
-def whose_of(subject: str) -> tuple[str, str]:
+def certificate_recipients(subject: str) -> tuple[str, str]:
     """Return the recipients of a certificate subject, and the stage (uid)."""
     whose, _separator, stage = subject.partition(_OF)
     return whose, stage
@@ -68,7 +68,7 @@ def whose_of(subject: str) -> tuple[str, str]:
 
 def certificates_of(tournament: Tournament, subject: str) -> tuple[str, str]:
     """Return the name of a subject, and its stage if there are several."""
-    whose, stage = whose_of(subject)
+    whose, stage = certificate_recipients(subject)
     return words.certificates_of(whose), stage_name(tournament, stage) if len(tournament.stages) > 1 else ""
 
 
@@ -140,7 +140,7 @@ def prize_list_report(tournament: Tournament, subject: str | None, _options: "Sh
 
 def certificates(tournament: Tournament, subject: str) -> tuple[Certificate, ...]:
     """Return the certificates of a subject; none for an undecided place."""
-    whose, stage = whose_of(subject)
+    whose, stage = certificate_recipients(subject)
     prizes = prize_list(tournament, stage)
     event = tournament.event
     where = event.venue if event is not None and event.venue else ""
@@ -154,7 +154,7 @@ def _pages(prizes: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Cert
     if whose == OF_PLACES:
         rows = [row for row in decided if row.has_prize] or [row for row in decided if row.place == 1]
         for row in rows:
-            yield Certificate(*top, _place_text(row), row.name, _others(row), _brings(row, prizes))
+            yield Certificate(*top, _place_text(row), row.name, _other_prizes(row), _prize_text(row, prizes))
         if prizes.best_player:
             team = prizes.best_team if prizes.best_team != prizes.best_player else ""
             below = ", ".join(part for part in (team, prizes.best_award) if part)
@@ -163,7 +163,7 @@ def _pages(prizes: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Cert
     for row in decided:
         came = prize_words.came(row.place, row.last, len(prizes.rows))
         if whose == OF_TEAMS:
-            yield Certificate(*top, came, row.name, _others(row))
+            yield Certificate(*top, came, row.name, _other_prizes(row))
         else:
             for player in row.players:
                 yield Certificate(*top, came, player, (), row.name if row.name != player else "")
@@ -173,11 +173,11 @@ def _place_text(row: Prized) -> str:
     return prize_words.place_taken(row.place, row.last)
 
 
-def _others(row: Prized) -> tuple[str, ...]:
+def _other_prizes(row: Prized) -> tuple[str, ...]:
     return tuple(player for player in row.players if player != row.name)
 
 
-def _brings(row: Prized, prizes: PrizeList) -> str:
+def _prize_text(row: Prized, prizes: PrizeList) -> str:
     prize = prize_words.prize(row.amount, row.awards, prizes.currency)
     rolls = prizes.trophy if row.place == 1 and prizes.trophy else ""
     return ", ".join(part for part in (prize, rolls) if part)
@@ -196,14 +196,14 @@ def certificates_piece(tournament: Tournament, subject: str) -> PaperPiece:
 
 def certificates_file(subject: str) -> str:
     """Return the name of the file of certificates in a folder."""
-    whose, stage = whose_of(subject)
+    whose, stage = certificate_recipients(subject)
     return "-".join(part for part in ("certificates", whose, stage if stage != MAIN else "") if part) + f".{PDF}"
 
 
 def certificates_pdf(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
     """Return the certificates as PDF; raise NotWritten if no font has one of their letters, or there are none."""
     pages = certificates(tournament, subject)
-    provisional = across() if prize_list(tournament, whose_of(subject)[1]).provisional else ""
+    provisional = across() if prize_list(tournament, certificate_recipients(subject)[1]).provisional else ""
     if not pages:
         raise NotWritten(words.paper_name("certificates"), "no-places")
     with letters_known():

@@ -2,20 +2,22 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.committee.view.rulings.found import FoundInPlay
+from scorekeeper.features.play.page.card_typing import CardTyping
 from scorekeeper.features.play.page.claim_view import ClaimBoard
-from scorekeeper.features.play.page.play_head import PlayHead
 from scorekeeper.features.play.page.record_view import RecordView
-from scorekeeper.features.play.page.typed_cards import TypedCards
+from scorekeeper.features.play.view.card_lines import PLAY, LineRead
 from scorekeeper.features.play.view.card_table import CardTable, card_table, is_of_six
+from scorekeeper.features.play.view.claim_judging import ClaimQuestion
 from scorekeeper.features.play.view.claim_view import cards_at_claim, claim_to_raise, findings_words, verdict_for
-from scorekeeper.features.play.view.findings import PlayFinding
-from scorekeeper.features.play.view.typing import PLAY, LineRead
+from scorekeeper.features.play.view.findings import PlayFinding, PlayFindings
 from scorekeeper.features.play.words import page as words
+from scorekeeper.features.play.words.claim import about as claim_about
+from scorekeeper.features.play.words.claim import title as claim_title
 from scorekeeper.journal.card_checks import play_recorded
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called
@@ -25,15 +27,82 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
-from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import ColumnLayout
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
+from scorekeeper.language.lines import spoken_contract
 from scorekeeper.language.spans import plain
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
+
+
+class PlayHead(CardFrame):
+    """Title, state, and facts of the deal; `claim_wanted` and `print_wanted` are its buttons."""
+
+    claim_wanted = Signal()
+    print_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(15, 9, 15, 9), name="play-head", accessible=_("The deal"))
+        self.title = Label(look, "", "page", weight=700, name="play-title")
+        self.chip = Chip(look, name="play-head-chip")
+        self.about = Label(look, "", "small", tone="ink2", wrap=True, name="play-about")
+        line = RowLayout(look, spacing=12)
+        line.addWidget(self.title)
+        line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
+        line.addStretch(1)
+        says = QWidget()
+        column = ColumnLayout(look, says, spacing=3)
+        column.addLayout(line)
+        column.addWidget(self.about)
+        acts = QWidget()
+        flow = Flow(look, acts, spacing=8)
+        self.claim = Button(look, pgettext("button", "&Claim ..."), key="Alt+C", name="play-claim")
+        self.claim.clicked.connect(self.claim_wanted)
+        self.paper = Button(look, _("Print diagram"), key="Ctrl+P", name="play-print")
+        self.paper.clicked.connect(self.print_wanted)
+        flow.addWidget(self.claim)
+        flow.addWidget(self.paper)
+        self._row = RowLayout(look, spacing=14)
+        self._row.addWidget(says, 1)
+        self._row.addWidget(acts)
+        self.body.addLayout(self._row)
+
+    def give_room(self, *, narrow: bool) -> None:
+        """Put the buttons beside the text, or below it where space is short."""
+        self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
+
+    def show_table(self, table: CardTable, says: PlayFindings, *, claims: bool) -> None:
+        """Show which deal it is and the findings; or that it is about a claim."""
+        self.title.set_words((claim_title if claims else words.title)(table.deal, table.session_place))
+        self.claim.setText(pgettext("button", "&Cards ...") if claims else pgettext("button", "&Claim ..."))
+        titles = tuple(finding.title for finding in says.findings)
+        self.chip.set_state(*words.head_chip(titles, known=says.all_known))
+        self.chip.setVisible(bool(titles or says.checked))
+        number = table.dispute.number if table.dispute is not None else 0
+        self.about.set_words(words.about(contract_of(table), table.dealer, table.leader, number))
+
+    def show_asked(self, table: CardTable, asked: ClaimQuestion) -> None:
+        """Show the claim, its claimer, and who challenges."""
+        seat, other = table.seat(asked.claimer), table.seat(asked.challengers[0])
+        self.about.set_words(claim_about(contract_of(table), seat.number, seat.player, asked.tricks, other.team))
+
+
+def contract_of(table: CardTable) -> str:
+    """Return the declaring team and its contract, "" while nothing is recorded."""
+    if table.contract is None:
+        return ""
+    return _("{team} {contract}").format(
+        team=table.team_name(table.declaring), contract=spoken_contract(table.contract)
+    )
 
 
 class PlayPage(Page):
@@ -48,7 +117,7 @@ class PlayPage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self.setObjectName("page-play")
-        self.setAccessibleName(words.page_name())
+        self.setAccessibleName(_("Cards of a deal"))
         self.session, self.deal = "", 0
         self._about = ""
         self._drafts: dict[tuple[str, int], LaidOut] = {}
@@ -56,35 +125,44 @@ class PlayPage(Page):
         self._after: Callable[[], None] | None = None
         self._sent = False
         self.head, self.record, self.claim = PlayHead(look), RecordView(look), ClaimBoard(look, bridge)
-        self.typed_cards = TypedCards(self.record, bridge, self)
+        self.typed_cards = CardTyping(self.record, bridge, self)
         self.nothing = Label(look, words.no_deal(), "body", tone="ink2", wrap=True, name="play-none")
         outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         for part, stretch in ((self.head, 0), (self.nothing, 0), (self.record, 1), (self.claim, 1)):
             outer.addWidget(part, stretch)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._listen()
+        self._connect_signals()
         self._show()
 
-    def _listen(self) -> None:
+    def _connect_signals(self) -> None:
         bridge, says = self.bridge, self.record.says
-        self.typed_cards.shown.connect(self._shown)
+        self.typed_cards.shown.connect(self._on_cards_shown)
         self.record.entry.kept.connect(self.keep)
         self.record.hands.done.connect(self.record.entry.line.setFocus)
         says.linked.connect(self.follow)
         says.charged.connect(self._charge)
         says.disputed.connect(self._dispute)
         says.kept.connect(self.keep)
-        self.head.claim_wanted.connect(self._turn)
-        self.head.print_wanted.connect(lambda: self._kept_first(lambda: self.ask_window("print")))
-        self.claim.into_wanted.connect(self._into_dispute)
-        self.claim.judged.connect(self._claim_judged)
-        QShortcut(QKeySequence("Alt+L"), self, self._to_left)
+        self.head.claim_wanted.connect(self._toggle_claim)
+        self.head.print_wanted.connect(lambda: self._save_then(lambda: self.ask_window("print")))
+        self.claim.into_wanted.connect(self._add_to_dispute)
+        self.claim.judged.connect(self._on_claim_judged)
+        QShortcut(QKeySequence("Alt+L"), self, self._focus_tricks_left)
         bridge.saved.connect(self._saved)
         bridge.refused.connect(
             while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.who, entry.seq))))
-        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
+        bridge.conflict.connect(
+            while_there(
+                self,
+                lambda entry: self._missed(
+                    _("{who} saved entry {entry} first. Check it and press Ctrl+Enter again.").format(
+                        who=entry.who, entry=entry.seq
+                    )
+                ),
+            )
+        )
+        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
         self.look.changed.connect(self._arrange)
 
     # called by the window
@@ -103,7 +181,7 @@ class PlayPage(Page):
         }
         finding = self._finding_in_focus()
         if self._claims:
-            offered["raise-dispute"] = self._into_dispute
+            offered["raise-dispute"] = self._add_to_dispute
         elif finding is not None and finding.charge is not None:
             offered["raise-dispute"] = lambda: self._dispute(finding)
         if not self._claims and finding is not None and finding.penalty:
@@ -182,7 +260,7 @@ class PlayPage(Page):
     def _show_deal(self, session: str, deal: int, *, claims: bool) -> None:
         tournament = self.bridge.tournament
         if not is_of_six(tournament, session):
-            self._show_none(words.not_of_six())
+            self._show_none(_("Cards can be laid out only for deals of six players with 48 cards."))
             return
         self.session, self.deal = session, deal
         table = card_table(tournament, session, deal, self._about)
@@ -193,13 +271,13 @@ class PlayPage(Page):
         self._show()
 
     def _other_deal(self, step: int) -> None:
-        if self.table is not None and (self._claims or self.typed_cards.take()):
+        if self.table is not None and (self._claims or self.typed_cards.accept_line()):
             deals = max(1, self.table.now.state.begun)
             self._show_deal(self.session, max(1, min(deals, self.deal + step)), claims=self._claims)
 
-    def _turn(self) -> None:
+    def _toggle_claim(self) -> None:
         """Go from the cards to the claim, or back."""
-        if self.table is None or not (self._claims or self.typed_cards.take()):
+        if self.table is None or not (self._claims or self.typed_cards.accept_line()):
             return
         self._claims = not self._claims
         self.typed_cards.show_cards()
@@ -214,10 +292,10 @@ class PlayPage(Page):
         self.record.setVisible(there and not self._claims)
         self.claim.setVisible(there and self._claims)
         if there:
-            self.typed_cards.stand_on(card_table(self.bridge.tournament, self.session, self.deal, self._about))
+            self.typed_cards.select_line(card_table(self.bridge.tournament, self.session, self.deal, self._about))
         self._arrange()
 
-    def _shown(self) -> None:
+    def _on_cards_shown(self) -> None:
         """React to other cards being shown."""
         typed_cards, key = self.typed_cards, (self.session, self.deal)
         if typed_cards.table is None or typed_cards.says is None:
@@ -233,14 +311,14 @@ class PlayPage(Page):
         self.commands_changed.emit()
         self.touched.emit()
 
-    def _claim_judged(self) -> None:
+    def _on_claim_judged(self) -> None:
         """React to a claim that was entered or judged."""
         judged = self.claim.judgment
         if self._claims and judged is not None and self.table is not None:
             self.head.show_asked(self.table, judged.asked)
         self.commands_changed.emit()
 
-    def _to_left(self) -> None:
+    def _focus_tricks_left(self) -> None:
         if self.table is not None and not self._claims:
             self.record.hands.left.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -257,7 +335,7 @@ class PlayPage(Page):
     def _charge(self, finding: PlayFinding) -> None:
         """Start the penalty for a finding, on the score sheet; the record is entered first."""
         if finding.charge is not None:
-            self._kept_first(lambda: self.go.emit("score", (self.session, finding.charge)))
+            self._save_then(lambda: self.go.emit("score", (self.session, finding.charge)))
 
     def _dispute(self, finding: PlayFinding) -> None:
         """Add a finding to the open dispute of the deal, or start one with it on the score sheet."""
@@ -265,11 +343,11 @@ class PlayPage(Page):
             return
         facts, dispute = plain(finding.sentence), self.table.dispute
         if dispute is not None:
-            self._kept_first(lambda: self.go.emit("disputes", FoundInPlay(dispute.uid, finding.charge, facts)))
+            self._save_then(lambda: self.go.emit("disputes", FoundInPlay(dispute.uid, finding.charge, facts)))
         else:
-            self._kept_first(lambda: self.go.emit("score", (self.session, finding.charge, facts)))
+            self._save_then(lambda: self.go.emit("score", (self.session, finding.charge, facts)))
 
-    def _into_dispute(self) -> None:
+    def _add_to_dispute(self) -> None:
         """Add the verdict on the claim to the ruling of its dispute; without a dispute, raise one."""
         judged, view, table = self.claim.judgment, self.claim.view, self.table
         if table is None:
@@ -277,13 +355,13 @@ class PlayPage(Page):
         dispute = table.dispute
         if dispute is None:
             charge, claim = claim_to_raise(table, self.claim.claimer, judged)
-            self._kept_first(lambda: self.go.emit("score", (self.session, charge, "", claim)))
+            self._save_then(lambda: self.go.emit("score", (self.session, charge, "", claim)))
         elif judged is not None and view is not None:
-            self._kept_first(lambda: self._rule(dispute))
+            self._save_then(lambda: self._rule_on_dispute(dispute))
         else:
-            self.status_changed.emit("told", words.not_judged(), "")
+            self.status_changed.emit("told", _("The claim is not judged yet."), "")
 
-    def _rule(self, dispute: DisputeState) -> None:
+    def _rule_on_dispute(self, dispute: DisputeState) -> None:
         judged, view, table = self.claim.judgment, self.claim.view, self.table
         if judged is None or view is None or table is None:
             return
@@ -291,9 +369,9 @@ class PlayPage(Page):
         words, cards = findings_words(view, judged), cards_at_claim(judged)
         self.go.emit("disputes", FoundInPlay(dispute.uid, None, words, verdict, cards))
 
-    def _kept_first(self, then: Callable[[], None]) -> None:
+    def _save_then(self, then: Callable[[], None]) -> None:
         """Enter a typed record that is not entered yet, then continue with `then`."""
-        if self.table is not None and (self._claims or self.typed_cards.take()) and self.typed_cards.is_changed:
+        if self.table is not None and (self._claims or self.typed_cards.accept_line()) and self.typed_cards.is_changed:
             self._after = then
             self.keep()
         else:
@@ -301,10 +379,10 @@ class PlayPage(Page):
 
     def keep(self) -> None:
         """Enter the record of play as it is typed."""
-        if self.table is None or self._sent or not (self._claims or self.typed_cards.take()):
+        if self.table is None or self._sent or not (self._claims or self.typed_cards.accept_line()):
             return
         if not self.typed_cards.is_changed:
-            self.status_changed.emit("told", words.not_kept(), "")
+            self.status_changed.emit("told", _("This is already recorded."), "")
             return
         fact = play_recorded(self.session, self.deal, self.typed_cards.layout)
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ((fact.kind, ""),), self.session)
@@ -318,7 +396,9 @@ class PlayPage(Page):
         if self._sent and saved.entries:
             self._sent = False
             self._show()
-            self.status_changed.emit("saved", words.kept(saved.entries[-1].seq), "")
+            self.status_changed.emit(
+                "saved", _("The record of play is saved, entry {entry}").format(entry=saved.entries[-1].seq), ""
+            )
             after, self._after = self._after, None
             if after is not None:
                 after()
@@ -334,7 +414,7 @@ class PlayPage(Page):
         """Handle Ctrl+Enter (enter the record, use the verdict) and Esc (one step back); letters go to the line."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.key() in RETURNS and control:
-            (self._into_dispute if self._claims else self.keep)()
+            (self._add_to_dispute if self._claims else self.keep)()
         elif event.key() == Qt.Key.Key_Escape:
             self._escape()
         elif event.text().strip() and not control and self.table is not None and not self._claims:
@@ -347,8 +427,8 @@ class PlayPage(Page):
         if self._claims and self.claim.work.busy and not self.claim.work.advising:
             self.claim.work.stop()
         elif self._claims:
-            self._turn()
-        elif not self.typed_cards.give_back():
+            self._toggle_claim()
+        elif not self.typed_cards.reset_line():
             self.command.emit("back")
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,16 +1,110 @@
 """The record of play on the page: hands above, tricks below, the line at the foot, the findings beside them."""
 
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.play.page.entry_card import PlayEntryCard
+from scorekeeper.features.play.page.findings_panel import FindingsPanel
 from scorekeeper.features.play.page.hands_card import HandsCard
-from scorekeeper.features.play.page.says_panel import SaysPanel
 from scorekeeper.features.play.page.tricks_table import TricksTable
+from scorekeeper.features.play.view.card_lines import HANDS, LineRead, LineTarget
+from scorekeeper.features.play.words import page as words
+from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.look.announcing import announce
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.fields import EntryLine
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+
+_WALKS = {
+    Qt.Key.Key_Up: "up",
+    Qt.Key.Key_Down: "down",
+    Qt.Key.Key_PageUp: "hands",
+    Qt.Key.Key_PageDown: "tricks",
+}
+
+
+class PlayEntryCard(CardFrame):
+    """`entered` at Enter, `walked(where)` at the keys that go to another line, `edited` when the text changes.
+
+    `kept` at Ctrl+Enter.
+    """
+
+    entered = Signal()
+    kept = Signal()
+    walked = Signal(str)
+    edited = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(14, 10, 14, 10), spacing=5, name="play-entry", accessible=_("Cards to type"))
+        row = RowLayout(look, spacing=10)
+        self.what = Label(look, "", "heading", weight=700, name="play-what")
+        self.line = EntryLine(look, "", name="play-line", accessible=pgettext("screen reader", "Cards"))
+        self.line.returnPressed.connect(self.entered)
+        self.line.textEdited.connect(lambda _text: self.edited.emit())
+        self.line.installEventFilter(self)
+        self.button = Button(
+            look, pgettext("button", "Next"), key=pgettext("key", "Enter"), primary=True, name="play-next"
+        )
+        self.button.clicked.connect(self.entered)
+        row.addWidget(self.what)
+        row.addWidget(self.line, 1)
+        row.addWidget(self.button)
+        self.body.addLayout(row)
+        self._how = self._standing_text = ""
+        self.how = Label(look, "", "small", tone="ink2", wrap=True, name="play-how")
+        self.body.addWidget(self.how)
+
+    def begin(self, target: LineTarget, what: str, text: str, leader: int) -> None:
+        """Start with the recorded text of a hand or trick."""
+        self.what.set_words(what)
+        self.line.setAccessibleName(what)
+        self.line.setText(text)
+        self.line.setCursorPosition(len(text))
+        self._standing_text = text
+        self._how = (
+            _("JS 9S AH, or by suits: SJ9 HA \N{MIDDLE DOT} ? an unknown card \N{MIDDLE DOT} * all cards left over")
+            if target.kind == HANDS
+            else words.how_trick(leader)
+        )
+        self.show_reading(None)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the typed text differs from the recorded text."""
+        return self.line.text() != self._standing_text
+
+    def show_reading(self, read: LineRead | None, *, aloud: bool = False) -> None:
+        """Show the problem of the line, or else its canonical form."""
+        wrong = read is not None and bool(read.problems)
+        sentence = (
+            " ".join(read.problems) if read is not None and wrong else f"{self._how} \N{MIDDLE DOT} {words.walk()}"
+        )
+        self.how.set_words(sentence, tone="error" if wrong else "ink2", weight=500 if wrong else 400)
+        self.line.set_error_spans(read.spans if read is not None else ())
+        self.line.set_bad(wrong)
+        self.line.setAccessibleDescription(sentence)
+        if wrong and aloud:
+            announce(self, sentence, urgent=True)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go to another line with the arrows up and down, and from hands to tricks with the page keys."""
+        if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            if event.key() in RETURNS and control:
+                self.kept.emit()
+                return True
+            where = _WALKS.get(Qt.Key(event.key()))
+            if where is not None and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+                self.walked.emit(where)
+                return True
+        return super().eventFilter(watched, event)
+
 
 PANEL_WIDTH, LEAST_PANEL, NARROW, LOW = 392, 340, 1000, 690
 """The panel's width, its height under the cards, the width below which it is there, the height for low rows.
@@ -25,7 +119,7 @@ class RecordView(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self.hands, self.says, self.entry = HandsCard(look), SaysPanel(look), PlayEntryCard(look)
+        self.hands, self.says, self.entry = HandsCard(look), FindingsPanel(look), PlayEntryCard(look)
         self.tricks_card = CardFrame(
             look,
             margins=(0, 4, 0, 4),

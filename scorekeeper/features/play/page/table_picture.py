@@ -23,7 +23,7 @@ from scorekeeper.rules.cards import Card, read_card
 from scorekeeper.rules.play.card_lines import sorted_hand
 
 _ROW_OF_CARDS = 4
-BOX, HIGH, CARD = (190, 76), 350, (58, 36)
+BOX, HEIGHT, CARD = (190, 76), 350, (58, 36)
 """The size of a seat, of the whole picture and of a card on the table, pixels at 100 %."""
 _PLACES = {1: (0.5, 1.0), 2: (0.92, 0.78), 3: (0.92, 0.22), 4: (0.5, 0.0), 5: (0.08, 0.22), 6: (0.08, 0.78)}
 """The center of each seat, as fractions of the space: seat 1 below, then counter-clockwise."""
@@ -32,10 +32,10 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -1000, Qt.K
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class _ShownFrame:
     table: CardTable
     claimer: int
-    frames: tuple[LineStep, ...]
+    line_steps: tuple[LineStep, ...]
 
 
 class TablePicture(QWidget):
@@ -46,16 +46,16 @@ class TablePicture(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self._shown: _Shown | None = None
+        self._shown: _ShownFrame | None = None
         self.index = 0
         name_widget(self, "play-picture", _("The table"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         look.changed.connect(self.updateGeometry)
 
-    def show_frames(self, table: CardTable, claimer: int, frames: tuple[LineStep, ...]) -> None:
+    def show_frames(self, table: CardTable, claimer: int, line_steps: tuple[LineStep, ...]) -> None:
         """Show another line, from its beginning."""
-        self._shown = _Shown(table, claimer, frames)
+        self._shown = _ShownFrame(table, claimer, line_steps)
         self.index = 0
         self._describe()
         self.update()
@@ -64,13 +64,13 @@ class TablePicture(QWidget):
     @property
     def frame(self) -> LineStep | None:
         """The step that is shown."""
-        return self._shown.frames[self.index] if self._shown is not None else None
+        return self._shown.line_steps[self.index] if self._shown is not None else None
 
     def step(self, by: int) -> None:
         """Move by this many cards, at most to the first or the last."""
         if self._shown is None:
             return
-        index = max(0, min(len(self._shown.frames) - 1, self.index + by))
+        index = max(0, min(len(self._shown.line_steps) - 1, self.index + by))
         if index != self.index:
             self.index = index
             self._describe()
@@ -86,7 +86,7 @@ class TablePicture(QWidget):
         if self.index and frame.table:
             seat, card = frame.table[-1]
             team = winner_team(shown.table, frame.won) if frame.won else ""
-            self.setAccessibleDescription(claim.played_aloud(frame.trick, _who(shown.table, seat), card, team))
+            self.setAccessibleDescription(claim.play_spoken(frame.trick, _who(shown.table, seat), card, team))
             return
         phrases = []
         for number, hand in enumerate(frame.hands, 1):
@@ -95,10 +95,10 @@ class TablePicture(QWidget):
         self.setAccessibleDescription("; ".join(phrases))
 
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(800), self.look.px(HIGH))
+        return QSize(self.look.px(800), self.look.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.look.px(500), self.look.px(HIGH))
+        return QSize(self.look.px(500), self.look.px(HEIGHT))
 
     # painting
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -135,7 +135,7 @@ class TablePicture(QWidget):
         left = edge + round(room_x * (0.5 if x == 0.5 else (x - 0.08) / 0.84))
         return QRect(left, edge + round(room_y * y), width, height)
 
-    def _paint_seat(self, painter: QPainter, shown: _Shown, frame: LineStep, number: int) -> None:
+    def _paint_seat(self, painter: QPainter, shown: _ShownFrame, frame: LineStep, number: int) -> None:
         look, seat, box = self.look, shown.table.seat(number), self.seat_box(number)
         claims = number == shown.claimer
         edge = look.color("accent" if claims else "edge")
@@ -197,23 +197,30 @@ class TablePicture(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPolygon(QPolygonF(corners))
 
-    def _paint_winner(self, painter: QPainter, shown: _Shown, frame: LineStep) -> None:
+    def _paint_winner(self, painter: QPainter, shown: _ShownFrame, frame: LineStep) -> None:
         look = self.look
         challengers = (frame.won - shown.claimer) % 2 == 1
         painter.setPen(look.color("error" if challengers else "ink2"))
         middle = self.rect().center()
-        for text, weight, down in ((claim.trick_to(), 500, -18), (winner_team(shown.table, frame.won), 700, 2)):
+        for text, weight, down in (
+            (pgettext("cards of a deal", "trick to"), 500, -18),
+            (winner_team(shown.table, frame.won), 700, 2),
+        ):
             painter.setFont(look.font("small", weight, text=text))
             line = QRect(middle.x() - look.px(64), middle.y() + look.px(down), look.px(128), look.px(18))
             elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, line.width())
             painter.drawText(line, int(Qt.AlignmentFlag.AlignCenter), elided)
 
-    def _paint_lead(self, painter: QPainter, shown: _Shown, frame: LineStep) -> None:
+    def _paint_lead(self, painter: QPainter, shown: _ShownFrame, frame: LineStep) -> None:
         """Write in the middle of the table who leads, and the trump."""
         look, trump = self.look, shown.table.trump
         middle, size = self.rect().center(), look.px(13)
         painter.setPen(look.color("ink2"))
-        for text, down in ((claim.leads(frame.leader), -20), (claim.trump(trump), 2)):
+        named = pgettext("cards of a deal", "no trump") if trump is None else pgettext("cards of a deal", "trump")
+        for text, down in (
+            (pgettext("cards of a deal", "seat {seat} leads").format(seat=frame.leader), -20),
+            (named, 2),
+        ):
             painter.setFont(look.font("small", 500))
             width = painter.fontMetrics().horizontalAdvance(text)
             sign = size + look.gap(4) if trump is not None and down > 0 else 0

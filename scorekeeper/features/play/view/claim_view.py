@@ -9,8 +9,8 @@ from scorekeeper.features.committee.view.rulings.claims import REFUSED, UPHELD, 
 from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.features.play.view.card_table import CardTable
-from scorekeeper.features.play.view.claiming import ClaimFound, replay
-from scorekeeper.features.play.view.findings import CardsSay
+from scorekeeper.features.play.view.claim_judging import ClaimJudgment, replay
+from scorekeeper.features.play.view.findings import PlayFindings
 from scorekeeper.features.play.words import claim as claim_words
 from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised
@@ -19,6 +19,8 @@ from scorekeeper.kernel.time_limits import CLAIM
 from scorekeeper.language.cards import cards_in_words
 from scorekeeper.language.lines import outcome_word, spoken_contract
 from scorekeeper.language.spans import Sentence, plain, words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Side, points_of
 from scorekeeper.rules.play.card_lines import hand_text, trick_text
 from scorekeeper.rules.play.position import SEATS, Play, Position, team_of
@@ -35,7 +37,7 @@ class ClaimOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class RestsOn:
+class Premise:
     """A premise of the verdict: known (`good`), or assumed."""
 
     sentence: str
@@ -52,7 +54,7 @@ class ClaimView:
     outcomes: tuple[ClaimOutcome, ...]
     note: str
     advice: tuple[Sentence, ...]
-    rests_on: tuple[RestsOn, ...]
+    premises: tuple[Premise, ...]
     title: str
 
 
@@ -73,30 +75,32 @@ class LineStep:
     played: int
 
 
-def claim_view(tournament: Tournament, table: CardTable, judged: ClaimFound, says: CardsSay) -> ClaimView:
+def claim_view(tournament: Tournament, table: CardTable, judged: ClaimJudgment, says: PlayFindings) -> ClaimView:
     """Return the view of a result."""
     asked = judged.asked
     claiming = table.seat(asked.claimer).side
     challenging = table.seat(asked.challengers[0]).side
     return ClaimView(
         _sentence(table, judged, claiming, challenging),
-        _sure(judged),
+        _certainty(judged),
         judged.falls,
         _outcomes(tournament, table, judged, claiming),
-        claim_words.won_unknown() if asked.won is None else "",
+        _("The tricks before the claim are not recorded: the committee adds their card points.")
+        if asked.won is None
+        else "",
         tuple(_advice(table, judged, claiming)),
-        tuple(_rests_on(judged, says)),
+        tuple(_premises(judged, says)),
         _title(judged),
     )
 
 
-def _title(judged: ClaimFound) -> str:
+def _title(judged: ClaimJudgment) -> str:
     if judged.hidden is not None and (judged.hidden.falls_in or judged.hidden.holds_in):
         return claim_words.example_title(falls=judged.hidden.falls_in is not None)
-    return claim_words.line_title() if judged.line else claim_words.position_title()
+    return _("A line that gives the challengers a trick") if judged.line else claim_words.position_title()
 
 
-def _sure(judged: ClaimFound) -> str:
+def _certainty(judged: ClaimJudgment) -> str:
     if judged.hidden is not None:
         # one deal of each kind proves that it depends on the hidden hands
         if judged.hidden.proven or judged.hidden.challengers_can_win == "some":
@@ -106,7 +110,7 @@ def _sure(judged: ClaimFound) -> str:
     return "proven" if known else "undecided"
 
 
-def _sentence(table: CardTable, judged: ClaimFound, claiming: Side, challenging: Side) -> Sentence:
+def _sentence(table: CardTable, judged: ClaimJudgment, claiming: Side, challenging: Side) -> Sentence:
     asked, hidden = judged.asked, judged.hidden
     if hidden is not None:
         return claim_words.hidden(
@@ -119,7 +123,9 @@ def _sentence(table: CardTable, judged: ClaimFound, claiming: Side, challenging:
     return claim_words.claim_upheld(table.team_name(claiming), asked.tricks, asked.remaining)
 
 
-def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, claiming: Side) -> tuple[ClaimOutcome, ...]:
+def _outcomes(
+    tournament: Tournament, table: CardTable, judged: ClaimJudgment, claiming: Side
+) -> tuple[ClaimOutcome, ...]:
     """Return the deal's outcome if the claim is upheld and if it fails; empty while its card points are unknown."""
     asked = judged.asked
     if asked.remaining is None or table.declaring is None or table.contract is None:
@@ -131,16 +137,16 @@ def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, clai
     cases = [claim_effect(tournament, fact, verdict, won=won) for verdict in (UPHELD, REFUSED)]
     taken = [str(case.taken) if case.taken is not None else "" for case in cases]
     made = [outcome_word(case.outcome) if case.outcome is not None else "" for case in cases]
-    scored = [_scored(tournament, table, case) for case in cases]
+    scored = [_score_text(tournament, table, case) for case in cases]
     rows = (
-        ClaimOutcome(claim_words.takes(table.team_name(table.declaring)), *taken),
+        ClaimOutcome(pgettext("cards of a deal", "{team} takes").format(team=table.team_name(table.declaring)), *taken),
         ClaimOutcome(spoken_contract(table.contract), *made),
-        ClaimOutcome(claim_words.deal_row(table.deal), *scored),
+        ClaimOutcome(pgettext("place", "Deal {deal}").format(deal=table.deal), *scored),
     )
     return tuple(row for row in rows if row.if_upheld and row.falls)
 
 
-def _claim_fact(table: CardTable, judged: ClaimFound, claiming: Side) -> DisputeRaised:
+def _claim_fact(table: CardTable, judged: ClaimJudgment, claiming: Side) -> DisputeRaised:
     """Return the dispute about the claim, or one as it would be raised."""
     asked = judged.asked
     if table.dispute is not None and table.dispute.fact.claim is not None:
@@ -152,7 +158,7 @@ def _claim_fact(table: CardTable, judged: ClaimFound, claiming: Side) -> Dispute
     return DisputeRaised(dispute, table.session, table.deal, claim=claim)
 
 
-def _scored(tournament: Tournament, table: CardTable, case: ClaimEffect) -> str:
+def _score_text(tournament: Tournament, table: CardTable, case: ClaimEffect) -> str:
     """Return how many points which side scores in the deal then."""
     then = prospect(tournament, table.session, [case.ruling]).then.sessions[table.session]
     result = then.result.deal(table.deal)
@@ -161,10 +167,10 @@ def _scored(tournament: Tournament, table: CardTable, case: ClaimEffect) -> str:
     sides = then.system.sides
     points = points_of(result.lines, sides)
     best = max(sides, key=lambda side: points[side])
-    return claim_words.scored(table.team_name(best), points[best])
+    return _("{team} {points}").format(team=table.team_name(best), points=points[best])
 
 
-def _advice(table: CardTable, judged: ClaimFound, claiming: Side) -> Iterator[Sentence]:
+def _advice(table: CardTable, judged: ClaimJudgment, claiming: Side) -> Iterator[Sentence]:
     asked, team = judged.asked, table.team_name(claiming)
     if judged.best is not None:
         yield claim_words.best(
@@ -176,33 +182,44 @@ def _advice(table: CardTable, judged: ClaimFound, claiming: Side) -> Iterator[Se
         yield words(claim_words.par(team, judged.par.low, judged.par.high, asked.remaining))
 
 
-def _rests_on(judged: ClaimFound, says: CardsSay) -> Iterator[RestsOn]:
+def _premises(judged: ClaimJudgment, says: PlayFindings) -> Iterator[Premise]:
     asked = judged.asked
     known = sum(map(len, asked.position.hands)) + len(asked.position.trick)
-    yield RestsOn(claim_words.hands_laid_out(known), good=True)
+    yield Premise(
+        ngettext("Hands as laid out, {n} card", "Hands as laid out, {n} cards", known).format(n=known),
+        good=True,
+    )
     if asked.hidden is not None:
-        yield RestsOn(claim_words.hands_hidden(sum(asked.hidden.sizes)), good=False)
+        yield Premise(claim_words.hands_hidden(sum(asked.hidden.sizes)), good=False)
         if asked.hidden.voids:
-            yield RestsOn(claim_words.voids_kept(), good=False)
+            yield Premise(_("A player who did not follow a suit has none left"), good=False)
     if asked.held_to:
-        yield RestsOn(claim_words.order_binds(asked.held_to), good=True)
+        yield Premise(claim_words.order_binds(asked.held_to), good=True)
     else:
-        yield RestsOn(claim_words.order_stated() if asked.order else claim_words.no_order(), good=False)
-    yield RestsOn(claim_words.twins(), good=False)
+        yield Premise(
+            _("The stated order has no effect (4.9)") if asked.order else _("The claimer stated no order of play"),
+            good=False,
+        )
+    yield Premise(_("Of two identical cards the first played wins"), good=False)
     if judged.line:
-        yield RestsOn(claim_words.replayed(), good=True)
+        yield Premise(_("The line was replayed by the rules, card by card"), good=True)
     before = [finding.title for finding in says.findings if finding.charge is not None]
-    yield RestsOn(claim_words.first(before) if before else claim_words.nothing_first(), good=not before)
+    yield Premise(
+        _("The committee decides first: {what}").format(what="; ".join(before))
+        if before
+        else _("No earlier revoke, no void defenders (2.4.5)"),
+        good=not before,
+    )
 
 
-def frames(judged: ClaimFound) -> tuple[LineStep, ...]:
+def line_steps(judged: ClaimJudgment) -> tuple[LineStep, ...]:
     """Return the line step by step, the first before any card is played; of a claim without a line only that one."""
     start, line = judged.example, judged.line
     positions = replay(start, line, judged.asked.claimer) if line else (start,)
     shown, gone = [], [list[str]() for _ in range(SEATS)]
-    for seat, card in zip(_seats_of(start), start.trick, strict=False):
+    for seat, card in zip(_seat_order(start), start.trick, strict=False):
         gone[seat - 1].append(str(card))
-    table: list[Play] = list(zip(_seats_of(start), start.trick, strict=False))
+    table: list[Play] = list(zip(_seat_order(start), start.trick, strict=False))
     trick, leader, before = 1, start.leader, start
     for index, position in enumerate(positions):
         won = 0
@@ -219,18 +236,18 @@ def frames(judged: ClaimFound) -> tuple[LineStep, ...]:
     return tuple(shown)
 
 
-def _seats_of(position: Position) -> list[int]:
+def _seat_order(position: Position) -> list[int]:
     return [(position.leader - 1 + index) % SEATS + 1 for index in range(SEATS)]
 
 
-def tricks_of(judged: ClaimFound) -> tuple[tuple[Play, ...], ...]:
+def line_tricks(judged: ClaimJudgment) -> tuple[tuple[Play, ...], ...]:
     """Return the tricks of the line, the one in progress with the cards that were on the table."""
     start = judged.example
-    plays = [*zip(_seats_of(start), start.trick, strict=False), *judged.line] if judged.line else []
+    plays = [*zip(_seat_order(start), start.trick, strict=False), *judged.line] if judged.line else []
     return tuple(tuple(plays[start : start + SEATS]) for start in range(0, len(plays), SEATS))
 
 
-def verdict_for(table: CardTable, judged: ClaimFound) -> ClaimVerdict | None:
+def verdict_for(table: CardTable, judged: ClaimJudgment) -> ClaimVerdict | None:
     """Return what the draft of the ruling gets; None while nothing is decided."""
     if judged.falls is None:
         return None
@@ -240,25 +257,27 @@ def verdict_for(table: CardTable, judged: ClaimFound) -> ClaimVerdict | None:
     return ClaimVerdict(REFUSED if judged.falls else UPHELD, "" if won is None else str(won), remaining)
 
 
-def claim_to_raise(table: CardTable, claimer: int, judged: ClaimFound | None) -> tuple[PenaltyDraft, ClaimDraft]:
+def claim_to_raise(table: CardTable, claimer: int, judged: ClaimJudgment | None) -> tuple[PenaltyDraft, ClaimDraft]:
     """Return the dispute about a claim as it would be raised: who claimed, and the relevant cards."""
     charge = PenaltyDraft(CLAIM, table.seat(claimer).side if claimer else "", table.deal)
     if judged is None:
         return charge, ClaimDraft(seat=str(claimer or ""))
     remaining = "" if judged.asked.remaining is None else str(judged.asked.remaining)
-    line = " / ".join(trick_text(trick) for trick in tricks_of(judged))
+    line = " / ".join(trick_text(trick) for trick in line_tricks(judged))
     return charge, ClaimDraft(str(judged.asked.tricks), remaining, str(claimer), line=line)
 
 
-def findings_words(view: ClaimView, judged: ClaimFound) -> str:
+def findings_words(view: ClaimView, judged: ClaimJudgment) -> str:
     """Return the words for the findings of the ruling: the verdict, the hands at the claim, the line."""
     verdict, order = plain(view.sentence), judged.asked.held_to
     if order:
         verdict = f"{verdict} {claim_words.order_binds(order)}."
-    return claim_words.findings(verdict, cards_in_words(cards_at_claim(judged)))
+    return "\n".join(
+        (verdict, cards_in_words(cards_at_claim(judged)), _("Assumed: of two identical cards the first played wins."))
+    )
 
 
-def cards_at_claim(judged: ClaimFound) -> CardsAtClaim:
+def cards_at_claim(judged: ClaimJudgment) -> CardsAtClaim:
     """Return the cards on which the claim was judged, as written in the ruling."""
     asked, position = judged.asked, judged.asked.position
     unknown = asked.hidden.sizes if asked.hidden is not None else (0,) * SEATS
@@ -267,8 +286,8 @@ def cards_at_claim(judged: ClaimFound) -> CardsAtClaim:
     if judged.line and judged.example is not position:
         pairs = zip(judged.example.hands, position.hands, strict=True)
         dealt = tuple(hand_text(list((Counter(all_held) - Counter(hand)).elements())) for all_held, hand in pairs)
-    on_table = tuple(zip(_seats_of(position), position.trick, strict=False))
-    line = tuple(map(trick_text, tricks_of(judged)))
+    on_table = tuple(zip(_seat_order(position), position.trick, strict=False))
+    line = tuple(map(trick_text, line_tricks(judged)))
     return CardsAtClaim(hands, position.trump or "", position.leader, asked.claimer, trick_text(on_table), line, dealt)
 
 

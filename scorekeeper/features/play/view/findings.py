@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from scorekeeper.features.penalties.view import PenaltyDraft, penalty_view
 from scorekeeper.features.play.view.card_table import CardSeat, CardTable
 from scorekeeper.features.play.words import findings
+from scorekeeper.features.play.words.findings import points
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.language.spans import Sentence
+from scorekeeper.language.spans import Sentence, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play import record
 from scorekeeper.rules.play.dealt import bids_without_suit, constraining_hands, defenders_void
@@ -69,7 +71,7 @@ class PlayCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsSay:
+class PlayFindings:
     """All findings from the cards; `check` has winners and card points as played, None while no contract is known."""
 
     findings: tuple[PlayFinding, ...]
@@ -83,16 +85,16 @@ class CardsSay:
         return all(checked.good for checked in self.checked)
 
 
-def play_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> CardsSay:
+def play_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> PlayFindings:
     """Return the findings of these cards about the deal as it is recorded."""
     known = table.contract is not None
     check = check_laid_out(layout, table.trump, table.leader) if layout.tricks and known else None
-    listed = [*_of_play(tournament, table, layout, check), *_of_hands(tournament, table, layout)]
-    checked = tuple(_checked(table, layout, check, {finding.kind for finding in listed}))
-    return CardsSay(tuple(listed), checked, check, rests_on_twins=_twins_met(layout))
+    listed = [*_play_findings(tournament, table, layout, check), *_hand_findings(tournament, table, layout)]
+    checked = tuple(_checks(table, layout, check, {finding.kind for finding in listed}))
+    return PlayFindings(tuple(listed), checked, check, rests_on_twins=_have_twins_met(layout))
 
 
-def _of_play(
+def _play_findings(
     tournament: Tournament, table: CardTable, layout: LaidOut, check: RecordCheck | None
 ) -> Iterator[PlayFinding]:
     for finding in check.findings if check is not None else ():
@@ -100,8 +102,8 @@ def _of_play(
         who = findings.name(seat.number, seat.player)
         marks: tuple[Mark, ...] = ((finding.trick, finding.play),)
         if finding.kind == record.REVOKE:
-            held = _held_back(layout, finding.trick, finding.seat)
-            later = _played_later(layout, finding.trick, finding.seat, held)
+            held = _card_held_back(layout, finding.trick, finding.seat)
+            later = _later_play(layout, finding.trick, finding.seat, held)
             marks = (*marks, *((later,) if later is not None else ()))
             leader, led = layout.tricks[finding.trick][0]
             sentence = findings.revoke(
@@ -112,14 +114,14 @@ def _of_play(
             sentence = findings.not_held(who, card)
         else:
             sentence = findings.out_of_turn(
-                finding.kind, who, card, _due(table, layout, check, finding.trick, finding.play)
+                finding.kind, who, card, _seat_due(table, layout, check, finding.trick, finding.play)
             )
         title = findings.title(finding.kind, finding.trick + 1, seat.number, seat.team)
         code = _CHARGED.get(finding.kind, "")
-        yield _finding(tournament, table, finding.kind, code, seat, title=title, sentence=sentence, marks=marks)
+        yield _make_finding(tournament, table, finding.kind, code, seat, title=title, sentence=sentence, marks=marks)
 
 
-def _of_hands(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iterator[PlayFinding]:
+def _hand_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iterator[PlayFinding]:
     """Yield findings from the hands as dealt; hands laid out at a claim are not hands as dealt."""
     hands = known_hands(layout)
     if layout.left and any(len(hand) < HAND for hand in hands):
@@ -127,25 +129,36 @@ def _of_hands(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iter
     system = table.now.system
     for number, kind in constraining_hands(hands) if system.infractions.get(CONCEALED) is not None else ():
         seat = table.seat(number)
-        title = findings.constraining_title(kind, seat.number, seat.team)
+        title = (
+            _("Eight Jacks: seat {seat}, {team}") if kind == "eight-jacks" else _("One suit: seat {seat}, {team}")
+        ).format(seat=seat.number, team=seat.team)
         sentence = findings.constraining(kind, findings.name(seat.number, seat.player))
-        yield _finding(tournament, table, kind, CONCEALED, seat, title=title, sentence=sentence)
+        yield _make_finding(tournament, table, kind, CONCEALED, seat, title=title, sentence=sentence)
     if table.calls and system.infractions.get(WITHOUT_SUIT) is not None:
         rules = system.at_table(table.now.state.result.options).auction
         for number, call in bids_without_suit(rules, table.first_caller, table.calls, hands):
             seat = table.seat(number)
-            title = findings.without_suit_title(seat.number, seat.team)
-            sentence = findings.without_suit(findings.name(seat.number, seat.player), call.text)
-            yield _finding(tournament, table, WITHOUT_SUIT, WITHOUT_SUIT, seat, title=title, sentence=sentence)
-    if VOID in system.redeal_articles and _void(table, hands):
+            title = _("Bid without the suit: seat {seat}, {team}").format(seat=seat.number, team=seat.team)
+            sentence = words(
+                _("{who} called {call} and held no card of the suit (3.4).").format(
+                    who=findings.name(seat.number, seat.player), call=call.text
+                )
+            )
+            yield _make_finding(tournament, table, WITHOUT_SUIT, WITHOUT_SUIT, seat, title=title, sentence=sentence)
+    if VOID in system.redeal_articles and _has_no_trumps(table, hands):
         article = system.redeal_articles[VOID]
         defending = next(seat.side for seat in table.seats if seat.side != table.declaring)
         charge = PenaltyDraft(VOID, defending, table.deal)
-        sentence = findings.void(table.team_name(defending))
-        yield PlayFinding(VOID, findings.void_title(), sentence, (), article, 0, (), charge, penalty=False)
+        sentence = words(
+            _(
+                "{team} was dealt no trump (2.4.5). If found before the last trick is complete, the deal is dealt "
+                "again; later the committee decides."
+            ).format(team=table.team_name(defending))
+        )
+        yield PlayFinding(VOID, _("The defenders had no trumps"), sentence, (), article, 0, (), charge, penalty=False)
 
 
-def _finding(
+def _make_finding(
     tournament: Tournament,
     table: CardTable,
     kind: str,
@@ -166,7 +179,7 @@ def _finding(
     return PlayFinding(kind, title, sentence, follows, infraction.article, seat.number, marks, charge, penalty=True)
 
 
-def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds: set[str]) -> Iterator[PlayCheck]:
+def _checks(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds: set[str]) -> Iterator[PlayCheck]:
     """Return the other checks, in their usual order."""
     if layout.is_empty:
         return
@@ -174,31 +187,34 @@ def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds
     if is_complete(layout):
         cards = sum(map(len, known_hands(layout)))
         yield PlayCheck(
-            findings.all_cards(cards) if due_at_first(layout) == HAND else findings.all_left(cards), good=True
+            _("{cards} cards, none three times, 8 in each hand").format(cards=cards)
+            if due_at_first(layout) == HAND
+            else _("{cards} cards at the claim, none three times").format(cards=cards),
+            good=True,
         )
     else:
         yield PlayCheck(findings.cards_missing(lacking, [index + 1 for index in unproven_tricks(layout)]), good=False)
     if table.contract is None:
-        yield PlayCheck(findings.no_contract(), good=False)
+        yield PlayCheck(_("The deal has no contract yet, so the winner of a trick is unknown"), good=False)
     if check is not None:
-        yield from _played(table, layout, check, kinds)
+        yield from _play_checks(table, layout, check, kinds)
     hands = known_hands(layout)
     dealt = [hand for hand in hands if len(hand) == HAND]
     if len(dealt) != SEATS:
         return
     system = table.now.system
     if system.infractions.get(CONCEALED) is not None and not {"one-suit", "eight-jacks"} & kinds:
-        yield PlayCheck(findings.no_constraining_hand(), good=True)
+        yield PlayCheck(_("No hand of eight of a suit or eight Jacks (2.4)"), good=True)
     if table.calls and system.infractions.get(WITHOUT_SUIT) is not None and WITHOUT_SUIT not in kinds:
-        yield PlayCheck(findings.bids_held(), good=True)
+        yield PlayCheck(_("Every bid suit was held (3.4)"), good=True)
     played = table.trump is not None and table.declaring is not None
     if played and VOID in system.redeal_articles and VOID not in kinds:
-        yield PlayCheck(findings.defenders_have_trumps(), good=True)
+        yield PlayCheck(_("The defenders were dealt trumps (2.4.5)"), good=True)
 
 
-def _played(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[str]) -> Iterator[PlayCheck]:
+def _play_checks(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[str]) -> Iterator[PlayCheck]:
     if not {record.LEAD_OUT_OF_TURN, record.PLAY_OUT_OF_TURN, record.PLAYED_TWICE} & kinds:
-        yield PlayCheck(findings.no_out_of_turn(), good=True)
+        yield PlayCheck(_("Nobody led or played out of turn"), good=True)
     if record.REVOKE not in kinds and is_complete(layout):
         yield PlayCheck(findings.no_revoke(len(layout.tricks)), good=True)
     if layout.left or len(check.winners) < TRICKS or None in check.winners or table.declaring is None:
@@ -210,18 +226,18 @@ def _played(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[st
     if table.taken is None:
         yield PlayCheck(findings.points(teams, (ours, theirs)), good=True)
     elif table.taken == ours:
-        yield PlayCheck(findings.points_as_written(teams, (ours, theirs)), good=True)
+        yield PlayCheck(_("{points}, as recorded").format(points=points(teams, (ours, theirs))), good=True)
     else:
         yield PlayCheck(findings.points_differ(teams, (ours, theirs), table.taken), good=False, warns=True)
 
 
-def _void(table: CardTable, hands: tuple[tuple[Card, ...], ...]) -> bool:
+def _has_no_trumps(table: CardTable, hands: tuple[tuple[Card, ...], ...]) -> bool:
     if table.declaring is None or table.contract is None:
         return False
     return defenders_void(hands, table.trump, table.team_of_side(table.declaring)) is True
 
 
-def _due(table: CardTable, layout: LaidOut, check: RecordCheck | None, trick: int, index: int) -> int:
+def _seat_due(table: CardTable, layout: LaidOut, check: RecordCheck | None, trick: int, index: int) -> int:
     """Return the seat whose turn it was."""
     if index:
         return (layout.tricks[trick][0][0] - 1 + index) % SEATS + 1
@@ -230,7 +246,7 @@ def _due(table: CardTable, layout: LaidOut, check: RecordCheck | None, trick: in
     return (check.winners[trick - 1] if check is not None else None) or 0
 
 
-def _held_back(layout: LaidOut, trick: int, seat: int) -> Card | None:
+def _card_held_back(layout: LaidOut, trick: int, seat: int) -> Card | None:
     """Return the card with which a seat could have followed suit in this trick: the first one it played later."""
     led = layout.tricks[trick][0][1]
     held = list(known_hands(layout)[seat - 1])
@@ -243,7 +259,7 @@ def _held_back(layout: LaidOut, trick: int, seat: int) -> Card | None:
     return next((card for card in later if card is not None and card in fitting), next(iter(fitting), None))
 
 
-def _played_later(layout: LaidOut, trick: int, seat: int, held: Card | None) -> Mark | None:
+def _later_play(layout: LaidOut, trick: int, seat: int, held: Card | None) -> Mark | None:
     for number, plays in enumerate(layout.tricks[trick + 1 :], trick + 1):
         for index, (player, card) in enumerate(plays):
             if player == seat and card is not None and card == held:
@@ -251,7 +267,7 @@ def _played_later(layout: LaidOut, trick: int, seat: int, held: Card | None) -> 
     return None
 
 
-def _twins_met(layout: LaidOut) -> bool:
+def _have_twins_met(layout: LaidOut) -> bool:
     """Return whether two identical cards met in a trick, so that which of them ranks higher may have decided."""
     for trick in layout.tricks:
         cards = [card for _, card in trick if card is not None]

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.features.play.view.card_lines import HANDS, PLAY, LineTarget
 from scorekeeper.features.play.view.card_table import CardSeat, CardTable
-from scorekeeper.features.play.view.findings import CardsSay
-from scorekeeper.features.play.view.typing import HANDS, PLAY, LineTarget
+from scorekeeper.features.play.view.findings import PlayFindings
 from scorekeeper.features.play.words import rows as row_words
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.card_lines import Known, sorted_hand
 from scorekeeper.rules.play.laid_out import LaidOut, due_at_first, known_hand, missing
@@ -50,7 +51,7 @@ class TrickRow:
     spoken: str
 
 
-def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[SeatHandRow, ...]:
+def hand_rows(table: CardTable, layout: LaidOut, says: PlayFindings) -> tuple[SeatHandRow, ...]:
     """Return the six hands at the beginning of the record."""
     lacking = missing(layout)
     revoked_by_seat = {
@@ -62,8 +63,8 @@ def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[SeatHa
     for seat in table.seats:
         hand = [card for card in sorted_hand(known_hand(layout, seat.number)) if card is not None]
         unknown = lacking[seat.number - 1] if hand or not layout.is_empty else due_at_first(layout)
-        tags = [row_words.dealt()] if seat.number == table.dealer else []
-        tags += [row_words.led()] if seat.number == table.leader and not layout.left else []
+        tags = [pgettext("cards of a deal", "dealt")] if seat.number == table.dealer else []
+        tags += [pgettext("cards of a deal", "led")] if seat.number == table.leader and not layout.left else []
         wrong = any(finding.seat == seat.number for finding in says.findings)
         rows.append(
             SeatHandRow(
@@ -73,13 +74,13 @@ def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[SeatHa
                 unknown,
                 revoked_by_seat.get(seat.number),
                 wrong,
-                row_words.hand_aloud(seat.number, seat.player, seat.team, hand, unknown),
+                row_words.hand_spoken(seat.number, seat.player, seat.team, hand, unknown),
             )
         )
     return tuple(rows)
 
 
-def trick_rows(layout: LaidOut, says: CardsSay, tricks: int) -> tuple[TrickRow, ...]:
+def trick_rows(layout: LaidOut, says: PlayFindings, tricks: int) -> tuple[TrickRow, ...]:
     """Return this many tricks, those not played as empty rows."""
     marks = {mark for finding in says.findings for mark in finding.marks}
     winners: Sequence[int | None] = says.check.winners if says.check is not None else ()
@@ -107,7 +108,7 @@ def trick_rows(layout: LaidOut, says: CardsSay, tricks: int) -> tuple[TrickRow, 
                 tuple(cells),
                 winner,
                 points,
-                row_words.trick_aloud(trick_index + 1, plays, winner, points),
+                row_words.trick_spoken(trick_index + 1, plays, winner, points),
             )
         )
     return tuple(rows)

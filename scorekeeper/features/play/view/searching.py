@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TypeVar
 
-from scorekeeper.features.play.view.claiming import ClaimFound, Watch
+from scorekeeper.features.play.view.claim_judging import ClaimJudgment, Watch
 from scorekeeper.kernel.drawing_process import drawn_apart
 from scorekeeper.sheets.reports.model import Progress, Stopped
 
@@ -16,13 +16,13 @@ REPORT_SECONDS = 0.05
 T = TypeVar("T")
 
 
-class _TakesLongerError(Exception):
+class _SearchTooLongError(Exception):
     """The search takes too long for the window's process."""
 
 
-def searched(
-    search: Callable[[T, Watch], ClaimFound], asked: T, progress: Progress, short: float = SHORT
-) -> ClaimFound:
+def run_search(
+    search: Callable[[T, Watch], ClaimJudgment], asked: T, progress: Progress, short: float = SHORT
+) -> ClaimJudgment:
     """Return the result of a search (`judge`, `advise`).
 
     `progress` gets the number of positions searched. Raises Stopped when `progress` ends the search, and NotDrawn
@@ -34,16 +34,16 @@ def searched(
         if progress.stopped():
             raise Stopped
         if monotonic() > end:
-            raise _TakesLongerError
+            raise _SearchTooLongError
 
     try:
         return search(asked, beside)
-    except _TakesLongerError:
-        judged: ClaimFound = drawn_apart(_apart, progress, search, asked)
+    except _SearchTooLongError:
+        judged: ClaimJudgment = drawn_apart(_search_in_process, progress, search, asked)
         return judged
 
 
-def _apart(search: Callable[[T, Watch], ClaimFound], asked: T, progress: Progress) -> ClaimFound:
+def _search_in_process(search: Callable[[T, Watch], ClaimJudgment], asked: T, progress: Progress) -> ClaimJudgment:
     """Search in the other process, and report the progress at intervals."""
     last = 0.0
 

@@ -42,15 +42,15 @@ def revoke(
     text = fill(template, leader=leader, led=card(led), who=who, thrown=card(thrown), held=card(held), later=later)
     if not slip_over:
         return text
-    return (*text, *words(" " + _("Not put right before the next lead: 4.3 does not help.")))
+    return (*text, *words(" " + _("Not corrected before the next lead: 4.3 does not apply.")))
 
 
 def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
     """Return the sentence for a card played when another seat was to play."""
     if kind == record.PLAYED_TWICE:
-        return fill(_("{who} played {card} and had a card in this trick already."), who=who, card=card(played))
+        return fill(_("{who} played {card} but already had a card in this trick."), who=who, card=card(played))
     template = (
-        _("{who} led {card}; it was for seat {due} to lead.")
+        _("{who} led {card}, but it was seat {due}'s lead.")
         if kind == record.LEAD_OUT_OF_TURN
         else _("{who} played {card} when it was the turn of seat {due}.")
     )
@@ -60,16 +60,10 @@ def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
 def not_held(who: str, played: Known) -> Sentence:
     """Return the sentence that a hand known in full did not hold a card that it played: the record cannot be right."""
     return fill(
-        _("{who} is said to have played {card}, which is not among the eight cards of the hand. One of the two is "
-          "written wrongly."),
+        _("{who} is recorded as playing {card}, which is not among the eight cards of the hand. One of the two is "
+          "recorded wrongly."),
         who=who, card=card(played),
     )  # fmt: skip
-
-
-def constraining_title(kind: str, seat: int, team: str) -> str:
-    """Return the heading of a hand that had to be disclosed."""
-    heading = _("Eight Jacks: seat {seat}, {team}") if kind == "eight-jacks" else _("One suit: seat {seat}, {team}")
-    return heading.format(seat=seat, team=team)
 
 
 def constraining(kind: str, who: str) -> Sentence:
@@ -82,62 +76,21 @@ def constraining(kind: str, who: str) -> Sentence:
     return words(template.format(who=who))
 
 
-def without_suit_title(seat: int, team: str) -> str:
-    """Return the heading of a bid in a suit that was not held."""
-    return _("Bid without the suit: seat {seat}, {team}").format(seat=seat, team=team)
-
-
-def without_suit(who: str, call: str) -> Sentence:
-    """Return what was bid."""
-    return words(_("{who} called {call} and held no card of the suit (3.4).").format(who=who, call=call))
-
-
-def void_title() -> str:
-    """Return the heading of defenders without trumps."""
-    return _("The defenders had no trumps")
-
-
-def void(team: str) -> Sentence:
-    """Return the consequence: a deal is dealt again if this is found during its play."""
-    return words(
-        _("{team} was dealt no trump (2.4.5). Found before the last trick is complete the deal is dealt again; later "
-          "the committee decides.").format(team=team)
-    )  # fmt: skip
-
-
-def all_cards(cards: int) -> str:
-    """Return the sentence that every card is known."""
-    return _("{cards} cards, none three times, 8 in each hand").format(cards=cards)
-
-
-def all_left(cards: int) -> str:
-    """Return the sentence that every card still held at a claim is known."""
-    return _("{cards} cards at the claim, none three times").format(cards=cards)
-
-
 def cards_missing(cards: int, tricks: Sequence[int]) -> str:
     """Return how many cards are unknown, and in which tricks a revoke may be hidden."""
     count = ngettext("{n} card is missing", "{n} cards are missing", cards).format(n=cards)
     if not tricks:
-        return _("{count}; a revoke would show all the same").format(count=count)
+        return _("{count}; a revoke would still show").format(count=count)
     if len(tricks) == 1:
-        return _("{count}: no revoke can be excluded in trick {trick}").format(count=count, trick=tricks[0])
+        return _("{count}: a revoke cannot be ruled out in trick {trick}").format(count=count, trick=tricks[0])
     first, last = tricks[0], tricks[-1]
     if list(tricks) == list(range(first, last + 1)):
-        return _("{count}: no revoke can be excluded in tricks {first} to {last}").format(
+        return _("{count}: a revoke cannot be ruled out in tricks {first} to {last}").format(
             count=count, first=first, last=last
         )
-    return _("{count}: no revoke can be excluded in tricks {tricks}").format(count=count, tricks=both(map(str, tricks)))
-
-
-def no_contract() -> str:
-    """Return the sentence that without a contract nothing can be judged."""
-    return _("The deal has no contract yet: who wins a trick is not known")
-
-
-def no_out_of_turn() -> str:
-    """Return the sentence that all turns were kept."""
-    return _("Nobody led or played out of turn")
+    return _("{count}: a revoke cannot be ruled out in tricks {tricks}").format(
+        count=count, tricks=both(map(str, tricks))
+    )
 
 
 def no_revoke(tricks: int) -> str:
@@ -150,33 +103,8 @@ def points(teams: tuple[str, str], counted: tuple[int, int]) -> str:
     return _("Card points: {ours} {n}, {theirs} {m}").format(ours=teams[0], n=counted[0], theirs=teams[1], m=counted[1])
 
 
-def points_as_written(teams: tuple[str, str], counted: tuple[int, int]) -> str:
-    """Return the card points, and that the sheet has them."""
-    return _("{points}, as written").format(points=points(teams, counted))
-
-
 def points_differ(teams: tuple[str, str], counted: tuple[int, int], written: int) -> str:
     """Return the card points, and what the sheet has instead."""
-    return _("{points}; written are {written} for {ours}").format(
+    return _("{points}; recorded: {written} for {ours}").format(
         points=points(teams, counted), written=written, ours=teams[0]
     )
-
-
-def no_constraining_hand() -> str:
-    """Return the sentence that no hand had to be disclosed."""
-    return _("No hand of eight of a suit or eight Jacks (2.4)")
-
-
-def bids_held() -> str:
-    """Return the sentence that every bid suit was held."""
-    return _("Every bid suit was held (3.4)")
-
-
-def defenders_have_trumps() -> str:
-    """Return the sentence that the defenders were dealt a trump."""
-    return _("The defenders were dealt trumps (2.4.5)")
-
-
-def first_of_twins() -> str:
-    """Return the assumption about identical cards."""
-    return _("Of two identical cards the first played won. The International rules do not say so; other sources do.")

@@ -8,22 +8,12 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.play.card_lines import Known, Shown
 
 
-def dealt() -> str:
-    """Return the word beside the dealer."""
-    return pgettext("cards of a deal", "dealt")
-
-
-def led() -> str:
-    """Return the word beside the seat that led first."""
-    return pgettext("cards of a deal", "led")
-
-
 def seat_head(seat: int) -> str:
     """Return the head of what a seat played."""
     return pgettext("place", "seat {seat}").format(seat=seat)
 
 
-def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown: int) -> str:
+def hand_spoken(seat: int, player: str, team: str, hand: Sequence[Known], unknown: int) -> str:
     """Return a hand for a screen reader."""
     who = (
         pgettext("cards of a deal", "Seat {seat}, {player}, {team}")
@@ -38,7 +28,7 @@ def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown
     return ": ".join([parts[0], ", ".join(parts[1:])]) if len(parts) > 1 else parts[0]
 
 
-def trick_aloud(trick: int, plays: Sequence[Shown], winner: int, points: int | None) -> str:
+def trick_spoken(trick: int, plays: Sequence[Shown], winner: int, points: int | None) -> str:
     """Return a trick for a screen reader, in the order of play."""
     play_texts = [
         pgettext("cards of a deal", "seat {seat} {card}").format(seat=seat, card=card_name(card)) for seat,

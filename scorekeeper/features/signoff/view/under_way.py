@@ -6,7 +6,7 @@ from datetime import datetime
 
 from scorekeeper.features.keys.view.kept_signers import signer_faults
 from scorekeeper.features.keys.words.sealed import headline
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.journal.roles import Role
 from scorekeeper.journal.signing import Mark
 from scorekeeper.kernel.binding import PDF_LIBRARY
@@ -27,7 +27,7 @@ def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> N
     `marks` are its signatures by the journal: the file must have these and no others. It was drawn and first signed
     by a program perhaps on another computer; whose keys signed it is not checked.
     """
-    verdict = check(content, Trust(()), time, render=redrawn, library=PDF_LIBRARY)
+    verdict = check(content, Trust(()), time, render=redraw_sheet, library=PDF_LIBRARY)
     wrong = [problem for problem in verdict.problems if problem.code not in _NO_OBSTACLE]
     if wrong or verdict.changes or not verdict.intact:
         signers = tuple(replace(signer, certificate=TRUSTED) for signer in verdict.signers)

@@ -94,7 +94,7 @@ class Bell(QFrame):
             if rung
             else pgettext("game of 500", "running")
             if runs
-            else pgettext("game of 500", "standing")
+            else pgettext("game of 500", "stopped")
         )
         tone: Tone = "error" if rung else "warn" if runs and left < LAST_MINUTE else "plain"
         self.state.set_state(state, tone, "warn" if rung else "clock")

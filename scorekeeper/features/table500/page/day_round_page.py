@@ -3,16 +3,18 @@
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.features.papers.view.catalogue import CLICK_CARDS, SEATING
 from scorekeeper.features.papers.view.stage_papers import round_subject
+from scorekeeper.features.table500.page.bell import Bell
 from scorekeeper.features.table500.page.clocks import SharedClocks, bell_of_round
-from scorekeeper.features.table500.page.day_round_frame import DayRoundFrame
 from scorekeeper.features.table500.view.day_line import BACK, BELL, NEXT, PUBLISH, DayReading, read_day_line
 from scorekeeper.features.table500.view.day_view import (
+    DayTableRow,
+    PlayerRow,
     day_rows,
     fair_words,
     head_words,
@@ -22,6 +24,7 @@ from scorekeeper.features.table500.view.day_view import (
     round_note,
 )
 from scorekeeper.features.table500.words import day_page as words
+from scorekeeper.features.table500.words.day_page import sat_out_times
 from scorekeeper.journal.facts import DrawMade
 from scorekeeper.journal.seatings import in_round, last_round, next_seating, seatings
 from scorekeeper.journal.snapshot import COMPLETE, RUNNING, GameState
@@ -29,20 +32,157 @@ from scorekeeper.journal.undo import redo_target, undo_target
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.entry.entry import EntryCard
 from scorekeeper.kit.entry.line_keys import LineKeys
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.frame.window_page import Handlers
-from scorekeeper.kit.look.layout import ColumnLayout
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
+from scorekeeper.kit.look.layout import ColumnLayout as Stack
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.save_status import save_status
 from scorekeeper.kit.sending import LINE, REDO, UNDO, NotEntered, Sender, Submission
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.typeahead import RETURNS
+from scorekeeper.language.clicks import clicks_words
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered, refusal
 from scorekeeper.session.words import score_page as score_words
+
+PLAYERS_WIDTH, ROOMY, NARROW = 340, 1100, 820
+"""The players' width; the width from which names are whole, and below which players are under the tables."""
+
+
+class DayRoundFrame(QWidget):
+    """The widgets of the page, which fills them. `tightened` when the space for names changes."""
+
+    tightened = Signal()
+
+    def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
+        super().__init__()
+        self.look, self.tight = look, False
+        self.title = Label(look, "", "page", weight=700, elide=True, name="day-round-title")
+        self.about = Label(look, "", "small", tone="ink2", elide=True, name="day-round-about")
+        self.bell = Bell(look, clocks)
+        self.publish = Button(look, pgettext("button", "P&ublish"), key="Alt+U", height=36, name="day-publish")
+        self.next = Button(
+            look, _("&Next seating"), key=pgettext("key", "Enter"), primary=True, height=40, name="day-next"
+        )
+        self.tables = self._tables()
+        self.players = self._players()
+        self.entry = EntryCard(look)
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="day-round-note")
+        outer = Stack(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer.addWidget(self._head())
+        self._middle = QWidget()
+        self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._middle)
+        self._beside.setContentsMargins(0, 0, 0, 0)
+        left = CardFrame(
+            look, margins=(2, 2, 2, 6), spacing=4, name="day-tables-card", accessible=_("Tables of the round")
+        )
+        left.body.addWidget(self.tables, 1)
+        self.note.setContentsMargins(look.gap(10), 0, look.gap(10), 0)
+        left.body.addWidget(self.note)
+        self._right = CardFrame(look, margins=(2, 2, 2, 3), name="day-players-card", accessible=_("Players of the day"))
+        self._right.body.addWidget(self.players)
+        self._beside.addWidget(left, 3)
+        self._beside.addWidget(self._right, 2)
+        self._scroll = Scroll(look, self._middle)
+        outer.addWidget(self._scroll, 1)
+        outer.addWidget(self.entry)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        for table in (self.tables, self.players):
+            table.rows_model.modelReset.connect(self._fit)
+        look.changed.connect(self.arrange)
+        self.arrange()
+
+    def _head(self) -> CardFrame:
+        look = self.look
+        card = CardFrame(
+            look, margins=(15, 6, 12, 6), name="day-round-head", accessible=pgettext("screen reader", "Round")
+        )
+        row = RowLayout(look, spacing=12)
+        words = Stack(look, spacing=0)
+        words.addWidget(self.title)
+        words.addWidget(self.about)
+        row.addLayout(words, 1)
+        for part in (self.bell, self.publish, self.next):
+            row.addWidget(part, 0, Qt.AlignmentFlag.AlignVCenter)
+        card.body.addLayout(row)
+        return card
+
+    def _tables(self) -> PlainTable[DayTableRow]:
+        columns: tuple[Column[DayTableRow], ...] = (
+            Column(
+                "table", pgettext("column heading", "Table"), lambda row: row.table, "center", weight=700, width=60,
+                accessible=lambda row: row.spoken,
+            ),
+            Column("a", _("Side A, seats 1 and 3"), lambda row: row.sides[0], stretch=1),
+            Column("b", _("Side B, seats 2 and 4"), lambda row: row.sides[1], stretch=1),
+            Column(
+                "result", pgettext("column heading", "Result"), lambda row: row.result,
+                weight=lambda row: 600 if row.over else 400,
+                tone=lambda row: "ink" if row.over else "ink2",
+            ),
+        )  # fmt: skip
+        model = RowsModel(columns, lambda row: row.key)
+        return PlainTable(self.look, model, row_height=36, name="day-tables", accessible=_("Tables of the round"))
+
+    def _players(self) -> PlainTable[PlayerRow]:
+        columns: tuple[Column[PlayerRow], ...] = (
+            Column(
+                "player", pgettext("column heading", "Player"), lambda row: row.name, stretch=1,
+                weight=lambda row: 600 if row.here else 400,
+                tone=lambda row: "ink" if row.here else "ink2", accessible=lambda row: f"{row.name}, {row.state}",
+            ),
+            Column(
+                "state", pgettext("column heading", "Status"), lambda row: row.state, small=True, stretch=1,
+                tone=lambda row: "ink" if row.here else "ink2",
+            ),
+            Column(
+                "out", pgettext("column heading", "Out"), lambda row: str(row.sat_out or ""), "right", small=True,
+                width=42,
+                accessible=lambda row: sat_out_times(row.sat_out),
+            ),
+            Column(
+                "clicks", pgettext("column heading", "Clicks"), lambda row: str(row.clicks), "right", width=56,
+                accessible=lambda row: clicks_words(row.clicks),
+            ),
+        )  # fmt: skip
+        model = RowsModel(columns, lambda row: row.key)
+        return PlainTable(self.look, model, name="day-list", accessible=_("Players of the day"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Lay out for this size; what is least needed is hidden first."""
+        look = self.look
+        narrow = look.compact or self.width() < look.px(NARROW)
+        self._beside.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        self._beside.setSpacing(look.gap(8))
+        give_width(self._right, None if narrow else min(look.px(PLAYERS_WIDTH), self.width() * 3 // 10))
+        tight = self.width() < look.px(ROOMY)
+        if tight != self.tight:
+            self.tight = tight
+            self.tightened.emit()
+        self.publish.setVisible(not look.compact)
+        self.entry.take_room(low=False, is_wide=False)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Scroll the page between head and line as a whole where the text is large; else each list scrolls."""
+        for table in (self.tables, self.players):
+            table.show_whole(whole=self.look.compact)
+
 
 ENTERED: Entered = (("result-stated", ""), ("checked-in", ""), ("draw-made", ""))
 """The facts that the line enters: without permission for any of them it accepts no typing."""
@@ -71,7 +211,9 @@ class DayRoundPage(Page):
         self._selected: Hashable = None
         self._bells_asked: set[str] = set()
         self._draft_status = ""
-        self.line.setPlaceholderText(words.placeholder())
+        self.line.setPlaceholderText(
+            _("an  here \N{MIDDLE DOT} -an  leaves \N{MIDDLE DOT} 3 a  result \N{MIDDLE DOT} Enter  next seating")
+        )
         self.sending = Sender(bridge, self, self.line)
         self.keys = LineKeys(
             self, self.line, escape=self.escape, put=self._begin_line, rows=self._rows, choose=self._choose,
@@ -169,7 +311,10 @@ class DayRoundPage(Page):
         title, about = head_words(tournament)
         if shown and isinstance(fact, DrawMade):
             due = next_seating(tournament, fact.seed)
-            title, rows = words.next_title(due.seated_round.number), preview_rows(tournament, due, short=frame.tight)
+            title, rows = (
+                _("Next: round {round}").format(round=due.seated_round.number),
+                preview_rows(tournament, due, short=frame.tight),
+            )
             note = fair_words(tournament, due.seated_round.number - 1, due.seated_round.sits_out)
         else:
             rows, note = day_rows(tournament, short=frame.tight), round_note(tournament)
@@ -195,12 +340,15 @@ class DayRoundPage(Page):
         if self._why is not None:
             show_text(plainly(self._why.sentence), plainly(self._why.follow), "error")
         elif shown:
-            show_text(plainly(reading.sentence), plainly(words.press_again()))
+            show_text(plainly(reading.sentence), plainly(_("Enter seats the round. Esc goes back.")))
         elif self.line.text().strip():
-            follow = words.enter_records() if reading.facts else _("Esc clears the line.")
+            follow = _("Enter records it. Esc clears the line.") if reading.facts else _("Esc clears the line.")
             show_text(plainly(reading.sentence), plainly(follow), "error" if reading.wrong else "ink")
         else:
-            show_text(plainly(self._waiting_for()), plainly(words.enter_shows()))
+            show_text(
+                plainly(self._waiting_for()),
+                plainly(_("Enter shows the next seating. Ctrl+Enter opens the selected table.")),
+            )
 
     def _waiting_for(self) -> str:
         """Return what comes next: that the round can be seated, or why the empty line cannot do so."""
@@ -269,7 +417,7 @@ class DayRoundPage(Page):
         self._read_line(self.line.text())
         self._draft_status = ""
         kind, where, detail = save_status(self.bridge)
-        undone = words.undone(saved.about.seq) if saved.about is not None else ""
+        undone = _("This concerns entry {entry}.").format(entry=saved.about.seq) if saved.about is not None else ""
         self.status_changed.emit(kind, f"{where}. {done or undone}".strip(), detail)
         self.sending.ahead.play()
 
@@ -295,7 +443,13 @@ class DayRoundPage(Page):
         elif source == UNDO and not read_day_line(BACK, tournament, str).wrong:
             self._enter_word(BACK)
         else:
-            self.status_changed.emit("told", words.nothing_to_step(redo=source == REDO), "")
+            self.status_changed.emit(
+                "told",
+                _("Nothing in this round was undone on this computer.")
+                if source == REDO
+                else _("Nothing in this round was entered on this computer."),
+                "",
+            )
 
     def correct(self) -> None:
         """Bring the result of the chosen table into the line; text typed after the colon is the reason."""

@@ -49,7 +49,7 @@ class HandDisputeForm(PanelView):
         self.confirm, self.leave = self.parts.add_buttons(
             raised, pgettext("button", "Cancel"), key="Ctrl+Enter", name="game-dispute"
         )
-        self.confirm.clicked.connect(self.go_on)
+        self.confirm.clicked.connect(self.submit)
         self.leave.clicked.connect(self.cancel)
         for box in (self.facts, self.cited.line):
             box.installEventFilter(self)
@@ -82,11 +82,11 @@ class HandDisputeForm(PanelView):
         self.clear()
         self.closed.emit()
 
-    def go_on(self) -> None:
+    def submit(self) -> None:
         """Submit the dispute, or show what is still missing."""
         facts, articles = " ".join(self.facts.toPlainText().split()), article_list(self.cited.text())
         if not (facts or articles):
-            self.problem.set_words(_("What happened is still missing. Nothing is raised."))
+            self.problem.set_words(_("Type what happened, or the articles. No dispute has been raised."))
             self.facts.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         hand = int(self.about.value) if self.about.value else None
@@ -95,14 +95,14 @@ class HandDisputeForm(PanelView):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
         if key is not None and key.key() in RETURNS and key.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.go_on()
+            self.submit()
             return True
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter raises it, Esc closes; typed characters stay in the view."""
         if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.go_on()
+            self.submit()
         elif event.key() == Qt.Key.Key_Escape:
             self.cancel()
         elif not typed_text(event) and event.key() not in RETURNS:

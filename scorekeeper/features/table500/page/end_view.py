@@ -69,7 +69,7 @@ class EndView(PanelView):
             self.chip.set_state(unchecked(), "warn", "clock")
         else:
             self.chip.set_state(signed_words(view.state.revision) if closed else "", "ok", "lock")
-        self.sign.setText(_("Signed: show the sheet") if closed else _("Sign the sheet"))
+        self.sign.setText(_("Show signed sheet") if closed else _("Sign the sheet"))
         signed = closed or view.state.under_signature
         tied = view.state.result.winner == TIE
         self.cards.set_words(_("In a tie nobody loses a click") if tied else _("Card not clipped: no clicks"))

@@ -41,7 +41,7 @@ class FaultView(PanelView):
         self.box = CardFrame(look, fill="window", margins=(12, 8, 12, 8), spacing=5, name="fault-box")
         row = RowLayout(look, spacing=8)
         row.addWidget(IconLabel(look, "info", "accent"))
-        row.addWidget(Label(look, _("What the rules prescribe"), "body", weight=600), 1)
+        row.addWidget(Label(look, _("By the rules"), "body", weight=600), 1)
         self.box.body.addLayout(row)
         self.consequence = RichLabel(look, "", "body", name="fault-consequence")
         self.consequence.linkActivated.connect(self.opened)
@@ -49,9 +49,9 @@ class FaultView(PanelView):
         self.compared = Comparison(
             look,
             pgettext("column heading", "now"),
-            pgettext("column heading", "then"),
+            pgettext("column heading", "after"),
             name="fault-compared",
-            accessible=_("Now and then"),
+            accessible=_("Before and after"),
         )
         self.box.body.addWidget(self.compared)
         # the list scrolls by itself, so that the cost of a fault is always visible

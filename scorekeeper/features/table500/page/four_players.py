@@ -16,7 +16,7 @@ from scorekeeper.language.translation import pgettext
 
 LEAST, MOST = 156, 236
 """The least and the most height of the picture, in pixels at 100 %."""
-TILE_WIDE, TILE_HIGH = 214, 42
+TILE_WIDTH, TILE_HEIGHT = 214, 42
 
 
 class FourPlayers(QFrame):
@@ -64,7 +64,7 @@ class FourPlayers(QFrame):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         height = min(self.height(), look.px(MOST)) - look.px(8)
-        tile = QRect(0, 0, min(look.px(TILE_WIDE), (self.width() - look.px(20)) // 3), look.px(TILE_HIGH))
+        tile = QRect(0, 0, min(look.px(TILE_WIDTH), (self.width() - look.px(20)) // 3), look.px(TILE_HEIGHT))
         centre = QRect(0, 0, self.width(), height).translated(0, look.px(4)).center()
         gap = look.px(8)
         felt = QRectF(0, 0, tile.width(), max(look.px(30), height - 2 * (tile.height() + gap)))

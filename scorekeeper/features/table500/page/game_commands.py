@@ -5,9 +5,9 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from scorekeeper.features.table500.page.game_shown import GameShown
+from scorekeeper.features.table500.page.game_display import GameDisplay
 from scorekeeper.features.table500.page.hand_table import side_of
-from scorekeeper.features.table500.view.chosen_hand import line_of
+from scorekeeper.features.table500.view.chosen_hand import correction_line
 from scorekeeper.kit.page import Page
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
@@ -16,7 +16,7 @@ from scorekeeper.language.translation import gettext as _
 class GameCommands(QObject):
     """Faults, numbers, disputes; choosing a hand, and correcting one."""
 
-    def __init__(self, page: Page, game: GameShown) -> None:
+    def __init__(self, page: Page, game: GameDisplay) -> None:
         super().__init__(page)
         self._page, self._game = page, game
         game.table.row_chosen.connect(self.choose)
@@ -35,7 +35,7 @@ class GameCommands(QObject):
             "announce": self._read_out,
             "redeal": lambda: show_status(
                 "saved",
-                _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again."),
+                _("Not in 500: type misdeal in the line, and the hand is dealt again."),
                 "",
             ),
             "seats": lambda: show_status("told", _("Not in 500: all four keep their seats for the whole game."), ""),
@@ -54,11 +54,11 @@ class GameCommands(QObject):
     def correct_row(self, index: int) -> None:
         """Bring the hand in this row into the line for correction."""
         if self._game.view is None or not 0 <= index < len(self._game.rows) or self._game.rows[index].position is None:
-            self._page.status_changed.emit("told", _("Choose a hand that is recorded; F2 brings it into the line."), "")
+            self._page.status_changed.emit("told", _("Choose a recorded hand first; F2 then puts it in the line."), "")
             return
         position = self._game.rows[index].position or 0
         self._game.close_panel()
-        self._game.line.setText(line_of(self._game.view.state.record.hands, position))
+        self._game.line.setText(correction_line(self._game.view.state.record.hands, position))
         self._game.line.selectAll()
 
     def _faults(self) -> None:
@@ -82,7 +82,7 @@ class GameCommands(QObject):
         """Show the origin of the selected hand's points."""
         view, index = self._game.view, self._game.table.currentIndex().row()
         if view is None or not self._game.panel.where.begin(view, index):
-            self._page.status_changed.emit("told", _("No number stands here yet."), "")
+            self._page.status_changed.emit("told", _("There is no number here yet."), "")
             return
         self._game.entry.set_waiting(False)
         self._game.panel.turn(self._game.panel.where)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 
-from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING
+from scorekeeper.features.table500.view.draft_row import TYPED
+from scorekeeper.features.table500.view.hand_details import POINTS, RUNNING
 from scorekeeper.features.table500.view.table_view import HandListRow, TableView
-from scorekeeper.features.table500.view.typed_hand import TYPED
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
@@ -90,7 +90,7 @@ def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column
         *figures(RUNNING, pgettext("column heading", "Score {side}"), 74),
         Column(
             "marks",
-            "" if large else pgettext("column heading", "Marks"),
+            "" if large else pgettext("column heading", "Notes"),
             lambda row: ", ".join(row.marks),
             stretch=1,
             small=True,

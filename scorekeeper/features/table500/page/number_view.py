@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
-from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING, NumberInWords, number_in_words
+from scorekeeper.features.table500.view.hand_details import POINTS, RUNNING, NumberDetails, number_details
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.links import ARTICLE, ENTRY
 from scorekeeper.kit.look.buttons import Button
@@ -31,7 +31,7 @@ class NumberView(PanelView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._view: TableView | None = None
         self._row, self._column = 0, 0
-        self.number: NumberInWords | None = None
+        self.number: NumberDetails | None = None
         box = CardFrame(look, fill="window", margins=(12, 8, 12, 8))
         row = RowLayout(look, spacing=14)
         self.value = Label(look, "", "side", weight=700, name="table-where-value")
@@ -75,21 +75,21 @@ class NumberView(PanelView):
         """Show the same number updated; close where it is gone."""
         self._view = view
         what, side = self._columns()[self._column]
-        if number_in_words(view, self._row, what, side) is None:
+        if number_details(view, self._row, what, side) is None:
             self.closed.emit()
         else:
             self._show()
 
     def show_number(self, row_index: int, what: str, side: int) -> None:
         """Show another number, if it exists."""
-        if self._view is not None and number_in_words(self._view, row_index, what, side) is not None:
+        if self._view is not None and number_details(self._view, row_index, what, side) is not None:
             self._row, self._column = row_index, self._columns().index((what, side))
             self._show()
 
     def _show(self) -> None:
         assert self._view is not None
         what, side = self._columns()[self._column]
-        number = self.number = number_in_words(self._view, self._row, what, side)
+        number = self.number = number_details(self._view, self._row, what, side)
         if number is None:
             return
         self.value.set_words(figure(number.value))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.table500.view.hand_in_words import Made
+from scorekeeper.features.table500.view.hand_details import NumberPart
 from scorekeeper.kit.article_focus import articles_shown
 from scorekeeper.kit.entry.panel_parts import PanelParts
 from scorekeeper.kit.links import cited_links
@@ -44,7 +44,7 @@ class PanelView(QWidget):
         return self
 
 
-def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") -> tuple[TimelinePart, ...]:
+def parts_of(made: Sequence[NumberPart], value: int | None = None, total: str = "") -> tuple[TimelinePart, ...]:
     """Return the parts of a number as lines with links, and the sum below."""
     parts = [
         TimelinePart(figure(item.amount, signed=True), item.text, cited_links(item.article, item.entries))

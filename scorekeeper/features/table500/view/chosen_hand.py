@@ -22,7 +22,7 @@ class ChosenHand:
     tricks: int | None = None
 
 
-def chosen_of(row: HandListRow) -> ChosenHand:
+def chosen_hand(row: HandListRow) -> ChosenHand:
     """Return the choice that the buttons show for a row."""
     tricks = row.tricks.partition("-")[0]
     no_bid = NO_BID if row.side is None and tricks else None
@@ -34,7 +34,7 @@ def chosen_of(row: HandListRow) -> ChosenHand:
     )
 
 
-def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") -> str:
+def chosen_line(chosen: ChosenHand, awaiting: Hand | None, before: str = "") -> str:
     """Return the line for a choice.
 
     `awaiting` is the hand whose bid is recorded: its tricks are enough, while another bid names the hand. The "2:"
@@ -58,7 +58,7 @@ def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") 
     return " ".join(([f"{number.strip()}:"] if colon else []) + parts)
 
 
-def line_of(hands: Sequence[Hand], position: int) -> str:
+def correction_line(hands: Sequence[Hand], position: int) -> str:
     """Return the line that corrects the hand at this index: "2: A 7S 8", "2.1: A 7S fAB" for one dealt again."""
     recorded = hands[position]
     deals = [index for index, hand in enumerate(hands) if hand.number == recorded.number]

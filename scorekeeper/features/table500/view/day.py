@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.table500.view.names import pairs_in_short
+from scorekeeper.features.table500.view.table_view import pairs_in_short
 from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
@@ -50,7 +50,7 @@ def _item(game: GameState) -> GameItem:
         game.uid,
         place_words(game.round, game.table, game.number),
         " \N{EN DASH} ".join(pairs_in_short(game.record.players).values()),
-        hand_line.how_far(game.state, over, game.hands),
+        hand_line.game_progress(game.state, over, game.hands),
         " : ".join(str(points) for points in game.result.totals.values()),
     )
 

@@ -25,6 +25,8 @@ from scorekeeper.journal.snapshot import RUNNING, GameState, Tournament
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import HERE, LEFT, MAIN, MOVEMENT
 from scorekeeper.journal.voids import standing_entries
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import TIE
 from scorekeeper.rules.seats import side_of_seat
 
@@ -61,23 +63,27 @@ def read_day_line(text: str, tournament: Tournament, ids: Ids) -> DayReading:
     line = " ".join(text.split())
     word, _space, rest = line.lower().partition(" ")
     if word == LOT or (word in ("", NEXT) and not rest):
-        return _next(rest if word == LOT else None, tournament, ids)
+        return _read_next(rest if word == LOT else None, tournament, ids)
     if not rest and word in (BELL, PUBLISH):
-        return _bell(tournament) if word == BELL else _publish(tournament)
+        return _read_bell(tournament) if word == BELL else _read_publish(tournament)
     if word.partition(":")[0] == BACK and (":" in line or not rest):
-        return _back(tournament, line.partition(":")[2].strip())
+        return _read_back(tournament, line.partition(":")[2].strip())
     if line[0].isdigit():
-        return _result(line, tournament)
+        return _read_result(line, tournament)
     if line[0] == "+":
-        return _new(line[1:].strip(), tournament, ids)
-    return _player(line.removeprefix("-").strip(), tournament, leaves=line[0] == "-")
+        return _read_new_player(line[1:].strip(), tournament, ids)
+    return _read_player(line.removeprefix("-").strip(), tournament, leaves=line[0] == "-")
 
 
-def _next(lot: str | None, tournament: Tournament, ids: Ids) -> DayReading:
+def _read_next(lot: str | None, tournament: Tournament, ids: Ids) -> DayReading:
     if lot is None:
-        return _seating(tournament, ids, None)
+        return _read_seating(tournament, ids, None)
     readable = lot.isascii() and lot.isdigit() and len(lot) < MOST_DIGITS
-    return _seating(tournament, ids, int(lot)) if readable else _wrong(day_line.lot_number())
+    return (
+        _read_seating(tournament, ids, int(lot))
+        if readable
+        else _wrong(_("Type lot and a number that someone calls out: lot 2026. It seats round 1 by lot."))
+    )
 
 
 def _wrong(sentence: str) -> DayReading:
@@ -92,45 +98,57 @@ def _matching_players(text: str, tournament: Tournament, among: Sequence[str]) -
     key = search_key(text)
     words = {uid: tournament.teams[uid].name.split() for uid in among}
     named = tuple(uid for uid, parts in words.items() if search_key(" ".join(parts)) == key)
-    return named or tuple(uid for uid, parts in words.items() if _begins(parts, key))
+    return named or tuple(uid for uid, parts in words.items() if _is_word_beginning(parts, key))
 
 
-def _begins(words: Sequence[str], key: str) -> bool:
+def _is_word_beginning(words: Sequence[str], key: str) -> bool:
     return any(search_key(" ".join(words[start:])).startswith(key) for start in range(len(words)))
 
 
-def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
+def _read_player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
     if len(text) < LEAST:
-        return DayReading(day_line.letters(leaves=leaves))
+        return DayReading(
+            _("Type two letters of the player who leaves.")
+            if leaves
+            else _("Type two letters of the player who is here.")
+        )
     here = present(tournament)
     others = tuple(uid for uid in tournament.teams if uid not in here)
     matches = _matching_players(text, tournament, here if leaves else others)
     names = [tournament.teams[uid].name for uid in matches]
     if len(matches) == 1:
         state = LEFT if leaves else HERE
-        sentence = day_line.leaves(names[0]) if leaves else day_line.arrives(names[0])
+        sentence = (
+            pgettext("day of 500", "{name} leaves.").format(name=names[0])
+            if leaves
+            else _("{name} is here.").format(name=names[0])
+        )
         here_now = len(here) + (-1 if leaves else 1)
         return DayReading(sentence, (CheckedIn(matches[0], state),), day_line.counted(sentence, here_now))
     if matches:
-        return _wrong(day_line.several(names))
+        return _wrong(_("{names}: type more letters.").format(names=", ".join(names)))
     already = [tournament.teams[uid].name for uid in _matching_players(text, tournament, others if leaves else here)]
-    return _wrong(day_line.already(already[0], here=not leaves) if len(already) == 1 else day_line.no_match(text))
+    return _wrong(
+        day_line.already(already[0], here=not leaves)
+        if len(already) == 1
+        else _("No name on the list begins with “{text}”. Type +{text} to add a new player.").format(text=text)
+    )
 
 
-def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
+def _read_new_player(name: str, tournament: Tournament, ids: Ids) -> DayReading:
     if len(name) < LEAST:
-        return DayReading(day_line.new_name())
+        return DayReading(_("Type the name of a new player who is here."))
     if any(name_key(team.name) == name_key(name) for team in tournament.teams.values()):
-        return _wrong(day_line.on_the_list(name))
+        return _wrong(_("{name} is on the list already.").format(name=name))
     uid = ids()
-    sentence = day_line.arrives_new(name)
+    sentence = _("{name} is added to the list and here.").format(name=name)
     return DayReading(sentence, (TeamEntered(uid, name, (name,)), CheckedIn(uid, HERE)), sentence)
 
 
 # results
 
 
-def _result(text: str, tournament: Tournament) -> DayReading:
+def _read_result(text: str, tournament: Tournament) -> DayReading:
     match = _RESULT(text)
     if match is None:
         return _wrong(day_line.result_form())
@@ -145,13 +163,13 @@ def _result(text: str, tournament: Tournament) -> DayReading:
         return _wrong(day_line.result_form())
     seats = tuple(sorted({int(digit) for digit in re.findall(r"[1-4]", match["seats"])}))
     if seats and winner == TIE:
-        return _wrong(day_line.tie_costs_nothing())
+        return _wrong(_("A tie costs no clicks: leave out the seats."))
     if any(winner != side_of_seat(seat, game.rules.sides) for seat in seats):
-        return _wrong(day_line.not_winners())
-    return _result_of(game, ResultStated(game.uid, winner, stays), seats, match["why"] or "")
+        return _wrong(_("Only the winners' cards are clipped: seats 1 and 3 for side A, 2 and 4 for side B."))
+    return _make_result(game, ResultStated(game.uid, winner, stays), seats, match["why"] or "")
 
 
-def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why: str) -> DayReading:
+def _make_result(game: GameState, fact: ResultStated, seats: tuple[int, ...], why: str) -> DayReading:
     names = [name for pair in zip(*game.record.players.values(), strict=True) for name in pair]
     unclipped = tuple(game.teams[seat - 1] for seat in seats)
     facts: list[Fact] = [] if game.stated == fact else [fact]
@@ -172,7 +190,7 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
     return DayReading(sentence, tuple(facts), sentence, why)
 
 
-def _bell(tournament: Tournament) -> DayReading:
+def _read_bell(tournament: Tournament) -> DayReading:
     """Ring for every table of the round with a hand: the last hand there is the last that counts."""
     running = [game for game in in_round(tournament, last_round(tournament)) if game.state == RUNNING]
     facts = tuple(
@@ -181,7 +199,7 @@ def _bell(tournament: Tournament) -> DayReading:
         if game.bell is None and game.record.hands
     )
     if not facts:
-        return DayReading(day_line.no_bell())
+        return DayReading(_("No table records its hands here: type the results as they come in."))
     sentence = day_line.bell(len(facts))
     return DayReading(sentence, facts, sentence)
 
@@ -197,7 +215,7 @@ def seating_fact(tournament: Tournament, due: NextSeating, ids: Ids) -> DrawMade
     return DrawMade(MAIN, ids(), MOVEMENT, rounds, due.order, seq, digest, seed=due.seed)
 
 
-def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
+def _read_seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     due = next_seating(tournament, lot)
     here = len(present(tournament))
     if due.unfinished:
@@ -208,7 +226,7 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     if not due.seated_round.tables:
         return DayReading(day_line.too_few(here))
     if lot is not None and due.seed is None:
-        return _wrong(day_line.lot_first_only())
+        return _wrong(_("Lots seat only round 1. After that, winners move and losers stay."))
     names = {uid: team.name for uid, team in tournament.teams.items()}
     sentence = day_line.seating(
         due.seated_round.number,
@@ -217,10 +235,14 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
         [names[uid] for uid in due.again],
         [(names[first], names[second]) for first, second in due.partners],
     )
-    return DayReading(sentence, (seating_fact(tournament, due, ids),), day_line.seated(due.seated_round.number))
+    return DayReading(
+        sentence,
+        (seating_fact(tournament, due, ids),),
+        _("Round {round} is seated.").format(round=due.seated_round.number),
+    )
 
 
-def _publish(tournament: Tournament) -> DayReading:
+def _read_publish(tournament: Tournament) -> DayReading:
     held = seatings(tournament)
     if not held:
         return _wrong(day_line.no_seating())
@@ -228,11 +250,11 @@ def _publish(tournament: Tournament) -> DayReading:
     draw = held[number]
     if draw.published is not None:
         return _wrong(day_line.published_already(number))
-    sentence = day_line.published(number)
+    sentence = _("The seating of round {round} is published.").format(round=number)
     return DayReading(sentence, (DrawPublished(MAIN, draw.uid),), sentence)
 
 
-def _back(tournament: Tournament, why: str) -> DayReading:
+def _read_back(tournament: Tournament, why: str) -> DayReading:
     """Take the newest seating back; with a reason also the entries of its tables, the newest first."""
     held = seatings(tournament)
     if not held:
@@ -243,11 +265,19 @@ def _back(tournament: Tournament, why: str) -> DayReading:
     fixed = next((game for game, entry in entered if not kind_of(entry.fact).undo), None)
     taken = DrawWithdrawn(MAIN, held[number].uid)
     if fixed is not None:
-        return _wrong(day_line.is_signed(number, fixed.table or 0))
+        return _wrong(
+            _("Table {table} of round {round} is signed or disputed: the round stays.").format(
+                table=fixed.table or 0, round=number
+            )
+        )
     if not entered:
         return DayReading(day_line.taken_back(number), (taken,), day_line.taken_back(number))
     if not why:
-        return DayReading(day_line.has_results(number))
+        return DayReading(
+            _("Round {round} has results. To undo them too, give a reason: back: two sat at wrong tables.").format(
+                round=number
+            )
+        )
     seqs = sorted((entry.seq for _game, entry in entered), reverse=True)
     sentence = day_line.all_taken_back(number, len({game.uid for game, _entry in entered}))
     return DayReading(sentence, (*(Voided(seq) for seq in seqs), taken), sentence, why)

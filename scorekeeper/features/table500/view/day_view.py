@@ -21,6 +21,8 @@ from scorekeeper.journal.stages import LEFT
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import TIE
 from scorekeeper.rules.seats import side_of_seat
 
@@ -74,7 +76,11 @@ def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = Fals
         sides = _sides(table.seats, names)
         pairs = ((table.seats[0], table.seats[2]), (table.seats[1], table.seats[3]))
         before = [side for pair, side in zip(pairs, sides, strict=True) if frozenset(pair) in again]
-        result = words.partners_here(before) if before else words.not_seated()
+        result = (
+            pgettext("day of 500", "partners before: {pairs}").format(pairs="; ".join(before))
+            if before
+            else pgettext("day of 500", "not seated yet")
+        )
         rows.append(DayTableRow(f"next {table.table}", str(table.table), sides, result))
     return (*rows, *_out_row(names, due.seated_round.sits_out))
 
@@ -95,7 +101,7 @@ def _out_row(names: Mapping[str, str], out: tuple[str, ...]) -> tuple[DayTableRo
     if not out:
         return ()
     listed = ", ".join(names.get(uid, uid) for uid in out)
-    return (DayTableRow("out", "", (listed, ""), words.sits_out(), over=True),)
+    return (DayTableRow("out", "", (listed, ""), pgettext("day of 500", "sits out"), over=True),)
 
 
 def _result(game: GameState, names: Mapping[str, str]) -> str:
@@ -150,7 +156,9 @@ def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = 
     if not any(times.values()):
         return ""
     listed = {n: [tournament.teams[uid].name for uid in times if times[uid] == n] for n in set(times.values())}
-    return words.fair([words.out_times(n, listed[n], len(times)) for n in sorted(listed, reverse=True)])
+    return _("Rounds sat out by players present: {parts}.").format(
+        parts="; ".join([words.out_times(n, listed[n], len(times)) for n in sorted(listed, reverse=True)])
+    )
 
 
 def head_words(tournament: Tournament) -> tuple[str, str]:
@@ -160,7 +168,11 @@ def head_words(tournament: Tournament) -> tuple[str, str]:
     parts = [words.here(len(present(tournament)), len(tournament.teams))]
     if draw is not None:
         time = time_of_day(draw.published_at) if draw.published is not None else ""
-        parts.append(words.seated_so(published=time))
+        parts.append(
+            pgettext("day of 500", "published {at}").format(at=time)
+            if time
+            else pgettext("day of 500", "not published")
+        )
     return words.round_title(number), " \N{MIDDLE DOT} ".join(parts)
 
 

@@ -17,7 +17,7 @@ _NAMES: Mapping[str, Callable[[], str]] = MappingProxyType(
         "wrong-discards": lambda: _("Not exactly three discards"),
         "hand-shown": lambda: _("Hand laid down or shown"),
         "wrong-count": lambda: _("Wrong number of cards"),
-        "renege": lambda: _("Renege, not put right before the next lead"),
+        "renege": lambda: _("Renege, not corrected before the next lead"),
         "both-wrong-counts": lambda: _("Wrong number of cards on both sides"),
     }
 )
@@ -82,7 +82,7 @@ def _consequence(view: TableView, whose: str) -> str:
     if whose == BOTH:
         return _("The hand is dealt again under the same number; nobody scores.")
     if hand is None or hand.side is None or hand.bid is None:
-        return _("Record the bid first: what a fault costs depends on it.")
+        return _("Record the bid first: the cost of a fault depends on it.")
     rules, value = view.state.rules, view.state.rules.value(hand.bid)
     makers, opponents = view.names[hand.side], view.names[rules.other(hand.side)]
     if whose == hand.side:

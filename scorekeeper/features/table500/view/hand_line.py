@@ -16,15 +16,14 @@ from scorekeeper.features.table500.view.hand_tokens import (
     HandLineEnded,
     HandRefused,
     HandToken,
-    begins,
-    begins_bid,
-    fill_in,
-    pieces,
+    fill_in_bid,
+    hand_tokens,
+    is_beginning,
+    starts_with_bid,
     take_strain,
-    unread,
+    unreadable_token,
 )
-from scorekeeper.features.table500.view.names import pairs_in_short
-from scorekeeper.features.table500.view.table_view import TableView, capped
+from scorekeeper.features.table500.view.table_view import TableView, capped_points, pairs_in_short
 from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.facts import BellRung, Fact, Redealt
 from scorekeeper.journal.game_checks import bell_problems, hand_problems, misdeal_problems
@@ -93,7 +92,7 @@ class _ParsedHand:
 
 def read_hand_line(text: str, view: TableView) -> HandReading:
     """Parse a typed line against the current game; never raises for any text."""
-    rest = pieces(text)
+    rest = hand_tokens(text)
     number = view.current
     if not rest:
         dealer = next((seat.name for seat in view.seats if seat.deals), "")
@@ -101,15 +100,15 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
     if view.fixed:
         return HandReading(text, WRONG, number, view.fixed, hand_line.nothing_recorded())
     try:
-        if rest[0].text in _WITHOUT_A_HAND:
-            return _WITHOUT_A_HAND[rest[0].text](text, rest[1:], view)
-        _whole_word(rest, view)
+        if rest[0].text in _WORD_READERS:
+            return _WORD_READERS[rest[0].text](text, rest[1:], view)
+        _stop_at_partial_word(rest, view)
         named = ":" in [piece.text for piece in rest[:4]]
-        number, attempt = _named(rest, view)
+        number, attempt = _take_hand_number(rest, view)
         parsed = _parse_hand(rest, view, number, attempt, named=named)
         if not named:
-            _passes_over(parsed)
-        return _reading(text, view.state, parsed)
+            _refuse_forgotten_tricks(parsed)
+        return _make_reading(text, view.state, parsed)
     except HandLineEnded as ended:
         sentence = hand_line.expects(ended.expects, view.names, view.state.rules)
         return HandReading(text, UNFINISHED, number, sentence, expects=ended.expects)
@@ -118,49 +117,49 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
         return HandReading(text, WRONG, number, words, hand_line.nothing_recorded(), problems=refused.problems)
 
 
-def _whole_word(rest: list[HandToken], view: TableView) -> None:
+def _stop_at_partial_word(rest: list[HandToken], view: TableView) -> None:
     """Stop parsing where only the beginning of "none", "bell" or "misdeal" is typed."""
     word = rest[0].text
     if (
         len(rest) == 1
         and word not in (*view.sides, *NO_BID_WORDS)
-        and begins(word, (*NO_BID_WORDS, BELL_WORD, MISDEAL_WORD))
+        and is_beginning(word, (*NO_BID_WORDS, BELL_WORD, MISDEAL_WORD))
     ):
         raise HandLineEnded("word")
 
 
-def _bell(text: str, rest: list[HandToken], view: TableView) -> HandReading:
+def _read_bell(text: str, rest: list[HandToken], view: TableView) -> HandReading:
     """Parse "bell", or "bell 3": time is up, and that is the last hand that counts."""
     state = view.state
     begun = last = max((hand.number for hand in state.record.hands), default=0)
     if rest:
         if not rest[0].is_number or len(rest) > 1:
-            raise HandRefused(unread(rest[0] if not rest[0].is_number else rest[1]))
+            raise HandRefused(unreadable_token(rest[0] if not rest[0].is_number else rest[1]))
         last = rest[0].value
     if not begun <= last <= min(begun + 1, state.hands):
         columns = (rest[0].columns,)
         raise HandRefused(problem("bell-hand", columns=columns, first=begun, last=min(begun + 1, state.hands)))
     fact = BellRung(view.game, last)
-    _accepted(tuple(bell_problems(state, fact, "-", state.rules)))
+    _raise_problems(tuple(bell_problems(state, fact, "-", state.rules)))
     canonical, changes = f"bell {last}", state.bell is not None
     sentence = hand_line.bell_rings(last, begun)
-    then = (
+    follow = (
         _("It is recorded differently; Enter asks for the reason for the change.")
         if changes
         else hand_line.enter_records()
     )
-    return HandReading(text, BELL, last or None, sentence, then, fact, canonical=canonical, changes=changes)
+    return HandReading(text, BELL, last or None, sentence, follow, fact, canonical=canonical, changes=changes)
 
 
-def _misdeal(text: str, rest: list[HandToken], view: TableView) -> HandReading:
+def _read_misdeal(text: str, rest: list[HandToken], view: TableView) -> HandReading:
     """Parse "misdeal": the next hand was dealt wrongly, and is dealt again."""
     if rest:
-        raise HandRefused(unread(rest[0]))
+        raise HandRefused(unreadable_token(rest[0]))
     if view.current is None:
         raise HandRefused(problem("game-is-over"))
     state, due = view.state, (view.current, view.attempt)
     fact = Redealt(view.game, view.current, MISDEAL)
-    _accepted(tuple(misdeal_problems(state, fact, "-", state.rules)))
+    _raise_problems(tuple(misdeal_problems(state, fact, "-", state.rules)))
     misdeals = {**state.misdeals, due: state.misdeals.get(due, 0) + 1}
     seat = dealers(state.rules, state.hands, state.record.hands, misdeals)[0][view.current - 1]
     dealer = next(player for player in view.seats if player.seat == seat)
@@ -168,10 +167,10 @@ def _misdeal(text: str, rest: list[HandToken], view: TableView) -> HandReading:
     return HandReading(text, MISDEAL, view.current, sentence, hand_line.enter_records(), fact, canonical="misdeal")
 
 
-_WITHOUT_A_HAND = {BELL_WORD: _bell, MISDEAL_WORD: _misdeal}
+_WORD_READERS = {BELL_WORD: _read_bell, MISDEAL_WORD: _read_misdeal}
 
 
-def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
+def _take_hand_number(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
     """Remove "2:" or "2.1:" from the beginning; return the hand's number, and that of its deal if given."""
     signs = [piece.text for piece in rest[:4]]
     if rest[0].is_number and signs[1:2] == [":"]:
@@ -179,7 +178,7 @@ def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
     elif rest[0].is_number and signs[1:2] == ["."] and rest[2:3] and rest[2].is_number and signs[3:4] == [":"]:
         number, attempt, length = rest[0], rest[2].value, 4
     else:
-        return _open(rest, view), None
+        return _current_hand(rest, view), None
     del rest[:length]
     if not 1 <= number.value <= view.state.hands:
         columns = (number.columns,)
@@ -187,7 +186,7 @@ def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
     return number.value, attempt
 
 
-def _open(rest: list[HandToken], view: TableView) -> int:
+def _current_hand(rest: list[HandToken], view: TableView) -> int:
     """Return the current hand; a number alone may be the beginning of "2:"."""
     awaits = view.awaiting is not None
     numbered = rest[0].is_number and 1 <= rest[0].value <= view.state.hands
@@ -198,7 +197,7 @@ def _open(rest: list[HandToken], view: TableView) -> int:
     return view.current
 
 
-def _passes_over(parsed: _ParsedHand) -> None:
+def _refuse_forgotten_tricks(parsed: _ParsedHand) -> None:
     """Refuse another bid without a hand's number while one awaits its tricks, which were probably forgotten."""
     hand, old = parsed.hand, parsed.old
     if old is None or old.over or (hand.side, hand.bid) == (old.side, old.bid):
@@ -221,55 +220,55 @@ def _parse_hand(
     first = rest[0]
     if named and old is not None and old.side is not None and old.bid is not None:
         if first.text == view.state.rules.other(old.side) and len(rest) == 1:
-            return _ParsedHand(_turned(old, first.text), attempt, old)
-        fill_in(rest, old.side, old.bid.value)
+            return _ParsedHand(_for_other_side(old, first.text), attempt, old)
+        fill_in_bid(rest, old.side, old.bid.value)
         first = rest[0]
     if first.text in NO_BID_WORDS:
         del rest[0]
         hand = Hand(number)
     elif first.text in view.sides:
         del rest[0]
-        hand = Hand(number, first.text, _bid(rest, view.state))
+        hand = Hand(number, first.text, _take_bid(rest, view.state))
     else:
-        _no_side(rest)
+        _refuse_missing_side(rest)
         if old is None:
             raise HandRefused(problem("bid-first", columns=(first.columns,)))
         hand = replace(old, tricks=MappingProxyType({}), fault=None, article=None)
-    tricks, fault, chosen = _outcome(rest, view, hand)
+    tricks, fault, chosen = _take_outcome(rest, view, hand)
     if not tricks and fault is None and old is not None and old.over:
-        return _ParsedHand(_as_it_came_out(hand, old), attempt, old)
+        return _ParsedHand(_with_recorded_result(hand, old), attempt, old)
     by = chosen.article if chosen is not None else None
     return _ParsedHand(replace(hand, tricks=tricks, fault=fault, article=by), attempt, old, chosen)
 
 
-def _turned(old: Hand, side: Side) -> Hand:
+def _for_other_side(old: Hand, side: Side) -> Hand:
     """Return a hand that the other side bid, with the makers' tricks unchanged."""
     tricks = dict(zip(old.tricks, reversed(tuple(old.tricks.values())), strict=True))
     return replace(old, side=side, tricks=MappingProxyType(tricks))
 
 
-def _no_side(rest: list[HandToken]) -> None:
+def _refuse_missing_side(rest: list[HandToken]) -> None:
     """Refuse a bid without a side, and a letter that is not a side."""
     first = rest[0]
-    if begins_bid(rest):
+    if starts_with_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])
         raise HandRefused(problem("which-side", columns=(columns,), text=f"{first.text}{rest[1].text}"[:20]))
     if first.text.isalpha() and first.text[0] != FAULT[0]:
-        if len(rest) == 1 and begins(first.text, NO_BID_WORDS):
+        if len(rest) == 1 and is_beginning(first.text, NO_BID_WORDS):
             raise HandLineEnded("word")
         raise HandRefused(problem("no-such-side-typed", columns=(first.columns,), text=first.text[:20]))
     if not first.is_number and not first.text.isalpha():
-        raise HandRefused(unread(first))
+        raise HandRefused(unreadable_token(first))
 
 
-def _as_it_came_out(hand: Hand, old: Hand) -> Hand:
+def _with_recorded_result(hand: Hand, old: Hand) -> Hand:
     """Return a hand with a corrected bid and its recorded result; for another side the tricks must be typed, too."""
     if hand.side != old.side:
         raise HandRefused(problem("tricks-needed"))
     return replace(hand, tricks=old.tricks, fault=old.fault, article=old.article)
 
 
-def _bid(rest: list[HandToken], state: GameState) -> Contract:
+def _take_bid(rest: list[HandToken], state: GameState) -> Contract:
     rules = state.rules
     if not rest:
         raise HandLineEnded("bid")
@@ -287,7 +286,7 @@ def _bid(rest: list[HandToken], state: GameState) -> Contract:
     return Contract(number.value, take_strain(rest))
 
 
-def _outcome(
+def _take_outcome(
     rest: list[HandToken], view: TableView, hand: Hand
 ) -> tuple[MappingProxyType[Side, int], str | None, FaultChoice | None]:
     """Parse tricks and fault from the rest of the line."""
@@ -301,15 +300,15 @@ def _outcome(
             numbers.append(piece)
         elif piece.text[0] == FAULT[0] and fault is None:
             columns = piece.columns
-            fault, chosen = _fault(piece, rest, view, hand)
+            fault, chosen = _take_fault(piece, rest, view, hand)
         else:
-            raise HandRefused(unread(piece))
+            raise HandRefused(unreadable_token(piece))
     if fault not in (None, BOTH) and hand.bid is None:
         raise HandRefused(problem("fault-without-bid", columns=(columns,)))
-    return _tricks(numbers, view, hand), fault, chosen
+    return _make_tricks(numbers, view, hand), fault, chosen
 
 
-def _fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
+def _take_fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
     """Parse whose fault it is: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
     named = piece.text.removeprefix(FAULT if piece.text.startswith(FAULT) else FAULT[0])
     last = piece
@@ -319,17 +318,17 @@ def _fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand)
         last = rest.pop(0)
         named = last.text
         if last.is_number:
-            return _by_key(last, view, hand)
+            return _find_fault(last, view, hand)
     if named in {"AB", "BA", BOTH_WORD}:
         return BOTH, None
     if named in view.sides:
         return named, None
-    if not rest and begins(last.text, (FAULT, BOTH_WORD, FAULT[0] + BOTH_WORD)):
+    if not rest and is_beginning(last.text, (FAULT, BOTH_WORD, FAULT[0] + BOTH_WORD)):
         raise HandLineEnded("fault")
     raise HandRefused(problem("fault-of-whom", columns=((piece.columns[0], last.columns[1]),), text=named[:20]))
 
 
-def _by_key(key: HandToken, view: TableView, hand: Hand) -> tuple[str, FaultChoice]:
+def _find_fault(key: HandToken, view: TableView, hand: Hand) -> tuple[str, FaultChoice]:
     chosen = next((choice for choice in fault_choices(view, hand) if choice.key == key.text), None)
     if chosen is None:
         raise HandRefused(problem("no-such-fault", columns=(key.columns,), key=key.text[:6]))
@@ -338,7 +337,7 @@ def _by_key(key: HandToken, view: TableView, hand: Hand) -> tuple[str, FaultChoi
     return chosen.whose, chosen
 
 
-def _tricks(numbers: list[HandToken], view: TableView, hand: Hand) -> MappingProxyType[Side, int]:
+def _make_tricks(numbers: list[HandToken], view: TableView, hand: Hand) -> MappingProxyType[Side, int]:
     rules = view.state.rules
     if not numbers:
         return MappingProxyType({})
@@ -358,28 +357,28 @@ def _tricks(numbers: list[HandToken], view: TableView, hand: Hand) -> MappingPro
 # --- from a hand to the effect of Enter
 
 
-def _accepted(problems: tuple[Problem, ...]) -> None:
+def _raise_problems(problems: tuple[Problem, ...]) -> None:
     if problems:
         raise HandRefused(*problems)
 
 
-def _reading(text: str, state: GameState, parsed: _ParsedHand) -> HandReading:
+def _make_reading(text: str, state: GameState, parsed: _ParsedHand) -> HandReading:
     """Return the reading of a valid line: what Enter would record."""
     hand, old = parsed.hand, parsed.old
     fact = hand_fact(state.uid, hand, parsed.attempt)
-    _accepted(tuple(hand_problems(state, fact, "-", state.rules)))
-    record = _with(state.record, hand, old)
+    _raise_problems(tuple(hand_problems(state, fact, "-", state.rules)))
+    record = _with_hand(state.record, hand, old)
     after = score_game(state.rules, record)
     result = after.hands[next(index for index, recorded in enumerate(record.hands) if recorded is hand)]
-    kind = _kind(state, hand, old)
+    kind = _reading_kind(state, hand, old)
     names = pairs_in_short(state.record.players)
     corrects = old if kind == CORRECTION else None
     return HandReading(
         text,
         kind,
         hand.number,
-        hand_line.would(state.rules, hand, result, names, capped(state, result.lines, hand.tricks)),
-        hand_line.then(after, names, corrects, hand),
+        hand_line.hand_preview(state.rules, hand, result, names, capped_points(state, result.lines, hand.tricks)),
+        hand_line.after_hand(after, names, corrects, hand),
         fact,
         result,
         after,
@@ -389,14 +388,14 @@ def _reading(text: str, state: GameState, parsed: _ParsedHand) -> HandReading:
     )
 
 
-def _kind(state: GameState, hand: Hand, old: Hand | None) -> str:
+def _reading_kind(state: GameState, hand: Hand, old: Hand | None) -> str:
     if old is None:
         return HAND if hand.over else BID
     facts = (hand_fact(state.uid, version, 1) for version in (old, hand))
     return CORRECTION if is_hand_correction(*facts) else RESULT
 
 
-def _with(record: Game, hand: Hand, old: Hand | None) -> Game:
+def _with_hand(record: Game, hand: Hand, old: Hand | None) -> Game:
     """Return the game with this hand in place of the one it replaces, or after the others of its number."""
     if old is not None:
         return replace(record, hands=tuple(hand if recorded is old else recorded for recorded in record.hands))

@@ -61,7 +61,7 @@ class HandLineEnded(Exception):  # noqa: N818 - it ends the reading, nothing wen
         self.expects = expects
 
 
-def pieces(text: str) -> list[HandToken]:
+def hand_tokens(text: str) -> list[HandToken]:
     """Split a line into tokens; suit signs become their letters, ASCII letters capitals, all else is unchanged."""
     return [
         HandToken(_plain(match.group()), (match.start() + 1, match.end())) for match in _PIECE.finditer(text)
@@ -72,22 +72,22 @@ def _plain(text: str) -> str:
     return text.upper() if text.isascii() else SIGNS.get(text, text)
 
 
-def begins(word: str, whole: Sequence[str]) -> bool:
+def is_beginning(word: str, whole: Sequence[str]) -> bool:
     """Return whether this is the beginning of one of these words, but not a whole one."""
     return any(candidate.startswith(word) and candidate != word for candidate in whole)
 
 
-def begins_bid(rest: Sequence[HandToken]) -> bool:
+def starts_with_bid(rest: Sequence[HandToken]) -> bool:
     """Return whether a number with a suit comes next: a bid typed without its side."""
     return len(rest) > 1 and rest[0].is_number and rest[1].text[:1] in {"S", "C", "D", "H", "N"}
 
 
-def fill_in(rest: list[HandToken], side: str, number: int) -> None:
+def fill_in_bid(rest: list[HandToken], side: str, number: int) -> None:
     """Put the recorded number before a suit that is typed alone, and the side before a bid without one."""
     columns = rest[0].columns
     if rest[0].text in STRAINS:
         rest.insert(0, HandToken(str(number), columns))
-    if begins_bid(rest):
+    if starts_with_bid(rest):
         rest.insert(0, HandToken(side, columns))
 
 
@@ -96,7 +96,7 @@ def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
 
     Anything after a bid does not matter; a number inside words is a reason.
     """
-    rest = pieces(text)
+    rest = hand_tokens(text)
     signs = [piece.text for piece in rest[:4]]
     if ":" in signs and rest[0].is_number:
         rest = rest[signs.index(":") + 1 :]
@@ -104,8 +104,8 @@ def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
         return False
     if rest[0].text in sides or rest[0].text in NO_BID_WORDS:
         bid = rest[1:]
-        return (begins_bid(bid) and _is_strain(bid[1].text)) or (rest[0].text in NO_BID_WORDS and _numbers(bid))
-    return _numbers(rest) or (begins_bid(rest) and _is_strain(rest[1].text))
+        return (starts_with_bid(bid) and _is_strain(bid[1].text)) or (rest[0].text in NO_BID_WORDS and _numbers(bid))
+    return _numbers(rest) or (starts_with_bid(rest) and _is_strain(rest[1].text))
 
 
 def _numbers(rest: Sequence[HandToken]) -> bool:
@@ -116,7 +116,7 @@ def _is_strain(word: str) -> bool:
     return word in STRAINS or any(word[:index] in STRAINS and word[index] == FAULT[0] for index in range(1, len(word)))
 
 
-def unread(piece: HandToken) -> Problem:
+def unreadable_token(piece: HandToken) -> Problem:
     """Return the problem of a token that does not belong in the line."""
     return problem("not-read-hand", columns=(piece.columns,), text=piece.text[:20])
 
@@ -131,6 +131,6 @@ def take_strain(rest: list[HandToken]) -> str:
             _suit, fault = word.split_at(length)
             rest.insert(0, fault)
             return STRAINS[word.text[:length]]
-    if not rest and begins(word.text, tuple(STRAINS)):
+    if not rest and is_beginning(word.text, tuple(STRAINS)):
         raise HandLineEnded("suit")
     raise HandRefused(problem("suit-missing-typed", columns=(word.columns,), text=word.text[:20]))

@@ -1,9 +1,9 @@
 """The contents of the table page as text and numbers: Qt only paints them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from scorekeeper.features.table500.view.names import pairs_in_short
 from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
@@ -11,11 +11,19 @@ from scorekeeper.journal.undo import undo_target
 from scorekeeper.language import hands
 from scorekeeper.language.dispute_marks import sheet_mark
 from scorekeeper.language.facts import fact_words
-from scorekeeper.language.hands import finish_words
+from scorekeeper.language.first_names import in_short
+from scorekeeper.language.hands import finish_words, side_players
 from scorekeeper.language.panels import place_words
 from scorekeeper.rules.hands import BOTH, Hand, HandResult, counting_hands, is_dealt_again, last_deals
 from scorekeeper.rules.model import Line, Side, points_of
 from scorekeeper.rules.seats import side_of_seat
+
+
+def pairs_in_short(players: Mapping[Side, Sequence[str]]) -> Mapping[Side, str]:
+    """Return the players of each side by short names: "Anil and Chacko"."""
+    short = iter(in_short([name for names in players.values() for name in names]))
+    pairs = {side: tuple(next(short) for _name in names) for side, names in players.items()}
+    return MappingProxyType({side: side_players(pairs, side) for side in players})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         game=game,
         seen=state.last_seq,
         title=place_words(state.round, state.table, state.number),
-        about=hand_line.how_far(
+        about=hand_line.game_progress(
             state.state, len({hand.number for hand in state.record.hands if hand.over}), state.hands
         ),
         seats=_seats(state, current),
@@ -234,7 +242,9 @@ def _clicks(state: GameState) -> tuple[PlayerClicks, ...]:
     )
 
 
-def capped(state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]) -> tuple[tuple[Side, int, int], ...]:
+def capped_points(
+    state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]
+) -> tuple[tuple[Side, int, int], ...]:
     """Return the sides whose trick points were cut at the cap: side, points that count, points without the cap."""
     cuts = []
     for line in lines:

@@ -10,34 +10,9 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import TIE, Side
 
 
-def letters(*, leaves: bool) -> str:
-    """Return the sentence that two letters name a player."""
-    return _("Two letters of who leaves.") if leaves else _("Two letters of who is here.")
-
-
-def arrives(name: str) -> str:
-    """Return the sentence that a player is here."""
-    return _("{name} is here.").format(name=name)
-
-
-def arrives_new(name: str) -> str:
-    """Return the sentence that a player comes onto the list."""
-    return _("{name} is new on the list, and here.").format(name=name)
-
-
-def leaves(name: str) -> str:
-    """Return the sentence that a player has left."""
-    return pgettext("day of 500", "{name} leaves.").format(name=name)
-
-
 def counted(sentence: str, here: int) -> str:
     """Return a sentence with the resulting number of players."""
     return f"{sentence} " + ngettext("{n} player is here.", "{n} players are here.", here).format(n=here)
-
-
-def several(names: Sequence[str]) -> str:
-    """Return the sentence that more letters are needed."""
-    return _("{names}: type more letters.").format(names=", ".join(names))
 
 
 def already(name: str, *, here: bool) -> str:
@@ -46,24 +21,11 @@ def already(name: str, *, here: bool) -> str:
     return text.format(name=name, letters=name[:2].lower())
 
 
-def no_match(text: str) -> str:
-    """Return the sentence that no name on the list begins with this."""
-    return _("Nobody on the list begins with “{text}”. +{text} enters a new player.").format(text=text)
-
-
-def new_name() -> str:
-    """Return the question for the name of a new player."""
-    return _("The name of a new player, who is here.")
-
-
-def on_the_list(name: str) -> str:
-    """Return the sentence that a new player is on the list."""
-    return _("{name} is on the list already.").format(name=name)
-
-
 def result_form() -> str:
     """Return a sentence on how a result is typed."""
-    return _("A table and who won: 3 a, 3 b; a tie 3 = a, with the side that stays; a card not clipped 3 a -1.")
+    return _(
+        "Type the table and the winner: 3 a or 3 b. A tie with the side that stays: 3 = a. A card not clipped: 3 a -1."
+    )
 
 
 def no_table(table: int, number: int) -> str:
@@ -71,16 +33,6 @@ def no_table(table: int, number: int) -> str:
     if not number:
         return _("Nobody is seated yet.")
     return _("Table {table} does not play in round {round}.").format(table=table, round=number)
-
-
-def not_winners() -> str:
-    """Return a sentence on whose cards are clipped."""
-    return _("Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B.")
-
-
-def tie_costs_nothing() -> str:
-    """Return the sentence that in a tie no player loses a click."""
-    return _("In a tie nobody loses a click: leave out the seats.")
 
 
 def result(table: int, players: Mapping[Side, Sequence[str]], winner: str, stays: str | None) -> str:
@@ -96,8 +48,8 @@ def who_stays(table: int, players: Mapping[Side, Sequence[str]]) -> str:
     """Return the question which pair keeps its table after a tie without hands."""
     first, second = (side_players(players, side) for side in players)
     text = _(
-        "Table {table} is tied without a hand, so no dealer decides which pair stays: {table} = a for {first}, "
-        "{table} = b for {second}."
+        "Table {table} is tied without a hand, so the deal cannot decide which pair stays. "
+        "Type {table} = a for {first} or {table} = b for {second}."
     )
     return text.format(table=table, first=first, second=second)
 
@@ -109,7 +61,7 @@ def unclipped(names: Sequence[str]) -> str:
 
 def has_hands(table: int) -> str:
     """Return the sentence that the result comes from the hands."""
-    return _("Table {table} writes its hands here: they give the result.").format(table=table)
+    return _("Table {table} records its hands here: they give the result.").format(table=table)
 
 
 def recorded_already(table: int) -> str:
@@ -119,12 +71,7 @@ def recorded_already(table: int) -> str:
 
 def ask_reason() -> str:
     """Return the question for the reason of a correction."""
-    return _("Another result stands there: add a colon and the reason for the change.")
-
-
-def no_bell() -> str:
-    """Return the sentence that the bell ends no game here."""
-    return _("No table writes its hands here: type the results as they come in.")
+    return _("This table has another result already: add a colon and the reason for the change.")
 
 
 def bell(tables: int) -> str:
@@ -148,21 +95,11 @@ def unfinished(number: int, tables: Sequence[int]) -> str:
 def too_few(here: int) -> str:
     """Return the sentence that a table needs four."""
     text = ngettext(
-        "{n} player is here, four fill a table. Type two letters of everybody who comes.",
-        "{n} players are here, four fill a table. Type two letters of everybody who comes.",
+        "{n} player is here; a table needs four. Type two letters of each player who arrives.",
+        "{n} players are here; a table needs four. Type two letters of each player who arrives.",
         here,
     )
     return text.format(n=here)
-
-
-def lot_number() -> str:
-    """Return the question for the number of a lot."""
-    return _("lot and a number that somebody names: lot 2026. It sorts the players of the first round.")
-
-
-def lot_first_only() -> str:
-    """Return the sentence that lots are drawn once."""
-    return _("Lots seat the first round only; then winners move and losers stay.")
 
 
 def seating(
@@ -185,19 +122,9 @@ def seating(
     return " ".join(part for part in parts if part)
 
 
-def seated(number: int) -> str:
-    """Return the sentence that a round is seated."""
-    return _("Round {round} is seated.").format(round=number)
-
-
 def no_seating() -> str:
     """Return the sentence that nothing is seated."""
     return _("Nobody is seated yet.")
-
-
-def published(number: int) -> str:
-    """Return the sentence that a seating is shown to everybody."""
-    return _("The seating of round {round} is published.").format(round=number)
 
 
 def published_already(number: int) -> str:
@@ -207,29 +134,17 @@ def published_already(number: int) -> str:
 
 def taken_back(number: int) -> str:
     """Return the sentence that a seating was taken back."""
-    return _("The seating of round {round} is taken back.").format(round=number)
-
-
-def has_results(number: int) -> str:
-    """Return the sentence that taking a round back takes results back."""
-    return _(
-        "Round {round} has results: back, a colon and the reason take them back too, as back: two sat at wrong tables."
-    ).format(round=number)
+    return _("The seating of round {round} is undone.").format(round=number)
 
 
 def all_taken_back(number: int, tables: int) -> str:
     """Return the sentence that a round is taken back with what its tables brought."""
     text = ngettext(
-        "Round {round} is taken back, and what {n} table brought.",
-        "Round {round} is taken back, and what {n} tables brought.",
+        "Round {round} is undone, with the result of {n} table.",
+        "Round {round} is undone, with the results of {n} tables.",
         tables,
     )
     return text.format(round=number, n=tables)
-
-
-def is_signed(number: int, table: int) -> str:
-    """Return the sentence that a round with a signed or disputed table cannot be taken back."""
-    return _("Table {table} of round {round} is signed or disputed: the round stays.").format(table=table, round=number)
 
 
 def no_clicks(names: Sequence[str]) -> str:

@@ -11,21 +11,6 @@ MOST_NAMED = 6
 """The most players that are named; of more only the number is given."""
 
 
-def not_seated() -> str:
-    """Return the sentence that a seating is only shown."""
-    return pgettext("day of 500", "not seated yet")
-
-
-def sits_out() -> str:
-    """Return the sentence that players have no seat."""
-    return pgettext("day of 500", "sits out")
-
-
-def partners_here(pairs: Sequence[str]) -> str:
-    """Return the text of a row on who were partners before."""
-    return pgettext("day of 500", "partners before: {pairs}").format(pairs="; ".join(pairs))
-
-
 def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
     """Return a row of the round for a screen reader."""
     if not table:
@@ -37,7 +22,7 @@ def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
 def awaited(hands: int) -> str:
     """Return a sentence on how far a table is."""
     return (
-        ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else pgettext("day of 500", "result awaited")
+        ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else pgettext("day of 500", "no result yet")
     )
 
 
@@ -45,7 +30,7 @@ def presence(*, here: bool, left: bool, playing: bool) -> str:
     """Return a sentence on whether a player is here."""
     if here:
         return pgettext("day of 500", "here") if playing else pgettext("day of 500", "next round")
-    return pgettext("day of 500", "left") if left else pgettext("day of 500", "awaited")
+    return pgettext("day of 500", "left") if left else pgettext("day of 500", "not here yet")
 
 
 def round_title(number: int) -> str:
@@ -53,19 +38,9 @@ def round_title(number: int) -> str:
     return pgettext("place", "Round {round}").format(round=number) if number else _("The day")
 
 
-def next_title(number: int) -> str:
-    """Return the heading of a seating that is only shown."""
-    return _("Next: round {round}").format(round=number)
-
-
 def here(number: int, total: int) -> str:
     """Return a sentence on how many are here."""
     return _("{n} of {all} players here").format(n=number, all=total)
-
-
-def placeholder() -> str:
-    """Return the placeholder of the empty line."""
-    return _("an  here \N{MIDDLE DOT} -an  leaves \N{MIDDLE DOT} 3 a  result \N{MIDDLE DOT} Enter  next seating")
 
 
 def out_times(times: int, names: Sequence[str], players: int) -> str:
@@ -76,7 +51,7 @@ def out_times(times: int, names: Sequence[str], players: int) -> str:
         2: pgettext("day of 500", "twice"),
     }.get(times) or pgettext("day of 500", "{n} times").format(n=times)
     if len(names) == players:
-        return pgettext("day of 500", "everybody {often}").format(often=often)
+        return pgettext("day of 500", "everyone {often}").format(often=often)
     if not times:
         who = ngettext("the other {n}", "the other {n}", len(names)).format(n=len(names))
     elif len(names) > MOST_NAMED:
@@ -84,11 +59,6 @@ def out_times(times: int, names: Sequence[str], players: int) -> str:
     else:
         who = ", ".join(names)
     return _("{often}: {who}").format(often=often, who=who)
-
-
-def fair(parts: Sequence[str]) -> str:
-    """Return how often each present player sat out."""
-    return _("Sat out so far, of those here: {parts}.").format(parts="; ".join(parts))
 
 
 def missing(number: int, left: int, total: int) -> str:
@@ -100,33 +70,9 @@ def missing(number: int, left: int, total: int) -> str:
     return _("{done} of {all} tables have their results.").format(done=total - left, all=total)
 
 
-def seated_so(*, published: str) -> str:
-    """Return a sentence on whether everybody sees the seating."""
-    return (
-        pgettext("day of 500", "published {at}").format(at=published)
-        if published
-        else pgettext("day of 500", "not published")
-    )
-
-
 def repeats(pairs: Sequence[tuple[str, str]], number: int) -> str:
     """Return a sentence on which partners there were before."""
     return clicks.partners_before([both(pair) for pair in pairs], number)
-
-
-def press_again() -> str:
-    """Return a sentence on what Enter does with a seating that is shown."""
-    return _("Enter seats the round. Esc goes back.")
-
-
-def enter_shows() -> str:
-    """Return a sentence on what Enter does on an empty line."""
-    return _("Enter shows the next seating. Ctrl+Enter opens the table chosen.")
-
-
-def enter_records() -> str:
-    """Return a sentence on what Enter does."""
-    return _("Enter records it. Esc clears the line.")
 
 
 def sat_out_times(times: int) -> str:
@@ -137,18 +83,8 @@ def sat_out_times(times: int) -> str:
 def can_seat(number: int) -> str:
     """Return the sentence that a round can be seated."""
     if number == 1:
-        return _("Round 1 can be seated. lot and a number seats it by lot: lot 2026.")
+        return _("Round 1 can be seated. To seat it by lot, type lot and a number: lot 2026.")
     return _("Round {round} can be seated.").format(round=number)
-
-
-def undone(entry: int) -> str:
-    """Return the sentence that an entry was undone or redone."""
-    return _("It was about entry {entry}.").format(entry=entry)
-
-
-def nothing_to_step(*, redo: bool) -> str:
-    """Return the sentence that nothing of the round is undone or redone."""
-    return _("Nothing of this round was undone here.") if redo else _("Nothing of this round was entered here.")
 
 
 def choose_table() -> str:
@@ -159,5 +95,5 @@ def choose_table() -> str:
 def rung(*, running: bool) -> str:
     """Return the sentence that time is up."""
     if running:
-        return _("The bell. Enter ends the games of which hands are written here with the hand that has begun.")
-    return _("The bell. The hand that has begun is the last; type the results as they come in.")
+        return _("The bell: Enter ends the games recorded here with the hand in progress.")
+    return _("The bell: the hand in progress is the last. Type the results as they come in.")

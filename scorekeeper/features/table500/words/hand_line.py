@@ -13,7 +13,6 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, GameResult, Hand, HandResult, HandRules
 from scorekeeper.rules.model import Problem, Side
-from scorekeeper.session.words.entry_line import columns_words
 
 Names = Mapping[Side, str]
 Cut = tuple[Side, int, int]
@@ -32,7 +31,7 @@ def hand(number: int | None) -> str:
     )
 
 
-def how_far(state: str, over: int, hands: int) -> str:
+def game_progress(state: str, over: int, hands: int) -> str:
     """Return how far a game is: "2 of 4 hands", "complete"."""
     if state == "complete":
         return pgettext("game of 500", "complete")
@@ -65,47 +64,47 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
         pgettext("game of 500", "{side} for {players}").format(side=side, players=name) for side, name in names.items()
     )
     return {
-        "side": _("Next the side that made the bid: {either}."),
-        "bid": _("Next the bid: a number from {low} to {high} and a suit, S, C, D, H or NT."),
-        "suit": _("Next the suit of the bid: S, C, D, H or NT."),
-        "fault": _("Next whose fault: {either}, both, or a key of the list of faults."),
+        "side": _("Next type the side that bid: {either}."),
+        "bid": _("Next type the bid: a number from {low} to {high} and a suit, S, C, D, H or NT."),
+        "suit": _("Next type the suit of the bid: S, C, D, H or NT."),
+        "fault": _("Next type whose fault it is: {either}, both, or a key from the list of faults."),
         "colon": _("A colon after it corrects that hand. A new hand begins with its side: {either}."),
         "word": _("none: nobody bid; misdeal: dealt again; bell: time is up."),
     }[what].format(either=sides, low=rules.lowest, high=rules.highest)
 
 
 def hand_problem(problem: Problem) -> str:
-    """Return a sentence on what is wrong with the line, and in which column."""
+    """Return a sentence on what is wrong with the line, whose place the line underlines."""
     template = _problems().get(problem.code)
     if template is None:
         sentence = refusal(problem)
         return f"{sentence[:1].upper()}{sentence[1:]}."
     values = {key: str(value) for key, value in problem.values}
-    if keyboard := other_keyboard(values.get("text", ""), columns_words(problem.columns)):
+    if keyboard := other_keyboard(values.get("text", "")):
         return keyboard
-    return template.format_map({**values, "columns": columns_words(problem.columns)})
+    return template.format_map(values)
 
 
 def _problems() -> dict[str, str]:
     return {
-        "not-read-hand": _("“{text}” cannot be read here{columns}."),
-        "bell-hand": _("The bell can end the game with hand {first} or {last}{columns}."),
-        "tricks-awaited": _("Hand {hand}, {bid}, still awaits its tricks: type them first. {line} replaces the bid."),
+        "not-read-hand": _("“{text}” is not part of a hand. Type for example A 7S 8."),
+        "bell-hand": _("The bell can end the game with hand {first} or {last}."),
+        "tricks-awaited": _("Hand {hand}, {bid}, has no tricks yet: type them first. To replace the bid, type {line}."),
         "game-is-over": _("The game is over. To correct a hand, type its number and a colon first."),
-        "no-such-hand-typed": _("There is no hand {hand}{columns}: the game has {hands}."),
-        "which-side": _("Which side bid {text}{columns}? A or B comes first."),
-        "tricks-needed": _("Another side bids now, so type its tricks as well."),
-        "no-such-fault": _("There is no fault with the key {key}{columns}: F4 shows the list."),
-        "bid-number-missing": _("The number of the bid is missing{columns}: A 7S."),
-        "no-such-side-typed": _("“{text}” is not a side{columns}: A or B comes first, or none."),
-        "bid-first": _("There is no bid yet for this{columns}: A 7S comes first."),
-        "bid-too-low": _("{value} is below {low}, the lowest bid{columns}."),
-        "bid-too-high": _("{value} is above {high}, the highest bid{columns}."),
-        "suit-missing-typed": _("“{text}” is not a suit{columns}: S, C, D, H or NT."),
-        "fault-without-bid": _("Nobody bid, so there is no bid for a fault to cost{columns}."),
-        "fault-of-whom": _("Whose fault is it{columns}? fA, fB, or f both."),
-        "tricks-of-both": _("The tricks of both sides make {tricks} together{columns}: none 6 4."),
-        "tricks-too-many": _("A hand has {tricks} tricks{columns}."),
+        "no-such-hand-typed": _("There is no hand {hand}: the last is hand {hands}."),
+        "which-side": _("Which side bid {text}? Type A or B first."),
+        "tricks-needed": _("The other side bids now, so type its tricks too."),
+        "no-such-fault": _("There is no fault with the key {key}: F4 shows the list."),
+        "bid-number-missing": _("The bid needs a number before its suit: A 7S."),
+        "no-such-side-typed": _("“{text}” is not a side: type A or B first, or none."),
+        "bid-first": _("There is no bid yet: type A 7S first."),
+        "bid-too-low": _("{value} is below {low}, the lowest bid."),
+        "bid-too-high": _("{value} is above {high}, the highest bid."),
+        "suit-missing-typed": _("“{text}” is not a suit: type S, C, D, H or NT."),
+        "fault-without-bid": _("Nobody bid, so a fault costs nothing."),
+        "fault-of-whom": _("Whose fault is it? Type fA, fB or f both."),
+        "tricks-of-both": _("The tricks of both sides must add up to {tricks}: none 6 4."),
+        "tricks-too-many": _("A hand has only {tricks} tricks."),
     }
 
 
@@ -137,9 +136,9 @@ def bell_rings(last: int, begun: int) -> str:
     return _("The bell: hand {last} is the last that counts.").format(last=last)
 
 
-def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: Sequence[Cut]) -> str:
+def hand_preview(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: Sequence[Cut]) -> str:
     """Return what was bid and taken, and the points of each side with their articles."""
-    parts = [_what(hand, names, rules.value(hand.bid) if hand.bid is not None else 0)]
+    parts = [_hand_summary(hand, names, rules.value(hand.bid) if hand.bid is not None else 0)]
     for side, name in names.items():
         own = [line for line in result.lines if line.side == side]
         if own:
@@ -147,7 +146,7 @@ def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: S
             points = sum(line.points for line in own)
             parts.append(_("{players} {points:+d}: {said}.").format(players=name, points=points, said=text))
     parts += [
-        _("Trick points do not lift {players} above {cap}: {counts} of {whole}.").format(
+        _("Trick points cannot take {players} above {cap}: {counts} of {whole} count.").format(
             players=names[side], cap=rules.cap, counts=counts, whole=whole
         )
         for side, counts, whole in cut
@@ -155,7 +154,7 @@ def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: S
     return " ".join(parts)
 
 
-def _what(hand: Hand, names: Names, value: int) -> str:
+def _hand_summary(hand: Hand, names: Names, value: int) -> str:
     if hand.fault == BOTH:
         return _("Both sides had wrong counts: the hand is dealt again under the same number.")
     if hand.bid is None or hand.side is None:
@@ -175,14 +174,14 @@ def _what(hand: Hand, names: Names, value: int) -> str:
     return template.format(makers=makers, bid=bid, n=tricks, outcome=outcome)
 
 
-def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
+def after_hand(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
     """Return the score after the hand, and what Enter does; `old` is the hand that a correction replaces."""
     (first, a), (second, b) = after.totals.items()
     text = pgettext("game of 500", "Then {first} {a} : {b} {second}.").format(
         first=names[first], a=a, b=b, second=names[second]
     )
     if after.complete:
-        text += " " + _("The game is then over.")
+        text += " " + _("That ends the game.")
     if old is not None:
         was = _("Hand {hand} is recorded as {was}; a correction needs a reason.")
         return f"{text} {was.format(hand=hand.number, was=hand_notation(old))}"
@@ -238,7 +237,7 @@ def hand_sentence(
         parts.append(pgettext("game of 500", "nobody bid"))
     parts += [f"{names[side]} {value:+d}" for side, value in points.items() if value]
     running = running_score(result.running.values())
-    parts += [pgettext("game of 500", "running {totals}").format(totals=running), *marks]
+    parts += [pgettext("game of 500", "total {totals}").format(totals=running), *marks]
     return ", ".join(parts)
 
 
@@ -246,4 +245,4 @@ def fixed(*, closed: bool) -> str:
     """Return why a game that is signed, or being signed, cannot be changed."""
     if closed:
         return _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
-    return _("The sheet is being signed: nothing on it can change meanwhile. F12 continues.")
+    return _("The sheet is being signed and cannot change until that is finished. F12 continues.")

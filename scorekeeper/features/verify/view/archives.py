@@ -15,6 +15,7 @@ from scorekeeper.features.verify import words
 from scorekeeper.features.verify.view.verifying import FileVerdict, Watch
 from scorekeeper.language.failures import placed, sentence
 from scorekeeper.language.store import sentence as store_sentence
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem, problem
 
 DIGESTS = "SHA256SUMS"
@@ -74,7 +75,7 @@ def archive_sentence(verdict: ArchiveVerdict) -> str:
     if verdict.problems:
         return words.changed(sentence(verdict.problems[0]), len(verdict.problems) - 1)
     if verdict.event is not None and not verdict.event.intact:
-        return words.event_faulty()
+        return _("The files match the list, but the event in the archive is not sound.")
     if verdict.signed is None:
         return words.not_signed(verdict.files)
     return words.all_listed(verdict.files, verdict.signed.sentence)
@@ -88,7 +89,7 @@ def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
         event = verdict.event
         lines += [store_sentence(fault.code, fault.values) for fault in event.faults]
         lines += [placed(fault) for fault in event.problems]
-        lines += [words.event_sound(event.event)] if event.intact else []
+        lines += [_("The event in it, {event}, is sound.").format(event=event.event)] if event.intact else []
         lines += [placed(remark) for remark in event.remarks]
     return tuple(dict.fromkeys(lines))
 

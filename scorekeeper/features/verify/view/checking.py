@@ -10,7 +10,7 @@ from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.verify.view.archives import ArchiveVerdict, is_archive, verify_archive
 from scorekeeper.features.verify.view.verifying import (
     FileVerdict,
@@ -121,4 +121,4 @@ def _judged_beside(watch: Watch, folder: Path | None, path: Path) -> SealedVerdi
 
 def _judged(path: Path, folder: Path | None) -> SealedVerdict:
     now = datetime.now(UTC)
-    return check_sealed(path, folder or user_data_dir(), now, render=redrawn, recount=recount_copy)
+    return check_sealed(path, folder or user_data_dir(), now, render=redraw_sheet, recount=recount_copy)

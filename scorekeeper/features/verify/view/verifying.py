@@ -12,12 +12,17 @@ from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.sheet import FORMAT, holds_game, read_game_sheet, read_sheet
 from scorekeeper.documents.text import read_text
-from scorekeeper.features.files.view.witness import contradicted, of_another, read_witness, witnessed_to
+from scorekeeper.features.files.view.witness import (
+    is_of_another_event,
+    last_witnessed_entry,
+    read_witness,
+    witness_contradictions,
+)
 from scorekeeper.features.keys.view.checking import NOT_COUNTED
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_faults
 from scorekeeper.features.keys.view.settlements import settlement_faults
-from scorekeeper.features.papers.view.workbook_again import DIFFERENT, SAME, UNKNOWN, compare_workbook
+from scorekeeper.features.papers.view.workbook_comparison import DIFFERENT, SAME, UNKNOWN, compare_workbook
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import advance, fold
@@ -157,11 +162,11 @@ def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -
 
     Lists of other events prove nothing about this one; when no list covers it, that is reported as a problem.
     """
-    own = [text for text in witnesses if not of_another(text, event)]
-    reach = max(map(witnessed_to, own), default=0)
+    own = [text for text in witnesses if not is_of_another_event(text, event)]
+    reach = max(map(last_witnessed_entry, own), default=0)
     if witnesses and not reach:
         return 0, (problem("witness-of-nothing"),)
-    return reach, tuple(fault for text in own for fault in contradicted(entries, read_witness(text)))
+    return reach, tuple(fault for text in own for fault in witness_contradictions(entries, read_witness(text)))
 
 
 def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple[Tournament, tuple[Problem, ...]]:

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.journal.access import COMMITTEE, SCORER
 from scorekeeper.journal.disputes import all_disputes
-from tests.features.papers.view.bringing import import_papers
-from tests.features.papers.view.ruled_documents import NINE, TALK, told
+from tests.features.papers.view.document_import import import_papers
+from tests.features.papers.view.ruled_documents import NINE, TALK, ruled_document
 from tests.features.papers.view.sessions_in import empty_event
 from tests.kernel.tables import desk_at
 
@@ -16,7 +16,7 @@ from tests.kernel.tables import desk_at
 @pytest.fixture
 def waiting(shown):
     desk = desk_at(empty_event())
-    document = json.dumps(told(rulings=[NINE], penalties=[TALK])).encode()
+    document = json.dumps(ruled_document(rulings=[NINE], penalties=[TALK])).encode()
     import_papers(desk, [("ruled.json", document)], confirm=False)
     return shown(desk=desk)
 

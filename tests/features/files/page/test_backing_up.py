@@ -53,14 +53,14 @@ def back_up_by_key(evening):
     evening.wait(lambda: not evening.backing.work.busy)
 
 
-def test_opening_copies_and_the_age_is_in_sight(evening, check_golden):
+def test_opening_makes_a_backup_and_shows_its_age(evening, check_golden):
     assert evening.backing.sign.text() == "backup just now"
     assert evening.backing.sign.isVisible()
     check_golden(evening.backing.sign.accessibleDescription())
     assert len(copies(evening)) == 1
 
 
-def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening, tmp_path, check_golden):
+def test_the_key_backs_up_to_every_folder_and_names_a_missing_one(evening, tmp_path, check_golden):
     (tmp_path / "stick").mkdir()
     evening.programme.settings.backup_places = (tmp_path / "stick", tmp_path / "gone")
     enter(evening, "e")
@@ -68,8 +68,8 @@ def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening,
     seq = evening.bridge.tournament.seq
     assert [(item.seq, item.gone) for item in evening.backing.held] == [(seq, False), (seq, False), (0, True)]
     check_golden(evening.said)
-    assert "gone is not there" in evening.said
-    assert evening.backing.sign.text() == "backup just now, 1 place gone"
+    assert "gone is missing" in evening.said
+    assert evening.backing.sign.text() == "backup just now, 1 place missing"
     assert evening.backing.sign.tone == "warn"
     shutil.rmtree(tmp_path / "stick")
     (tmp_path / "gone").mkdir()
@@ -80,7 +80,7 @@ def test_the_key_backs_up_to_every_place_and_names_the_one_that_is_gone(evening,
     assert not (tmp_path / "stick").exists(), "a place that is gone is never made"
 
 
-def test_a_minute_lets_the_age_grow_and_turns_amber_only_where_entries_are_missing(evening, monkeypatch, check_golden):
+def test_the_age_grows_and_turns_amber_only_if_entries_are_missing(evening, monkeypatch, check_golden):
     keeper = evening.backing.keeper
     real = keeper.now
     later = [0]
@@ -99,7 +99,7 @@ def test_a_minute_lets_the_age_grow_and_turns_amber_only_where_entries_are_missi
     check_golden(evening.backing.sign.toolTip())
 
 
-def test_what_was_entered_last_is_copied_when_its_minutes_have_passed(evening, monkeypatch):
+def test_the_newest_entries_are_backed_up_after_their_minutes(evening, monkeypatch):
     enter(evening, "e")
     assert copies(evening)[0].seq < evening.bridge.tournament.seq, "not at every entry"
     later = evening.backing.keeper.now() + timedelta(minutes=EVERY_MINUTES)
@@ -139,7 +139,7 @@ def test_a_copy_is_opened_under_a_new_name_by_keyboard(evening, tmp_path, check_
     assert there.exists()
 
 
-def test_a_name_that_is_taken_is_refused_and_nothing_is_written_over(evening, tmp_path):
+def test_an_existing_name_is_refused_and_nothing_is_overwritten(evening, tmp_path):
     taken = tmp_path / "mine.scorekeeper"
     taken.write_bytes(b"mine")
     evening.backing._choosers = Choosers(save_path=lambda *_asked: taken)
@@ -166,7 +166,7 @@ def test_every_control_of_the_list_has_a_name(evening):
     assert [each for each in named if not all(each)] == []
 
 
-def test_the_key_stands_in_the_menu(evening):
+def test_the_key_is_shown_in_the_menu(evening):
     assert QKeySequence("Ctrl+Shift+B") in evening.window.actions_by_name["back-up"].shortcuts()
 
 

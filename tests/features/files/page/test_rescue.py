@@ -30,19 +30,19 @@ def damaged(evening, tmp_path):
 
 def answering(evening, do):
     """Answer the question as soon as it is there; what it said is kept."""
-    said: list[object] = []
+    shown: list[object] = []
 
     def look():
         question = QApplication.activeModalWidget()
         if isinstance(question, Question):
-            said.append(question.accessibleName())
-            said.append({button.objectName() for button in question.findChildren(QPushButton)})
+            shown.append(question.accessibleName())
+            shown.append({button.objectName() for button in question.findChildren(QPushButton)})
             do(question)
         else:
             QTimer.singleShot(20, look)
 
     QTimer.singleShot(0, look)
-    return said
+    return shown
 
 
 def press(answer):
@@ -65,7 +65,7 @@ def test_escape_leaves_a_damaged_event_as_it_is(evening, damaged, tmp_path):
 
 
 @pytest.mark.parametrize(("answer", "name"), [(COPY, "backup"), (WHOLE, "saved")])
-def test_the_newest_copy_or_what_is_whole_opens(evening, damaged, answer, name, check_golden):
+def test_the_newest_copy_or_the_intact_part_opens(evening, damaged, answer, name, check_golden):
     result = answering(evening, press(answer))
     evening.programme.open(str(damaged))
     evening.wait(lambda: evening.bridge)
@@ -76,7 +76,7 @@ def test_the_newest_copy_or_what_is_whole_opens(evening, damaged, answer, name, 
     assert evening.window.save_state.kind == "typed"
 
 
-def test_without_a_copy_gaps_are_said(evening, damaged, check_golden):
+def test_without_a_copy_gaps_are_named(evening, damaged, check_golden):
     shutil.rmtree(backup_dir(evening.data))
     result = answering(evening, press(WHOLE))
     evening.programme.open(str(damaged))
@@ -104,11 +104,11 @@ def shared(tmp_path):
     return path
 
 
-def test_a_risky_place_is_warned_of_and_may_be_stayed_at(evening, shared, check_golden):
+def test_a_risky_folder_is_warned_about_and_can_be_kept(evening, shared, check_golden):
     result = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
     evening.programme.open(str(shared))
     evening.wait(lambda: result)
-    assert result[0].startswith("cup.scorekeeper lies where other programs or computers write too")
+    assert result[0].startswith("Other programs or computers also write to the folder of cup.scorekeeper")
     evening.wait(lambda: evening.window.save_state.kind == "typed")
     assert "Saved, entry 1" in evening.said
     check_golden(evening.said)
@@ -121,7 +121,7 @@ def test_a_risky_place_is_warned_of_and_may_be_stayed_at(evening, shared, check_
     assert len(result) == asked, "what was answered once is asked again"
 
 
-def test_a_copy_on_this_computer_is_worked_on_and_backed_up_where_the_other_lies(evening, shared, monkeypatch):
+def test_a_local_copy_is_backed_up_to_the_original_folder(evening, shared, monkeypatch):
     documents = shared.parent.parent / "Documents"
     documents.mkdir()
     monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _which: str(documents))
@@ -135,7 +135,7 @@ def test_a_copy_on_this_computer_is_worked_on_and_backed_up_where_the_other_lies
     evening.wait(lambda: any(".scorekeeper" in path.name[5:] for path in shared.parent.glob("cup.*.*.scorekeeper")))
 
 
-def test_while_somebody_else_has_it_open_no_copy_is_offered(evening, shared, check_golden):
+def test_no_copy_is_offered_while_another_computer_has_the_event_open(evening, shared, check_golden):
     mark = {"who": "Anil", "host": "desk-2.another", "since": "2026-10-03T16:13:05Z", "process": 1}
     there = shared.parent / ".cup.scorekeeper.open-1"
     there.write_text(json.dumps(mark))
@@ -150,7 +150,7 @@ def test_while_somebody_else_has_it_open_no_copy_is_offered(evening, shared, che
     evening.wait(lambda: result)
 
 
-def test_another_window_on_the_file_is_told(evening, tmp_path):
+def test_another_window_with_the_file_is_reported(evening, tmp_path):
     path = tmp_path / "cup.scorekeeper"
     create_event(path, NewEvent("Cup", "international-56"), who="Ben", seat="here").close()
     mark = {"who": "Anil", "host": "desk-2.another", "since": "2026-10-03T16:13:05Z", "process": 1}

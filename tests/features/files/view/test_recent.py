@@ -15,7 +15,7 @@ def event(name: str, when: str = "2026-10-03T10:00:00Z") -> RecentEvent:
     return RecentEvent(f"/events/{name}.scorekeeper", name, when)
 
 
-def test_the_newest_is_first_and_each_is_there_once(tmp_path):
+def test_recent_events_are_newest_first_and_unique(tmp_path):
     recent = RecentEvents(recent_file(tmp_path / "not" / "yet"))
     assert recent.listed() == ()
     for name in ("a", "b", "a"):
@@ -25,7 +25,7 @@ def test_the_newest_is_first_and_each_is_there_once(tmp_path):
     assert [entry.name for entry in recent.listed()] == ["b"]
 
 
-def test_the_sample_stands_last_and_once(tmp_path):
+def test_the_sample_is_listed_last_and_once(tmp_path):
     recent = RecentEvents(tmp_path / "recent.json", tmp_path / "samples")
     for at in ("one", "samples/sample-1", "two", "samples/sample-2"):
         recent.remember(RecentEvent(str(tmp_path / at), at, "2026-10-03T12:00:00Z"))
@@ -64,7 +64,7 @@ def test_what_is_remembered_of_an_event(tmp_path):
     assert recent.listed() == (seen,)
 
 
-def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path):
+def test_an_unwritable_folder_is_ignored(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("")
     assert RecentEvents(blocked / "recent.json").remember(event("a")) == (event("a"),)
@@ -89,7 +89,7 @@ def test_whatever_is_in_the_file_reading_does_not_fail(tmp_path_factory, data):
     assert recent.listed()[0] == event("a")
 
 
-def test_a_file_without_end_is_not_read(tmp_path):
+def test_an_endless_file_is_not_read(tmp_path):
     file = tmp_path / "recent.json"
     file.write_text(" " * 1_100_000 + '{"version": 1, "events": []}')
     assert RecentEvents(file).listed() == ()

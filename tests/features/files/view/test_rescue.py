@@ -49,82 +49,82 @@ def opened(path):
 
 
 @pytest.mark.parametrize("left", [b"", b"something else", bytes(4096)])
-def test_a_newest_copy_that_is_none_any_more_gives_way_to_the_one_before(cup, left):
+def test_an_unreadable_newest_copy_is_skipped_for_the_previous_one(cup, left):
     path, copies = cup
     newest = back_up(path, copies, NOON.replace(hour=13))
     assert newest is not None
     spoil(path, b"Detroit")
     newest.path.write_bytes(left)
-    result = rescue.look_for(trouble_of(path), copies)
+    result = rescue.find_rescue(trouble_of(path), copies)
     assert [copy.seq for copy in result.copies] == [3, 2]
-    assert rescue.bring_back(result).seq == 2
+    assert rescue.restore_newest_backup(result).seq == 2
 
 
-def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup, check_golden):
+def test_a_damaged_event_is_restored_from_a_copy_or_salvaged(cup, check_golden):
     path, copies = cup
     spoil(path, b"Detroit")
     before = path.read_bytes()
     error = trouble_of(path)
-    assert rescue.worth_looking(error)
-    result = rescue.look_for(error, copies)
+    assert rescue.may_be_rescued(error)
+    result = rescue.find_rescue(error, copies)
     assert result.salvageable
     assert [copy.seq for copy in result.copies] == [2]
-    report = rescue.bring_back(result)
+    report = rescue.restore_newest_backup(result)
     assert report.path.name == "cup-backup.scorekeeper"
     assert [team.name for team in opened(report.path).teams.values()] == ["Dallas"]
-    again = rescue.bring_back(result)
+    again = rescue.restore_newest_backup(result)
     assert again.path.name == "cup-backup-2.scorekeeper"
-    saved = rescue.save_whole(result, AT)
+    saved = rescue.salvage_event(result, AT)
     assert (saved.saved, saved.gaps) == (2, ((3, 3),))
     check_golden(words.saved(saved.path.name, saved.saved, saved.gaps))
     assert opened(saved.path).seq == 3  # the last one tells of the gap
     assert path.read_bytes() == before
 
 
-def test_a_copy_that_has_suffered_too_is_passed_over(cup):
+def test_a_damaged_copy_is_skipped(cup):
     path, copies = cup
     back_up(path, copies, NOON.replace(hour=13))
     newest = max(copies.iterdir())
     spoil(newest, b"Detroit")
     spoil(path, b"Detroit")
-    report = rescue.bring_back(rescue.look_for(trouble_of(path), copies))
+    report = rescue.restore_newest_backup(rescue.find_rescue(trouble_of(path), copies))
     assert report.seq == 2
 
 
 def test_an_empty_file_is_known_by_its_name(cup):
     path, copies = cup
     path.write_bytes(b"")
-    result = rescue.look_for(trouble_of(path), copies)
+    result = rescue.find_rescue(trouble_of(path), copies)
     assert (len(result.copies), result.salvageable) == (1, False)
     other = path.with_name("league.scorekeeper")
     other.write_bytes(b"")
-    assert not rescue.look_for(trouble_of(other), copies)
+    assert not rescue.find_rescue(trouble_of(other), copies)
 
 
-def test_two_events_of_one_name_are_not_mixed_up(cup, tmp_path):
+def test_two_events_with_the_same_name_are_not_confused(cup, tmp_path):
     path, copies = cup
     (tmp_path / "other").mkdir()
     namesake = tmp_path / "other" / "cup.scorekeeper"
     create_event(namesake, NewEvent("Cup", "international-56"), who="Ben", seat="here").close()
     back_up(namesake, copies, NOON)
     path.write_bytes(b"")
-    assert not rescue.look_for(trouble_of(path), copies)
+    assert not rescue.find_rescue(trouble_of(path), copies)
 
 
-def test_a_newer_file_is_read_no_further_than_who_it_is(cup):
+def test_only_the_identity_of_a_newer_file_is_read(cup):
     path, copies = cup
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("PRAGMA user_version=99")
-    result = rescue.look_for(trouble_of(path), copies)
+    result = rescue.find_rescue(trouble_of(path), copies)
     assert (len(result.copies), result.salvageable) == (1, False)
 
 
-def test_what_no_copy_can_replace_is_not_looked_at(tmp_path):
-    assert not rescue.worth_looking(trouble_of(tmp_path / "nowhere.scorekeeper"))
-    assert not rescue.worth_looking(OSError("no"))
+def test_errors_that_no_copy_can_fix_are_ignored(tmp_path):
+    assert not rescue.may_be_rescued(trouble_of(tmp_path / "nowhere.scorekeeper"))
+    assert not rescue.may_be_rescued(OSError("no"))
 
 
-def test_a_gap_is_said_in_numbers(check_golden):
+def test_a_gap_is_named_by_its_entries(check_golden):
     check_golden(words.saved("x", 1, ()))
     assert words.saved("x", 9, ((2, 2), (4, 7))).endswith("missing: entry 2, entries 4 to 7")
 

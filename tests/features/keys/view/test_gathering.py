@@ -9,15 +9,16 @@ from scorekeeper.cli.games import signing_words
 from scorekeeper.features.keys.view.kept_sheets import kept_faults
 from scorekeeper.features.keys.view.people import keys_file
 from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
-from scorekeeper.features.papers.view.importing import enter_papers, read_papers
+from scorekeeper.features.papers.view.importing import enter_papers
 from scorekeeper.features.papers.view.papers_read import Answers
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.access import ORGANISER, SCORER
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.failures import sentence
 from scorekeeper.language.signoff import unchecked
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, made
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
@@ -27,7 +28,7 @@ from tests.signing.sealing.sheets import JOSE, SUNIL
 def data(monkeypatch, tmp_path):
     folder = tmp_path / "data"
     (folder / "clubs").mkdir(parents=True)
-    monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: folder)
+    monkeypatch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: folder)
     return folder
 
 

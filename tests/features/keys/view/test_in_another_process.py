@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_sheet, with_signature
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.kernel.drawing_process import packed
 from scorekeeper.sheets.drawer import drawn_by
 from scorekeeper.sheets.record import record_text
@@ -37,7 +37,7 @@ def test_a_sheet_is_prepared_and_checked_there_and_signed_here(tmp_path):
         works.clear()
         signed = with_signature(sheet, record, place, AT, options=OPTIONS)
         (tmp_path / "sheet.pdf").write_bytes(signed)
-        verdict = check_sealed(tmp_path / "sheet.pdf", tmp_path / "data", AT, render=redrawn)
+        verdict = check_sealed(tmp_path / "sheet.pdf", tmp_path / "data", AT, render=redraw_sheet)
     assert works == ["_appearance", "_prepare", "_judge"]
-    assert verdict == check_sealed(tmp_path / "sheet.pdf", tmp_path / "data", AT, render=redrawn)
+    assert verdict == check_sealed(tmp_path / "sheet.pdf", tmp_path / "data", AT, render=redraw_sheet)
     assert verdict.same_page

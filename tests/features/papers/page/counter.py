@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.page.paper_desk import PaperDesk
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kit.bridge import Bridge
@@ -17,7 +17,7 @@ from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from tests.event_loop import catch_up
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 
 SAMPLES = resources() / "samples"
 GOLDEN = SAMPLES / "dallas-detroit.json"
@@ -73,7 +73,7 @@ class Counter:
         return self.window.page("reports")
 
     @property
-    def said(self):
+    def status_text(self):
         return self.window.save_state.accessibleName()
 
     def key(self, key, times=1):
@@ -83,8 +83,8 @@ class Counter:
     def wait(self, condition):
         self.qtbot.waitUntil(condition, timeout=20_000)
 
-    def wait_said(self, words):
-        self.wait(lambda: words in self.said and not self.paper.work.busy)
+    def wait_for_status(self, words):
+        self.wait(lambda: words in self.status_text and not self.paper.work.busy)
 
     def close(self):
         self.bridge.stop_polling()

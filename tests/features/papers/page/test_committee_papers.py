@@ -20,7 +20,7 @@ def counter(qtbot, tmp_path):
     made.close()
 
 
-def test_without_a_ruling_there_is_no_slip_and_nothing_else_is_shown_for_one(counter, check_golden):
+def test_without_a_ruling_there_is_no_slip(counter, check_golden):
     counter.paper.print((SHEET, counter.golden))
     counter.page.kinds.select_key(RULING_SLIP)
     counter.page.paper_chosen.emit(RULING_SLIP)
@@ -82,14 +82,14 @@ def test_other_events_go_into_the_casebook_as_on_the_command_line(counter, tmp_p
     assert not also.tick.isVisible()
     assert "Spring 2026" not in exported(counter, tmp_path / "one")
     also.more.click()
-    counter.wait(lambda: "15 rulings of other events are added" in counter.said)
-    assert (settings.casebook_files, also.tick.text()) == ((spring,), "Also those of 1 other event")
+    counter.wait(lambda: "15 rulings from other events are added" in counter.status_text)
+    assert (settings.casebook_files, also.tick.text()) == ((spring,), "Also from 1 other event")
     assert "Spring 2026" in exported(counter, tmp_path / "two")
     also.tick.click()
     assert "Spring 2026" not in exported(counter, tmp_path / "three")
     chosen[:] = [gone]
     also.more.click()
-    counter.wait(lambda: "gone.scorekeeper was not read" in counter.said)
+    counter.wait(lambda: "gone.scorekeeper was not read" in counter.status_text)
     assert "Spring 2026" in exported(counter, tmp_path / "four"), "the others go on"
     also.none.click()
     assert settings.casebook_files == ()
@@ -108,12 +108,12 @@ def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path, check_golden
     counter.paper.choosers = Choosers(printer=choose)
     counter.paper.print_slip("1")
     assert not asked
-    check_golden(counter.said)
+    check_golden(counter.status_text)
     counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1})])
     counter.bridge.poll()
     counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 1)
     counter.paper.print_slip("1")
-    counter.wait_said("1 sheet went to")
+    counter.wait_for_status("1 sheet went to")
     assert counter.window.current == "event", "nobody is led away"
     document = pypdfium2.PdfDocument(tmp_path / "slip.pdf")
     assert len(document) == 1
@@ -130,5 +130,5 @@ def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path, check_golden
         ((2480, 3508), (2550, 3300), (2332, 3300)),
     ],
 )
-def test_half_a_sheet_is_printed_in_its_size_and_nothing_is_bent(page, room, place):
+def test_a_half_sheet_is_printed_at_its_size_undistorted(page, room, place):
     assert placed(QSize(*page), QSize(*room)) == QRect(0, 0, *place)

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.page.paper_desk import PaperDesk
 from scorekeeper.features.papers.view.catalogue import (
     ALL,
     CLICK_CARDS,
@@ -71,15 +71,15 @@ def day(qtbot, tmp_path):
     made.close()
 
 
-def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
+def test_papers_of_games_are_offered_shown_and_exported(day, tmp_path):
     day.desk.submit([RulingMade(GAME, ("8b",), "put right in time", 1)])
     day.bridge.poll()
     day.qtbot.waitUntil(lambda: len(all_rulings(day.bridge.tournament)) == 1, timeout=20_000)
     day.paper.print((GAME_SHEET, GAME))
     page = day.page
     offered = papers(day.bridge.tournament)
-    assert {one.key for one in offered} == {"round-results", *(item.key for item in GAME_PAPERS)}
-    assert [item.key for item in page.kinds.rows_model.rows] == [one.key for one in offered]
+    assert {kind.key for kind in offered} == {"round-results", *(item.key for item in GAME_PAPERS)}
+    assert [item.key for item in page.kinds.rows_model.rows] == [kind.key for kind in offered]
     page.kinds.setFocus()
     day.key(Qt.Key.Key_Home)
     for at, kind in enumerate(offered):
@@ -97,7 +97,7 @@ def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
         page.kinds.setFocus()
 
 
-def test_the_list_names_who_plays_and_how_far_they_are(day):
+def test_the_list_names_players_and_progress(day):
     day.paper.print((GAME_SHEET, GAME))
     titles = [item.title for item in day.page.list.rows_model.rows]
     assert titles[:3] == ["All games", "Round 3", "Round 4"]
@@ -110,7 +110,7 @@ def test_the_list_names_who_plays_and_how_far_they_are(day):
 
 
 @pytest.mark.parametrize("choice", [(SHEET, GAME), (DAY_REPORT, ALL), ("", "")])
-def test_a_paper_of_sessions_that_is_asked_for_becomes_the_game_sheet(day, choice):
+def test_a_session_sheet_becomes_the_game_sheet(day, choice):
     day.paper.print((CLICK_CARDS, ALL))
     assert day.page.kind.key == CLICK_CARDS
     day.paper.print(choice)

@@ -24,7 +24,7 @@ from scorekeeper.features.papers.view.catalogue import (
     SLIPS,
     TEAM_RECORD,
 )
-from scorekeeper.features.papers.view.importing import read_papers
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.disputes import all_rulings, open_disputes
 from scorekeeper.journal.facts import DrawMade, PlayRecorded, RulingMade, SessionOpened, StageSet
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
@@ -63,19 +63,19 @@ def test_a_sheet_is_previewed_and_printed_to_a_pdf_file(counter, monkeypatch, tm
     answer(monkeypatch, "getSaveFileName", (str(target), ""))
     counter.page.pdf_button.setFocus()
     counter.key(Qt.Key.Key_Return)
-    counter.wait_said("1 file written")
+    counter.wait_for_status("1 file written")
     text = pypdfium2.PdfDocument(target.with_suffix(".pdf"))[0].get_textpage().get_text_range()
     assert "25" in text
     assert "Dallas" in text
-    assert counter.page.note.text() in counter.said
-    assert counter.said.startswith(f"Saved, entry {counter.desk.tournament.seq}")
+    assert counter.page.note.text() in counter.status_text
+    assert counter.status_text.startswith(f"Saved, entry {counter.desk.tournament.seq}")
 
 
 def test_all_sheets_go_into_one_pdf_and_escape_goes_back(counter, tmp_path):
     counter.paper.print((SHEET, ALL))
     assert counter.page.chosen == "all"
     counter.paper.print_to_file(tmp_path / "all.pdf")
-    counter.wait_said("1 file written")
+    counter.wait_for_status("1 file written")
     assert len(pypdfium2.PdfDocument(tmp_path / "all.pdf")) >= 2
     counter.page.list.setFocus()
     counter.key(Qt.Key.Key_Escape)
@@ -102,7 +102,7 @@ def test_one_round_is_chosen_printed_and_exported_by_keys(counter, monkeypatch, 
     folder_line(counter.page).setText(str(tmp_path / "six"))
     counter.page.export_button.setFocus()
     counter.key(Qt.Key.Key_Return)
-    counter.wait_said("2 files written")
+    counter.wait_for_status("2 files written")
     assert all("-r6-t" in path.name for path in (tmp_path / "six").iterdir())
 
 
@@ -120,7 +120,7 @@ def test_print_and_export_stay_in_a_narrow_window(counter):
     assert page.print_button.mapTo(page, page.print_button.rect().topRight()).x() < page.width()
 
 
-def test_at_1024_everything_is_beside_each_other_and_in_large_text_nothing_is_cut(counter):
+def test_at_1024_nothing_is_stacked_and_large_text_is_not_cut(counter):
     counter.paper.print((SHEET, counter.golden))
     counter.wait(lambda: counter.page.preview.pages > 0)
     page = counter.page
@@ -139,15 +139,15 @@ def test_at_1024_everything_is_beside_each_other_and_in_large_text_nothing_is_cu
 def test_copies_and_paper_reach_the_printer(counter, tmp_path):
     counter.paper.print((SHEET, "ab"))
     counter.wait(lambda: counter.page.preview.pages > 0)
-    one = counter.page.preview.pages
+    single_pages = counter.page.preview.pages
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     prepare(printer, "letter", 2, name="sheets.pdf")
     counter.paper.print_on(printer)
-    counter.wait_said("1 sheet went to")
+    counter.wait_for_status("1 sheet went to")
     printed = pypdfium2.PdfDocument(tmp_path / "printed.pdf")
-    assert len(printed) == 2 * one
+    assert len(printed) == 2 * single_pages
     assert [round(length) for length in printed[0].get_size()] == [612, 792]
 
 
@@ -160,22 +160,22 @@ def test_export_by_keyboard_in_every_form(counter, tmp_path):
         counter.key(Qt.Key.Key_Space)
     folder_line(counter.page).setText(str(tmp_path / "out"))
     counter.key(Qt.Key.Key_Return)
-    counter.wait_said("3 files written")
+    counter.wait_for_status("3 files written")
     files = {path.suffix: path for path in (tmp_path / "out").iterdir()}
     assert set(files) == {".pdf", ".xlsx", ".json"}
     assert json.loads(files[".json"].read_text())["result"]["totals"] == {"A": 25, "B": 16}
 
 
-def test_an_export_without_form_or_folder_says_so(counter, check_golden):
+def test_an_export_needs_a_format_and_a_folder(counter, check_golden):
     counter.paper.export((SHEET, counter.golden))
     counter.key(Qt.Key.Key_Space)
     folder_line(counter.page).setText(" ")
     counter.page.export_button.click()
-    check_golden(counter.said)
+    check_golden(counter.status_text)
     check_golden(counter.page.findChild(QLabel, "paper-folder.problem").text())
 
 
-def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp_path):
+def test_a_failing_sheet_is_named_and_the_others_continue(counter, monkeypatch, tmp_path):
     real = exporting.sheet_bytes
 
     def failing(kind, state, tournament, options):
@@ -186,9 +186,9 @@ def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp
     monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", failing)
     counter.paper.print((SHEET, ALL))
     counter.paper.print_to_file(tmp_path / "all.pdf")
-    counter.wait_said("1 of 2 sheets")
-    assert "Table 2" in counter.said
-    assert "U+0D15" in counter.said
+    counter.wait_for_status("1 of 2 sheets")
+    assert "Table 2" in counter.status_text
+    assert "U+0D15" in counter.status_text
     assert len(pypdfium2.PdfDocument(tmp_path / "all.pdf")) >= 1
 
 
@@ -200,11 +200,11 @@ def test_cancel_stops_before_the_next_sheet(counter):
     assert len(result.sheets) == 1
 
 
-def test_documents_are_brought_in(counter, monkeypatch):
+def test_documents_are_imported(counter, monkeypatch):
     answer(monkeypatch, "getOpenFileNames", ([str(SAMPLES / "albany-kochi.json")], ""))
     counter.paper.bring_in(counter.bridge)
-    counter.wait_said("1 session entered")
-    assert counter.said.startswith(f"Saved, entry {counter.desk.tournament.seq}")
+    counter.wait_for_status("1 session entered")
+    assert counter.status_text.startswith(f"Saved, entry {counter.desk.tournament.seq}")
     counter.wait(lambda: len(counter.bridge.tournament.sessions) == 3)
 
 
@@ -217,7 +217,7 @@ def test_documents_that_do_not_fit_are_listed_by_file_and_nothing_is_entered(
     answer(monkeypatch, "getOpenFileNames", (files, ""))
     before = counter.bridge.tournament.seq
     counter.paper.bring_in(counter.bridge)
-    counter.wait_said("Nothing was entered")
+    counter.wait_for_status("Nothing was entered")
     report = counter.window.page("report")
     assert counter.window.current == "report"
     check_golden(report.sentence.text())
@@ -250,7 +250,7 @@ def test_a_second_session_of_a_pair_in_a_round_is_asked_about(counter, monkeypat
     counter.paper.bring_in(counter.bridge)
     counter.wait(lambda: asked)
     check_golden(asked)
-    counter.wait_said("Nothing was entered" if button == "answer-4" else "1 session entered")
+    counter.wait_for_status("Nothing was entered" if button == "answer-4" else "1 session entered")
     counter.wait(lambda: len(counter.bridge.tournament.sessions) == before + (button == "answer-1"))
 
 
@@ -301,7 +301,7 @@ def test_a_misspelt_team_and_another_captain_are_asked_about_and_the_other_docum
     answer(monkeypatch, "getOpenFileNames", (files, ""))
     asked = answering("answer-1", "answer-2", "answer-1")
     counter.paper.bring_in(counter.bridge)
-    counter.wait_said("1 session entered.")
+    counter.wait_for_status("1 session entered.")
     check_golden(asked[0])
     assert asked[1] == words.team_not_drawn("final.json", "Dalas", "Dallas", "Finals")
     check_golden(asked[2])
@@ -312,14 +312,14 @@ def test_a_misspelt_team_and_another_captain_are_asked_about_and_the_other_docum
 
 
 @pytest.mark.parametrize("button", ["answer-4", "answer-1"])
-def test_what_a_document_rules_is_confirmed_right_after_the_import_or_waits(counter, monkeypatch, tmp_path, button):
+def test_rulings_of_a_document_are_confirmed_after_the_import_or_wait(counter, monkeypatch, tmp_path, button):
     in_a_drawn_round(counter)
     nine = {"articles": ["4.8"], "reason": "as told", "points": {"B": 9}}
     answer(monkeypatch, "getOpenFileNames", ([of_the_final(tmp_path, "ruled.json", rulings=[nine])], ""))
     asked = answering(button)
     counter.paper.bring_in(counter.bridge)
     counter.wait(lambda: asked)
-    assert asked[0].startswith("1 document brings rulings, settlements, forfeits or points")
+    assert asked[0].startswith("1 document contains rulings, settlements, forfeits or points")
     counter.wait(
         lambda: (
             len(open_disputes(counter.bridge.tournament)) == (button == "answer-4")
@@ -331,12 +331,12 @@ def test_what_a_document_rules_is_confirmed_right_after_the_import_or_waits(coun
 def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):
     answer(monkeypatch, "getSaveFileName", (str(tmp_path / "copy"), ""))
     counter.paper.save_copy(counter.bridge)
-    counter.wait_said("Copied and verified")
+    counter.wait_for_status("Copied and verified")
     copy = open_event(tmp_path / "copy.scorekeeper", who="Lissy", seat="t7", read_only=True)
     assert copy.tournament == counter.desk.tournament
     copy.close()
     counter.paper.save_copy(counter.bridge)
-    counter.wait_said("already exists")
+    counter.wait_for_status("already exists")
 
 
 def test_every_control_has_a_name(counter):
@@ -378,7 +378,7 @@ def test_every_paper_is_chosen_by_keyboard_shown_and_exported(counter, tmp_path)
         page.export_button.click()
         counter.wait(lambda: not counter.paper.work.busy)
         written = sorted(path.suffix.removeprefix(".") for path in folder.iterdir())
-        assert set(written) == set(kind.forms), (kind.key, counter.said)
+        assert set(written) == set(kind.forms), (kind.key, counter.status_text)
         page.kinds.setFocus()
 
 
@@ -388,7 +388,7 @@ def test_a_batch_of_team_records_goes_into_a_folder(counter, tmp_path):
     assert [item.title for item in page.list.rows_model.rows] == ["All teams", "Dallas", "Detroit"]
     folder_line(page).setText(str(tmp_path / "out"))
     counter.key(Qt.Key.Key_Return)
-    counter.wait_said("2 files written")
+    counter.wait_for_status("2 files written")
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["team-dallas.pdf", "team-detroit.pdf"]
 
 
@@ -401,7 +401,7 @@ def test_a_report_is_copied_as_a_table(counter):
     assert counter.page.copied() is None
 
 
-def test_what_cannot_be_drawn_is_said_where_it_would_be_seen(counter, monkeypatch):
+def test_the_preview_says_why_a_paper_cannot_be_drawn(counter, monkeypatch):
     def failing(*_asked):
         raise NotWritten("U+0D15 in 'Kochi'", "no-glyph")
 
@@ -418,7 +418,7 @@ def test_the_paper_that_fits_the_page_comes_first(counter):
     assert fitting_paper(counter.window, counter.golden) == (SHEET, counter.golden)
 
 
-def test_the_reading_of_many_files_can_be_stopped_and_enters_nothing(counter, monkeypatch):
+def test_reading_many_files_can_be_canceled_and_enters_nothing(counter, monkeypatch):
     go_on = Event()
 
     def slow(*paper):
@@ -431,11 +431,11 @@ def test_the_reading_of_many_files_can_be_stopped_and_enters_nothing(counter, mo
     assert counter.paper.work.isVisible()
     counter.paper.work.cancel.click()
     go_on.set()
-    counter.wait_said("nothing was entered")
+    counter.wait_for_status("nothing was entered")
     assert counter.desk.tournament.seq == before
 
 
-def test_a_file_that_is_printed_to_lies_in_the_documents_under_the_name_of_the_paper(qtbot, tmp_path, monkeypatch):
+def test_printing_to_a_file_suggests_the_name_of_the_paper(qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(choosers, "documents", lambda: tmp_path)
     printer, chosen, parent = QPrinter(), [], QWidget()
     qtbot.addWidget(parent)
@@ -446,7 +446,7 @@ def test_a_file_that_is_printed_to_lies_in_the_documents_under_the_name_of_the_p
     assert chosen == [str(tmp_path / "004-r2-t1-dallas-detroit.pdf")]
 
 
-def test_only_of_deals_are_web_pages_offered(counter):
+def test_web_pages_are_offered_only_for_events_of_deals(counter):
     page = counter.paper.page()
     assert not page.head.pages.isHidden()
     page.offer_papers(GAME_PAPERS)

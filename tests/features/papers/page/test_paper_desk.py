@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.paths import resources
+from scorekeeper.features.papers.page.paper_desk import PaperDesk
 from scorekeeper.features.papers.page.paper_files import PaperFiles
-from scorekeeper.features.papers.page.work import PaperDesk
 from scorekeeper.features.papers.view.exporting import sheet_bytes
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.kernel.drawing_process import DRAWING
@@ -92,11 +92,11 @@ class Office(Shown):
         return self.window.page("reports")
 
     @property
-    def said(self):
+    def status_text(self):
         return self.window.save_state.sentence
 
-    def wait_said(self, words):
-        self.qtbot.waitUntil(lambda: words in self.said and not self.paper.work.busy, timeout=20_000)
+    def wait_for_status(self, words):
+        self.qtbot.waitUntil(lambda: words in self.status_text and not self.paper.work.busy, timeout=20_000)
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_ctrl_p_and_enter_print_this_sheet(office, tmp_path):
     assert here.window.current == "reports"
     assert here.sheet.chosen == here.session
     here.press(Qt.Key.Key_Return)
-    here.wait_said("1 sheet went to")
+    here.wait_for_status("1 sheet went to")
     assert here.asked == ["printer"]
     assert pages(tmp_path / "out.pdf") >= 1
     here.press(Qt.Key.Key_Escape)
@@ -137,11 +137,11 @@ def test_all_sheets_of_the_event_in_two_copies(office, tmp_path):
     here.keys("Ctrl+P").press(Qt.Key.Key_Up)
     assert here.sheet.chosen == "all"
     here.sheet.pdf_button.click()
-    here.wait_said("1 file written")
+    here.wait_for_status("1 file written")
     here.find_in_paper("paper-copies.more").click()
     here.sheet.list.setFocus()
     here.press(Qt.Key.Key_Return)
-    here.wait_said("2 sheets went to")
+    here.wait_for_status("2 sheets went to")
     assert pages(tmp_path / "out.pdf") == 2 * pages(tmp_path / "once.pdf")
 
 
@@ -151,7 +151,7 @@ def test_the_paper_chosen_is_the_paper_of_the_file(office, tmp_path):
     here.find_in_paper("paper-size.letter").click()
     here.sheet.pdf_button.setFocus()
     here.press(Qt.Key.Key_Return)
-    here.wait_said("1 file written")
+    here.wait_for_status("1 file written")
     document = pypdfium2.PdfDocument(tmp_path / "letter.pdf")
     assert [round(side) for side in document[0].get_size()] == [612, 792]
     document.close()
@@ -173,11 +173,11 @@ def test_export_into_the_folder_chosen(office, tmp_path):
     assert here.sheet.folder == str(tmp_path / "sheets")
     here.find_in_paper("paper-export").setFocus()
     here.press(Qt.Key.Key_Return)
-    here.wait_said("1 file written")
+    here.wait_for_status("1 file written")
     assert [path.suffix for path in (tmp_path / "sheets").iterdir()] == [".pdf"]
 
 
-def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
+def test_cancel_keeps_the_finished_sheets(office, tmp_path, monkeypatch):
     here = office()
     here.keys("Ctrl+Shift+E").press(Qt.Key.Key_Escape)
     here.keys("Ctrl+Shift+E")
@@ -194,12 +194,12 @@ def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
     here.find_in_paper("paper-export").click()
     assert here.paper.work.cancel.isVisible()
     assert here.paper.work.cancel.accessibleName().startswith("Cancel: ")
-    here.wait_said("Stopped. What was finished is kept.")
+    here.wait_for_status("Stopped. What was finished is kept.")
     assert len(list((tmp_path / "sheets").iterdir())) == 1
     assert not here.paper.work.cancel.isVisible()
 
 
-def test_all_sheets_are_written_though_the_process_that_draws_falls_over(office, tmp_path, monkeypatch):
+def test_all_sheets_are_written_though_the_drawing_process_crashes(office, tmp_path, monkeypatch):
     here = office()
     here.keys("Ctrl+Shift+E")
     here.sheet.list.select_key("all")
@@ -214,7 +214,7 @@ def test_all_sheets_are_written_though_the_process_that_draws_falls_over(office,
 
     monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", falling)
     here.find_in_paper("paper-export").click()
-    here.wait_said("files written")
+    here.wait_for_status("files written")
     assert killed
     assert DRAWING.pid not in {None, *killed}
     assert len(list((tmp_path / "sheets").iterdir())) == len(here.desk.tournament.sessions)
@@ -223,12 +223,12 @@ def test_all_sheets_are_written_though_the_process_that_draws_falls_over(office,
 def noting(draw, ticket):
     """Let work begin with its ticket noted."""
 
-    def begin(work, *told):
+    def begin(work, *arguments):
         def noted(given, report):
             ticket.append(given)
             return work(given, report)
 
-        return draw(noted, *told)
+        return draw(noted, *arguments)
 
     return begin
 
@@ -240,7 +240,7 @@ def _questions_answered(monkeypatch):
     monkeypatch.setattr("scorekeeper.features.papers.page.paper_files.may_confirm", lambda *_given: False)
 
 
-def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path, monkeypatch):
+def test_a_bad_file_is_named_and_no_file_is_entered(office, tmp_path, monkeypatch):
     asked = []
     monkeypatch.setattr(PaperFiles, "_may_enter", lambda _files, question: asked.append(question))
     (tmp_path / "torn.json").write_text('{"format": ')
@@ -248,7 +248,7 @@ def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path
     here = office(files=[good, tmp_path / "torn.json"])
     before = here.desk.tournament.seq
     here.run("import")
-    here.wait_said("Nothing was entered")
+    here.wait_for_status("Nothing was entered")
     report = here.window.page("report")
     assert here.window.current == "report"
     assert report.details.toPlainText().splitlines()[0] == "torn.json"
@@ -258,7 +258,7 @@ def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path
     assert here.window.current == "event"
 
 
-def test_a_dispute_of_a_sheet_that_is_not_taken_over_is_named(office, tmp_path):
+def test_a_dispute_that_is_not_imported_is_named(office, tmp_path):
     making = golden()
     making.enter(DisputeRaised("d", SESSION, 9, by="B", facts="A ten on clubs."), reason="said")
     result = record(making.state, making.tournament)
@@ -267,29 +267,29 @@ def test_a_dispute_of_a_sheet_that_is_not_taken_over_is_named(office, tmp_path):
     (tmp_path / "sheet.json").write_text(json.dumps(result))
     here = office(files=[tmp_path / "sheet.json"])
     here.run("import")
-    here.wait_said(
+    here.wait_for_status(
         "1 session entered, 1 open dispute raised. sheet.json: open dispute 7 on deal 99 on the sheet was not imported."
     )
 
 
-def test_files_that_cannot_be_read_are_listed_with_those_that_are_wrong(office, tmp_path):
+def test_unreadable_and_invalid_files_are_listed(office, tmp_path):
     (tmp_path / "torn.json").write_text('{"format": ')
     here = office(files=[tmp_path / "gone.json", tmp_path / "torn.json"])
     here.run("import")
-    here.wait_said("Nothing was entered")
+    here.wait_for_status("Nothing was entered")
     listed = here.window.page("report").details.toPlainText().splitlines()
     assert [line for line in listed if line.endswith(".json")] == ["gone.json", "torn.json"]
-    assert "2 things" in here.window.page("report").sentence.text()
+    assert "2 problems" in here.window.page("report").sentence.text()
 
 
-def test_an_event_that_is_in_no_file_says_so(office):
+def test_an_event_without_a_file_cannot_be_copied(office):
     here = office()
     here.run("save-copy")
-    here.wait_said("not in a file")
+    here.wait_for_status("not in a file")
     assert here.asked == []
 
 
-def test_a_newer_preview_wins(office, qtbot):
+def test_a_newer_preview_replaces_an_older_one(office, qtbot):
     here = office()
     here.keys("Ctrl+P")
     QTest.keyClick(here.sheet.list, Qt.Key.Key_Down)

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.page.paper_desk import PaperDesk
 from scorekeeper.features.papers.view.catalogue import ALL, SHEET
 from scorekeeper.kit.look.fields import LineEdit
 from tests.features.papers.page.counter import Counter, folder_line, form_box
@@ -20,7 +20,7 @@ class Signed(Counter):
     def __init__(self, qtbot, tmp_path, monkeypatch):
         self.data = tmp_path / "data"
         (self.data / "keys").mkdir(parents=True)
-        monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: self.data)
+        monkeypatch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: self.data)
         super().__init__(qtbot, tmp_path)
         self.closed = self.golden
         self.keys = ClubKeys(self.jobs, self.data)
@@ -64,11 +64,11 @@ def names(folder):
     return sorted(place.name for place in folder.iterdir())
 
 
-def test_the_signed_original_is_looked_at_and_exported(signed, tmp_path):
+def test_the_signed_original_is_shown_and_exported(signed, tmp_path):
     signed.paper.export((SHEET, signed.closed))
     signed.wait(lambda: signed.page.preview.pages > 0)
     signed.export(tmp_path / "out", "pdf")
-    signed.wait_said("1 file written")
+    signed.wait_for_status("1 file written")
     (file,) = (tmp_path / "out").iterdir()
     assert file.name.endswith("-signed.pdf")
     assert file.read_bytes() == signed.original
@@ -93,23 +93,23 @@ def test_the_pin_is_asked_for_only_where_something_can_be_signed(signed):
     assert not asks_for_pin(signed)
 
 
-def test_with_the_pin_copies_are_signed_and_without_a_fitting_one_nothing_is_written(signed, tmp_path):
+def test_copies_are_signed_with_the_pin_and_a_wrong_pin_writes_nothing(signed, tmp_path):
     signed.open_keys()
     signed.paper.export((SHEET, signed.closed))
     form_box(signed.page, "json").setChecked(True)
     QTest.keyClicks(pin_line(signed), "wrong-1111")
     signed.export(tmp_path / "out", "xlsx", "json")
-    signed.wait_said("PIN does not fit")
+    signed.wait_for_status("PIN does not fit")
     assert not (tmp_path / "out").exists()
     assert pin_line(signed).text() == ""
     QTest.keyClicks(pin_line(signed), PIN)
     assert PIN not in pin_line(signed).displayText()
     signed.export(tmp_path / "out", "xlsx", "json")
-    signed.wait_said("4 files written")
+    signed.wait_for_status("4 files written")
     assert [name.split(".", 1)[1] for name in names(tmp_path / "out")] == ["json", "json.p7s", "xlsx", "xlsx.p7s"]
 
 
-def test_while_others_go_on_the_one_that_failed_is_told(signed, monkeypatch, tmp_path, check_golden):
+def test_a_failed_sheet_is_named_while_the_others_continue(signed, monkeypatch, tmp_path, check_golden):
     result = []
     monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", lambda *_asked: 1 / 0)
     show_status = signed.paper.show_status
@@ -121,6 +121,6 @@ def test_while_others_go_on_the_one_that_failed_is_told(signed, monkeypatch, tmp
     monkeypatch.setattr(signed.paper, "show_status", saying)
     signed.paper.export((SHEET, ALL))
     signed.export(tmp_path / "out", "pdf")
-    signed.wait_said("1 of 2 sheets are done")
+    signed.wait_for_status("1 of 2 sheets are done")
     check_golden(result)
     assert len(names(tmp_path / "out")) == 1

@@ -28,13 +28,13 @@ def drawn(counter):
     counter.wait(lambda: bool(counter.bridge.tournament.stage(MAIN).draws))
 
 
-def test_they_are_offered_where_something_is_drawn_and_nowhere_else(counter):
+def test_stage_papers_are_offered_only_where_something_is_drawn(counter):
     assert papers(counter.desk.tournament) == PAPERS
     drawn(counter)
     assert papers(counter.desk.tournament) == (PAPERS[0], *STAGE_PAPERS, *PAPERS[1:])
 
 
-def test_each_is_chosen_by_keys_shown_and_exported(counter, tmp_path):
+def test_each_stage_paper_is_chosen_by_keys_shown_and_exported(counter, tmp_path):
     drawn(counter)
     counter.paper.print((SHEET, counter.golden))
     page = counter.page
@@ -51,7 +51,7 @@ def test_each_is_chosen_by_keys_shown_and_exported(counter, tmp_path):
         page.export_button.click()
         counter.wait(lambda: not counter.paper.work.busy)
         written = list(folder.iterdir())
-        assert {path.suffix.removeprefix(".") for path in written} == set(kind.forms), counter.said
+        assert {path.suffix.removeprefix(".") for path in written} == set(kind.forms), counter.status_text
         page.kinds.setFocus()
     titles = [item.title for item in page.list.rows_model.rows]
     assert titles == ["main stage"]
@@ -94,7 +94,7 @@ def test_standings_are_printed_from_their_page_now_or_after_a_round(counter, che
     check_golden(after.title)
 
 
-def test_the_list_below_has_room_where_the_window_is_small(counter):
+def test_the_list_below_has_space_in_a_small_window(counter):
     drawn(counter)
     counter.paper.print((SHEET, counter.golden))
     counter.wait(lambda: counter.page.preview.pages > 0)

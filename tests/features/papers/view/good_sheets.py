@@ -61,8 +61,8 @@ def states() -> dict[str, tuple[Played, Tournament]]:
         some = making_matches.random_match(seed)
         found[f"random {seed}"] = some.state, some.tournament
     for name in EXTENTS:
-        one = getattr(test_extent, name)()
-        found[f"extent {name}"] = one.state, one.tournament
+        scenario = getattr(test_extent, name)()
+        found[f"extent {name}"] = scenario.state, scenario.tournament
     for name in GAMES:
         game = getattr(making_games, name)()
         found[f"game {name}"] = game.state, game.tournament

@@ -11,7 +11,7 @@ NINE = {
 TALK = {"deal": 2, "side": "A", "code": "misconduct", "points": 9}
 
 
-def told(deals: int = 18, **changes: Any) -> dict[str, Any]:
+def ruled_document(deals: int = 18, **changes: Any) -> dict[str, Any]:
     return {
         "format": "scorekeeper/session",
         "version": 1,

@@ -5,7 +5,7 @@ import json
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.kernel.events import NewEvent, new_event_facts
 from scorekeeper.kernel.memory import MemoryStore
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.kernel.tables import numbered
 
 

@@ -58,7 +58,7 @@ def one_fails(monkeypatch):
 
 
 @pytest.mark.parametrize("kind", [SHEETS, SLIPS])
-def test_a_failing_one_is_named_and_the_others_go_on(monkeypatch, kind):
+def test_a_failing_paper_is_named_and_the_others_continue(monkeypatch, kind):
     tournament = event(5)
     one_fails(monkeypatch)
     bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS, kind)
@@ -71,7 +71,7 @@ def test_a_failing_one_is_named_and_the_others_go_on(monkeypatch, kind):
     assert "Table 5" in text
 
 
-def test_it_stops_when_asked_and_keeps_what_is_done():
+def test_a_canceled_book_keeps_nothing_half_done():
     tournament = event(9)
     seen: list[tuple[int, int]] = []
     bound = bind_blanks(
@@ -85,7 +85,7 @@ def test_it_stops_when_asked_and_keeps_what_is_done():
     assert len(bound.sessions) == 4 == len(pages(bound.data))
 
 
-def test_nothing_at_all_is_no_file(monkeypatch):
+def test_without_sessions_there_is_no_file(monkeypatch):
     tournament = event(3)
     one_fails(monkeypatch)
     assert bind_blanks(tournament, (), OPTIONS).data == b""

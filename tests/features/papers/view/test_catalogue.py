@@ -31,14 +31,16 @@ def test_every_paper_has_a_name_of_its_own_and_can_be_printed():
         ("casebook", ("named", "anonymous")),
     ],
 )
-def test_what_a_paper_can_be_about(key, found):
+def test_the_subjects_of_each_paper(key, found):
     assert subjects(paper(key), EVENT) == found
 
 
 def of_rounds(*rounds, later=()):
     """An event whose sessions are of these rounds, table by table."""
     teams = (TeamEntered("da", "Dallas"), TeamEntered("de", "Detroit"))
-    played = (SessionOpened(f"5e{index}", ("da", "de"), round=one, table=index + 1) for index, one in enumerate(rounds))
+    played = (
+        SessionOpened(f"5e{index}", ("da", "de"), round=number, table=index + 1) for index, number in enumerate(rounds)
+    )
     return fold(entries([EventMade("e7", "Cup", "international-56", "1"), *teams, *played, *later]))
 
 
@@ -51,12 +53,17 @@ def test_a_round_is_offered_where_there_are_several(key):
     assert report_of(kind, "round 1", event) is None
 
 
-def test_paper_to_write_on_is_for_tables_at_which_somebody_plays():
+def test_blank_sheets_are_for_tables_in_play():
     left = (DealRecorded("5e0", 1, "A", Contract(40, "H"), 44), SessionForfeited("5e0", "B", "left"))
     event = of_rounds(1, 1, 2, later=(*left, *(SessionForfeited(uid, "A", "no-show") for uid in ("5e1", "5e2"))))
     for key in ("blank", "slips"):
         assert subjects(paper(key), event) == (ALL, "5e0")
-        assert [len(pieces(paper(key), one, event)) for one in (ALL, "round 1", "round 2", "5e1")] == [1, 1, 0, 0]
+        assert [len(pieces(paper(key), subject, event)) for subject in (ALL, "round 1", "round 2", "5e1")] == [
+            1,
+            1,
+            0,
+            0,
+        ]
     assert subjects(paper("sheet"), event) == (ALL, "round 1", "round 2", "5e0", "5e1", "5e2")
     first = subjects(paper("table-cards"), event)
     assert first == subjects(paper("seating"), event)[1:2]
@@ -64,13 +71,13 @@ def test_paper_to_write_on_is_for_tables_at_which_somebody_plays():
     assert [[card.table for card in cards_of(event, MAIN, number)] for number in (1, 2)] == [["1"], []]
 
 
-def test_the_file_of_a_round_is_called_by_it():
+def test_the_file_of_a_round_is_named_after_it():
     assert together_name(paper("sheet"), "round 12") == "sheets-round-12"
     assert together_name(paper("blank"), "round 1") == "blank-round-1"
     assert together_name(paper("sheet"), ALL) == "sheets"
 
 
-def test_days_are_offered_behind_the_whole_event():
+def test_days_are_offered_after_the_whole_event():
     assert subjects(paper("day-report"), EVENT)[0] == ALL
     assert "2026-10-04" in subjects(paper("day-report"), EVENT)
 
@@ -91,7 +98,7 @@ def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
     assert len(names) == len(result) * len(kind.forms)
 
 
-def test_one_subject_is_one_piece_and_an_unknown_one_none():
+def test_a_subject_is_one_piece_and_an_unknown_subject_none():
     assert len(pieces(paper("sheet"), SESSION, EVENT)) == 1
     assert pieces(paper("sheet"), "nobody", EVENT) == ()
     assert pieces(paper("team-record"), "nobody", EVENT) == ()

@@ -17,7 +17,7 @@ from scorekeeper.features.keys.view.scorer_key import seal_copies, seal_with, th
 from scorekeeper.features.papers.view.catalogue import ALL, SHEET, paper, pieces
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.export import all_as_pdf, export_all, export_one
-from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, Wanted, beside
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, ExportTarget, signature_path
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.errors import NotWritten
@@ -55,7 +55,7 @@ class Signed:
         return Copies(self.kept, seal)
 
     def export(self, folder, *kinds, sealed=True):
-        result = [Wanted(kind, folder) for kind in kinds]
+        result = [ExportTarget(kind, folder) for kind in kinds]
         return export_one(self.tournament, self.state, result, OPTIONS, self.copies(sealed=sealed))
 
 
@@ -108,7 +108,7 @@ def test_copies_of_a_closed_sheet_carry_the_scorers_signature_beside_them(closed
 
 
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")
-def test_openssl_accepts_them_and_refuses_a_changed_one(closed, out):
+def test_openssl_accepts_the_signatures_and_refuses_a_changed_copy(closed, out):
     (out / "club.pem").write_bytes(closed.table.club.store.public())
     closed.export(out, XLSX, JSON)
     for ending in ("xlsx", "json"):
@@ -129,10 +129,10 @@ def test_a_sheet_that_is_not_closed_gets_no_signature(closed, out, tmp_path):
     assert not files[2].name.endswith("-signed.pdf")
 
 
-def test_a_signature_of_what_lay_there_before_does_not_accuse_the_new_file(closed, out):
+def test_an_older_signature_is_removed_with_the_file_it_signed(closed, out):
     closed.export(out, XLSX, JSON)
     later = SheetOptions(printed_at="2026-10-03T21:00:00Z")
-    result = [Wanted(kind, out) for kind in (XLSX, JSON)]
+    result = [ExportTarget(kind, out) for kind in (XLSX, JSON)]
     export_one(closed.tournament, closed.state, result, later, closed.copies(sealed=False))
     left = sorted(place.suffix for place in out.iterdir())
     assert left == [".json", ".p7s", ".xlsx"], "the record is the same still, and so is its signature"
@@ -148,33 +148,37 @@ def test_a_device_is_written_to_and_never_read(closed, monkeypatch):
         return b""
 
     monkeypatch.setattr(Path, "read_bytes", reading)
-    export_one(closed.tournament, closed.state, [Wanted(JSON, Path("/dev/null"))], OPTIONS, closed.copies(sealed=False))
+    export_one(
+        closed.tournament, closed.state, [ExportTarget(JSON, Path("/dev/null"))], OPTIONS, closed.copies(sealed=False)
+    )
     assert "/dev/null" not in read
 
 
-def test_what_is_no_signature_is_not_replaced_by_one(closed, out):
+def test_a_file_that_is_not_a_signature_is_not_replaced(closed, out):
     (out / "x.json.p7s").write_text("a letter")
     with pytest.raises(NotWritten):
-        export_one(closed.tournament, closed.state, [Wanted(JSON, out / "x.json")], OPTIONS, closed.copies(sealed=True))
+        export_one(
+            closed.tournament, closed.state, [ExportTarget(JSON, out / "x.json")], OPTIONS, closed.copies(sealed=True)
+        )
     assert [place.name for place in out.iterdir()] == ["x.json.p7s"]
 
 
-def test_many_at_once_are_the_same_files(closed, out):
-    result = [Wanted(kind, out / kind) for kind in (PDF, XLSX, JSON)]
+def test_a_batch_writes_the_same_files(closed, out):
+    result = [ExportTarget(kind, out / kind) for kind in (PDF, XLSX, JSON)]
     written = export_all(closed.tournament, [closed.state], result, OPTIONS, copies=closed.copies(sealed=True))
     assert len(written.files) == 5
-    assert beside(written.files[1]) == written.files[2]
+    assert signature_path(written.files[1]) == written.files[2]
     assert (out / "pdf" / "001-r5-t7-dallas-detroit-signed.pdf").read_bytes() == closed.kept(
         closed.state.sealed[0].file
     )
 
 
-def test_a_signed_original_that_was_lost_is_named_and_the_others_go_on(closed, out):
+def test_a_lost_signed_original_is_named_and_the_others_continue(closed, out):
     def lost(name):
         raise NotWritten(name, "system")
 
     states = [closed.state]
-    written = export_all(closed.tournament, states, [Wanted(PDF, out)], OPTIONS, copies=Copies(lost))
+    written = export_all(closed.tournament, states, [ExportTarget(PDF, out)], OPTIONS, copies=Copies(lost))
     assert (written.done, len(written.failed)) == (0, 1)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.drawing import ELSEWHERE
 from scorekeeper.signing.keys.trust import Trust, TrustedClub
@@ -25,7 +25,7 @@ def club():
 
 
 def judged(content, club):
-    return check(content, club, NOW, render=redrawn, library=nullcontext())
+    return check(content, club, NOW, render=redraw_sheet, library=nullcontext())
 
 
 def test_a_sheet_of_the_first_layout_is_as_good_as_it_was(club):

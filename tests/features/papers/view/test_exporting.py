@@ -14,7 +14,7 @@ from scorekeeper.features.papers.view.exporting import (
     JSON,
     PDF,
     XLSX,
-    Wanted,
+    ExportTarget,
     file_name,
     find_session,
     may_replace,
@@ -37,7 +37,7 @@ def tournament():
     return desk_at(MemoryStore(sample_entries("t", numbered("0c")))).tournament
 
 
-def one(tournament, state, *wanted):
+def path(tournament, state, *wanted):
     return export_one(tournament, state, wanted, OPTIONS, Copies())
 
 
@@ -55,15 +55,15 @@ def test_names_are_letters_of_any_script_and_differ(tournament):
 def test_all_sheets_in_every_form(tournament, tmp_path):
     folder = tmp_path / "a" / "b"
     states = list(tournament.sessions.values())
-    result = [Wanted(kind, folder) for kind in (PDF, XLSX, JSON)]
+    result = [ExportTarget(kind, folder) for kind in (PDF, XLSX, JSON)]
     written = export_all(tournament, states, result, OPTIONS, copies=Copies()).files
     assert sorted(path.name for path in folder.iterdir()) == sorted(path.name for path in written)
     assert len(written) == 6
     for path in written:
         assert path.read_bytes().startswith({".pdf": b"%PDF", ".xlsx": b"PK", ".json": b"{"}[path.suffix])
-    one = folder / file_name(states[0], JSON)
-    assert verify_sheet("x", one.read_bytes()) == ()
-    result = [Wanted(JSON, tmp_path / "all.json")]
+    path = folder / file_name(states[0], JSON)
+    assert verify_sheet("x", path.read_bytes()) == ()
+    result = [ExportTarget(JSON, tmp_path / "all.json")]
     together = export_all(tournament, states, result, OPTIONS, copies=Copies()).files
     assert [sheet["result"]["totals"] for sheet in json.loads(together[0].read_bytes())] == [
         {"A": 25, "B": 16},
@@ -74,18 +74,18 @@ def test_all_sheets_in_every_form(tournament, tmp_path):
 def test_all_sheets_in_one_pdf_to_print_but_not_in_one_workbook(tournament, tmp_path):
     states = list(tournament.sessions.values())
     pages = [len(PdfReader(io.BytesIO(sheet_bytes(PDF, state, tournament, OPTIONS))).pages) for state in states]
-    result = [Wanted(PDF, tmp_path / "all.pdf")]
+    result = [ExportTarget(PDF, tmp_path / "all.pdf")]
     (written,) = export_all(tournament, states, result, OPTIONS, copies=Copies()).files
     assert len(PdfReader(written).pages) == sum(pages)
     with pytest.raises(NotWritten) as refused:
-        export_all(tournament, states, [Wanted(XLSX, tmp_path / "all.xlsx")], OPTIONS, copies=Copies())
+        export_all(tournament, states, [ExportTarget(XLSX, tmp_path / "all.xlsx")], OPTIONS, copies=Copies())
     assert refused.value.code == "one-a-session"
 
 
 def test_one_sheet_into_a_file_or_a_folder(tournament, tmp_path):
     state = next(iter(tournament.sessions.values()))
-    assert one(tournament, state, Wanted(JSON, tmp_path)) == (tmp_path / file_name(state, JSON),)
-    assert one(tournament, state, Wanted(JSON, tmp_path / "x")) == (tmp_path / "x",)
+    assert path(tournament, state, ExportTarget(JSON, tmp_path)) == (tmp_path / file_name(state, JSON),)
+    assert path(tournament, state, ExportTarget(JSON, tmp_path / "x")) == (tmp_path / "x",)
 
 
 def code_of(path, kind):
@@ -98,24 +98,24 @@ def test_only_its_own_kind_is_replaced(tournament, tmp_path):
     state = next(iter(tournament.sessions.values()))
     old = tmp_path / "old.json"
     old.write_text("\n {}")
-    one(tournament, state, Wanted(JSON, old))
+    path(tournament, state, ExportTarget(JSON, old))
     event = tmp_path / "cup.scorekeeper"
     event.write_bytes(b"SQLite format 3\0 and so on")
     assert code_of(event, JSON) == "not-a-json"
     assert code_of(old, PDF) == "not-a-pdf"
     assert code_of(tmp_path, XLSX) == "is-a-folder"
     with pytest.raises(NotWritten):
-        one(tournament, state, Wanted(JSON, tmp_path / "new.json"), Wanted(XLSX, event))
+        path(tournament, state, ExportTarget(JSON, tmp_path / "new.json"), ExportTarget(XLSX, event))
     assert not (tmp_path / "new.json").exists(), "nothing is written when one of the files cannot be"
     with pytest.raises(NotWritten) as refused:
-        export_all(tournament, [state], [Wanted(PDF, old)], OPTIONS, copies=Copies())
+        export_all(tournament, [state], [ExportTarget(PDF, old)], OPTIONS, copies=Copies())
     assert refused.value.code == "not-a-folder"
     with pytest.raises(NotWritten) as refused:
-        one(tournament, state, Wanted(JSON, tmp_path / "z"), Wanted(PDF, tmp_path / "z"))
+        path(tournament, state, ExportTarget(JSON, tmp_path / "z"), ExportTarget(PDF, tmp_path / "z"))
     assert refused.value.code == "named-twice"
 
 
-def test_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
+def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch):
     place = tmp_path / "x.json"
     place.write_text("{}")
 
@@ -136,16 +136,16 @@ def test_one_sheet_that_fails_leaves_no_file(tournament, tmp_path, monkeypatch):
     fail_at(monkeypatch, 3)
     names = ("old.json", "a.json", "b.json")
     with pytest.raises(NotWritten):
-        one(tournament, state, *(Wanted(JSON, tmp_path / name) for name in names))
+        path(tournament, state, *(ExportTarget(JSON, tmp_path / name) for name in names))
     assert [path.name for path in tmp_path.iterdir()] == ["old.json"]
 
 
-def test_of_many_the_one_that_fails_is_named_and_the_others_go_on(tournament, tmp_path, monkeypatch):
+def test_a_failing_sheet_of_a_batch_is_named_and_the_others_continue(tournament, tmp_path, monkeypatch):
     states = list(tournament.sessions.values())
     fail_at(monkeypatch, 1)
     result = []
     written = export_all(
-        tournament, states, [Wanted(JSON, tmp_path / "new" / "sheets")], OPTIONS,
+        tournament, states, [ExportTarget(JSON, tmp_path / "new" / "sheets")], OPTIONS,
         copies=Copies(), report=lambda *so_far: result.append(so_far),
     )  # fmt: skip
     assert written.done == 1
@@ -157,9 +157,9 @@ def test_of_many_the_one_that_fails_is_named_and_the_others_go_on(tournament, tm
     assert result == [(0, 2), (1, 2), (2, 2)]
 
 
-def test_whoever_stops_keeps_what_is_done(tournament, tmp_path):
+def test_a_canceled_batch_keeps_the_finished_files(tournament, tmp_path):
     states = list(tournament.sessions.values())
-    wanted, asked = [Wanted(JSON, tmp_path)], iter((False, True))
+    wanted, asked = [ExportTarget(JSON, tmp_path)], iter((False, True))
     written = export_all(tournament, states, wanted, OPTIONS, copies=Copies(), stopped=lambda: next(asked))
     assert (written.done, written.stopped) == (1, True)
     assert list(tmp_path.iterdir()) == list(written.files)
@@ -179,7 +179,7 @@ def fail_at(monkeypatch, number):
     monkeypatch.setattr(os, "fsync", full)
 
 
-def test_a_link_stays_a_link_and_rights_stay(tmp_path):
+def test_links_and_permissions_are_kept(tmp_path):
     real = tmp_path / "real.json"
     real.write_text("{}")
     real.chmod(0o640)

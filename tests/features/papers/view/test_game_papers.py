@@ -28,7 +28,7 @@ from scorekeeper.features.papers.view.exporting import (
     JSON,
     PDF,
     XLSX,
-    Wanted,
+    ExportTarget,
     all_played,
     file_name,
     find_game,
@@ -55,7 +55,7 @@ def test_an_event_offers_the_papers_of_its_own_kind():
     assert all(item.forms[0] == "pdf" for item in GAME_PAPERS)
 
 
-def test_what_each_can_be_about():
+def test_the_subjects_of_each_game_paper():
     assert subjects(paper(GAME_SHEET), day()) == (ALL, "round 3", "round 4", GAME, OTHER)
     assert subjects(paper(CLICK_CARDS), day()) == (ALL, *day().teams)
     assert subjects(paper(GAME_SHEET), MakingGame().tournament) == ()
@@ -78,27 +78,27 @@ def test_every_piece_is_drawn_in_every_form_and_has_a_file_of_its_own(kind):
     assert len(names) == len(result) * len(kind.forms)
 
 
-def test_blank_sheets_of_all_games_share_pages_and_one_is_one():
+def test_blank_sheets_of_all_games_share_pages():
     (both,) = pieces(paper(BLANK_GAMES), ALL, day())
-    (one,) = pieces(paper(BLANK_GAMES), OTHER, day())
+    (piece,) = pieces(paper(BLANK_GAMES), OTHER, day())
     assert len(pypdf.PdfReader(io.BytesIO(both.draw(PDF, OPTIONS))).pages) == 1
-    assert one.file(PDF) == "blank-002-r4-t5-beryl-te-whare-wiremu-pa-aroha-ngata-ജോസ്-തോമസ്.pdf"
+    assert piece.file(PDF) == "blank-002-r4-t5-beryl-te-whare-wiremu-pa-aroha-ngata-ജോസ്-തോമസ്.pdf"
     assert pieces(paper(BLANK_GAMES), "nobody", day()) == ()
     assert len(pieces(paper(EMPTY_GAMES), ALL, day())) == 1
 
 
 def test_the_card_of_one_player_can_be_printed_again():
     player = next(iter(day().teams))
-    (one,) = pieces(paper(CLICK_CARDS), player, day())
-    assert (one.name, one.file(PDF)) == ("Aroha Ngata", "click-card-aroha-ngata.pdf")
-    text = pypdf.PdfReader(io.BytesIO(one.draw(PDF, OPTIONS))).pages[0].extract_text()
+    (piece,) = pieces(paper(CLICK_CARDS), player, day())
+    assert (piece.name, piece.file(PDF)) == ("Aroha Ngata", "click-card-aroha-ngata.pdf")
+    text = pypdf.PdfReader(io.BytesIO(piece.draw(PDF, OPTIONS))).pages[0].extract_text()
     assert text.count("Click card") == 1
     assert pieces(paper(CLICK_CARDS), "nobody", day()) == ()
     (all_of_them,) = pieces(paper(CLICK_CARDS), ALL, day())
     assert all_of_them.file(PDF) == "click-cards.pdf"
 
 
-def test_papers_of_the_other_kind_have_no_pieces():
+def test_papers_for_sessions_have_no_pieces_for_games():
     assert pieces(paper("card"), ALL, of_sessions(*golden()))
     assert pieces(paper(CLICK_CARDS), ALL, of_sessions(*golden())) == ()
     assert hand_rules(of_sessions(*golden())) is None
@@ -114,7 +114,7 @@ def test_games_are_found_by_number_and_id():
 
 def test_games_are_exported_in_every_form(tmp_path):
     event = day()
-    result = [Wanted(kind, tmp_path / kind) for kind in (PDF, XLSX, JSON)]
+    result = [ExportTarget(kind, tmp_path / kind) for kind in (PDF, XLSX, JSON)]
     files = export_all(event, all_played(event), result, OPTIONS, copies=Copies()).files
     assert len(files) == 6
     assert {path.name for path in files if path.suffix == ".pdf"} == {
@@ -130,13 +130,13 @@ def test_games_are_exported_in_every_form(tmp_path):
 
 def test_many_games_go_into_one_pdf_and_one_list(tmp_path):
     event = day()
-    result = [Wanted(PDF, tmp_path / "all.pdf"), Wanted(JSON, tmp_path / "all.json")]
+    result = [ExportTarget(PDF, tmp_path / "all.pdf"), ExportTarget(JSON, tmp_path / "all.json")]
     export_all(event, all_played(event), result, OPTIONS, copies=Copies())
     assert len(pypdf.PdfReader(tmp_path / "all.pdf").pages) == 2
     assert len(json.loads((tmp_path / "all.json").read_bytes())) == 2
 
 
-def test_what_cannot_be_drawn_is_said_in_the_desks_own_way(monkeypatch):
+def test_a_paper_that_cannot_be_drawn_raises_a_desk_error(monkeypatch):
     monkeypatch.setattr("scorekeeper.sheets.paper.typefaces.note_replaced", no_letter)
     event = MakingGame().begin(names=("a", "b", "c", "\U000130b8")).tournament
     rules = hand_rules(event)

@@ -16,8 +16,8 @@ from scorekeeper.features.keys.view.drawn_sheet import sheet_contents
 from scorekeeper.features.keys.view.prepared_sheet import enough_for_sheet, prepared_sheet
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
 from scorekeeper.features.papers.view.exporting import XLSX, sheet_bytes
-from scorekeeper.features.papers.view.redrawing import redrawn
-from scorekeeper.features.papers.view.workbook_again import SAME, compare_workbook
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
+from scorekeeper.features.papers.view.workbook_comparison import SAME, compare_workbook
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.extract import extract_of, folded
 from scorekeeper.journal.facts import RulingMade, Voided
@@ -44,18 +44,18 @@ AT = datetime(2026, 10, 3, 20, tzinfo=zoneinfo.ZoneInfo("UTC"))
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_every_good_sheet_is_made_again_byte_for_byte(name):
+def test_every_good_sheet_is_redrawn_byte_for_byte(name):
     state, tournament = STATES[name]
     for paper in papers_of(state):
         made = prepared_sheet(state, tournament, SheetOptions(paper=paper, zone=ZONE), AT)
         (only,) = read_closed(made.content)
         assert only.end == len(made.content)
         files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
-        result = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+        result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
         assert result is not None
         assert (result.how, result.prepared == made.content) == (EXACT, True)
         # a sheet of an earlier version has no source: its numbers are all that is compared
-        plain = redrawn(files[RECORD_NAME], b"")
+        plain = redraw_sheet(files[RECORD_NAME], b"")
         assert plain is not None
         assert drawn_changes(plain.content, made.page, digest_of(files[RECORD_NAME].decode())) == ()
 
@@ -75,7 +75,7 @@ def played_again():
     return making
 
 
-def test_a_sheet_with_an_undo_and_a_redo_is_made_again_byte_for_byte():
+def test_a_sheet_with_undo_and_redo_is_redrawn_byte_for_byte():
     making = Making().begin()
     making.deals("1 A40H 44 | 2 B30S 33")
     undone = making.enter(Voided(making.state.entries[-1].seq))
@@ -84,13 +84,13 @@ def test_a_sheet_with_an_undo_and_a_redo_is_made_again_byte_for_byte():
     making.deal("2 B30S 20")
     made = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
     files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
-    result = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
     assert result is not None
     assert (result.how, result.prepared == made.content) == (EXACT, True)
 
 
 @pytest.mark.parametrize("session", [ruled_card_points, played_again])
-def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(session, monkeypatch):
+def test_a_sheet_of_the_previous_layout_is_redrawn_byte_for_byte(session, monkeypatch):
     making = session()
     now = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
     with monkeypatch.context() as earlier:
@@ -99,11 +99,11 @@ def test_a_sheet_of_the_layout_before_is_made_again_byte_for_byte(session, monke
     files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
     assert b'"taken":30' not in files[RECORD_NAME]
     assert b"layout 3, " in files[PAGE_NAME]
-    result = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
     assert result is not None
     assert (result.how, result.prepared == made.content) == (EXACT, True)
     files = embedded_files(PdfFileReader(io.BytesIO(now.content)))
-    result = redrawn(files[RECORD_NAME], files[PAGE_NAME])
+    result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
     assert result is not None
     assert (result.how, result.prepared == now.content) == (EXACT, True)
     assert now.page != made.page, "the layout of now shows more"
@@ -134,7 +134,7 @@ def test_signed_sheets_keep_their_layout(layout, monkeypatch):
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_every_good_workbook_is_made_again_byte_for_byte(name):
+def test_every_good_workbook_is_rewritten_byte_for_byte(name):
     state, tournament = STATES[name]
     zone = zoneinfo.ZoneInfo("America/New_York")
     made = sheet_bytes(XLSX, state, tournament, SheetOptions(zone=zone, printed_at="2026-10-03T20:00:00Z"))
@@ -145,7 +145,7 @@ def test_every_good_workbook_is_made_again_byte_for_byte(name):
     "data",
     [b"", b"{}", b"[]", b"nonsense", b"[" * 100_000, b'{"format":"scorekeeper/page","version":1,"layout":1}'],
 )
-def test_what_is_no_source_of_a_page_is_none(data):
+def test_invalid_page_sources_are_rejected(data):
     assert page_source.read(data) is None
 
 
@@ -188,7 +188,7 @@ def test_a_page_drawn_alike_by_other_typefaces_is_not_believed(other):
     files = embedded_files(PdfFileReader(io.BytesIO(prepared_sheet(state, tournament, SheetOptions(), AT).content)))
     document = json.loads(files[PAGE_NAME])
     document["drawn_with"] = document["drawn_with"].replace(*other)[: len(document["drawn_with"])]
-    found = redrawn(files[RECORD_NAME], _text_of(document))
+    found = redraw_sheet(files[RECORD_NAME], _text_of(document))
     assert found is not None
     assert (found.how, found.prepared) == (ELSEWHERE, b"")
 
@@ -227,13 +227,13 @@ def test_a_source_says_no_more_than_its_sheet_shows(change):
     document = json.loads(files[PAGE_NAME])
     announced = next(entry for entry in document["journal"]["entries"] if entry[5] == "score-announced")
     change(announced)
-    found = redrawn(files[RECORD_NAME], _text_of(document))
+    found = redraw_sheet(files[RECORD_NAME], _text_of(document))
     assert found is not None
     assert (found.how, found.prepared) == (EXACT, b"")
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_what_a_source_leaves_out_makes_no_other_sheet(name):
+def test_fields_missing_from_a_source_do_not_change_the_sheet(name):
     state, tournament = STATES[name]
     options = SheetOptions(printed_at="2026-10-03T20:00:00Z")
     full = extract_of(state, tournament)
@@ -307,7 +307,7 @@ def test_entries_that_no_journal_has_make_no_sheet(change):
     change(document["journal"])
     source = _text_of(document)
     assert page_source.read(source) is not None
-    result = redrawn(files[RECORD_NAME], source)
+    result = redraw_sheet(files[RECORD_NAME], source)
     assert result is not None
     assert (result.how, result.prepared) == (EXACT, b"")
 
@@ -334,9 +334,9 @@ def test_every_good_sheet_is_intact_when_it_is_signed(name, way):
         signer = scorer() if statement.by_scorer or role == SCORER else club().person(own, kind_of_key(role))
         place = SignatureEntry(role, signer.name if role == SCORER else own, signer, statement, STROKES)
         content = with_signature(content, record, place, AT + timedelta(minutes=minute), options=options)
-    found = check(content, trust(), AT + timedelta(hours=1), render=redrawn, library=nullcontext())
+    found = check(content, trust(), AT + timedelta(hours=1), render=redraw_sheet, library=nullcontext())
     assert (found.intact, found.page, found.changes) == (True, EXACT, ())
     # these settlements were entered without a proposal, so each side has to sign the sheet
     settled = any(ruling.fact.ruling_kind == SETTLEMENT for ruling in state.rulings) and way != "all"
     due = {"seal-missing": way == "so far", "settlement-not-signed": settled}
-    assert {one.code for one in found.problems} == {code for code, told in due.items() if told}
+    assert {problem.code for problem in found.problems} == {code for code, reported in due.items() if reported}

@@ -20,9 +20,9 @@ from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.minutes import minutes_report
 from scorekeeper.sheets.options import SheetOptions
-from tests.features.papers.view.bringing import import_papers
-from tests.features.papers.view.games_brought import GAME, made
-from tests.features.papers.view.ruled_documents import NINE, TALK, told
+from tests.features.papers.view.document_import import import_papers
+from tests.features.papers.view.game_documents import GAME, made
+from tests.features.papers.view.ruled_documents import NINE, TALK, ruled_document
 from tests.features.papers.view.sessions_in import empty_event
 from tests.journal.signed import signature
 from tests.kernel.tables import desk_at
@@ -52,11 +52,11 @@ def state_of(desk: Desk) -> Any:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_what_a_document_rules_counts_once_the_committee_confirms_it(way, check_golden):
+def test_imported_rulings_count_once_the_committee_confirms_them(way, check_golden):
     plain, desk = desk_at(empty_event()), desk_at(empty_event())
     played = 9 if way == "forfeit" else 18
-    document = told(played, **WAYS[way])
-    bring(plain, told(played))
+    document = ruled_document(played, **WAYS[way])
+    bring(plain, ruled_document(played))
     done = bring(desk, document)
     assert done.waiting == ((state_of(desk).uid, sha256(json.dumps(document).encode()).hexdigest()),)
     waiting = state_of(desk)
@@ -77,7 +77,7 @@ def test_what_a_document_rules_counts_once_the_committee_confirms_it(way, check_
     assert bring(desk, document).entries == 0
 
 
-def test_points_of_a_game_of_500_wait_as_well():
+def test_points_of_a_game_of_500_wait_too():
     desk = made()
     done = bring(desk, GAME)
     assert not state_of(desk).record.rulings
@@ -86,9 +86,9 @@ def test_points_of_a_game_of_500_wait_as_well():
     assert len(state_of(desk).record.rulings) == 1
 
 
-def test_only_the_committee_confirms_and_nothing_else_ends_the_question():
+def test_only_the_committee_can_confirm_imported_rulings():
     desk = desk_at(empty_event())
-    ((session, file),) = bring(desk, told(rulings=[NINE])).waiting
+    ((session, file),) = bring(desk, ruled_document(rulings=[NINE])).waiting
     (dispute,) = open_disputes(desk.tournament)
     desk.role = SCORER
     for fact in (ImportDecided(session, file), ImportDecided(session, file, counts=False)):
@@ -110,16 +110,16 @@ def test_only_the_committee_confirms_and_nothing_else_ends_the_question():
     assert [found.code for found in signed(state_of(desk), signature("scorer"), "")] == ["import-not-decided"]
 
 
-def test_what_was_declined_does_not_come_in_again_but_may_be_confirmed_later():
+def test_declined_rulings_are_not_imported_again_but_can_be_confirmed_later():
     desk = desk_at(empty_event())
-    ((session, file),) = bring(desk, told(rulings=[NINE])).waiting
+    ((session, file),) = bring(desk, ruled_document(rulings=[NINE])).waiting
     desk.submit([ImportDecided(session, file, counts=False)], reason="no such committee")
     assert [dispute.state for dispute in all_disputes(desk.tournament)] == ["declined"]
     with pytest.raises(WrongFiles, match="import-declined"):
-        bring(desk, told(rulings=[NINE]))
+        bring(desk, ruled_document(rulings=[NINE]))
     assert not state_of(desk).record.rulings
     desk.submit([ImportDecided(session, file)])
-    assert state_of(desk).result.totals["B"] == 9 + state_of(desk_with(told())).result.totals["B"]
+    assert state_of(desk).result.totals["B"] == 9 + state_of(desk_with(ruled_document())).result.totals["B"]
     with pytest.raises(EntryRefused, match="nothing-imported"):
         desk.submit([ImportDecided(session, file, counts=False)], reason="after all not")
 
@@ -132,7 +132,7 @@ def desk_with(value: dict[str, Any]) -> Desk:
 
 def test_slip_and_minutes_say_that_it_was_imported_and_never_unanimous(check_golden):
     desk = desk_at(empty_event())
-    done = bring(desk, told(rulings=[NINE]))
+    done = bring(desk, ruled_document(rulings=[NINE]))
     assert not all_rulings(desk.tournament)
     confirm_imported(desk, done.waiting)
     (ruling,) = all_rulings(desk.tournament)

@@ -17,7 +17,7 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.system import REDEAL_REASONS
 from scorekeeper.rules.systems import SYSTEMS
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.features.papers.view.sessions_in import bring, document, empty_event
 from tests.kernel.tables import deal, desk_at, new_event, numbered
 from tests.rules.random_sessions import session
@@ -50,7 +50,7 @@ def test_everything_a_document_says_scores_the_same_afterwards():
     assert len(set(commands[:-1])) == 1, "one command, and the committee confirms what it rules"
 
 
-def test_out_and_in_again_gives_the_same_result_document():
+def test_export_and_import_give_the_same_result_document():
     desk = desk_at(empty_event())
     bring(desk, document())
     (state,) = desk.tournament.sessions.values()
@@ -63,7 +63,7 @@ def test_out_and_in_again_gives_the_same_result_document():
     assert bring(again, document()).unchanged == (copy.uid,)
 
 
-def test_the_same_again_does_nothing():
+def test_importing_again_changes_nothing():
     desk = desk_at(empty_event())
     bring(desk, document())
     head = desk.store.head
@@ -86,7 +86,7 @@ def with_deal(position, **changes):
     return document(deals=deals)
 
 
-def test_what_can_be_left_out_of_a_deal_makes_no_difference():
+def test_optional_fields_of_a_deal_make_no_difference():
     desk = desk_at(empty_event())
     bring(desk, with_deal(2, first_seat=6))
     for again in (
@@ -96,7 +96,7 @@ def test_what_can_be_left_out_of_a_deal_makes_no_difference():
         assert bring(desk, again).entries == 0
 
 
-def test_deals_that_differ_in_their_calls_alone_are_told_apart():
+def test_deals_that_differ_only_in_their_calls_are_different():
     desk = desk_at(empty_event())
     bring(desk, document())
     for changes in ({"first_seat": 3}, {"calls": ["29H", "P", "P", "P", "P", "P"], "first_seat": 2}):
@@ -107,7 +107,7 @@ def test_deals_that_differ_in_their_calls_alone_are_told_apart():
         assert values["document"] != values["stands"]
 
 
-def test_a_different_one_is_refused_with_the_deals_that_differ():
+def test_a_different_session_is_refused_with_its_differing_deals():
     desk = desk_at(empty_event())
     bring(desk, document())
     other = document(
@@ -127,7 +127,7 @@ def test_a_different_one_is_refused_with_the_deals_that_differ():
     assert faults(desk, [document(), document(options={"deals": 24})]) == [("0.json", "options-differ", (1, "options"))]
 
 
-def test_round_and_table_tell_sessions_apart_and_without_them_the_date():
+def test_round_and_table_or_else_the_date_identify_a_session():
     desk = desk_at(empty_event())
     plain: dict[str, list[object]] = {"deals": [], "penalties": [], "redeals": [], "rulings": []}
     days = [document(meta={"date": f"2026-10-0{day}"}, **plain) for day in (3, 4)]
@@ -135,7 +135,7 @@ def test_round_and_table_tell_sessions_apart_and_without_them_the_date():
     assert len(bring(desk, *days, *tables, *days).entered) == 4
 
 
-def test_a_record_may_tell_of_every_re_deal_there_is():
+def test_a_record_may_hold_every_kind_of_re_deal():
     desk = desk_at(empty_event())
     reasons = [reason for reason in REDEAL_REASONS if reason != "no-points"]
     every = [{"deal": 1, "reason": reason} for reason in reasons]
@@ -194,7 +194,7 @@ def test_substitutes_are_added_to_the_team():
     assert teams["Albany"].captain == "m"
 
 
-def test_every_problem_of_every_file_and_nothing_written():
+def test_all_problems_of_all_files_are_reported_and_nothing_is_written():
     desk = desk_at(empty_event())
     wrong = document(deals=[{"deal": 0, "side": "A", "contract": "99H"}])
     result = faults(desk, document(), [document(), wrong], 5)
@@ -205,7 +205,7 @@ def test_every_problem_of_every_file_and_nothing_written():
     assert [name for name, _ in bad.value.problems] == ["x", "y", "z"]
 
 
-def test_what_the_journal_refuses_is_named_by_its_place_in_the_file():
+def test_refused_facts_are_located_in_the_file():
     desk = desk_at(empty_event())
     twice = document(seating=[{"from_deal": 1, "seats": ["p", "x", "p", "y", "r", "z"]}])
     assert ("0.json", "seated-twice", ("seating", 0, "seats", 2)) in faults(desk, twice)
@@ -248,7 +248,7 @@ def test_calls_of_a_side_that_sat_in_the_odd_seats_for_one_deal():
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_whatever_can_be_scored_can_be_brought_in_and_scores_the_same(seed):
+def test_every_scorable_session_can_be_imported_and_scores_the_same(seed):
     result = session(random.Random(seed))
     desk = desk_at(empty_event(deals=24, match_points=False, penalties_to="offender"))
     bring(desk, result)
@@ -258,7 +258,7 @@ def test_whatever_can_be_scored_can_be_brought_in_and_scores_the_same(seed):
     assert bring(desk, result).entries == 0
 
 
-def test_a_match_that_went_on_by_a_ruling_comes_in_as_it_is_scored():
+def test_a_match_continued_by_a_ruling_is_imported_as_scored():
     """The play alone had put side B out, or ended the match: the committee gave tables before that."""
     facts = new_event_facts(NewEvent("Home", "tables-56-teams"), numbered("f"))
     desk = desk_at(MemoryStore([NewEntry("make", "2026-10-03T09:00:00Z", "Mini", "office", facts[0])]))

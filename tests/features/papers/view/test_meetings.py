@@ -6,14 +6,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.documents.session import read_session
-from scorekeeper.features.papers.view.importing import (
-    enter_papers,
-    enter_sound,
-    entered_alone,
-    problems_of,
-    read_papers,
-)
+from scorekeeper.features.papers.view.importing import enter_papers, enter_valid, problems_of
 from scorekeeper.features.papers.view.papers_read import SECOND_SESSION, Answers
+from scorekeeper.features.papers.view.redrawing import enter_alone
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.facts import (
     DrawMade,
@@ -64,7 +60,7 @@ def draw(desk: Desk, stage: str, method: str, *rounds: tuple[tuple[str, str], ..
     desk.submit([made])
 
 
-def told(first: str = "Dallas", second: str = "Kochi", deals: int = 18, **meta: Any) -> dict[str, Any]:
+def session_document(first: str = "Dallas", second: str = "Kochi", deals: int = 18, **meta: Any) -> dict[str, Any]:
     return {
         "format": "scorekeeper/session",
         "version": 1,
@@ -84,10 +80,10 @@ def codes(desk: Desk, *values: object) -> list[tuple[str, tuple[str | int, ...]]
 
 
 @pytest.mark.parametrize("meta", [{"round": 1}, {"table": 1}, {}, {"date": "2026-10-04"}])
-def test_a_drawn_session_is_found_by_as_little_as_its_teams(meta):
+def test_a_drawn_session_is_found_by_its_teams_alone(meta):
     desk = drawn_event()
-    assert bring(desk, told(**meta)).entered == ("aa11",)
-    other = told(**meta)
+    assert bring(desk, session_document(**meta)).entered == ("aa11",)
+    other = session_document(**meta)
     other["deals"][16]["taken"] = 20
     assert codes(desk, other) == [("deal-differs", ("deals", 16))]
 
@@ -95,12 +91,12 @@ def test_a_drawn_session_is_found_by_as_little_as_its_teams(meta):
 @pytest.mark.parametrize("meta", [{"round": 1, "table": 7}, {"round": 3}, {"round": 3, "table": 1}])
 def test_a_drawn_pair_never_has_a_second_session(meta):
     desk = drawn_event()
-    assert codes(desk, told(**meta)) == [("pair-drawn-elsewhere", ("meta",))]
+    assert codes(desk, session_document(**meta)) == [("pair-drawn-elsewhere", ("meta",))]
 
 
 def test_a_second_session_of_a_team_in_a_round_needs_its_table_and_is_asked_about():
     desk = drawn_event()
-    other = told("Dallas", "Boston", round=1)
+    other = session_document("Dallas", "Boston", round=1)
     assert codes(desk, other) == [("plays-in-round", ("meta", "table"))]
     other["meta"]["table"] = 7
     papers, _problems = read_papers("0.json", json.dumps(other).encode())
@@ -109,13 +105,15 @@ def test_a_second_session_of_a_team_in_a_round_needs_its_table_and_is_asked_abou
     assert [found.code for _name, found in asked.value.problems] == [SECOND_SESSION]
     assert len(bring(desk, other).entered) == 1
     fresh = desk_at(empty_event())
-    unlike = told(round=1, deals=17)
+    unlike = session_document(round=1, deals=17)
     unlike["deals"][0]["taken"] = 56
-    assert codes(fresh, told(round=1, table=1), unlike) == [
+    assert codes(fresh, session_document(round=1, table=1), unlike) == [
         ("deal-differs", ("deals", 0)),
         ("deal-differs", ("deals",)),
     ]
-    assert len(bring(fresh, told(round=1, table=1), told(round=1, table=2, deals=17)).entered) == 2
+    assert (
+        len(bring(fresh, session_document(round=1, table=1), session_document(round=1, table=2, deals=17)).entered) == 2
+    )
     assert codes(fresh, unlike) == [("meet-at-tables", ("meta", "table"))]
 
 
@@ -128,9 +126,9 @@ def swapped(document: dict[str, Any]) -> dict[str, Any]:
     return document | {"sides": sides, "deals": deals, "penalties": penalties}
 
 
-def test_a_document_with_its_sides_the_other_way_about_is_read_by_the_names():
+def test_a_document_with_swapped_sides_is_matched_by_names():
     desk, straight = drawn_event(), drawn_event()
-    document = told(round=1) | {"penalties": [{"deal": 8, "side": "B", "code": "revoke"}]}
+    document = session_document(round=1) | {"penalties": [{"deal": 8, "side": "B", "code": "revoke"}]}
     assert bring(desk, swapped(document)).entered == bring(straight, document).entered == ("aa11",)
     assert desk.tournament.sessions["aa11"].record == straight.tournament.sessions["aa11"].record
     assert bring(desk, document).unchanged == bring(straight, swapped(document)).unchanged == ("aa11",)
@@ -142,9 +140,9 @@ def test_a_document_with_its_sides_the_other_way_about_is_read_by_the_names():
 @pytest.mark.parametrize("meta", [{"round": 1}, {"round": 1, "table": 3}, {}, {"round": 5}])
 def test_a_misspelt_team_is_asked_about_where_there_is_a_draw(meta):
     desk = drawn_event()
-    document = told("Dalas", "Albany", **meta)
+    document = session_document("Dalas", "Albany", **meta)
     assert codes(desk, document) == [("team-not-drawn", ("sides",))]
-    papers, _problems = read_papers("0.json", json.dumps(told("Dalas", "Kochi", **meta)).encode())
+    papers, _problems = read_papers("0.json", json.dumps(session_document("Dalas", "Kochi", **meta)).encode())
     with pytest.raises(WrongFiles) as asked:
         enter_papers(desk, papers)
     assert dict(asked.value.problems[0][1].values) == {
@@ -155,11 +153,15 @@ def test_a_misspelt_team_is_asked_about_where_there_is_a_draw(meta):
         assert (done.entered, done.teams) == (("aa11",), ())
 
 
-def test_a_team_that_is_not_drawn_is_added_only_when_that_is_said():
+def test_a_team_outside_the_draw_is_added_only_on_request():
     desk = drawn_event()
     desk.submit([TeamEntered("99", "Dallas Two")])
-    papers, _problems = read_papers("0.json", json.dumps(told("Dallas Two", "Erode", round=1, table=9)).encode())
-    assert codes(desk, told("Dallas Two", "Erode", round=1, table=9)) == [("team-not-drawn", ("sides",))] * 2
+    papers, _problems = read_papers(
+        "0.json", json.dumps(session_document("Dallas Two", "Erode", round=1, table=9)).encode()
+    )
+    assert (
+        codes(desk, session_document("Dallas Two", "Erode", round=1, table=9)) == [("team-not-drawn", ("sides",))] * 2
+    )
     assert enter_papers(desk, papers, answers=Answers(new_teams=True)).teams == ("Erode",)
 
 
@@ -167,7 +169,7 @@ def test_a_team_that_is_not_drawn_is_added_only_when_that_is_said():
 def test_a_document_of_another_length_than_its_round_is_refused(deals, options):
     desk = drawn_event()
     due = {18: 18, 24: 18, 12: 18}[deals]
-    document = told(deals=deals, round=1) | {"options": options}
+    document = session_document(deals=deals, round=1) | {"options": options}
     if deals == due:
         assert bring(desk, document).entered == ("aa11",)
         return
@@ -181,7 +183,7 @@ def test_an_older_state_of_a_session_enters_nothing():
     desk = drawn_event()
     bring(desk, whole())
     head = desk.store.head
-    done = bring(desk, half(), swapped(told(round=1, deals=2)))
+    done = bring(desk, half(), swapped(session_document(round=1, deals=2)))
     assert (done.earlier, done.unchanged, done.entered, done.entries) == (("aa11", "aa11"), (), (), 0)
     assert desk.store.head == head
     older = half()
@@ -189,58 +191,73 @@ def test_an_older_state_of_a_session_enters_nothing():
     assert ("deal-differs", ("deals", 0)) in codes(desk, older)
 
 
-def test_every_problem_of_every_document_comes_at_once_and_the_sound_ones_can_go_in():
+def test_all_problems_are_reported_at_once_and_valid_documents_can_be_entered():
     desk = drawn_event()
-    twice = told("Albany", "Boston", round=1) | {"penalties": [{"deal": 1, "side": "A", "code": "misconduct"}]}
+    twice = session_document("Albany", "Boston", round=1) | {
+        "penalties": [{"deal": 1, "side": "A", "code": "misconduct"}]
+    }
     del twice["penalties"]
-    files = [told("Dalas", "Kochi", round=1), twice, told("Dallas", "Albany", round=2, deals=24)]
+    files = [
+        session_document("Dalas", "Kochi", round=1),
+        twice,
+        session_document("Dallas", "Albany", round=2, deals=24),
+    ]
     files[2]["options"] = {"deals": 24}
     papers = [paper for n, value in enumerate(files) for paper in read_papers(f"{n}", json.dumps(value).encode())[0]]
     problems = problems_of(desk, papers)
     assert [(name, fault.code) for name, fault in problems] == [("0", "team-not-drawn"), ("2", "length-differs")]
-    done, aside = enter_sound(desk, papers)
+    done, aside = enter_valid(desk, papers)
     assert (done.entered, aside) == (("aa12",), problems)
 
 
-def test_the_stage_that_is_named_is_the_one():
+def test_a_named_stage_is_used():
     desk = drawn_event(finals=True)
-    assert codes(desk, told(round=1, table=1)) == [("meet-in-stages", ("meta", "stage"))]
-    assert codes(desk, told(round=1, stage="Cup")) == [("no-stage-of-this-name", ("meta", "stage"))]
-    assert bring(desk, told(round=1, stage="finals", deals=17)).entered == ("f111",)
+    assert codes(desk, session_document(round=1, table=1)) == [("meet-in-stages", ("meta", "stage"))]
+    assert codes(desk, session_document(round=1, stage="Cup")) == [("no-stage-of-this-name", ("meta", "stage"))]
+    assert bring(desk, session_document(round=1, stage="finals", deals=17)).entered == ("f111",)
     final = desk.tournament.sessions["f111"]
     assert (final.stage, final.round, final.table, final.limit, final.result.match_points) == ("f1", 1, 1, 24, None)
-    assert bring(desk, told(round=1, stage="Main stage")).entered == ("aa11",)
-    assert bring(desk, told(round=1), told(round=1, stage="Finals", deals=17)).unchanged == ("aa11", "f111")
+    assert bring(desk, session_document(round=1, stage="Main stage")).entered == ("aa11",)
+    assert bring(desk, session_document(round=1), session_document(round=1, stage="Finals", deals=17)).unchanged == (
+        "aa11",
+        "f111",
+    )
 
 
-def test_without_a_stage_the_one_open_draw_is_meant():
+def test_without_a_stage_the_only_open_draw_is_used():
     desk = drawn_event(finals=True)
-    bring(desk, told(round=1, stage="Main stage"), told("Albany", "Boston", round=1, stage="Main stage"))
+    bring(
+        desk,
+        session_document(round=1, stage="Main stage"),
+        session_document("Albany", "Boston", round=1, stage="Main stage"),
+    )
     desk.submit([RoundOpened("", 1), RoundClosed("", 1)])
-    assert bring(desk, told(round=1, table=1, deals=17)).entered == ("f111",)
-    assert bring(desk, told("Albany", "Boston", deals=17)).entered == ("f112",)
-    assert bring(desk, told(round=1, table=1)).unchanged == ("aa11",)
+    assert bring(desk, session_document(round=1, table=1, deals=17)).entered == ("f111",)
+    assert bring(desk, session_document("Albany", "Boston", deals=17)).entered == ("f112",)
+    assert bring(desk, session_document(round=1, table=1)).unchanged == ("aa11",)
 
 
-def test_a_new_session_names_its_stage_and_does_not_come_into_a_closed_one():
+def test_a_new_session_needs_an_open_stage():
     desk = drawn_event(finals=True)
-    assert codes(desk, told("Dallas", "Boston")) == [("stage-not-named", ("meta", "stage"))]
+    assert codes(desk, session_document("Dallas", "Boston")) == [("stage-not-named", ("meta", "stage"))]
     for uid in ("aa11", "aa12", "aa21", "aa22"):
         desk.submit([SessionForfeited(uid, "A", "no-show")], reason="snow")
     desk.submit([StageClosed("")])
-    assert codes(desk, told("Dallas", "Boston", stage="main stage")) == [("stage-is-closed", ("meta", "stage"))]
-    assert codes(desk, told("Dallas", "Boston")) == [("pair-not-in-bracket", ("meta",))]
+    assert codes(desk, session_document("Dallas", "Boston", stage="main stage")) == [
+        ("stage-is-closed", ("meta", "stage"))
+    ]
+    assert codes(desk, session_document("Dallas", "Boston")) == [("pair-not-in-bracket", ("meta",))]
     desk.submit([StageSet("5e", "Side event")])
-    (uid,) = bring(desk, told("Dallas", "Boston", stage="Side event")).entered
+    (uid,) = bring(desk, session_document("Dallas", "Boston", stage="Side event")).entered
     assert desk.tournament.sessions[uid].stage == "5e"
 
 
-def test_a_final_goes_out_and_finds_its_place_again():
+def test_an_exported_final_is_matched_on_import():
     desk = drawn_event(finals=True)
-    bring(desk, told(round=1, stage="Main stage"), told(round=1, stage="Finals", deals=17))
+    bring(desk, session_document(round=1, stage="Main stage"), session_document(round=1, stage="Finals", deals=17))
     sheets = [record(desk.tournament.sessions[uid], desk.tournament) for uid in ("aa11", "f111")]
     assert [sheet["session"]["meta"].get("stage") for sheet in sheets] == [None, "Finals"]
-    assert entered_alone(canonical_json(sheets[1]).encode()) is not None, "it is judged without its stage"
+    assert enter_alone(canonical_json(sheets[1]).encode()) is not None, "it is judged without its stage"
     again = drawn_event(finals=True)
     assert bring(again, sheets[1]).entered == ("f111",)
     assert again.tournament.sessions["f111"].result == desk.tournament.sessions["f111"].result
@@ -262,17 +279,17 @@ RULINGS = [
 
 def whole() -> dict[str, Any]:
     later = {"penalties": PENALTIES, "rulings": RULINGS, "redeals": [{"deal": 7, "reason": "exposed-card"}]}
-    return told(round=1, table=1) | later
+    return session_document(round=1, table=1) | later
 
 
 def half() -> dict[str, Any]:
-    begun = told(round=1, table=1, deals=7)
+    begun = session_document(round=1, table=1, deals=7)
     begun["deals"][6] = {"deal": 7, "side": "B", "contract": "30H"}
     return begun | {"penalties": PENALTIES[:1], "rulings": RULINGS[:1]}
 
 
 @pytest.mark.parametrize("together", [False, True])
-def test_a_document_continues_a_session_that_is_under_way(together):
+def test_a_document_continues_a_running_session(together):
     desk = drawn_event()
     if together:
         assert bring(desk, half(), whole()).entered == ("aa11",)
@@ -300,7 +317,7 @@ def differing() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("place", range(5))
-def test_what_differs_from_a_session_under_way_is_refused(place):
+def test_differences_from_a_running_session_are_refused(place):
     desk = drawn_event()
     bring(desk, half())
     result = codes(desk, differing()[place])
@@ -310,9 +327,9 @@ def test_what_differs_from_a_session_under_way_is_refused(place):
     assert len(desk.tournament.sessions["aa11"].record.deals) == 7
 
 
-def test_a_document_brings_the_extra_deals_of_a_tie_in_a_knock_out():
+def test_a_document_adds_the_extra_deals_of_a_tied_knock_out():
     desk = drawn_event(finals=True)
-    tied = told(round=1, stage="Finals", deals=24) | {"options": {"deals": 24, "match_points": False}}
+    tied = session_document(round=1, stage="Finals", deals=24) | {"options": {"deals": 24, "match_points": False}}
     tied["deals"] = [deal | {"taken": 33} for deal in tied["deals"]]
     bring(desk, tied)
     assert desk.tournament.sessions["f111"].result.winner == "tie"

@@ -44,7 +44,7 @@ def test_every_report_comes_in_every_form(reports, form):
         assert report_bytes(report, form).startswith(BEGINS[form])
 
 
-def test_files_are_called_after_what_they_are_about(reports, tournament):
+def test_report_files_are_named_after_their_subject(reports, tournament):
     assert [report_file_name(report, "pdf") for report in reports] == ["session-1.pdf", "event.pdf", "team-dallas.pdf"]
     assert report_file_name(day_report(tournament, "2026-11-21"), "csv") == "day-2026-11-21.csv"
 
@@ -69,7 +69,7 @@ def test_a_team_is_found_however_it_is_spelt(tournament, name):
     assert find_team(tournament, name).uid == DALLAS
 
 
-def test_who_and_when_that_there_is_not_is_refused(tournament):
+def test_unknown_teams_and_days_are_refused(tournament):
     with pytest.raises(EntryRefused):
         find_team(tournament, "Nobody")
     with pytest.raises(EntryRefused):
@@ -84,7 +84,7 @@ def test_the_clipboard_gets_text_and_html(reports):
     assert html.startswith("<h1>Session report</h1>")
 
 
-def test_a_letter_without_a_font_is_told_as_such():
+def test_a_letter_without_a_font_is_reported():
     making = Making().begin(names=("Dallas \U0010fffd", "Detroit"))
     with letters_replaced() as letters:
         data = report_bytes(day_report(making.tournament), "pdf")
@@ -93,7 +93,7 @@ def test_a_letter_without_a_font_is_told_as_such():
     assert "U+10FFFD" in without_typeface(letters)
 
 
-def test_a_letter_that_cannot_be_replaced_is_told_as_not_written(monkeypatch):
+def test_a_letter_that_cannot_be_replaced_is_reported_as_not_written(monkeypatch):
     making = Making().begin(names=("Dallas \U0010fffd", "Detroit"))
     monkeypatch.setattr("scorekeeper.sheets.paper.typefaces.note_replaced", no_letter)
     with pytest.raises(NotWritten) as refused:
@@ -103,7 +103,7 @@ def test_a_letter_that_cannot_be_replaced_is_told_as_not_written(monkeypatch):
 
 
 @pytest.mark.parametrize("sessions", [10, 20])
-def test_every_session_is_gone_to_once(sessions):
+def test_every_session_is_visited_once(sessions):
     heard: list[tuple[int, int]] = []
     watch = Progress(on_progress=lambda done, of: heard.append((done, of)))
     day_report(random_event(3, sessions).tournament, progress=watch)

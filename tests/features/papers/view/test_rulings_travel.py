@@ -15,8 +15,8 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.sheets.committee.contents import RulingSlip, slip_of
 from scorekeeper.sheets.options import SheetOptions
-from tests.features.papers.view.bringing import import_papers
-from tests.features.papers.view.travelling import event
+from tests.features.papers.view.document_import import import_papers
+from tests.features.papers.view.import_events import event
 from tests.sheets.making import SESSION, Making
 
 MEMBERS = ("P. Kurian", "M. Joseph", "A. Mathew")
@@ -94,14 +94,14 @@ def slip(tournament: Any) -> RulingSlip:
     return slip_of(tournament, all_rulings(tournament)[-1], OPTIONS)
 
 
-def captioned(one: RulingSlip) -> dict[str, str]:
-    result = {caption: text for caption, text in (*one.parts, *one.committee) if caption not in UNTOLD}
+def captioned(slip: RulingSlip) -> dict[str, str]:
+    result = {caption: text for caption, text in (*slip.parts, *slip.committee) if caption not in UNTOLD}
     # of a ruling that came in with a document nobody knows that all were for it
     return {caption: text for caption, text in result.items() if text not in {"unanimous", "not recorded"}}
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_ruling_goes_out_and_comes_in_and_goes_out_as_it_was(kind):
+def test_a_ruling_survives_export_import_and_export(kind):
     making = ruled(kind)
     desk, text, again = brought_in(making)
     assert again == text
@@ -122,7 +122,7 @@ def test_card_points_travel_beside_a_contract_that_was_ruled_later():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_its_slip_says_the_same_wherever_the_record_tells_it(kind):
+def test_the_slip_says_what_the_record_holds(kind):
     making = ruled(kind)
     own, other = slip(making.tournament), slip(brought_in(making)[0].tournament)
     assert (other.title, other.teams, other.lines, other.final) == (own.title, own.teams, own.lines, own.final)
@@ -140,14 +140,14 @@ def test_its_slip_says_the_same_wherever_the_record_tells_it(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_its_slip_names_no_moment_and_no_score_that_nobody_read_out(kind, check_golden):
+def test_the_slip_omits_a_time_and_score_that_were_not_recorded(kind, check_golden):
     own, other = slip(ruled(kind).tournament), slip(brought_in(ruled(kind))[0].tournament)
     assert other.when == ""
     check_golden(other.spoken)
     assert not kind.startswith("forfeit") or other.spoken == own.spoken
 
 
-def test_what_was_prescribed_is_said_to_be_untold_where_it_does_not_follow():
+def test_the_slip_says_if_the_prescribed_penalty_is_not_recorded():
     making = ruled("departs")
     result = written(making.state.record)
     result["rulings"][0]["points"] = {}
@@ -156,19 +156,19 @@ def test_what_was_prescribed_is_said_to_be_untold_where_it_does_not_follow():
     assert captioned(slip(desk.tournament))["the rules say"] == "not in the imported record"
 
 
-def test_a_ruling_that_took_the_place_of_another_names_it_though_the_record_leaves_it_out(check_golden):
+def test_a_ruling_names_the_one_it_superseded_though_the_record_omits_it(check_golden):
     making = ruled("points")
     first = all_rulings(making.tournament)[0].entry
     assert isinstance(first.fact, RulingMade)
     making.enter(replace(first.fact, points={"B": 1}, reason="heard again", supersedes=first.seq), who="P. Kurian")
     desk, text, again = brought_in(making)
     assert again == text
-    (one,) = all_rulings(desk.tournament)
-    assert one.number == 2
+    (ruling,) = all_rulings(desk.tournament)
+    assert ruling.number == 2
     check_golden(captioned(slip(desk.tournament))["replaces"])
 
 
-def test_re_deals_by_ruling_that_nobody_can_tell_apart_are_given_to_no_ruling():
+def test_ambiguous_re_deals_are_assigned_to_no_ruling():
     result = written(ruled("replay").state.record)
     result["rulings"] += [dict(result["rulings"][0], number=2)]
     desk = event()
@@ -176,7 +176,7 @@ def test_re_deals_by_ruling_that_nobody_can_tell_apart_are_given_to_no_ruling():
     assert {ruling.fact.told_as for ruling in all_rulings(desk.tournament)} == {"told"}
 
 
-def test_a_scorers_forfeit_stays_the_scorers():
+def test_a_forfeit_by_the_scorer_stays_the_scorers():
     result = written(ruled("a finding").state.record)
     result["forfeit"] = {"by": "B", "reason": "they went home"}
     desk = event()

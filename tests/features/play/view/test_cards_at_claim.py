@@ -1,7 +1,7 @@
 """The cards of a judged claim as a ruling keeps them: readable again, unknown ones counted, the line playable in them."""
 
+from scorekeeper.features.play.view.claim_judging import ClaimQuestion, judge
 from scorekeeper.features.play.view.claim_view import cards_at_claim
-from scorekeeper.features.play.view.claiming import ClaimAsked, judge
 from scorekeeper.journal.card_checks import cards_at_claim as speaks_against
 from scorekeeper.rules.play.card_lines import read_hand, read_trick
 from scorekeeper.rules.play.hidden import Unseen
@@ -9,7 +9,7 @@ from tests.rules.play.positions import dealt
 
 
 def kept(made, tricks, hidden=None):
-    result = judge(ClaimAsked(made, 2, (), hidden, tricks, None, None), lambda _looked_at: None)
+    result = judge(ClaimQuestion(made, 2, (), hidden, tricks, None, None), lambda _looked_at: None)
     return cards_at_claim(result)
 
 
@@ -22,7 +22,7 @@ def test_with_a_trick_in_progress_the_line_begins_with_what_lay_on_the_table():
     assert not [*speaks_against(cards)]
 
 
-def test_of_hidden_hands_the_example_fills_what_is_unknown():
+def test_the_example_fills_the_unknown_cards_of_hidden_hands():
     made = dealt("JS / AH AS / JS / / / ", None, 2)
     unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2))
     cards = kept(made, 2, unseen)

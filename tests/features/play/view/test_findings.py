@@ -1,4 +1,4 @@
-"""What the cards say: findings with what they cost, what is in order, and what stays open."""
+"""Findings of the cards: what they cost, what is in order, and what stays open."""
 
 import random
 from dataclasses import replace
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.features.play.view import card_table, claim_view, claiming, findings, typing
-from scorekeeper.features.play.view.typing import PLACES, LineTarget, first_place
+from scorekeeper.features.play.view import card_lines, card_table, claim_judging, claim_view, findings
+from scorekeeper.features.play.view.card_lines import LINES, LineTarget, first_line
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.cards import read_card
 from scorekeeper.rules.model import Call
@@ -18,9 +18,9 @@ from tests.rules.play.positions import played_by_the_rules, with_a_revoke
 
 # what is None where it is missing is here, or the test fails
 play_findings: Any = findings.play_findings
-ask_claim: Any = claiming.ask_claim
-read_line: Any = typing.read_line
-add_card: Any = typing.add_card
+ask_claim: Any = claim_judging.ask_claim
+read_line: Any = card_lines.read_line
+add_card: Any = card_lines.add_card
 verdict_for: Any = claim_view.verdict_for
 
 
@@ -40,26 +40,26 @@ def sentences(says):
     return [item.sentence for item in says.checked]
 
 
-def test_a_revoke_is_a_penalty_with_what_the_rules_prescribe_and_marks_both_ends():
+def test_a_revoke_is_a_penalty_by_the_rules_and_marks_both_plays():
     hands, tricks, found = with_a_revoke(random.Random("both ends"), "H", 1)
     tournament, table = at_table()
     says = play_findings(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(tricks)))
-    one = says.findings[0]
-    assert (one.kind, one.article, one.seat, one.charge.code, one.penalty) == (
+    finding = says.findings[0]
+    assert (finding.kind, finding.article, finding.seat, finding.charge.code, finding.penalty) == (
         "revoke",
         "3.9",
         found.seat,
         "revoke",
         True,
     )
-    assert one.charge.side == ("A" if found.seat % 2 else "B")
-    assert one.marks[0] == (found.trick, found.play)
-    trick, place = one.marks[1]
+    assert finding.charge.side == ("A" if found.seat % 2 else "B")
+    assert finding.marks[0] == (found.trick, found.play)
+    trick, place = finding.marks[1]
     assert tricks[trick][place][1].suit == tricks[found.trick][0][1].suit
-    assert "3 points more" in plain(one.follows)
+    assert "3 points more" in plain(finding.follows)
 
 
-def test_a_deal_in_order_says_what_was_checked_and_what_the_sheet_has_instead(check_golden):
+def test_a_deal_in_order_lists_its_checks_and_the_sheets_differences(check_golden):
     chance = random.Random("in order")
     while True:
         trump, leader, hands, tricks = played_by_the_rules(chance)
@@ -77,17 +77,17 @@ def test_a_deal_in_order_says_what_was_checked_and_what_the_sheet_has_instead(ch
     assert (says.check.odd == 44) == (not written)
     tournament, table = at_table(taken=says.check.odd)
     says = play_findings(tournament, table, LaidOut(tricks=tuple(map(tuple, tricks))))
-    assert any(item.sentence.endswith("as written") for item in says.checked)
+    assert any(item.sentence.endswith("as recorded") for item in says.checked)
 
 
-def test_cards_that_are_missing_leave_tricks_open(check_golden):
+def test_missing_cards_leave_tricks_unproven(check_golden):
     tournament, table = at_table()
     says = play_findings(tournament, table, laid(tricks=["1:JS QH KS 9S AS 10S"]))
     assert says.findings == ()
     check_golden(sentences(says))
 
 
-def test_hands_say_something_by_themselves():
+def test_hands_alone_give_findings():
     spades = "JS JS 9S 9S AS AS 10S 10S"
     jacks = "JH JH JD JD JC JC JS JS"
     tournament, table = at_table("40S")
@@ -105,7 +105,7 @@ def test_hands_say_something_by_themselves():
     assert (void.charge.code, void.charge.side, void.penalty) == ("defenders-void", "B", False)
 
 
-def test_a_bid_in_a_suit_that_was_not_held_is_found_where_the_calls_are_known():
+def test_a_bid_without_the_suit_is_found_where_the_calls_are_known():
     calls = tuple(map(Call, ("28S", "P", "P", "P", "P", "P", "P")))
     tournament, table = at_table("28S", 30, calls=calls)
     says = play_findings(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD 9D"]))
@@ -113,11 +113,11 @@ def test_a_bid_in_a_suit_that_was_not_held_is_found_where_the_calls_are_known():
     assert play_findings(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD"])).findings == ()
 
 
-def test_lines_are_read_where_they_are_about():
+def test_lines_are_read_for_their_hand_or_trick():
     _, table = at_table()
     empty = LaidOut()
-    assert first_place(empty) == PLACES[0]
-    read = read_line(table, empty, PLACES[0], "js 9x")
+    assert first_line(empty) == LINES[0]
+    read = read_line(table, empty, LINES[0], "js 9x")
     assert (read.layout, read.spans) == (None, ((3, 5),))
     first = read_line(table, empty, LineTarget("trick", 1), "js qs ks 9s as 10s").layout
     assert [seat for seat, _ in first.tricks[0]] == [1, 2, 3, 4, 5, 6]
@@ -141,10 +141,10 @@ def test_a_claim_is_judged_replayed_and_compared():
     cards = laid(ending, left=3, leader=2)
     assert isinstance(ask_claim(table, cards, 0, ""), tuple)
     asked = ask_claim(table, cards, 2, "")
-    result = claiming.judge(asked, lambda _n: None)
+    result = claim_judging.judge(asked, lambda _n: None)
     view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert (view.falls, view.sure, asked.remaining) == (True, "proven", 16)
-    steps = claim_view.frames(result)
+    steps = claim_view.line_steps(result)
     assert len(steps) == len(result.line) + 1
     assert steps[-1].won % 2 == 1
     assert verdict_for(table, result).verdict == "refused"
@@ -152,26 +152,26 @@ def test_a_claim_is_judged_replayed_and_compared():
 
 
 @pytest.mark.parametrize("bound", [False, True])
-def test_a_stated_order_binds_the_claimer_where_the_event_says_so(bound):
+def test_a_stated_order_binds_the_claimer_if_the_event_says_so(bound):
     tournament, table = at_table("44S", 34, "B")
     cards = laid(["JH 9D", "AD KD", "9H AH", "QD QD", "10H QH", "10D KD"], left=2, leader=1)
     asked = ask_claim(replace(table, stated_order=bound), cards, 1, "9d jh")
-    result = claiming.advise(claiming.judge(asked, lambda _n: None), lambda _n: None)
+    result = claim_judging.advise(claim_judging.judge(asked, lambda _n: None), lambda _n: None)
     view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert (result.ordered is None) == bound
-    assert any("plays in the order stated, 9D JH" in rest.sentence for rest in view.rests_on) == bound
+    assert any("plays in the order stated, 9D JH" in rest.sentence for rest in view.premises) == bound
     assert ("order stated, 9D JH" in claim_view.findings_words(view, result)) == bound
 
 
-def test_a_claim_that_stands_only_in_the_order_stated():
+def test_a_claim_valid_only_in_the_stated_order():
     _tournament, table = at_table("44S", 34, "B")
     # led in the wrong order, the ten of hearts is beaten; the nine of diamonds first draws nothing
     cards = laid(["JH 10H", "9H QC", "KH KH", "QC KC", "QH QH", "KC AC"], left=2, leader=1)
     free, bound = (ask_claim(replace(table, stated_order=on), cards, 1, "jh 10h") for on in (False, True))
-    assert [claiming.judge(asked, lambda _n: None).falls for asked in (free, bound)] == [True, False]
+    assert [claim_judging.judge(asked, lambda _n: None).falls for asked in (free, bound)] == [True, False]
 
 
-def test_what_follows_for_the_deal_is_told_where_the_tricks_before_are_known():
+def test_the_outcomes_of_the_deal_need_the_earlier_tricks():
     chance = random.Random("before the claim")
     while True:
         trump, leader, hands, tricks = played_by_the_rules(chance)
@@ -180,7 +180,7 @@ def test_what_follows_for_the_deal_is_told_where_the_tricks_before_are_known():
     tournament, table = at_table("40H", None)
     cards = LaidOut(tuple(map(tuple, hands)), tuple(map(tuple, tricks[:6])))
     asked = ask_claim(table, cards, 1, "")
-    result = claiming.judge(asked, lambda _n: None)
+    result = claim_judging.judge(asked, lambda _n: None)
     view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert [row.label for row in view.outcomes] == ["Dallas takes", "40 hearts", "Deal 1"]
     takes = view.outcomes[0]

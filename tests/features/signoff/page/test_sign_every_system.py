@@ -11,7 +11,7 @@ from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kit.choosers import Choosers
 from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.features.signoff.page.signing_hall import SigningHall
 from tests.features.signoff.view.every_system import DOCUMENTS, ROLES
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view.signoff import sign
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.features.signoff.view.what_is_signed import Wish
@@ -19,7 +19,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys.trust import Trust
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
 from tests.signing.sealing.sheets import STROKES
 
@@ -124,7 +124,7 @@ class Hall:
 
     def check(self, content):
         trust = Trust.from_bundles(self.club.store.public())
-        return check(content, trust, AT + timedelta(hours=9), render=redrawn, library=PDF_LIBRARY)
+        return check(content, trust, AT + timedelta(hours=9), render=redraw_sheet, library=PDF_LIBRARY)
 
 
 def played_hall(system, folder):

@@ -30,7 +30,7 @@ from scorekeeper.sheets.reports.text import as_text
 from scorekeeper.signing.checking.records import read_record, recount
 from scorekeeper.signing.statement import Statement
 from tests.cli.commands import run
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, played_hall, signed_hall, trust_here
 from tests.signing.checking.forging import record, updated
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN
@@ -41,7 +41,7 @@ from tests.signing.sealing.sheets import STROKES
 def data(monkeypatch, tmp_path):
     folder = tmp_path / "data"
     folder.mkdir()
-    for place in ("cli.papers", "cli.checks", "features.papers.view.importing"):
+    for place in ("cli.papers", "cli.checks", "features.papers.view.signed_papers"):
         monkeypatch.setattr(f"scorekeeper.{place}.user_data_dir", lambda: folder)
     monkeypatch.setattr("scorekeeper.cli.papers.now", lambda: AT + timedelta(hours=3))
     return folder
@@ -231,7 +231,9 @@ def test_the_next_revision_is_taken_in_where_the_one_before_it_stands(signed):
     assert (ran.status, "unchanged" in ran.out) == (0, True)
     (signed.folder / "sheet.pdf").write_bytes(first)
     ran = run("import", event, signed.folder / "sheet.pdf")
-    assert (ran.status, "earlier state" in ran.out) == (0, True), "the one before it does not take the ruling back"
+    assert (ran.status, "older than what is here" in ran.out) == (0, True), (
+        "the one before it does not take the ruling back"
+    )
     ran = run("verify", event)
     assert ran.status == 0, ran.out
 

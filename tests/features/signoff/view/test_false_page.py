@@ -10,7 +10,7 @@ from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
 from scorekeeper.features.keys.words.sealed import details, headline
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view import signoff
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
@@ -25,7 +25,7 @@ from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing import seal
 from scorekeeper.signing.statement import Statement
-from tests.features.papers.view.bringing import import_papers
+from tests.features.papers.view.document_import import import_papers
 from tests.features.signoff.view.false_pages import (
     FILES,
     SHEETS,
@@ -59,7 +59,7 @@ def signed_by_all(table, monkeypatch, cheat):
 
 
 def judged(table, content):
-    return check(content, table.trust, AT + timedelta(hours=9), render=redrawn, library=PDF_LIBRARY)
+    return check(content, table.trust, AT + timedelta(hours=9), render=redraw_sheet, library=PDF_LIBRARY)
 
 
 def codes(verdict):
@@ -112,7 +112,7 @@ def test_a_page_from_elsewhere_is_not_called_intact(cheat, table, monkeypatch, t
     assert headline(verdict).startswith("Signatures good, page not comparable. Signed by three")
     (tmp_path / "sheet.pdf").write_bytes(content)
     club = [table.club.store.public()]
-    result = check_sealed(tmp_path / "sheet.pdf", tmp_path, AT + timedelta(hours=9), club, render=redrawn)
+    result = check_sealed(tmp_path / "sheet.pdf", tmp_path, AT + timedelta(hours=9), club, render=redraw_sheet)
     assert (result.well, result.in_part) == (True, True)
 
 
@@ -163,7 +163,7 @@ def test_it_is_not_taken_in_and_the_command_line_says_so(table, monkeypatch, tmp
     data = tmp_path / "data"
     (data / "clubs").mkdir(parents=True)
     (data / "clubs" / "lakes.pem").write_bytes(table.club.store.public())
-    monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: data)
+    monkeypatch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: data)
     numbers = iter(range(1, 1000))
     event = EventMade("a" * 32, "Elsewhere", "international-56", table.desk.tournament.event.edition)
     elsewhere = Desk(
@@ -244,7 +244,7 @@ def test_a_committee_without_a_name_that_is_absent_leaves_the_sheet_intact():
         statement = Statement(ABSENT, "no committee tonight") if absent else Statement()
         place = SignatureEntry(role, "" if absent else PEOPLE[role], person("scorer" if absent else role), statement)
         content = with_signature(content, record, place, SIGNED_AT, options=OPTIONS)
-    verdict = check(content, trust(), NOW, render=redrawn, library=PDF_LIBRARY)
+    verdict = check(content, trust(), NOW, render=redraw_sheet, library=PDF_LIBRARY)
     assert (verdict.page, verdict.problems) == ("exact", ())
 
 
@@ -257,7 +257,7 @@ def test_somebody_else_who_is_stated_missing_is_told():
             role, "Somebody" if absent else PEOPLE[role], person("scorer" if absent else role), statement
         )
         content = with_signature(content, record, place, SIGNED_AT, options=OPTIONS)
-    verdict = check(content, trust(), NOW, render=redrawn, library=PDF_LIBRARY)
+    verdict = check(content, trust(), NOW, render=redraw_sheet, library=PDF_LIBRARY)
     first = headline(verdict)
     assert first.startswith("Signatures good. Signed by two, Detroit absent;")
     assert "Somebody is stated as missing for the captain of Detroit" in first

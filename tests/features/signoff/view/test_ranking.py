@@ -16,7 +16,7 @@ from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.people import PinRefused
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
 from scorekeeper.features.keys.words.in_ranking import rests_on, sheet_not_intact
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view.ranking import (
     RankingWish,
     document_of,
@@ -31,14 +31,7 @@ from scorekeeper.features.signoff.view.ranking import (
 from scorekeeper.features.signoff.view.signoff import save_sealed
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_facts import Member
-from scorekeeper.journal.facts import (
-    CommitteeNamed,
-    EventChanged,
-    RankingClosed,
-    RankingSigned,
-    RulingMade,
-    StageSet,
-)
+from scorekeeper.journal.facts import CommitteeNamed, EventChanged, RankingClosed, RankingSigned, RulingMade, StageSet
 from scorekeeper.journal.roles import PROTEST
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.errors import EntryRefused
@@ -90,7 +83,7 @@ def codes(refused):
 
 
 def judged(table, path):
-    return check_sealed(path, table.folder, NOW + timedelta(hours=1), render=redrawn)
+    return check_sealed(path, table.folder, NOW + timedelta(hours=1), render=redraw_sheet)
 
 
 def test_from_provisional_to_final(table):

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.features.committee.view.rulings.settling import signed_bytes
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.settlements import key_signatures, settlement_faults, unsigned_settlements
-from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.signoff.view.settlement import CaptainsWish, sign_settlement
 from scorekeeper.journal.dispute_facts import ON_PAPER, SETTLEMENT, SettlementAnswered, SettlementProposed
 from scorekeeper.journal.disputes import dispute_called
@@ -79,7 +79,7 @@ def unsigned(table, *signed):
 
 
 def checked(content, table):
-    return check(content, table.trust, AT + timedelta(hours=9), render=redrawn, library=PDF_LIBRARY)
+    return check(content, table.trust, AT + timedelta(hours=9), render=redraw_sheet, library=PDF_LIBRARY)
 
 
 def test_a_sheet_carries_the_signatures_and_the_check_looks_at_them(table):

@@ -22,13 +22,13 @@ def seconds():
     return Seconds()
 
 
-def test_a_clock_nobody_touched_shows_the_whole_time(seconds):
+def test_a_clock_never_started_shows_the_full_time(seconds):
     clocks = Clocks(seconds)
     seconds.gone = 100.0
     assert (clocks.left("round 1"), clocks.runs("round 1"), clocks.any_runs) == (WHOLE, False, False)
 
 
-def test_time_runs_for_each_bell_by_itself_and_stands_when_stopped(seconds):
+def test_each_bell_has_its_own_time_and_stops_when_stopped(seconds):
     clocks = Clocks(seconds)
     clocks.start("round 1")
     seconds.gone = 60.5
@@ -66,7 +66,7 @@ def test_the_bell_shows_its_state_in_words_and_names_the_one_that_rang(seconds, 
     bell.shared.tick()
     assert (bell.time.text(), bell.state.text(), bell.button.text()) == ("8:59", "running", "Stop")
     bell.show_bell("round 2", over=False)
-    assert (bell.time.text(), bell.state.text()) == ("10:00", "standing")
+    assert (bell.time.text(), bell.state.text()) == ("10:00", "stopped")
     seconds.gone = 601.0
     bell.shared.tick()
     assert rung == ["round 1"]
@@ -77,7 +77,7 @@ def test_the_bell_shows_its_state_in_words_and_names_the_one_that_rang(seconds, 
     assert bell.time.text() == "10:00"
 
 
-def test_nobody_starts_the_clock_of_a_game_that_is_over(seconds, qtbot):
+def test_the_clock_of_a_finished_game_cannot_be_started(seconds, qtbot):
     bell = Bell(Look("light", 100, reduced_motion=True), SharedClocks(seconds))
     qtbot.addWidget(bell)
     bell.show_bell("round 1", over=True)

@@ -23,7 +23,7 @@ def names(evening):
     return [team.name for team in evening.bridge.tournament.teams.values()]
 
 
-def test_a_list_is_pasted_seen_and_only_then_entered(evening):
+def test_a_pasted_list_is_shown_before_it_is_entered(evening):
     day(evening).players.setFocus()
     QApplication.clipboard().setText("Fina\nAnil\n  George  Paul \n")
     evening.key(Qt.Key.Key_V, mod=CTRL)
@@ -36,7 +36,7 @@ def test_a_list_is_pasted_seen_and_only_then_entered(evening):
     assert not day(evening).unsaved()
 
 
-def test_a_list_pasted_into_the_find_field_is_taken_for_what_it_is(evening):
+def test_a_list_pasted_into_the_find_field_goes_to_the_form(evening):
     day(evening).find_line.setFocus()
     QApplication.clipboard().setText("Fina\nGeorge")
     evening.key(Qt.Key.Key_V, mod=CTRL)
@@ -44,7 +44,7 @@ def test_a_list_pasted_into_the_find_field_is_taken_for_what_it_is(evening):
     assert not day(evening).find_line.text()
 
 
-def test_nobody_new_is_said_and_a_seated_player_stays(evening, check_golden):
+def test_a_list_without_new_names_is_reported_and_a_seated_player_stays(evening, check_golden):
     evening.window.run("new-team")
     evening.type("anil")
     evening.confirm()
@@ -57,7 +57,7 @@ def test_nobody_new_is_said_and_a_seated_player_stays(evening, check_golden):
     assert len(names(evening)) == 5
 
 
-def test_a_player_is_called_otherwise_and_one_who_has_not_played_is_taken_off(evening):
+def test_a_player_is_renamed_and_one_who_has_not_played_is_removed(evening):
     form = day(evening).player_form
     day(evening).players.setFocus()
     day(evening).players.setCurrentIndex(day(evening).players.rows_model.index(4, 0))
@@ -70,7 +70,7 @@ def test_a_player_is_called_otherwise_and_one_who_has_not_played_is_taken_off(ev
     evening.wait(lambda: len(names(evening)) == 4)
 
 
-def test_a_game_is_found_by_a_player_and_opened_with_enter(evening, check_golden):
+def test_find_shows_the_games_of_a_player_and_enter_opens_one(evening, check_golden):
     day(evening).find_line.setFocus()
     evening.type("deepa")
     assert [item.title for item in day(evening).games.rows_model.rows] == ["Anil and Chacko – Biju and Deepa"]
@@ -109,7 +109,7 @@ def test_a_game_of_two_hands_is_over_after_two(evening):
     assert state(evening).state == "complete"
 
 
-def test_in_large_letters_the_form_comes_below_the_lists_in_its_whole_height(evening):
+def test_with_large_text_the_form_is_below_the_lists_at_full_height(evening):
     evening.look.set_percent(200)
     evening.window.run("new-session")
     frame, games = day(evening).frame, day(evening).games

@@ -59,14 +59,14 @@ def first_hand(evening):
     evening.wait(lambda: evening.bridge.tournament.seq > before and not table.sending.busy)
 
 
-def test_letters_from_anywhere_go_to_the_line_and_enter_says_who_is_here(evening):
+def test_letters_go_to_the_line_and_enter_records_who_is_here(evening):
     page(evening).players.setFocus()
     enter(evening, "an", "bi", "ch")
     assert isinstance(newest(evening), CheckedIn)
     assert len(present(evening.bridge.tournament)) == 3
     evening.enter()
     assert not page(evening).asked
-    assert "3 players are here, four fill a table" in page(evening).entry.explanation.text()
+    assert "3 players are here; a table needs four" in page(evening).entry.explanation.text()
 
 
 def test_the_seating_is_shown_before_it_is_made(evening):
@@ -106,7 +106,7 @@ def test_results_are_undone_redone_and_corrected_with_a_reason(evening, check_go
     )  # fmt: skip
 
 
-def test_a_seating_is_taken_back_by_undo_and_a_round_with_its_results_by_a_reason(evening, check_golden):
+def test_undo_removes_a_seating_and_a_reason_removes_a_round_with_results(evening, check_golden):
     enter(evening, "an", "bi", "ch", "de")
     seat(evening)
     evening.window.run("undo")
@@ -142,7 +142,7 @@ def test_the_bell_rings_for_all_tables_of_the_round(evening):
     assert in_round(evening.bridge.tournament, 1)[0].state == "complete"
 
 
-def test_whoever_may_enter_nothing_types_nothing(evening):
+def test_a_role_without_permission_cannot_type(evening):
     evening.bridge.desk.role = VIEWER
     evening.type("an")
     assert not page(evening).line.text()
@@ -150,7 +150,7 @@ def test_whoever_may_enter_nothing_types_nothing(evening):
     assert "viewer" in evening.window.notice.words.text()
 
 
-def test_a_player_of_the_list_goes_into_the_line(evening):
+def test_a_listed_player_is_put_into_the_line(evening):
     enter(evening, "an")
     players = page(evening).players
     players.setFocus()
@@ -159,7 +159,7 @@ def test_a_player_of_the_list_goes_into_the_line(evening):
     assert page(evening).line.text() == "-Anil"
 
 
-def test_in_large_letters_the_players_stand_below_the_tables(evening):
+def test_with_large_text_the_players_are_below_the_tables(evening):
     evening.look.set_percent(200)
     frame = page(evening).frame
     evening.wait(lambda: frame.players.mapTo(frame, frame.players.rect().topLeft()).y() >
@@ -184,7 +184,7 @@ def test_a_bell_that_rang_while_another_page_was_shown_is_asked_about_once(eveni
     assert not page(evening).line.text()
 
 
-def test_what_is_printed_is_the_newest_seating_and_the_ranking(evening):
+def test_the_newest_seating_and_the_ranking_are_printed(evening):
     assert page(evening).default_paper() == "click-cards"
     enter(evening, "an", "bi", "ch", "de")
     seat(evening)

@@ -183,7 +183,7 @@ def test_f7_asks_about_the_hand_that_is_chosen_and_marks_it(hall):
     assert (row.marks, row.kinds) == (("dispute 1",), ("dispute",))
 
 
-def test_a_side_that_nobody_has_a_key_for_says_so(hall, check_golden):
+def test_a_side_without_a_signer_is_named(hall, check_golden):
     for line in HANDS:
         enter(hall, line)
     view = next(iter(people.people(hall.data, datetime.now(UTC))))

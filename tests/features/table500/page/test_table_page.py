@@ -23,7 +23,7 @@ def test_a_day_begins_with_its_players_and_the_next_four_sit_down(evening):
     assert [label.text() for side in head.names for label in side] == ["Anil", "Chacko", "Biju", "Deepa"]
 
 
-def test_a_viewer_fills_in_no_form_of_the_day_and_is_told_at_once(evening):
+def test_a_viewer_cannot_fill_in_a_form_and_sees_why(evening):
     evening.bridge.desk.role = VIEWER
     evening.window.show_page("event")
     day = evening.window.page("event")
@@ -38,7 +38,7 @@ def test_a_viewer_fills_in_no_form_of_the_day_and_is_told_at_once(evening):
         assert form.problem_label.text() == ""
 
 
-def test_a_viewer_types_no_hand_and_is_told_at_once(evening):
+def test_a_viewer_cannot_type_a_hand_and_sees_why(evening):
     evening.bridge.desk.role = VIEWER
     evening.type("a 7s")
     assert page(evening).line.text() == ""
@@ -68,16 +68,16 @@ def test_a_whole_game_of_four_hands(evening):
     assert sum(state(evening).result.clicks.values()) == 2
 
 
-def test_wrong_lines_are_named_with_their_column_and_record_nothing(evening):
+def test_invalid_lines_are_explained_and_record_nothing(evening):
     seq = evening.bridge.tournament.seq
-    for line, said in (
+    for line, expected in (
         ("b 12h", "12 is above 10"),
         ("x", "is not a side"),
         ("a 7s 11", "10 tricks"),
         ("8", "no bid yet"),
     ):
         evening.type(line)
-        assert said in explained(evening)
+        assert expected in explained(evening)
         evening.enter()
         evening.key(Qt.Key.Key_Escape)
     assert evening.bridge.tournament.seq == seq
@@ -154,7 +154,7 @@ def test_the_clock_stops_when_the_bell_is_entered(evening):
     assert bell.clocks.any_runs, "from the first bid on"
     enter(evening, "bell")
     evening.wait(lambda: state(evening).bell == 1)
-    assert (bell.clocks.any_runs, bell.state.text(), bell.button.isEnabled()) == (False, "standing", False)
+    assert (bell.clocks.any_runs, bell.state.text(), bell.button.isEnabled()) == (False, "stopped", False)
 
 
 def test_another_hand_can_be_named_at_the_bell(evening):
@@ -245,7 +245,7 @@ def test_a_correction_asks_for_its_reason_and_undo_takes_it_back(evening, check_
     assert dict(state(evening).result.totals) == {"A": 140, "B": 20}
 
 
-def test_forgotten_tricks_cost_no_hand_and_a_hand_is_no_reason(evening):
+def test_forgotten_tricks_lose_no_hand_and_a_hand_is_not_a_reason(evening):
     enter(evening, "a 7s")
     before = evening.bridge.tournament.seq
     evening.type("b8h9")
@@ -258,7 +258,7 @@ def test_forgotten_tricks_cost_no_hand_and_a_hand_is_no_reason(evening):
     evening.key(Qt.Key.Key_Escape)
     assert page(evening).line.text() == ""
     evening.type("b8h9")
-    assert explained(evening).startswith("Hand 1, A 7S, still awaits its tricks")
+    assert explained(evening).startswith("Hand 1, A 7S, has no tricks yet")
     evening.key(Qt.Key.Key_Escape)
     evening.type("1: b8h9")
     evening.enter()
@@ -298,7 +298,7 @@ def test_the_heading_of_the_line_is_the_hand_that_is_corrected(evening):
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_F8, Qt.Key.Key_F9])
-def test_what_there_is_not_in_500_is_said(evening, key, check_golden):
+def test_commands_that_500_lacks_explain_themselves(evening, key, check_golden):
     result = []
     page(evening).status_changed.connect(lambda *words: result.append(words[1]))
     before = evening.bridge.tournament.seq
@@ -330,7 +330,7 @@ def test_every_point_says_what_it_is_for_and_by_which_article(evening, check_gol
     assert "Read out: Anil and Chacko 190, Biju and Deepa " in explained(evening)
 
 
-def test_the_typed_hand_stands_among_the_others_before_it_is_recorded(evening, check_golden):
+def test_the_typed_hand_is_listed_before_it_is_recorded(evening, check_golden):
     enter(evening, "a 7s 8")
     evening.type("b 8h 5")
     row = page(evening).table.rows_model.rows[1]
@@ -342,7 +342,7 @@ def test_the_typed_hand_stands_among_the_others_before_it_is_recorded(evening, c
     assert [row.state for row in page(evening).table.rows_model.rows] == ["typed", "next", "empty", "empty"]
 
 
-def test_the_next_table_is_one_key_away_but_nothing_typed_is_left(evening):
+def test_the_next_table_is_one_key_away_unless_a_line_is_typed(evening):
     evening.window.run("new-session")
     evening.wait(lambda: evening.window.current == "event")
     evening.window.run("new-team")
@@ -362,14 +362,14 @@ def test_the_next_table_is_one_key_away_but_nothing_typed_is_left(evening):
     assert page(evening).bell.shown == "round 1"
 
 
-def test_the_whole_game_goes_to_the_clipboard(evening):
+def test_the_whole_game_is_copied_to_the_clipboard(evening):
     enter(evening, "a 7s 8")
     text = page(evening).copied().text
     assert text.splitlines()[0] == "Anil and Chacko 140 : Biju and Deepa 20"
     assert "1\t1\tA\t7 S\t8\tmade\t140\t20\t140\t20" in text
 
 
-def test_in_large_letters_faults_and_clicks_cover_the_hands(evening):
+def test_with_large_text_faults_and_clicks_cover_the_hands(evening):
     evening.look.set_percent(200)
     enter(evening, "a 10nt")
     evening.key(Qt.Key.Key_F4)
@@ -398,7 +398,7 @@ def test_players_by_clicks_and_the_list_of_games(evening):
     evening.wait(lambda: len(evening.bridge.tournament.teams) == 6)
 
 
-def test_a_hand_by_buttons_says_itself_in_the_line_and_enter_records_it(evening):
+def test_buttons_write_the_hand_into_the_line_and_enter_records_it(evening):
     buttons = page(evening).panel.hand.by_hand
     buttons.strain.segment("H").click()
     assert (page(evening).line.text(), buttons.strain.value) == ("", "H")
@@ -419,7 +419,7 @@ def test_a_hand_by_buttons_says_itself_in_the_line_and_enter_records_it(evening)
     assert dict(state(evening).record.hands[1].tricks) == {"A": 6, "B": 4}
 
 
-def test_everything_is_searched_and_a_hand_of_a_game_is_gone_to(evening):
+def test_search_everything_opens_a_hand_of_a_game(evening):
     enter(evening, "a 7s 8")
     evening.key(Qt.Key.Key_K, mod=CTRL)
     evening.wait(lambda: evening.window.current == "search")
@@ -453,7 +453,7 @@ def test_a_typed_line_is_kept_for_next_time_and_for_its_table(evening):
     assert not page(evening).unsaved()
 
 
-def test_the_place_is_whole_in_a_window_of_1024(evening):
+def test_the_heading_fits_a_window_of_1024(evening):
     evening.window.resize(1024, 700)
     head = page(evening).head
     evening.wait(lambda: head.width() < 1000)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.table500.view.chosen_hand import ChosenHand, chosen_of, line_of_chosen
+from scorekeeper.features.table500.view.chosen_hand import ChosenHand, chosen_hand, chosen_line
 from scorekeeper.features.table500.view.table_view import HandListRow
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Hand
@@ -23,20 +23,20 @@ from scorekeeper.rules.hands import Hand
         (ChosenHand("none", 7, "S", 6), "", "none 6"),
     ],
 )
-def test_a_line_of_what_is_chosen(chosen, before, line):
-    assert line_of_chosen(chosen, None, before) == line
+def test_buttons_make_a_line(chosen, before, line):
+    assert chosen_line(chosen, None, before) == line
 
 
-def test_of_the_bid_that_stands_only_the_tricks_are_left_to_say():
+def test_for_the_recorded_bid_only_the_tricks_are_written():
     standing = Hand(1, "A", Contract(7, "S"))
-    assert line_of_chosen(ChosenHand("A", 7, "S", 8), standing) == "8"
-    assert line_of_chosen(ChosenHand("A", 7, "S"), standing) == ""
-    assert line_of_chosen(ChosenHand("A", 8, "S", 8), standing) == "1: A 8S 8"
-    assert line_of_chosen(ChosenHand("none", None, None, 6), standing) == "1: none 6"
-    assert line_of_chosen(ChosenHand("none", None, None, 6), Hand(1)) == "none 6"
+    assert chosen_line(ChosenHand("A", 7, "S", 8), standing) == "8"
+    assert chosen_line(ChosenHand("A", 7, "S"), standing) == ""
+    assert chosen_line(ChosenHand("A", 8, "S", 8), standing) == "1: A 8S 8"
+    assert chosen_line(ChosenHand("none", None, None, 6), standing) == "1: none 6"
+    assert chosen_line(ChosenHand("none", None, None, 6), Hand(1)) == "none 6"
 
 
 def test_buttons_show_a_row():
-    assert chosen_of(HandListRow(1, side="A", bid="7", strain="S", tricks="8")) == ChosenHand("A", 7, "S", 8)
-    assert chosen_of(HandListRow(1, tricks="6-4")) == ChosenHand("none", None, None, 6)
-    assert chosen_of(HandListRow(1)) == ChosenHand()
+    assert chosen_hand(HandListRow(1, side="A", bid="7", strain="S", tricks="8")) == ChosenHand("A", 7, "S", 8)
+    assert chosen_hand(HandListRow(1, tricks="6-4")) == ChosenHand("none", None, None, 6)
+    assert chosen_hand(HandListRow(1)) == ChosenHand()

@@ -34,7 +34,7 @@ def names(day):
     return [day.tournament.teams[uid].name for uid in present(day.tournament)]
 
 
-def test_two_letters_and_enter_for_whoever_comes_or_leaves():
+def test_two_letters_and_enter_record_an_arrival_or_departure():
     day = enter(ClubDay(here=False), "an", "BI", "+Rosa Mathew", "-math", "math", "-an")
     assert names(day) == ["Biju", "Rosa Mathew"]
     assert names(enter(day, "an"))[0] == "Anil"
@@ -44,13 +44,13 @@ def test_two_letters_and_enter_for_whoever_comes_or_leaves():
     "line",
     ["b", "-", "an", "-jo", "zz", "+anil", "7 a", "1", "1 a b", "1 a -2", "", "lot x", "bell"],
 )
-def test_what_says_nothing_says_why(line, check_golden):
+def test_a_line_without_effect_says_why(line, check_golden):
     day = enter(ClubDay(here=False).come(*NAMES[:9]), "")
     check_golden(read(day, line).sentence)
     assert read(day, line).facts == ()
 
 
-def test_two_of_one_beginning_need_more_letters(check_golden):
+def test_an_ambiguous_beginning_needs_more_letters(check_golden):
     day = ClubDay(("Anil", "Cara Anju", "Biju"), here=False)
     check_golden(read(day, "an").sentence)
     assert names(enter(day, "anj")) == ["Cara Anju"]

@@ -16,7 +16,7 @@ def choices_after(*facts):
     return day, fault_choices(table_view(day.tournament, GAME))
 
 
-def test_nine_keys_once_somebody_has_bid():
+def test_nine_fault_keys_once_there_is_a_bid():
     _day, found = choices_after(hand(1, "A 7S"))
     assert [(item.key, item.whose, item.article) for item in found] == [
         ("1", "A", "5b"),
@@ -64,7 +64,7 @@ def test_an_article_of_the_other_side_is_refused():
 
 
 @pytest.mark.parametrize(("side", "other"), [("A", "B"), ("B", "A")])
-def test_what_each_costs_is_what_it_says(side, other, check_golden):
+def test_each_fault_costs_what_its_sentence_says(side, other, check_golden):
     day, found = choices_after(hand(1, f"{side} 8H"))
     for choice in found:
         assert choice.fact is not None
@@ -89,7 +89,7 @@ def test_without_a_bid_only_both_can_be_at_fault(check_golden):
     assert not day.refusals(again)
 
 
-def test_every_fault_is_listed_before_it_is_known_whose_it_is():
+def test_every_fault_is_listed_before_its_side_is_known():
     view = table_view(Day().tournament, GAME)
     assert [fault.article for fault in fault_choices(view)] == ["5b", "5c", "6d, 6e", "6f, 6g", "8c, 8d", "6h"]
 

@@ -48,9 +48,7 @@ def test_a_line_is_read_as_the_table_says(case):
     assert not set("{}") & set(result)
     assert "None" not in result
     assert "  " not in result.strip()
-    for found in reading.problems:
-        for first, _last in found.columns:
-            assert f"{first}" in reading.sentence.partition("column")[2]
+    assert "column" not in reading.sentence, "the line underlines the place"
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if "=> wrong" not in case])
@@ -67,22 +65,22 @@ def test_nothing_refuses_what_enter_records(case):
         assert day.game.result.totals == reading.after.totals
 
 
-def test_a_forgotten_number_of_tricks_costs_no_bid():
+def test_forgotten_tricks_do_not_lose_the_bid():
     reading = read_hand_line("b9h8", VIEWS["awaits"])
-    text = "Hand 2, B 8H, still awaits its tricks: type them first. 2: B 9H 8 replaces the bid."
+    text = "Hand 2, B 8H, has no tricks yet: type them first. To replace the bid, type 2: B 9H 8."
     assert (reading.sentence, reading.fact) == (text, None)
     assert read_hand_line("2: B 9H 8", VIEWS["awaits"]).kind == "correction"
 
 
 @pytest.mark.parametrize("typed", ["a7s8", "B 10NT", "2: b 8h 9", "2.1: a7s fb", "8", "6 4", "none 6 4", "7s", "a7sfa"])
-def test_a_hand_is_no_reason(typed):
+def test_a_hand_is_not_a_reason(typed):
     assert reads_as_hand(typed, ("A", "B"))
 
 
 @pytest.mark.parametrize(
     "typed", ["misread", "b was the makers", "7 spades, not 8", "a", "nobody looked", "2: misread", "none", ""]
 )
-def test_words_are_a_reason_whatever_numbers_stand_in_them(typed):
+def test_words_with_numbers_are_a_reason(typed):
     assert not reads_as_hand(typed, ("A", "B"))
 
 
@@ -125,13 +123,13 @@ def test_a_hand_reads_back_as_it_is_written(wanted):
     assert reading.canonical == hand_notation(wanted)
 
 
-def test_what_it_would_do_is_told_before_enter(check_golden):
+def test_the_effect_of_a_line_is_shown_before_enter(check_golden):
     reading = read_hand_line("a 7s 8", VIEWS["fresh"])
     check_golden(reading.sentence)
     check_golden(reading.follow)
 
 
-def test_trick_points_that_are_lost_are_told(check_golden):
+def test_lost_trick_points_are_named(check_golden):
     day = Day().play(hand(1, "B 9H 9"), hand(2, "B 6S 6"), hand(3, "A 6S 5"))
     assert dict(day.game.result.totals) == {"A": 10, "B": 460}
     day = Day().play(hand(1, "B 9H 9"), hand(2, "A 6S 5"))
@@ -139,7 +137,7 @@ def test_trick_points_that_are_lost_are_told(check_golden):
     check_golden(reading.sentence)
 
 
-def test_the_end_is_told_before_enter(check_golden):
+def test_the_end_of_the_game_is_announced_before_enter(check_golden):
     for line in ("a 10nt 10", "a 9nt 10"):
         check_golden(read_hand_line(line, VIEWS["fresh"]).follow)
 

@@ -22,7 +22,7 @@ def test_the_examples_are_found():
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_every_line_is_read_as_it_promises(row):
+def test_every_example_line_is_read_as_described(row):
     reading = read_hand_line(typed(row[0]), VIEWS["fresh"])
     assert (reading.ready, reading.canonical) == (True, typed(row[1]))
 
@@ -41,7 +41,7 @@ def test_the_lines_in_the_text_are_read_too():
 DAY_ROWS = [row for head, rows in tables(PAGES["hands"]) if head[0] == "line of the day" for row in rows]
 
 
-def test_every_line_of_the_day_is_read_as_it_promises():
+def test_every_example_line_of_the_day_is_read_as_described():
     assert len(DAY_ROWS) == 11
     fresh = ClubDay((*NAMES[1:12],), here=False)
     fresh.play(TeamEntered("anan", "Anil", ("Anil",)), *(CheckedIn(uid(name), HERE) for name in NAMES[1:12]))

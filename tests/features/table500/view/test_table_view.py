@@ -1,6 +1,6 @@
 """What the table page shows of a game: who sits where, what comes next, every row, the end, the clicks."""
 
-from scorekeeper.features.table500.view.table_view import PlayerClicks, TableView, capped, table_view
+from scorekeeper.features.table500.view.table_view import PlayerClicks, TableView, capped_points, table_view
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, TeamEntered, Voided
 from tests.journal.game import GAME, Day, hand
 
@@ -56,7 +56,7 @@ def test_a_hand_dealt_again_has_two_rows():
     assert [row.marks for row in rows[:2]] == [("dealt again",), ("ruling",)]
 
 
-def test_no_hand_is_shown_behind_the_end(check_golden):
+def test_no_hand_is_shown_after_the_end(check_golden):
     out = view_of(Day().play(hand(1, "A 10NT 10")))
     assert [row.hand for row in out.rows] == [1]
     assert (out.current, out.complete) == (None, True)
@@ -65,7 +65,7 @@ def test_no_hand_is_shown_behind_the_end(check_golden):
     check_golden(lost.finish)
 
 
-def test_the_bell_leaves_its_last_hand(check_golden):
+def test_the_last_hand_at_the_bell_stays(check_golden):
     view = view_of(Day().play(hand(1, "A 7S 8"), BellRung(GAME, 2)))
     assert ([row.hand for row in view.rows], view.current, view.bell) == ([1, 2], 2, 2)
     over = view_of(Day().play(hand(1, "A 7S 8"), BellRung(GAME, 1)))
@@ -85,16 +85,16 @@ def test_clicks_name_their_players():
     )
 
 
-def test_what_can_be_taken_back_is_named():
+def test_the_step_that_undo_takes_back_is_named():
     day = Day().play(hand(1, "A 7S 8"))
     assert view_of(day).last_step_words == "hand 1: A 7S 8"
     day.enter(Voided(7))
     assert view_of(day).last_step is None
 
 
-def test_what_is_cut_at_the_cap():
+def test_trick_points_are_cut_at_the_cap():
     game = Day().play(hand(1, "B 9H 9"), hand(2, "A 6S 2")).game
     second = game.result.hands[1]
     assert dict(second.running) == {"A": -30, "B": 460}
-    assert capped(game, second.lines, game.record.hands[1].tricks) == (("B", 60, 80),)
-    assert capped(game, game.result.hands[0].lines, game.record.hands[0].tricks) == ()
+    assert capped_points(game, second.lines, game.record.hands[1].tricks) == (("B", 60, 80),)
+    assert capped_points(game, game.result.hands[0].lines, game.record.hands[0].tricks) == ()

@@ -28,7 +28,7 @@ class Club:
         facts: list[Fact] = [MADE, *(TeamEntered(f"{index:04x}", name, (name,)) for index, name in enumerate(names))]
         self.desk = desk_at(
             MemoryStore(
-                [NewEntry(f"make/{n}", "2026-10-03T09:00:00Z", "M", "office", one) for n, one in enumerate(facts)]
+                [NewEntry(f"make/{n}", "2026-10-03T09:00:00Z", "M", "office", fact) for n, fact in enumerate(facts)]
             )
         )
         self.uids = count(4096)
@@ -81,7 +81,7 @@ def judge_sitting_out(club, here):
 
 
 @pytest.mark.parametrize("players", range(4, 41))
-def test_a_day_on_which_nobody_comes_or_goes(players):
+def test_a_day_with_the_same_players_throughout(players):
     club, dice = Club(players), random.Random(players)
     for uid in club.tournament.teams:
         club.comes(uid)

@@ -61,7 +61,7 @@ def sheet(evening):
     return sheet_bytes(JSON, next(iter(tournament.sessions.values())), tournament, sheet_options(A4))
 
 
-def test_the_event_that_is_open(evening):
+def test_the_open_event_is_checked(evening):
     evening.window.run("check-event")
     sentence, details = verdict(evening)
     assert sentence.startswith("Intact.")
@@ -106,7 +106,7 @@ def test_a_workbook_is_checked_by_keys_and_a_changed_cell_is_named(evening, tmp_
     assert cell is None or cell.removeprefix("Score!") in details
 
 
-def test_a_changed_event_is_told_with_what_is_wrong(evening, tmp_path):
+def test_a_changed_event_is_reported_with_its_problems(evening, tmp_path):
     path = copy_of(evening, tmp_path)
     connection = sqlite3.connect(path)
     connection.execute("DROP TRIGGER entry_stays")
@@ -116,7 +116,7 @@ def test_a_changed_event_is_told_with_what_is_wrong(evening, tmp_path):
     choosing(evening, path)
     evening.window.run("check-file")
     sentence, details = verdict(evening)
-    assert "wrong" in sentence
+    assert "problems found" in sentence
     assert "7" in details
 
 
@@ -141,13 +141,13 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path, check_golden
     assert page.icon.icon == "info", "no tick for what nobody signed"
     drop(bad)
     sentence, details = verdict(evening)
-    assert "wrong" in sentence
+    assert "problem found" in sentence
     assert "result" in details
     drop(good, bad)
     assert verdict(evening)[0] == sentence, "two files at once are none"
 
 
-def test_a_file_that_is_neither(evening, tmp_path, check_golden):
+def test_a_file_of_another_kind_is_refused(evening, tmp_path, check_golden):
     path = tmp_path / "letter.txt"
     path.write_text("Dear captain")
     choosing(evening, path)
@@ -162,7 +162,7 @@ def test_a_file_that_is_neither(evening, tmp_path, check_golden):
     check_golden(verdict(evening)[0])
 
 
-def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
+def test_a_check_can_be_stopped(evening, tmp_path, monkeypatch):
     go_on, steps = Flag(), []
 
     def slow(_path, watch, _folder):
@@ -172,7 +172,7 @@ def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
         watch(2, 200)
         raise AssertionError
 
-    monkeypatch.setattr("scorekeeper.features.verify.page.work.check_file", slow)
+    monkeypatch.setattr("scorekeeper.features.verify.page.page.check_file", slow)
     choosing(evening, tmp_path / "large.scorekeeper")
     evening.window.run("check-file")
     page = page_of(evening)
@@ -183,7 +183,7 @@ def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
     assert verdict(evening)[0].startswith("Stopped. large.scorekeeper was not checked")
 
 
-def test_progress_counts_sessions_and_the_check_ends_where_it_is_told(evening):
+def test_progress_counts_sessions_and_the_check_can_be_stopped(evening):
     steps = []
     result = verify_event(evening.bridge.desk.store_state.path, lambda *step: steps.append(step))
     assert result.intact
@@ -218,14 +218,14 @@ def test_every_control_has_a_name(evening):
     assert [each for each in named if not all(each)] == []
 
 
-def test_what_could_be_compared_only_in_part_gets_no_tick(evening, tmp_path, monkeypatch):
+def test_a_partial_comparison_gets_no_check_mark(evening, tmp_path, monkeypatch):
     result = []
-    monkeypatch.setattr(VerifyPage, "show_verdict", lambda _page, *said, well: result.append((*said, well)))
+    monkeypatch.setattr(VerifyPage, "show_verdict", lambda _page, *arguments, well: result.append((*arguments, well)))
     for part in (True, False):
         sealed = SealedVerdict(tmp_path / "sheet.pdf", "Signed by three", (), well=True, in_part=part)
         outcome = CheckedFile(sealed.path, SEALED, sealed=sealed)
         monkeypatch.setattr(
-            "scorekeeper.features.verify.page.work.check_file", lambda *_given, outcome=outcome: outcome
+            "scorekeeper.features.verify.page.page.check_file", lambda *_given, outcome=outcome: outcome
         )
         evening.programme.desks.verifier.check(sealed.path)
         evening.wait(lambda part=part: len(result) == 2 - part)
@@ -240,9 +240,7 @@ def shown(evening, path):
     return sentence, page.by_record, page.in_file
 
 
-def test_the_sheet_is_shown_as_its_record_gives_it_and_beside_it_a_page_that_differs(
-    evening, tmp_path, monkeypatch, check_golden
-):
+def test_a_differing_page_is_shown_beside_the_redrawn_sheet(evening, tmp_path, monkeypatch, check_golden):
     choosing(evening, None)
     evening.window.run("check-file")
     table = set_table(tmp_path)

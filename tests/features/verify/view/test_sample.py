@@ -7,7 +7,7 @@ from scorekeeper.kernel.memory import MemoryStore
 from tests.kernel.tables import desk_at, numbered
 
 
-def test_one_session_is_finished_with_all_that_can_happen_and_one_is_running():
+def test_the_sample_has_a_finished_and_a_running_session():
     desk = desk_at(MemoryStore(sample_entries("table 7", numbered())))
     first, second = desk.tournament.sessions.values()
     assert (first.state, first.result.totals, first.result.match_points) == (
@@ -35,19 +35,19 @@ def test_the_same_ids_give_the_same_journal():
     assert len(read_sample().sessions) == 2
 
 
-def test_the_sample_is_one_file_as_it_was_left_in_which_everything_can_be_undone(tmp_path):
-    one = open_sample(who="Ben", seat="here", folder=tmp_path)
-    uid = list(one.tournament.sessions)[1]
-    before = one.tournament.sessions[uid].record
-    assert one.undo(uid).about is not None
-    one.close()
-    two = open_sample(who="Ben", seat="here", folder=tmp_path)
-    assert two.store_state.path == one.store_state.path
-    assert two.tournament.sessions[uid].record == one.tournament.sessions[uid].record != before
-    two.close()
+def test_the_sample_keeps_its_changes_and_can_be_undone(tmp_path):
+    first = open_sample(who="Ben", seat="here", folder=tmp_path)
+    uid = list(first.tournament.sessions)[1]
+    before = first.tournament.sessions[uid].record
+    assert first.undo(uid).about is not None
+    first.close()
+    second = open_sample(who="Ben", seat="here", folder=tmp_path)
+    assert second.store_state.path == first.store_state.path
+    assert second.tournament.sessions[uid].record == first.tournament.sessions[uid].record != before
+    second.close()
 
 
-def test_a_sample_that_cannot_be_opened_any_more_is_made_anew_beside_it(tmp_path):
+def test_an_unreadable_sample_is_replaced_by_a_new_copy(tmp_path):
     open_sample(who="Ben", seat="here", folder=tmp_path).close()
     (broken,) = tmp_path.glob("*.scorekeeper")
     broken.write_bytes(b"no event")

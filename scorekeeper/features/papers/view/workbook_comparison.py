@@ -1,0 +1,25 @@
+"""A workbook rewritten from the source that it names, and compared with it as a whole."""
+
+from dataclasses import replace
+
+from scorekeeper.features.papers.view.exporting import XLSX, sheet_bytes
+from scorekeeper.journal.extract import FAULTS, folded
+from scorekeeper.sheets import page_source
+
+SAME, DIFFERENT, UNKNOWN = "same", "different", "unknown"
+"""The same bytes; other bytes; or it names no source, or was made by another version."""
+
+
+def compare_workbook(data: bytes) -> str:
+    """Return whether a workbook is exactly what this program makes: every cell, format, width and hidden row."""
+    from scorekeeper.sheets.workbook.recount import workbook_source  # noqa: PLC0415 - a large library
+
+    source = page_source.read(workbook_source(data))
+    if source is None or source.extract is None or not page_source.is_made_here(source):
+        return UNKNOWN
+    try:
+        state, tournament = folded(source.extract)
+        made = sheet_bytes(XLSX, state, tournament, replace(source.options, sealed=False))
+    except (*FAULTS, AssertionError, RecursionError):
+        return DIFFERENT
+    return SAME if made == data else DIFFERENT
