@@ -19,9 +19,10 @@ from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.facts import DrawPublished, DrawWithdrawn, Fact, RoundOpened
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import MAIN, OWN_CHART
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kit.bridge import Bridge, while_there
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.outcome import Outcome
+from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import ItemList, ListItem
@@ -33,8 +34,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import problem_sentence
-from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.session.refusals import outcome_sentence
 
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
 """The plan's width, the page width below which it is above the preview, and the preview's height then.
@@ -85,12 +85,7 @@ class DrawPage(Page):
         self.checked = Label(look, "", "body", tone="ok", wrap=True, name="draw-checked")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="draw-problem")
         self._build()
-        bridge.saved.connect(self._saved)
-        bridge.refused.connect(
-            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
-        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
+        bridge.answered.connect(self._on_outcome)
         look.changed.connect(self._arrange)
 
     def _build(self) -> None:
@@ -317,6 +312,12 @@ class DrawPage(Page):
             return
         self._done = done
         self.bridge.submit(facts, reason=reason)
+
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._saved(outcome)
+        else:
+            self._missed(outcome_sentence(outcome, words.quicker))
 
     def _saved(self, _saved: object) -> None:
         if not self._done:

@@ -19,10 +19,10 @@ from scorekeeper.features.play.words import page as words
 from scorekeeper.journal.card_checks import play_recorded
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kit.bridge import Bridge, while_there
+from scorekeeper.kernel.outcome import Outcome
+from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.labels import Label
@@ -32,8 +32,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import problem_sentence
-from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.session.refusals import outcome_sentence
 
 
 class PlayPage(Page):
@@ -79,12 +78,7 @@ class PlayPage(Page):
         self.claim.into_wanted.connect(self._into_dispute)
         self.claim.judged.connect(self._claim_judged)
         QShortcut(QKeySequence("Alt+L"), self, self._to_left)
-        bridge.saved.connect(self._saved)
-        bridge.refused.connect(
-            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.who, entry.seq))))
-        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
+        bridge.answered.connect(self._on_outcome)
         self.look.changed.connect(self._arrange)
 
     # called by the window
@@ -313,6 +307,12 @@ class PlayPage(Page):
             return
         self._sent = True
         self.bridge.submit((fact,), expect=self.bridge.tournament.seq)
+
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._saved(outcome)
+        else:
+            self._missed(outcome_sentence(outcome, words.quicker))
 
     def _saved(self, saved: Saved) -> None:
         if self._sent and saved.entries:

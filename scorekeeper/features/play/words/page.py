@@ -102,9 +102,9 @@ def keep(dispute: int) -> str:
     return _("Keep the record of play")
 
 
-def quicker(who: str, seq: int) -> str:
+def quicker(entry: int, who: str) -> str:
     """Return the sentence for an entry about the deal that another user made meanwhile."""
-    return _("{who} was quicker (entry {entry}): look at it and press Ctrl+Enter again.").format(who=who, entry=seq)
+    return _("{who} was quicker (entry {entry}): look at it and press Ctrl+Enter again.").format(who=who, entry=entry)
 
 
 def kept(seq: int) -> str:

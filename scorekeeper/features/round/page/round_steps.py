@@ -7,10 +7,10 @@ from scorekeeper.features.round import words
 from scorekeeper.features.round.view.desks import TakeoverQuestion
 from scorekeeper.features.round.view.round_view import RoundView
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
-from scorekeeper.kernel import failures
-from scorekeeper.kit.bridge import Bridge, while_there
-from scorekeeper.session.refusals import problem_sentence
-from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.outcome import Outcome
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.session.refusals import outcome_sentence
 
 
 class RoundSteps(QObject):
@@ -29,12 +29,7 @@ class RoundSteps(QObject):
         super().__init__(page)
         self._bridge, self._entering = bridge, ""
         self._asked: Fact | None = None
-        bridge.saved.connect(self._on_saved)
-        bridge.refused.connect(
-            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        )
-        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
-        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
+        bridge.answered.connect(self._on_outcome)
 
     def start(self, view: RoundView) -> None:
         """Start a round, or open it again."""
@@ -77,6 +72,12 @@ class RoundSteps(QObject):
         if not self._entering:
             self._entering = done
             self._bridge.submit((fact,), expect=self._bridge.tournament.seq)
+
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._on_saved(outcome)
+        else:
+            self._missed(outcome_sentence(outcome, words.quicker))
 
     def _on_saved(self, _saved: object) -> None:
         if self._entering:

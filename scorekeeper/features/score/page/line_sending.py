@@ -11,11 +11,12 @@ from scorekeeper.features.score.view.hand_form import HandForm, line_of_form
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.page import Page
-from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
+from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, Submission
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.line_reading import EMPTY
+from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.words import score_page as words
 
 
@@ -26,8 +27,7 @@ class LineSending(QObject):
         super().__init__(page)
         self._page, self._sheet, self._side, self._commands = page, sheet, side, commands
         sending = sheet.sending
-        sending.landed.connect(self._landed)
-        sending.missed.connect(self._not_entered)
+        sending.answered.connect(self._on_answer)
         sending.slow.connect(lambda: page.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
         sheet.entry.entered.connect(self.enter)
         sheet.panels.deal.hand.changed.connect(self._hand_changed)
@@ -69,6 +69,12 @@ class LineSending(QObject):
             sheet.show_reading()  # the line cannot express it, the sentence below it can
         else:
             sheet.line.setText(sheet.by_hand)
+
+    def _on_answer(self, submission: Submission, result: Saved | NotEntered) -> None:
+        if isinstance(result, Saved):
+            self._landed(submission, result)
+        else:
+            self._not_entered(submission, result)
 
     def _landed(self, submission: Submission, saved: Saved) -> None:
         """Show what was entered, then replay the keys held back meanwhile."""

@@ -57,8 +57,9 @@ class ScorePage(Page):
         self.disputes = DisputeCommands(self, sheet, self.side)
         self.typing = LineSending(self, sheet, self.side, self.commands)
         self.signs = OutcomeSigns(look, settings, self.entry, self.line)
-        self.sending.landed.connect(lambda _flight, saved: self.signs.landed(saved, self.session))
-        self.sending.missed.connect(self.signs.missed)
+        self.sending.answered.connect(
+            lambda submission, result: self.signs.show_answer(submission, result, self.session)
+        )
         self.entry.repeated.connect(self.signs.refused)
         self.keys = LineKeys(
             self,

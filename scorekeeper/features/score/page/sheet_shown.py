@@ -17,7 +17,7 @@ from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownOrNothing, ShownSession
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.sending import NotEntered, Sender
+from scorekeeper.kit.sending import Sender
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.moments import time_of_day
@@ -25,6 +25,7 @@ from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.entry_line import deal_in_words, read_line_in
 from scorekeeper.session.line_reading import EMPTY, WRONG, LineReading
+from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.sheet import SheetRow
 from scorekeeper.session.words import score_page as words

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.kernel import failures
+from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.own_name import NAMELESS, account
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.open_event import OpenEvent
@@ -21,7 +22,7 @@ from scorekeeper.language import access as words
 
 if TYPE_CHECKING:
     from scorekeeper.features.settings.page.access_page import AccessPage, NamePage
-    from scorekeeper.kernel.desk import Saved
+    from scorekeeper.kernel.outcome import Outcome
     from scorekeeper.signing.keys.hardness import Hardness
 
 PAGE, NAME_PAGE = "access", "own-name"
@@ -169,7 +170,7 @@ class Access(QObject):
         if bridge is None:
             return
 
-        def work() -> "Saved":
+        def work() -> Saved:
             from scorekeeper.kernel.access import keep  # noqa: PLC0415
 
             return keep(bridge.desk, role, passphrase, hardness)
@@ -181,13 +182,15 @@ class Access(QObject):
             page.set_working(working=False)
             page.show_message(failures.sentence(error), wrong=True)
 
-        def saved(_saved: object) -> None:
-            bridge.saved.disconnect(saved)
+        def answered(outcome: "Outcome") -> None:
+            if not isinstance(outcome, Saved):
+                return
+            bridge.answered.disconnect(answered)
             page.set_working(working=False)
             self._fill()
             page.show_message(words.kept(role) if passphrase else words.opened(role))
 
-        bridge.saved.connect(saved)
+        bridge.answered.connect(answered)
         bridge.carry_out(work, failed)
 
     def _run(self, work: Callable[[], None], done: Callable[[None], None]) -> None:

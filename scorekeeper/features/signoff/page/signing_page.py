@@ -16,6 +16,7 @@ from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.roles import SIGNED
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.outcome import Outcome
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.look.card import CardFrame
@@ -59,7 +60,7 @@ class SigningPage(Page):
         self.opening.confirmed.connect(self._open_keys)
         for box in (self.card.words, self.stopping.why.station):
             box.installEventFilter(self)
-        self.bridge.saved.connect(self._saved)
+        self.bridge.answered.connect(self._on_outcome)
         self.frame.give_up.clicked.connect(self._ask_stop)
         self.frame.back.clicked.connect(self._leave)
 
@@ -71,6 +72,10 @@ class SigningPage(Page):
     def _sign(self) -> None:
         """Sign for the next signer."""
         raise NotImplementedError
+
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._saved(outcome)
 
     def _saved(self, saved: Saved) -> None:
         """Announce what was just entered about this signing."""

@@ -35,13 +35,14 @@ from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
-from scorekeeper.kit.sending import LINE, REDO, UNDO, NotEntered, Sender, Submission
+from scorekeeper.kit.sending import LINE, REDO, UNDO, Sender, Submission
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered, refusal
+from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.words import score_page as score_words
 
 ENTERED: Entered = (("result-stated", ""), ("checked-in", ""), ("draw-made", ""))
@@ -80,8 +81,7 @@ class DayRoundPage(Page):
         self.line.textChanged.connect(self._read_line)
         self.entry.entered.connect(self.enter)
         self.entry.opened.connect(self.follow)
-        self.sending.landed.connect(self._landed)
-        self.sending.missed.connect(self._missed)
+        self.sending.answered.connect(self._on_answer)
         self.sending.slow.connect(lambda: self.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
         self.tables.row_chosen.connect(self._choose)
         self.tables.row_opened.connect(lambda _row: self.open_table())
@@ -259,6 +259,12 @@ class DayRoundPage(Page):
             self._send(reading)
         else:
             self.status_changed.emit("told", reading.sentence, "")
+
+    def _on_answer(self, submission: Submission, result: Saved | NotEntered) -> None:
+        if isinstance(result, Saved):
+            self._landed(submission, result)
+        else:
+            self._missed(submission, result)
 
     def _landed(self, submission: Submission, saved: Saved) -> None:
         done = self._sent.done if submission.source == LINE else ""

@@ -17,11 +17,12 @@ from scorekeeper.kit.entry.shown_session import ShownOrNothing
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.sending import NotEntered, Sender
+from scorekeeper.kit.sending import Sender
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+from scorekeeper.session.refusals import NotEntered
 
 BELL_SIGN = OutcomeSign(3, lambda: _("The bell"), "clock", "error", "error_tint")
 

@@ -13,10 +13,11 @@ from scorekeeper.journal.facts import CardsNotClipped, DisputeRaised, Fact, Hand
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.page import Page
-from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
+from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, Submission
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.words import score_page as score_words
 
 
@@ -32,8 +33,7 @@ class HandSending(QObject):
         game.panel.dispute.handed.connect(self._raise)
         game.panel.end.unclipped.connect(self._record_cards)
         game.panel.hand.by_hand.changed.connect(self._by_buttons)
-        game.sending.landed.connect(self._landed)
-        game.sending.missed.connect(self._missed)
+        game.sending.answered.connect(self._on_answer)
         game.sending.slow.connect(lambda: page.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
 
     def enter(self) -> None:
@@ -78,6 +78,12 @@ class HandSending(QObject):
 
     def _record_cards(self, players: tuple[str, ...]) -> None:
         self._send(PANEL, CardsNotClipped(self._game.session, players))
+
+    def _on_answer(self, submission: Submission, result: Saved | NotEntered) -> None:
+        if isinstance(result, Saved):
+            self._landed(submission, result)
+        else:
+            self._missed(submission, result)
 
     def _landed(self, submission: Submission, saved: Saved) -> None:
         """Show what was entered; the first hand of a game starts its clock."""
