@@ -30,12 +30,13 @@ class OpenPanel(QObject):
     def open(self, kind: str, deal: int | None, *, focus: bool = True) -> SidePanel | None:
         """Open a panel for a deal."""
         sheet = self._sheet
-        if sheet.showing is None:
+        showing = sheet.showing
+        if showing is None:
             return None
         self._clear_ring()
         if focus:
             self._let_go()
-        panel = sheet.panels.open_panel(kind, sheet.showing, deal)
+        panel = sheet.panels.open_panel(kind, showing, deal)
         desk = self._page.bridge.desk
         panel.work_as(desk.role, desk.who)
         sheet.frame.arrange()
@@ -55,7 +56,7 @@ class OpenPanel(QObject):
             sheet.line.setFocus()
         elif asked is None or panel.kind != RULES or sheet.line.hasFocus():
             self.give_back(panel)
-            sheet.read(keep_missed=True)
+            sheet.read(keep_refusal=True)
             sheet.line.setFocus()
         else:
             before, where = self.open(*asked), sheet.panels.where
@@ -64,15 +65,15 @@ class OpenPanel(QObject):
 
     def give_back(self, panel: SidePanel) -> None:
         """Restore the default panel; the line takes the focus once it shows the next task."""
-        sheet, now = self._sheet, self._sheet.showing
+        sheet, showing = self._sheet, self._sheet.showing
         if panel.kind == "correct":
             sheet.line.selectAll()  # the text that led there stays in sight, and is replaced by what is typed next
         self._clear_ring()
         self._let_go()
-        complete = now is not None and now.view.finish is not None and sheet.selected is None
-        sheet.panels.close_panel(now, complete=complete)
-        if sheet.copy.on and now is not None:
-            sheet.panels.show_copying(now, sheet.copy.sheet)
+        complete = showing is not None and showing.view.finish is not None and sheet.state.selected is None
+        sheet.panels.close_panel(showing, complete=complete)
+        if sheet.state.copying.on and showing is not None:
+            sheet.panels.show_copying(showing, sheet.state.copying.sheet)
         sheet.frame.arrange()
         sheet.entry.set_waiting(False)
         self._page.commands_changed.emit()

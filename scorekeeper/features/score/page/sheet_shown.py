@@ -1,19 +1,17 @@
-"""What the Score sheet page shows: a session, the typed line, and the open side panel."""
+"""The Score sheet page as the scorer sees it: each step of its state, and how it is shown."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from scorekeeper.features.copying import words as copy_page
-from scorekeeper.features.copying.page.copy_mode import CopyMode
-from scorekeeper.features.copying.view.copy_view import copy_placeholder, difference_named
-from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
+from scorekeeper.features.copying.page.copy_mode import KeptCopying
+from scorekeeper.features.copying.view.copy_view import Copying, copy_placeholder
 from scorekeeper.features.score.page.frame import ScoreFrame
-from scorekeeper.features.score.view.hand_form import form_of_deal, form_of_line, missing
-from scorekeeper.features.score.view.sheet_rows import SheetRows, typed_row
+from scorekeeper.features.score.view.hand_form import HandForm, form_of_deal, form_of_line, line_of_form
+from scorekeeper.features.score.view.line_explanation import explanation
+from scorekeeper.features.score.view.sheet_rows import SheetRows
+from scorekeeper.features.score.view.sheet_state import SheetState
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.journal.desks import entered_elsewhere
-from scorekeeper.journal.entry import Entry
 from scorekeeper.kit.entry.kept_line import KeptLine
-from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownOrNothing, ShownSession
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -21,13 +19,10 @@ from scorekeeper.kit.sending import Sender
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.moments import time_of_day
-from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.entry_line import deal_in_words, read_line_in
-from scorekeeper.session.line_reading import EMPTY, WRONG, LineReading
+from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.refusals import NotEntered
-from scorekeeper.session.session_now import SessionNow
-from scorekeeper.session.sheet import SheetRow
+from scorekeeper.session.sheet import ScoreSheetView
 from scorekeeper.session.words import score_page as words
 
 ASIDE_MS = 30
@@ -67,12 +62,14 @@ class SaveStatus:
         self._last_status = ("", "")
 
 
-class SheetShown(QObject):
-    """The session on view: `showing` is its present state, `reading` the parsed line, `selected` a deal looked at.
+def _sides(view: ScoreSheetView) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return view.head.letters, view.head.names
 
-    `by_hand` is the line made with the buttons, `missed` why the last line was not entered, `doubted` the line whose
-    result is in question, `named` the deal whose difference from paper is reported. `panel_done` asks to close the
-    panel, `announcement_due` to open the announcement.
+
+class SheetShown(QObject):
+    """The Score sheet page as the scorer sees it: every change of its `state` is a step that is shown at once.
+
+    `panel_done` asks to close the panel, `announcement_due` to open the announcement.
     """
 
     panel_done = Signal()
@@ -82,20 +79,9 @@ class SheetShown(QObject):
         super().__init__(page)
         look = page.look
         self._page, self._bridge = page, page.bridge
-        self.session = ""
-        self.showing: ShownSession | None = None
-        self.reading: LineReading | None = None
-        self.selected: int | None = None
-        self._rows: tuple[SheetRow, ...] = ()
+        self._state = SheetState()
         self._shown_rows = SheetRows()
-        self.missed: NotEntered | None = None
-        self._prompted: int | None = None
-        self.by_hand: str | None = None
-        self.doubted = ""
-        self._arrived: tuple[Entry, ...] = ()
-        self._begun: int | None = None
-        self.copy = CopyMode(settings)
-        self.named: int | None = None
+        self._kept_copying = KeptCopying(settings)
         self.frame = ScoreFrame(look, page.bridge.system)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
@@ -114,95 +100,91 @@ class SheetShown(QObject):
         self.line.textChanged.connect(self._line_changed)
         look.changed.connect(self._relook)
 
+    @property
+    def state(self) -> SheetState:
+        """What the page shows."""
+        return self._state
+
+    @property
+    def showing(self) -> ShownSession | None:
+        """The session for the panels, None while none is shown."""
+        view = self._state.view
+        return ShownSession(view.now.tournament, self._state.entries, view.now, view) if view is not None else None
+
+    # the session
     def show_session(self, uid: str) -> None:
         """Show another session, with the line that was typed there before."""
-        if uid == self.session or uid not in self._bridge.tournament.sessions:
+        sessions = self._bridge.tournament.sessions
+        if uid == self._state.session or uid not in sessions:
             return
         if self.panels.panel is not None:
             self.panels.close_panel(self.showing, complete=False)
         line = self.kept.turn_to(uid)
-        self.session, self.selected, self.missed, self._prompted = uid, None, None, None
-        self.by_hand = self.named = self._begun = None
-        self.doubted = ""
-        self.copy.show(self._bridge.tournament.sessions[uid])
-        self.take_stand(first=True)
+        self._state = SheetState(uid, copying=self._kept_copying.of_session(sessions[uid]))
+        self.refresh_snapshot()
         self.line.setText(line)
         self.read()
         self._page.commands_changed.emit()
-        if self._arrived:
-            self._page.status_changed.emit("saved", words.arrived(self._arrived[-1].who, len(self._arrived)), "")
+        if arrived := self._state.arrived:
+            self._page.status_changed.emit("saved", words.arrived(arrived[-1].who, len(arrived)), "")
 
     def refresh(self) -> None:
         """Refresh the sheet; while an entry is on its way, its answer does that."""
         if self.sending.busy:
             return
         sessions = self._bridge.tournament.sessions
-        if self.session not in sessions:
-            self.session = self.kept.session = ""
-            self.showing = None
+        if self._state.session not in sessions:
+            self._state = self._state.close_session()
+            self.kept.session = ""
             self._stack.turn(shown=False)
             if sessions:
                 running = [uid for uid, state in sessions.items() if state.state == "running"]
                 self.show_session((running or list(sessions))[-1])
             return
         self.hold_deal()
-        self.take_stand()
-        self.read(keep_missed=True)
+        self.refresh_snapshot()
+        self.read(keep_refusal=True)
 
-    def hold_deal(self) -> None:
-        """Keep the typed line with the deal it was begun for, whatever other seats have entered meanwhile."""
-        if self.reading is not None and self.reading.kind != EMPTY and not self.copy.on:
-            self._begun = self.reading.deal
-
-    def take_stand(self, *, first: bool = False) -> None:
-        """Take the present state of the session, and show what does not depend on the typed line."""
-        tournament, bridge = self._bridge.tournament, self._bridge
-        before = self.showing if not first else None
-        view = score_sheet(
-            tournament, self.session, seat=bridge.desk.seat, shown=self._shown_rows, following=self._next_of
-        )
-        self.showing = showing = ShownSession(tournament, bridge.entries, view.now, view)
-        state, looked = tournament.sessions[self.session], bridge.looked.get(self.session, bridge.begun)
-        self._arrived = entered_elsewhere(state, looked, bridge.desk.seat)
-        bridge.looked[self.session] = tournament.seq
-        self._rows = view.rows
-        if view.session_row is not None:
-            self._rows += (view.session_row,)
+    def refresh_snapshot(self) -> None:
+        """Take the session as it is now, and show what does not depend on the typed line."""
+        bridge, before = self._bridge, self._state
+        tournament, seat, uid = bridge.tournament, bridge.desk.seat, before.session
+        view = score_sheet(tournament, uid, seat=seat, shown=self._shown_rows, following=before.next_deal)
+        arrived = entered_elsewhere(tournament.sessions[uid], bridge.looked.get(uid, bridge.begun), seat)
+        bridge.looked[uid] = tournament.seq
+        self._state = state = before.show_snapshot(view, bridge.entries, arrived)
+        showing = ShownSession(tournament, bridge.entries, view.now, view)
         self.frame.take_deals(len(view.rows))
         self.frame.head.show_head(view.head)
-        if before is None or before.sides != showing.sides:
+        if before.view is None or _sides(before.view) != _sides(view):
             self.table.set_sides(showing.sides, tables=view.now.system.payment.conserves)
             self._take_sides(showing)
-        copying = self.copy.on
-        self.line.setPlaceholderText(copy_placeholder(view.now, self.copy.sheet) if copying else view.placeholder)
+        copying = state.copying
+        self.line.setPlaceholderText(copy_placeholder(view.now, copying.sheet) if copying.on else view.placeholder)
         self._stack.turn(shown=True)
-        deals = [deal for entry in self._arrived if (deal := getattr(entry.fact, "deal", None))]
+        deals = [deal for entry in arrived if (deal := getattr(entry.fact, "deal", None))]
         if deals:
             self.table.flash(deals[-1])
-        due = view.read_out.after_deal if view.read_out is not None else None
-        if first:
-            self._prompted = due
-        if self.panels.panel is not None:
-            self.panels.panel.work_as(bridge.desk.role, bridge.desk.who)
-            self.panels.panel.show_current(showing)
-            if self.panels.panel.kind == "announcement" and due is None:
+        due, panel = state.announcement_due, self.panels.panel
+        if panel is not None:
+            panel.work_as(bridge.desk.role, bridge.desk.who)
+            panel.show_current(showing)
+            if panel.kind == "announcement" and due is None:
                 self.panel_done.emit()
-        if due != self._prompted:
-            self._prompted = due
-            if due is not None and not copying:
-                self._prompt.start()
+        if before.view is not None and due not in {None, before.announcement_due} and not copying.on:
+            self._prompt.start()
 
     def _prompt_announcement(self) -> None:
         """Open the announcement that has fallen due, unless the scorer has already continued."""
-        due = self.showing.view.read_out if self.showing is not None else None
         free = self.panels.panel is None and not self.line.text() and not self.sending.busy
-        if due is not None and free and not self.frame.narrow:
+        if self._state.announcement_due is not None and free and not self.frame.narrow:
             self.announcement_due.emit()
 
     def _relook(self) -> None:
-        if self.showing is not None:
-            self._take_sides(self.showing)
-            self.read(keep_missed=True)
+        showing = self.showing
+        if showing is not None:
+            self._take_sides(showing)
+            self.read(keep_refusal=True)
 
     def _take_sides(self, showing: ShownSession) -> None:
         """Set these sides in the form by hand; Tab goes from the line to the controls, and back to the sheet."""
@@ -211,192 +193,177 @@ class SheetShown(QObject):
         stops = (entry.explanation, entry.follow, self.table, self.line, entry.record, deal.auction, deal.hand.side)
         tab_through(stops)
 
-    def _line_changed(self, _text: str) -> None:
-        self.doubted = ""
-        if self.showing is None:
+    # the line
+    def _line_changed(self, text: str) -> None:
+        self._state = self._state.edit_line(text)
+        if self._state.view is None:
             return
-        if self.line.text() and self.selected is not None:
-            self.selected = None
         panel = self.panels.panel
-        if self.line.text() and panel is not None and not panel.waits:
+        if text and panel is not None and not panel.waits:
             self.panel_done.emit()
         self.read()
 
-    def read(self, *, keep_missed: bool = False, landed: bool = False) -> None:
+    def read(self, *, keep_refusal: bool = False, landed: bool = False) -> None:
         """Parse the typed line against the present state, and show the result everywhere.
 
         After a deal was saved, the next step is announced together with the side panel: the sheet with its totals
         comes first.
         """
-        if self.showing is None:
-            return
-        if not keep_missed:
-            self.missed = None
-        self.reading = self._read(self.line.text(), self.showing)
-        if self.reading.kind == EMPTY:
-            self._begun = None
+        self._state = self._state.read_line(self.line.text(), keep_refusal=keep_refusal)
         self.show_reading(landed=landed)
 
-    def _read(self, text: str, showing: ShownSession) -> LineReading:
-        """Parse a line, for the deal it was begun for if that is no longer the next one."""
-        if self.copy.on:
-            return read_copied(text, showing.now, self.copy.sheet)
-        reading = read_line_in(text, showing.now)
-        if reading.kind == EMPTY or self._begun in {None, showing.now.current}:
-            return reading
-        return read_line_in(text, showing.now, self._begun)
+    def hold_deal(self) -> None:
+        """Keep the typed line with the deal it was begun for, whatever other desks have entered meanwhile."""
+        self._state = self._state.hold_deal()
 
-    def goes_on(self, text: str) -> bool:
-        """Return whether a line is valid so far."""
-        return self.showing is not None and self._read(text, self.showing).kind != WRONG
+    def clear_line(self) -> None:
+        """Empty the line, because it is recorded."""
+        self._state = self._state.leave_form()
+        self.kept.clear_silently()
 
+    def drop_line(self) -> None:
+        """Empty the line, because it is not wanted; the first line typed while it was on its way follows."""
+        ahead = self.sending.ahead.first_line() if self._state.refusal is not None else ""
+        self.kept.forget()
+        self._state = self._state.leave_form()
+        self.line.setText(ahead)
+        self.read()
+
+    def fill_form(self, form: HandForm) -> None:
+        """Set the line to what the buttons show."""
+        view, draft = self._state.view, self._state.draft
+        if view is None:
+            return
+        line = line_of_form(form, view.now, draft.deal if draft is not None else self._state.selected)
+        self._state = self._state.fill_form(line)
+        if line == self.line.text():
+            self.show_reading()  # the line cannot express it, the sentence below it can
+        else:
+            self.line.setText(line)
+
+    def question(self, reading: LineReading) -> None:
+        """Ask whether the typed result is right; further typing withdraws the question."""
+        self._state = self._state.question(reading.text)
+        self.show_reading()
+        self.entry.repeat()
+
+    def skip_question(self) -> None:
+        """Record the typed line as it is when it is entered."""
+        self._state = self._state.question(self.line.text())
+
+    def settle_question(self) -> None:
+        """Withdraw a question, because the line is being sent."""
+        self._state = self._state.settle_question()
+
+    def refuse(self, refusal: NotEntered) -> None:
+        """Show why the line was not entered; it stays."""
+        self._state = self._state.refuse(refusal)
+        self.show_reading()
+        self.entry.stop()
+        self.safe.show_status("unsaved", refusal.sentence)
+
+    def accept(self) -> None:
+        """Show the session with what was saved."""
+        self._state = self._state.accept()
+        self.refresh_snapshot()
+
+    # the deal looked at
+    def select(self, deal: int) -> None:
+        """Select a deal of the sheet; the next deal needs no selection."""
+        if self._state.view is not None:
+            self._state = self._state.select(deal)
+            self.show_reading()
+
+    def deselect(self) -> None:
+        """Go back to the next deal."""
+        self._state = self._state.deselect()
+        self.show_reading()
+
+    # paper
+    def copy_from(self, copying: Copying) -> None:
+        """Copy from paper, from another sheet, or no longer; typed text is kept and read again."""
+        self._state = self._state.copy_from(copying)
+        self._kept_copying.keep(self._state.session, copying)
+        self.refresh_snapshot()
+        self.read()
+        if copying.on:
+            self.panels.copying(copying.sheet)
+        self.show_aside()
+
+    def name_difference(self, deal: int | None) -> None:
+        """Report the difference from paper in this deal once the line is read."""
+        self._state = self._state.name_difference(deal)
+
+    # what is shown
     def show_reading(self, *, landed: bool = False) -> None:
         """Show the parsed line, and its consequences in the sheet and beside it."""
-        showing, reading = self.showing, self.reading
-        if showing is None or reading is None:
+        state = self._state
+        view, reading = state.view, state.reading
+        if view is None or reading is None:
             return
-        empty = reading.kind == EMPTY
-        deal = reading.deal
-        self.entry.deal.set_words(words.deal_label(deal))
-        if not (landed and empty) or self.copy.on:
-            self._explain(showing, reading)
-        self.entry.idle = empty and self.selected is None
+        empty = state.draft is None
+        self.entry.deal.set_words(words.deal_label(reading.deal))
+        if not (landed and empty) or state.copying.on:
+            self._explain()
+        self.entry.idle = empty and state.selected is None
         self.entry.refused = tuple(problem.article for problem in reading.problems if problem.article)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
         panel = self.panels.panel
         waits = panel is not None and panel.waits
         self.entry.set_waiting(waits)
         self.entry.record.setEnabled(reading.ready and not waits)
-        shown = None if empty else reading
-        rows = self._rows
-        if shown is not None and shown.ready and shown.deal is not None and 0 < shown.deal <= len(showing.view.rows):
-            index = shown.deal - 1
-            row = typed_row(showing.now, showing.view.rows[index], shown)
-            rows = (*rows[:index], row, *rows[index + 1 :])
-        self.table.set_rows(rows)
-        if not isinstance(panel, SidePanel) or panel.kind == "announcement":
-            looked_at = self.selected or deal
-            if looked_at != self.table.selected_deal:
-                self.table.select_deal(looked_at)
+        self.table.set_rows(state.rows)
+        if panel is None or panel.kind == "announcement":
+            deal = state.selected or reading.deal
+            if deal != self.table.selected_deal:
+                self.table.select_deal(deal)
         if not self._aside.isActive():
             self._aside.start()  # limits the delay of the panel, however fast the typing
-        if self.missed is None:
-            self.safe.tell(empty=empty, deal=deal)
+        if state.refusal is None:
+            self.safe.tell(empty=empty, deal=reading.deal)
 
-    def _explain(self, showing: ShownSession, reading: LineReading) -> None:
-        panel, due = self.panels.panel, showing.view.read_out
-        if self.missed is not None:
-            ahead = self.sending.ahead.text
-            follow = f"{self.missed.follow} {words.typed_ahead(ahead)}" if ahead else self.missed.follow
-            self.entry.show_text(plainly(self.missed.sentence), plainly(follow), "error")
-        elif panel is not None and panel.waits:
-            self.entry.show_text(
-                (),
-                plainly(_("Entered. Enter goes back to the sheet.") if panel.is_over else panel.while_open()),
-            )
-        elif reading.doubt and self.doubted == reading.text:
-            again = _("Nothing is recorded yet. Enter again records it; if a digit is missing, type it.")
-            self.entry.show_text(reading.doubt, plainly(again), "warn")
-        elif reading.kind != EMPTY:
-            self.entry.show_text(reading.sentence, reading.follow, "error" if reading.problems else "ink")
-        elif self.by_hand is not None and (lacks := missing(self.panels.deal.hand.form, showing.now)):
-            self.entry.show_text(lacks, ())
-        elif self.selected is not None:
-            recorded = showing.now.recorded(self.selected) is not None
-            known = bool(showing.now.system.infractions.kinds)
-            keys = words.selected_keys(self.selected, penalties=known)
-            follow = keys if recorded else words.selected_empty(self.following)
-            self.entry.show_text(deal_in_words(showing.now, self.selected), plainly(follow))
-        elif self.copy.on and (differs := difference_named(showing.now, self.named or 0)):
-            self.entry.show_text(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
-        elif reminder := showing.view.reminder:
-            self.entry.show_text(plainly(reminder), reading.sentence, "warn")
-        elif due is not None and self.frame.narrow:
-            self.entry.show_text(plainly(due.sentence), plainly(words.note_read_out(due.article)))
-        else:
-            self.entry.show_text(reading.sentence, reading.follow)
-
-    def ask_about(self, reading: LineReading) -> None:
-        """Ask whether the typed result is right; further typing withdraws the question."""
-        self.doubted = reading.text
-        self.show_reading()
-        self.entry.repeat()
-
-    @property
-    def following(self) -> int | None:
-        """The next deal: in the session or, while copying, on the sheet being copied."""
-        return self._next_of(self.showing.now) if self.showing is not None else None
-
-    def _next_of(self, now: SessionNow) -> int | None:
-        return next_deal(now, self.copy.sheet) if self.copy.on else now.current
+    def _explain(self) -> None:
+        panel = self.panels.panel
+        panel_text = None
+        if panel is not None and panel.waits:
+            panel_text = _("Entered. Enter goes back to the sheet.") if panel.is_over else panel.while_open()
+        shown = explanation(
+            self._state,
+            panel_text=panel_text,
+            typed_ahead=self.sending.ahead.text,
+            form=self.panels.deal.hand.form,
+            narrow=self.frame.narrow,
+        )
+        self.entry.show_text(shown.sentence, shown.follow, shown.tone)
 
     def show_aside(self) -> None:
         """Show the default panel now: the typed deal, the selected one, or the next one."""
         self._aside.stop()
-        showing, reading = self.showing, self.reading
-        if showing is None or reading is None:
+        state, showing = self._state, self.showing
+        if showing is None or state.reading is None:
             return
-        self._explain(showing, reading)
-        draft = None if reading.kind == EMPTY else reading
-        deal = draft.deal if draft is not None else self.selected
-        complete = showing.view.finish is not None and draft is None and self.selected is None
-        if self.copy.on:
-            self.panels.show_copying(showing, self.copy.sheet)
+        self._explain()
+        if state.copying.on:
+            self.panels.show_copying(showing, state.copying.sheet)
             return
+        draft, complete = state.draft, state.is_complete
         self.frame.take_result(complete=complete)
         if self.panels.panel is None or not complete:
             self.panels.show_default(showing, complete=complete)
-        number = deal or showing.view.current
+        deal = draft.deal if draft is not None else state.selected
         self.panels.deal.show_deal(deal_panel(showing.now, draft, deal), showing)
-        if self.by_hand == self.line.text():
+        if state.form_line == self.line.text():
             return  # the form has more than the line can express: a suit before its number
-        self.by_hand = None
+        self._state = state.leave_form()
         if draft is not None:
             self.panels.deal.hand.show_form(form_of_line(self.line.text(), showing.now))
         else:
-            self.panels.deal.hand.show_form(form_of_deal(showing.now.recorded(number or 0)))
+            number = deal or showing.view.current or 0
+            self.panels.deal.hand.show_form(form_of_deal(showing.now.recorded(number)))
 
-    def select(self, deal: int) -> None:
-        """Select a deal of the sheet; the next deal needs no selection."""
-        if self.showing is None:
-            return
-        self.selected = None if deal == self.following else deal
-        self.show_reading()
-
-    def current_deal(self) -> int | None:
-        """Return the deal a command is about: the selected one, the typed one, the one in play, the last recorded."""
-        assert self.showing is not None
-        if self.selected is not None:
-            return self.selected
-        if self.reading is not None and self.reading.kind != EMPTY and self.reading.deal is not None:
-            return self.reading.deal
-        view = self.showing.view
-        if view.awaiting:
-            return view.current
-        recorded = [deal.number for deal in self.showing.now.record.deals]
-        return max(recorded) if recorded else view.current
-
-    def recent_deals(self) -> tuple[int, ...]:
-        """Return the deal just played and the next one if a command may be about either, else none.
-
-        That is so while nothing is selected or typed and the next deal has no contract.
-        """
-        assert self.showing is not None
-        view, last = self.showing.view, self.current_deal()
-        chosen = self.selected is not None or (self.reading is not None and self.reading.kind != EMPTY)
-        if chosen or view.awaiting or last is None or view.current != last + 1:
-            return ()
-        return (last, view.current)
-
-    def is_fixed(self) -> bool:
+    def is_locked(self) -> bool:
         """Return whether the sheet is signed or being signed, and show that before anything is typed in vain."""
-        state = self.showing.now.state if self.showing is not None else None
-        if state is None or not (state.is_closed or state.under_signature):
-            return False
-        why = (
-            words.sheet_is_signed(state.revision)
-            if state.is_closed
-            else _("The sheet is being signed. F12 continues; give up signing there to change the sheet.")
-        )
-        self.safe.show_status("typed", why)
-        return True
+        reason = self._state.lock_reason
+        if reason:
+            self.safe.show_status("typed", reason)
+        return bool(reason)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper.features.copying import words
-from scorekeeper.features.copying.view.copy_view import copy_view, difference_named, remembered
+from scorekeeper.features.copying.view.copy_view import Copying, copy_view, copying_of, difference_named
 from scorekeeper.features.copying.view.reading_paper import next_deal
 from scorekeeper.features.copying.view.settling import NEW_READING, open_deals, settling, ways
 from scorekeeper.features.score.view.sheet_view import score_sheet
@@ -163,13 +163,13 @@ def test_what_was_played_here_is_compared_with_the_paper(check_golden):
 
 def test_a_session_whose_newest_row_was_copied_goes_on_being_copied():
     copyist = Copyist().copy(PAPER[:5], "A")
-    assert remembered(copyist.now.state, "") == (True, "A")
-    assert remembered(copyist.now.state, "off") == (False, None)
-    assert remembered(copyist.now.state, "B") == (True, "B")
-    assert remembered(copyist.now.state, "one") == (True, None)
-    assert remembered(copyist.submit((deal(6, GOLDEN[5]),), "").now.state, "") == (False, None)
-    assert remembered(Copyist(golden(5)).now.state, "") == (False, None)
-    assert remembered(Copyist().copy(PAPER).now.state, "") == (False, None)
+    assert copying_of(copyist.now.state, "") == Copying(True, "A")
+    assert copying_of(copyist.now.state, "off") == Copying(False, None)
+    assert copying_of(copyist.now.state, "B") == Copying(True, "B")
+    assert copying_of(copyist.now.state, "one") == Copying(True, None)
+    assert copying_of(copyist.submit((deal(6, GOLDEN[5]),), "").now.state, "") == Copying(False, None)
+    assert copying_of(Copyist(golden(5)).now.state, "") == Copying(False, None)
+    assert copying_of(Copyist().copy(PAPER).now.state, "") == Copying(False, None)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -147,15 +147,15 @@ def test_the_form_by_hand_and_the_line_are_one(at_table):
 def test_up_and_down_select_deals_from_the_empty_line(at_table):
     keys = at_table(10)
     keys.press(Qt.Key.Key_Up, Qt.Key.Key_Up)
-    assert keys.page.sheet.selected == 9
+    assert keys.page.sheet.state.selected == 9
     assert keys.page.table.selected_deal == 9
     assert keys.explanation.startswith("Deal 9: Dallas in 40 hearts redoubled took 43")
     keys.press(Qt.Key.Key_Home)
-    assert keys.page.sheet.selected == 1
+    assert keys.page.sheet.state.selected == 1
     keys.press(Qt.Key.Key_End)
-    assert keys.page.sheet.selected == 18
+    assert keys.page.sheet.state.selected == 18
     keys.press(Qt.Key.Key_Escape)
-    assert keys.page.sheet.selected is None
+    assert keys.page.sheet.state.selected is None
     assert keys.page.table.selected_deal == 11
 
 
@@ -357,7 +357,7 @@ def test_what_was_read_out_stays_as_it_was_read_beside_what_stands_now(at_table)
     keys.type("2: a 30s 33\n").settle()
     keys.type("the winner was misread\n").settle()
     keys.press(Qt.Key.Key_Up)
-    assert keys.page.sheet.selected == 6
+    assert keys.page.sheet.state.selected == 6
     text = keys.page.entry.explanation.accessibleName()
     assert text.endswith("Read out as 4 : 5; it is 5 : 4 now."), text
 

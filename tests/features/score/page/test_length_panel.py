@@ -93,7 +93,7 @@ def test_extra_deals_after_a_tie_in_one_stroke(at_table):
     assert complete.extra.text() == "6 extra deals"
     assert complete.extra.accessibleDescription() == "Ctrl+Shift+L"
     assert complete.sign.isHidden()
-    assert "Ctrl+Shift+L adds 6 extra deals" in plain(keys.page.sheet.reading.sentence)
+    assert "Ctrl+Shift+L adds 6 extra deals" in plain(keys.page.sheet.state.reading.sentence)
     complete.extra.setFocus()
     keys.press(KEY.Key_Return).settle()
     assert newest(keys).fact == LengthSet(SESSION, 8, "extra")

@@ -58,7 +58,7 @@ def test_the_next_deal_by_its_number_leaves_the_result_open(at_table):
     keys = at_table(facts=AWAITED)
     keys.type("11: a36h38\n").settle()
     assert facts_of(keys)[-1] == deal(11, "A 36H 38")
-    assert keys.page.sheet.reading.deal == 10
+    assert keys.page.sheet.state.reading.deal == 10
 
 
 def test_a_deal_typed_for_a_reason_is_refused(at_table):
@@ -102,7 +102,7 @@ def test_by_hand_another_contract_names_the_deal_whose_result_is_awaited(at_tabl
     hand = keys.aside().page.panels.deal.hand
     hand.strain.segment("H").click()
     assert keys.page.line.text() == "10: B 39H"
-    assert keys.page.sheet.reading.needs_reason
+    assert keys.page.sheet.state.reading.needs_reason
 
 
 def test_the_panel_keeps_up_with_whoever_types_without_a_pause(at_table):

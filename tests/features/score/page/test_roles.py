@@ -74,7 +74,7 @@ def test_each_role_is_offered_what_the_table_says(at_table, state, check_golden)
                 assert keys.page.panels.panel is None
                 keys.page.status_changed.emit("saved", "", "")
             keys.page.escape()
-            if keys.page.copy.on:
+            if keys.page.sheet.state.copying.on:
                 keys.page.commands.turn()
             keys.page.status_changed.emit("saved", "", "")
     assert newest(keys).seq == seq
