@@ -1,37 +1,34 @@
 """The final ranking of a stage: its protest time, then the committee reads it, signs it in turn, and it is final."""
 
-from functools import partial
+from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
-from scorekeeper.features.signoff.page import ranking_cases as cases
-from scorekeeper.features.signoff.page.ranking_cases import RankingSeen
 from scorekeeper.features.signoff.page.ranking_parts import ProtestCard, WhoSigns
-from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.signing_page import SigningPage
-from scorekeeper.features.signoff.view.ranking import RankingWish
+from scorekeeper.features.signoff.page.signing_requests import SigningSubject
+from scorekeeper.features.signoff.view.ranking import RankingSeen, RankingSubject, RankingWish, start_protest
+from scorekeeper.features.signoff.view.what_is_signed import KeyUsed
 from scorekeeper.features.signoff.words import ranking_page
 from scorekeeper.features.signoff.words import signoff_page as words
-from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingStopped
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.roles import SIGNED
+from scorekeeper.journal.roles import SIGNED, Role
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
-from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.finality import FINAL, PROTEST, READY, RULED, SIGNING, WAITING, chip, line
 from scorekeeper.language.stage_facts import place_in, stage_label
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.signing.statement import Statement
 from scorekeeper.tournament.settings import PROTEST_MINUTES
 
 _TICK = 10_000
@@ -42,21 +39,20 @@ class RankingPage(SigningPage):
     """The ranking at the left, as it will be sealed; at the right the signers, and the next step."""
 
     name = "ranking"
+    subject_field = "stage"
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
         protest, members = ProtestCard(look), WhoSigns(look)
         super().__init__(bridge, keys, SignOffFrame(look, (protest,), members), choosers)
         self.protest, self.members = protest, members
-        self.stage = MAIN
+        self.uid = MAIN
         self._seen: RankingSeen | None = None
         self._chosen: tuple[str, ...] | None = None
-        self._drawn_key = ""
         self.setAccessibleName(_("Final ranking"))
         self.closed.about.set_words(ranking_page.closed())
         self._clock = QTimer(self)
         self._clock.setInterval(_TICK)
         self._clock.timeout.connect(self._tick)
-        self._wire(SheetDrawing(bridge, self.sheet, self._draw))
         self.protest.confirmed.connect(self._begin)
         self.members.chosen.connect(self._choose)
         self.keys.changed.connect(self._tick)
@@ -64,14 +60,14 @@ class RankingPage(SigningPage):
     # refreshing
     def show_target(self, target: object) -> None:
         """Show the ranking of a stage, by its uid."""
-        if str(target) != self.stage or self._seen is None:
-            self._seen, self._chosen, self._drawn_key = None, None, ""
+        if str(target) != self.uid or self._seen is None:
+            self._seen, self._chosen = None, None
             self.frame.clear()
             self.members.hide()
-        self.stage, self._stopping = str(target), False
+        self.uid, self._stopping = str(target), False
         self.card.state = SIGNED
         self._suggest_minutes()
-        self.drawing.begin(f"ranking {self.stage}")
+        self.drawing.begin(f"ranking {self.uid}")
         self._look_up()
 
     def _suggest_minutes(self) -> None:
@@ -94,41 +90,22 @@ class RankingPage(SigningPage):
         elif not self._busy:
             self._look_up()
 
-    def _look_up(self) -> None:
-        """Look up the ranking's state, off the window's thread, then show it all."""
-        stage = self.stage
-        self._looking += 1
-
-        def failed(error: Exception) -> None:
-            self._looking -= 1
-            self.status_changed.emit("unsaved", failures.sentence(error), "")
-
-        def done(seen: RankingSeen) -> None:
-            self._looking -= 1
-            if stage != self.stage:
-                return
-            before, self._seen = self._seen, seen
-            shown = f"{seen.digest} {len(seen.signed)}"
-            if shown != self._drawn_key and seen.document:
-                self._drawn_key = shown
-                self.sheet.begin()
-                self.drawing.take(seen.signed)
-            if before is None or (before.now.state, before.digest) != (seen.now.state, seen.digest):
-                self.commands_changed.emit()
-            self._show()
-
-        cases.look_up(self.bridge, self.keys.data, stage, done, failed, chosen=self._chosen)
-
-    def _draw(self, bridge: Bridge, _subject: str, signed: bytes, width: int, **answers: object) -> Ticket:
+    def _subject(self) -> Callable[[], SigningSubject]:
         document = self._seen.document if self._seen is not None else b""
-        return cases.draw_ranking(bridge, self.stage, document, signed, width, **answers)  # type: ignore[arg-type]
+        subject = RankingSubject(self.uid, self._chosen, document)
+        return lambda: subject
+
+    def _is_other(self, before: RankingSeen | None, seen: RankingSeen) -> bool:
+        if before is None or (before.now.state, before.digest) != (seen.now.state, seen.digest):
+            self.commands_changed.emit()
+        return bool(seen.document) and super()._is_other(before, seen)
 
     def _show(self) -> None:
         seen = self._seen
         if seen is None:
             return
         now, tournament = seen.now, self.bridge.tournament
-        self.frame.heading.set_words(ranking_page.title(stage_label(tournament, self.stage)))
+        self.frame.heading.set_words(ranking_page.title(stage_label(tournament, self.uid)))
         self.frame.warn(ranking_page.about(line(now)) if now.state != FINAL else line(now), ())
         self.frame.show_result(chip(now))
         self.frame.signers.show_lines(seen.places)
@@ -172,24 +149,17 @@ class RankingPage(SigningPage):
             ruled = [place_in(tournament, tournament.sessions[uid]) for uid in now.ruled if uid in tournament.sessions]
             self.protest.show_now(now, seen.problem, ruled)
             return self.protest
-        if (locked := self._locked(has_keys=seen.has_keys)) is not None:
-            return locked
-        self._show_turn(seen)
-        return self.card
+        return self._show_turn(seen)
 
-    def _show_turn(self, seen: RankingSeen) -> None:
-        """Ask the next member to sign."""
-        due_signer = seen.turn
-        role = due_signer.role if due_signer is not None else "committee-1"
-        due = name_key(due_signer.name) if due_signer is not None and due_signer.name else ""
-        people = tuple(person for person in seen.able if due and name_key(person[1]) == due)
-        turn_number = next((number for number, signer in enumerate(seen.places, 1) if signer.role == role), 1)
-        news = (line(seen.now),) if seen.now.revision > 1 else ()
-        turn = SigningTurn(
-            role, "", turn_number, max(1, len(seen.places)), people, (), revision=seen.now.revision, news=news
-        )
-        self.card.show_turn(turn)
-        self.card.set_seen(self.sheet.share)
+    def _turn(self, seen: RankingSeen) -> SigningTurn:
+        place = seen.turn
+        role = place.role if place is not None else "committee-1"
+        due = name_key(place.name) if place is not None and place.name else ""
+        able = tuple(person for person in seen.able if due and name_key(person[1]) == due)
+        number = next((number for number, signer in enumerate(seen.places, 1) if signer.role == role), 1)
+        revision = seen.now.revision
+        news = (line(seen.now),) if revision > 1 else ()
+        return SigningTurn(role, "", number, max(1, len(seen.places)), able, (), revision=revision, news=news)
 
     # actions
     def _choose(self, names: tuple[str, ...]) -> None:
@@ -203,53 +173,27 @@ class RankingPage(SigningPage):
         if not (minutes.isascii() and minutes.isdigit() and len(minutes) < 9):
             self.protest.show_problems({"minutes": ranking_page.not_a_number(minutes)})
             return
-        cases.start(
-            self.bridge, self.stage, int(minutes), values["reason"],
+        desk, stage = self.bridge.desk, self.uid
+        self.bridge.carry_out(
+            lambda: start_protest(desk, stage, int(minutes), values["reason"]),
             lambda error: self.protest.show_text(words.plainly(failures.sentence(error))),
-        )  # fmt: skip
-
-    def _sign(self) -> None:
-        """Have the next member sign, on the writer thread; the PIN is forgotten here at once."""
-        turn, club, card, seen = self.card.turn, self.keys.open_club, self.card, self._seen
-        if turn is None or club is None or self._busy or seen is None:
-            return
-        statement = Statement(card.state, "" if card.state == SIGNED else card.words.toPlainText())
-        wish = RankingWish(
-            self.stage, seen.committee, card.signer[0], card.take(), statement, card.pad.strokes, seen.digest
         )
-        self._set_busy(busy=True)
-        self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=self.keys.time_authority)
 
-    def _saved(self, saved: Saved) -> None:
-        """Announce what was just entered about this ranking."""
-        for entry in saved.entries:
-            fact = entry.fact
-            if getattr(fact, "stage", None) != self.stage:
-                continue
-            if isinstance(fact, RankingSigned):
-                self._set_busy(busy=False)
-                self.card.turn = None
-                message = words.saved(fact.role, "", fact.state, entry.seq)
-                self.status_changed.emit("saved", message, next(iter(self._late), ""))
-            elif isinstance(fact, RankingClosed):
+    def _wish(self, seen: RankingSeen, _role: Role, use: KeyUsed) -> RankingWish:
+        return RankingWish(self.uid, seen.committee, use.person, use.pin, use.statement, use.strokes, seen.digest)
+
+    def _on_entry(self, entry: Entry) -> None:
+        match entry.fact:
+            case RankingClosed():
                 self.status_changed.emit("saved", ranking_page.final(entry.seq), "")
-            elif isinstance(fact, RankingStopped):
+            case RankingStopped(protest_time=protest_time):
                 self._stopping, self._chosen = False, None
                 self._suggest_minutes()
-                self.status_changed.emit(
-                    "saved", ranking_page.protest_stopped() if fact.protest_time else ranking_page.stopped(), ""
-                )
-            elif isinstance(fact, ProtestTimeStarted):
+                stopped = ranking_page.protest_stopped() if protest_time else ranking_page.stopped()
+                self.status_changed.emit("saved", stopped, "")
+            case ProtestTimeStarted():
                 self._suggest_minutes()
                 self.status_changed.emit("saved", ranking_page.begun(entry.seq), "")
-
-    def _stop(self) -> None:
-        cases.stop(self.bridge, self.stage, " ".join(self.stopping.why.text().split()), self._not_stopped)
-
-    def _save(self) -> None:
-        revision = self._seen.now.revision if self._seen is not None else 1
-        name = cases.suggested_name(self.bridge, self.stage, revision)
-        self._save_as(name, partial(cases.save, self.bridge, self.stage))
 
     # for the window
     def first_focus(self) -> QWidget:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from scorekeeper.features.signoff.view.signoff_view import SignerPlace
+from scorekeeper.features.signoff.view.signer_places import SignerPlace
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, RichLabel, caption

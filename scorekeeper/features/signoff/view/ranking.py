@@ -5,27 +5,31 @@ computer's clock.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from scorekeeper.features.keys.view.people import OpenClub, PersonView, signer
-from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature, with_time
-from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
-from scorekeeper.features.signoff.view.under_way import must_follow
+from scorekeeper.features.keys.view.people import OpenClub, PersonView, club_view, people
+from scorekeeper.features.keys.view.sealed_sheet import empty_ranking
+from scorekeeper.features.papers.view.exporting import ranking_name
+from scorekeeper.features.signoff.view.sheet_page import SheetToRead, ranking_to_read
+from scorekeeper.features.signoff.view.signer_places import NOW, SignerPlace, signer_places
+from scorekeeper.features.signoff.view.signing import OpenPlace, SignedNow, fill, find_person, one_line, write_signed
 from scorekeeper.features.signoff.view.what_is_signed import SIGNED_UNCHANGED
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import Fact, ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
+from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final, ranking_revision
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import COMMITTEE, members
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.finality import finality_of
 from scorekeeper.kernel.protest_time import too_early
-from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.language.finality import WAITING, FinalityNow
+from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.options import SheetOptions
@@ -55,25 +59,106 @@ class RankingWish:
 
 
 @dataclass(frozen=True, slots=True)
-class RankingSignedNow:
-    """The result of a signature: what was entered, the file now, and whether the ranking became final."""
+class RankingSeen:
+    """How final the ranking of a stage is, who signs, whose turn it is, and the document to sign.
 
-    saved: Saved
-    content: bytes = field(repr=False)
-    final: bool
-    no_time: str = ""
+    `able` are (uid, name) of those who may sign. `problem` is why there is no document; `signed` is the file so far.
+    """
+
+    now: FinalityNow
+    has_keys: bool
+    able: tuple[tuple[str, str], ...]
+    committee: tuple[str, ...]
+    places: tuple[SignerPlace, ...]
+    document: bytes = field(default=b"", repr=False)
+    signed: bytes = field(default=b"", repr=False)
+    problem: str = ""
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the document."""
+        return sha256(self.document).hexdigest() if self.document else ""
+
+    @property
+    def reading_key(self) -> tuple[object, ...]:
+        """What makes it another ranking to read: another document, or another signature."""
+        return self.digest, len(self.signed)
+
+    @property
+    def turn(self) -> SignerPlace | None:
+        """The next place to be filled, None if none is left."""
+        return next((place for place in self.places if place.state == NOW), None)
+
+
+@dataclass(frozen=True, slots=True)
+class RankingSubject:
+    """The ranking of a stage as a paper to be signed.
+
+    `chosen` are the names of those who are to sign, None: all who may. `document` is the one that is read.
+    """
+
+    stage: str
+    chosen: tuple[str, ...] | None = None
+    document: bytes = field(default=b"", repr=False)
+
+    def look_up(self, desk: Desk, data: Path, time: datetime) -> RankingSeen:
+        """Return the state of the signing; `data` is the folder of the keys."""
+        tournament = desk.tournament
+        able = may_sign(tournament, people(data, time))
+        committee = usual_members(able) if self.chosen is None else self.chosen
+        document, error = b"", ""
+        try:
+            document = document_of(desk, self.stage, committee or (pgettext("signing", "Committee"),))
+        except EntryRefused as refused:
+            error = failures.sentence(refused)
+        committee = read_record(document).committee if document and (able or not committee) else committee
+        now = finality_of(tournament, self.stage, time)
+        places = _places(tournament, self.stage, committee, may_begin=now.state not in WAITING)
+        has_keys = club_view(data, time) is not None
+        return RankingSeen(now, has_keys, able, committee, places, document, file_of(desk, self.stage), error)
+
+    def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead:
+        """Return the ranking to be signed next."""
+        signing = tournament.stage(self.stage).finality.signing
+        return ranking_to_read(self.document, signed, time, signing.marks if signing is not None else {})
+
+    def sign(self, desk: Desk, club: OpenClub, wish: RankingWish, time: datetime, authority: str) -> SignedNow:
+        """Sign for the member whose turn it is, and close the ranking after the last one."""
+        return sign_ranking(desk, club, wish, time, authority=authority)
+
+    def stop(self, desk: Desk, reason: str) -> Saved:
+        """Stop the signing or, before the first signature, the protest time."""
+        return stop_ranking(desk, self.stage, reason)
+
+    def save(self, desk: Desk, to: Path) -> Path:
+        """Write the signed file; return its path."""
+        return save_ranking(desk, self.stage, to)
+
+    def file_name(self, tournament: Tournament) -> str:
+        """Return the usual name of the signed file."""
+        return ranking_name(tournament, self.stage, tournament.stage(self.stage).finality.sealed[-1].revision)
+
+
+def _places(
+    tournament: Tournament, stage: str, committee: Sequence[str], *, may_begin: bool
+) -> tuple[SignerPlace, ...]:
+    finality = tournament.stage(stage).finality
+    signing = finality.signing if finality.under_signature or is_final(tournament, stage) else None
+    required = signing.required if signing is not None else members(len(committee))
+    names = dict(zip(required, committee, strict=False))
+    return signer_places(required, signing, lambda _role: "", lambda role: names.get(role, ""), may_begin=may_begin)
 
 
 def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: str = "") -> Saved:
     """Begin the protest time of a stage, `minutes` long or as the event has it; again only with a reason."""
     lasts = int(desk.tournament.settings.get(PROTEST_MINUTES, 0)) if minutes is None else minutes
-    return desk.submit([ProtestTimeStarted(stage, lasts)], reason=_line(reason))
+    return desk.submit([ProtestTimeStarted(stage, lasts)], reason=one_line(reason))
 
 
-def may_sign(tournament: Tournament, people: Iterable[PersonView]) -> tuple[tuple[str, str], ...]:
+def may_sign(tournament: Tournament, known: Iterable[PersonView]) -> tuple[tuple[str, str], ...]:
     """Return who may sign a ranking (uid and name): holders of committee keys and, if there is a list, on it."""
     named = {name_key(member.name) for member in tournament.committee}
-    fits = [person for person in people if person.kind == COMMITTEE and person.status == "valid"]
+    fits = [person for person in known if person.kind == COMMITTEE and person.status == "valid"]
     return tuple((fit.uid, fit.name) for fit in fits if not named or name_key(fit.name) in named)
 
 
@@ -119,52 +204,55 @@ def sign_ranking(
     *,
     options: SheetOptions | None = None,
     authority: str = "",
-) -> RankingSignedNow:
+) -> SignedNow:
     """Add the signature of the member whose turn it is, and close the ranking after the last one.
 
     `authority` is the address of a time authority, "" for none; if it does not answer within seconds the time is the
     computer's. The PIN is tried last, and when anything is refused nothing was entered.
     """
-    person = _person(club, wish.person)
+    person = find_person(club, wish.person)
     text = document_of(desk, wish.stage, wish.committee)
-    record = read_record(text)
+    record, moved_on = read_record(text), problem("ranking-moved-on")
     if wish.seen and wish.seen != record.digest:
-        raise EntryRefused([problem("ranking-moved-on")])
+        raise EntryRefused([moved_on])
     finality = desk.tournament.stage(wish.stage).finality
     signing = finality.signing if finality.under_signature else None
     required = signing.required if signing is not None else members(len(record.committee))
     role = (signing.next_role if signing is not None else required[0]) or ""
     due = record.committee[required.index(role)] if role in required else ""
-    words = Statement(wish.statement.state, _line(wish.statement.words))
+    statement = Statement(wish.statement.state, one_line(wish.statement.words))
     fact = RankingSigned(
-        wish.stage, ranking_revision(desk.tournament, wish.stage), role, person.name, words.state, record.digest,
-        required, words.words,
+        wish.stage, ranking_revision(desk.tournament, wish.stage), role, person.name, statement.state, record.digest,
+        required, statement.words,
     )  # fmt: skip
     _check(desk.tournament, fact, person, due, time)
-    options = options or sheet_options()
-    content = desk.store.attachment(signing.file) if signing is not None else empty_ranking(text, options, time)
-    if signing is not None:
-        must_follow(content, time, signing.marks)
-    key = signer(club, wish.person, wish.pin, time)
-    strokes = person.strokes if wish.strokes is None else wish.strokes
-    place_signed = SignatureEntry(role, person.name, key, words, strokes or ())
-    timed = with_time(
-        authority,
-        lambda source: with_signature(content, record, place_signed, time, options=options, timestamper=source),
+
+    def digest_now(tournament: Tournament) -> str:
+        later = tournament.stage(wish.stage).finality
+        if later.under_signature and later.signing is not None:
+            return later.signing.record
+        return sha256(standing_document(tournament, wish.stage, record.committee)).hexdigest()
+
+    place = OpenPlace(
+        text,
+        record,
+        person,
+        fact,
+        statement,
+        required,
+        signing,
+        draw=lambda chosen: empty_ranking(text, chosen, time),
+        close=lambda signed: RankingClosed(wish.stage, fact.revision, fact.record, signed.file, required),
+        digest_now=digest_now,
+        moved_on=moved_on,
     )
-    digest = sha256(timed.content).hexdigest()
-    fact = replace(fact, certificate=sha256(key.certificate).hexdigest(), file=digest)
-    facts: list[Fact] = [fact]
-    if role == required[-1]:
-        facts.append(RankingClosed(wish.stage, fact.revision, fact.record, digest, required))
-    saved = _enter(desk, facts, (text, timed.content))
-    return RankingSignedNow(saved, timed.content, len(facts) > 1, timed.no_time)
+    return fill(desk, club, place, wish, time, options=options, authority=authority)
 
 
 def stop_ranking(desk: Desk, stage: str, reason: str) -> Saved:
     """Stop the signing that is under way or, before the first signature, the protest time."""
     signing = desk.tournament.stage(stage).finality.under_signature
-    return desk.submit([RankingStopped(stage, protest_time=not signing)], reason=_line(reason))
+    return desk.submit([RankingStopped(stage, protest_time=not signing)], reason=one_line(reason))
 
 
 def sealed_ranking(desk: Desk, stage: str, revision: int | None = None) -> bytes:
@@ -185,10 +273,7 @@ def save_ranking(desk: Desk, stage: str, to: Path, revision: int | None = None) 
     """Write the signed file of a closed revision to a file, or under its own name into a folder; return the path."""
     content = sealed_ranking(desk, stage, revision)
     number = revision or desk.tournament.stage(stage).finality.sealed[-1].revision
-    path = to / ranking_name(desk.tournament, stage, number) if to.is_dir() else to
-    may_replace(path, PDF)
-    write_file(path, content)
-    return path
+    return write_signed(content, to, ranking_name(desk.tournament, stage, number))
 
 
 def _check(tournament: Tournament, fact: RankingSigned, person: Person, due: str, time: datetime) -> None:
@@ -200,33 +285,3 @@ def _check(tournament: Tournament, fact: RankingSigned, person: Person, due: str
         raise EntryRefused(problem_list)
     if person.kind != COMMITTEE or name_key(person.name) != name_key(due):
         raise EntryRefused([problem("signs-elsewhere", "person", name=person.name, role=fact.role)])
-
-
-def _person(club: OpenClub, uid: str) -> Person:
-    person_found = next((person for person in club.store.people if person.uid == uid), None)
-    if person_found is None:
-        raise EntryRefused([problem("unknown-person")])
-    return person_found
-
-
-def _enter(desk: Desk, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
-    """Enter a signature with its file, unless the ranking has changed since it was signed."""
-    signed = facts[0]
-    assert isinstance(signed, RankingSigned)
-
-    def draft(tournament: Tournament) -> Sequence[Fact]:
-        finality = tournament.stage(signed.stage).finality
-        if finality.under_signature and finality.signing is not None:
-            held = finality.signing.record
-        else:
-            names = read_record(attachments[0]).committee
-            held = sha256(standing_document(tournament, signed.stage, names)).hexdigest()
-        if held != signed.record:
-            raise EntryRefused([problem("ranking-moved-on")])
-        return facts
-
-    return desk.submit_draft(draft, attachments=attachments)
-
-
-def _line(text: str) -> str:
-    return " ".join(text.split())

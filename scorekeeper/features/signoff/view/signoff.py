@@ -4,27 +4,26 @@ Every function runs where the desk does, on its writer thread. `time` is the pre
 clock.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from scorekeeper.features.keys.view.people import OpenClub, signer
-from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_sheet, with_signature, with_time
-from scorekeeper.features.papers.view.exporting import PDF, may_replace, sealed_name
-from scorekeeper.features.signoff.view.under_way import must_follow
+from scorekeeper.features.keys.view.people import OpenClub, PersonView, club_view, people
+from scorekeeper.features.keys.view.sealed_sheet import empty_sheet
+from scorekeeper.features.papers.view.exporting import sealed_name
+from scorekeeper.features.signoff.view.sheet_page import SheetToRead, sheet_to_read, signed_so_far
+from scorekeeper.features.signoff.view.signing import OpenPlace, SignedNow, fill, find_person, one_line, write_signed
+from scorekeeper.features.signoff.view.signoff_view import SignOffView, signoff_view
 from scorekeeper.features.signoff.view.what_is_signed import Wish, rules_played
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, SigningStopped
+from scorekeeper.journal.facts import SheetClosed, SheetSigned, SigningStopped
 from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, side_of
 from scorekeeper.journal.signers import signer_problem
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.paper_options import sheet_options
-from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
@@ -34,16 +33,66 @@ from scorekeeper.signing.statement import Statement
 
 
 @dataclass(frozen=True, slots=True)
-class SignedNow:
-    """The result of a signature: what was entered, the file now, and whether the sheet was closed.
+class SheetSeen:
+    """The state of the sign-off of a session, whether this computer has keys, and who may sign with them.
 
-    `no_time` is a sentence that the time is the computer's, if a time authority was asked and gave none.
+    `signed` is the file signed so far. `counts_changed`: when it was noticed that the counts of wrong tries were
+    changed.
     """
 
-    saved: Saved
-    content: bytes = field(repr=False)
-    closed: bool
-    no_time: str = ""
+    view: SignOffView
+    has_keys: bool
+    people: tuple[PersonView, ...]
+    signed: bytes = field(default=b"", repr=False)
+    counts_changed: datetime | None = None
+
+    @property
+    def reading_key(self) -> tuple[object, ...]:
+        """What makes it another sheet to read: another record, revision or reader."""
+        view = self.view
+        return view.session, view.digest, view.revision, view.turn, view.closed, view.under_way
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSubject:
+    """The sheet of a session or game as a paper to be signed."""
+
+    session: str
+
+    def look_up(self, desk: Desk, data: Path, time: datetime) -> SheetSeen:
+        """Return the state of the signing; `data` is the folder of the keys."""
+        kept = desk.store.attachment
+        view, state = (
+            signoff_view(desk.tournament, self.session, kept=kept, seat=desk.seat),
+            _session(desk, self.session),
+        )
+        club = club_view(data, time)
+        counts_changed = club.counts_changed if club else None
+        return SheetSeen(view, club is not None, people(data, time), signed_so_far(state, kept), counts_changed)
+
+    def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead | None:
+        """Return the sheet to be signed next; None if there is none."""
+        state = tournament.played(self.session)
+        return sheet_to_read(state, tournament, signed, time) if state is not None else None
+
+    def sign(self, desk: Desk, club: OpenClub, wish: Wish, time: datetime, authority: str) -> SignedNow:
+        """Fill the next place, and close the sheet after the last one."""
+        return sign(desk, club, wish, time, authority=authority)
+
+    def stop(self, desk: Desk, reason: str) -> Saved:
+        """Stop the signing that is under way."""
+        return stop_signing(desk, self.session, reason)
+
+    def save(self, desk: Desk, to: Path) -> Path:
+        """Write the signed file; return its path."""
+        return save_sealed(desk, self.session, to)
+
+    def file_name(self, tournament: Tournament) -> str:
+        """Return the usual name of the signed file."""
+        state = tournament.played(self.session)
+        if state is None:
+            raise KeyError(self.session)
+        return sealed_name(state, state.revision)
 
 
 def sign(
@@ -64,40 +113,48 @@ def sign(
     state = _session(desk, wish.session)
     text = _text(desk, state)
     record = read_record(text)
+    moved_on = problem("sheet-moved-on", session=state.number)
     if wish.seen and wish.seen != record.digest:
-        raise EntryRefused([problem("sheet-moved-on", session=state.number)])
-    person = _person(club, wish.person)
+        raise EntryRefused([moved_on])
+    person = find_person(club, wish.person)
     # a signature's reason ends with the witness after a semicolon, so a witness's name must not have another one
-    witness = _line(wish.statement.witness).replace(";", ",")
-    statement = Statement(wish.statement.state, _line(wish.statement.words), witness)
+    witness = one_line(wish.statement.witness).replace(";", ",")
+    statement = Statement(wish.statement.state, one_line(wish.statement.words), witness)
     wish = replace(wish, statement=statement)
     fact = _fact(state, wish, person, record)
-    _check_place(desk.tournament, state, fact)
+    if refused := problems(desk.tournament, fact, "", rules_played(state)):
+        raise EntryRefused(refused)
     _check_person(state, record, wish, person)
-    options = options or sheet_options()
-    content = _content(desk, state, options, time)
-    if state.under_signature and state.signing is not None:
-        must_follow(content, time, state.signing.marks)
-    key = signer(club, wish.person, wish.pin, time)
-    strokes = person.strokes if wish.strokes is None else wish.strokes
-    place_signed = SignatureEntry(wish.role, fact.name, key, statement, strokes or ())
-    timed = with_time(
-        authority,
-        lambda source: with_signature(content, record, place_signed, time, options=options, timestamper=source),
-    )
-    content = timed.content
-    fact = replace(fact, certificate=sha256(key.certificate).hexdigest(), file=sha256(content).hexdigest())
-    facts: list[Fact] = [fact]
     required = required_of(state)
-    if wish.role == required[-1]:
-        facts.append(SheetClosed(state.uid, fact.revision, fact.record, fact.file, required))
-    saved = _enter(desk, state, facts, (text, content))
-    return SignedNow(saved, content, len(facts) > 1, no_time=timed.no_time)
+
+    def digest_now(tournament: Tournament) -> str:
+        now = tournament.played(state.uid)
+        if now is None:
+            raise EntryRefused([problem("no-such-session", "session")])
+        if now.is_closed:
+            return ""
+        held = now.signing.record if now.under_signature and now.signing is not None else ""
+        return held or digest_of(record_text(now, tournament))
+
+    place = OpenPlace(
+        text,
+        record,
+        person,
+        fact,
+        statement,
+        required,
+        state.signing if state.under_signature else None,
+        draw=lambda chosen: empty_sheet(state, desk.tournament, chosen, time, desk.store.attachment),
+        close=lambda signed: SheetClosed(state.uid, fact.revision, fact.record, signed.file, required),
+        digest_now=digest_now,
+        moved_on=moved_on,
+    )
+    return fill(desk, club, place, wish, time, options=options, authority=authority)
 
 
 def stop_signing(desk: Desk, session: str, reason: str) -> Saved:
     """Stop the signing that is under way: its signatures are void, and the sheet can be changed again."""
-    return desk.submit([SigningStopped(session)], reason=_line(reason))
+    return desk.submit([SigningStopped(session)], reason=one_line(reason))
 
 
 def sealed_pdf(desk: Desk, session: str, revision: int | None = None) -> bytes:
@@ -116,10 +173,7 @@ def save_sealed(desk: Desk, session: str, to: Path, revision: int | None = None)
     """Write the signed file of a closed revision to a file, or under its own name into a folder; return the path."""
     content = sealed_pdf(desk, session, revision)
     state = _session(desk, session)
-    path = to / sealed_name(state, revision or state.sealed[-1].revision) if to.is_dir() else to
-    may_replace(path, PDF)
-    write_file(path, content)
-    return path
+    return write_signed(content, to, sealed_name(state, revision or state.sealed[-1].revision))
 
 
 def _session(desk: Desk, uid: str) -> Played:
@@ -134,12 +188,6 @@ def _text(desk: Desk, state: Played) -> bytes:
     if state.under_signature and state.signing is not None:
         return desk.store.attachment(state.signing.record)
     return record_text(state, desk.tournament).encode()
-
-
-def _content(desk: Desk, state: Played, options: SheetOptions, time: datetime) -> bytes:
-    if state.under_signature and state.signing is not None:
-        return desk.store.attachment(state.signing.file)
-    return empty_sheet(state, desk.tournament, options, time, desk.store.attachment)
 
 
 def _fact(state: Played, wish: Wish, person: Person, record: SheetRecord) -> SheetSigned:
@@ -164,19 +212,6 @@ def _missing(record: SheetRecord, role: Role) -> str:
     return record.captains.get(side, "") or record.teams.get(side, "")
 
 
-def _check_place(tournament: Tournament, state: Played, fact: SheetSigned) -> None:
-    problem_list = problems(tournament, fact, "", rules_played(state))
-    if problem_list:
-        raise EntryRefused(problem_list)
-
-
-def _person(club: OpenClub, uid: str) -> Person:
-    person_found = next((person for person in club.store.people if person.uid == uid), None)
-    if person_found is None:
-        raise EntryRefused([problem("unknown-person")])
-    return person_found
-
-
 def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person) -> None:
     """Refuse a person who does not sign in this place, before any PIN is tried."""
     role = wish.role
@@ -194,24 +229,3 @@ def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person
     marks = state.signing.marks.values() if state.under_signature and state.signing is not None else ()
     if any(mark.state in OWN_KEY and mark.certificate == certificate for mark in marks):
         raise EntryRefused([problem("key-signed-already", "person", name=person.name)])
-
-
-def _enter(desk: Desk, state: Played, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
-    """Enter a signature with its file, unless the sheet has changed since it was signed."""
-    signed = facts[0]
-    assert isinstance(signed, SheetSigned)
-
-    def draft(tournament: Tournament) -> Sequence[Fact]:
-        now = tournament.played(state.uid)
-        if now is None:
-            raise EntryRefused([problem("no-such-session", "session")])
-        held = now.signing.record if now.under_signature and now.signing is not None else None
-        if now.is_closed or (held or digest_of(record_text(now, tournament))) != signed.record:
-            raise EntryRefused([problem("sheet-moved-on", session=now.number)])
-        return facts
-
-    return desk.submit_draft(draft, attachments=attachments)
-
-
-def _line(text: str) -> str:
-    return " ".join(text.split())

@@ -19,6 +19,16 @@ SIGNED_UNCHANGED = Statement()
 
 
 @dataclass(frozen=True, slots=True)
+class KeyUsed:
+    """Whose key signs (the uid of the person), with which PIN, statement and drawing."""
+
+    person: str
+    pin: str = field(repr=False)
+    statement: Statement
+    strokes: Strokes | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Wish:
     """A request to sign: in the place of which role of which session or game, with whose key, how.
 

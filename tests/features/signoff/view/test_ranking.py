@@ -108,10 +108,10 @@ def test_from_provisional_to_final(table):
     assert now(table).state == READY
     table.desk._clock = lambda: f"{NOW:%Y-%m-%dT%H:%M:%SZ}"
     first = member(table, MEMBERS[0])
-    assert not first.final
+    assert not first.closed
     assert (now(table).state, chip(now(table))) == (SIGNING, "1 of 2 signed")
     last = member(table, MEMBERS[1], statement=Statement(PROTEST, "the draw was late"))
-    assert last.final
+    assert last.closed
     assert [type(entry.fact) for entry in last.saved.entries] == [RankingSigned, RankingClosed]
     result = now(table)
     assert (result.state, result.revision) == (FINAL, 1)
@@ -143,7 +143,7 @@ def test_whose_turn_it_is_and_whose_key(table):
     assert codes(refused) == ["member-signs-twice"]
     stop_ranking(table.desk, MAIN, "P. Kurian has left")
     done = member(table, MEMBERS[0], committee=MEMBERS[:1])
-    assert done.final
+    assert done.closed
 
 
 def test_who_may_sign_is_who_is_on_the_list(table):
@@ -184,7 +184,7 @@ def test_a_late_ruling_and_the_next_revision(table):
     table.sign_all()
     member(table, MEMBERS[0])
     second = member(table, MEMBERS[1])
-    assert second.final
+    assert second.closed
     assert sealed_ranking(table.desk, MAIN, 1) == first.content
     new = save_ranking(table.desk, MAIN, table.folder)
     verdict = judged(table, new)
