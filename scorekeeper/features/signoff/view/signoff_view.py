@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.features.score.view.sheet_view import score_sheet
-from scorekeeper.features.signoff.view.game_aloud import game_aloud
-from scorekeeper.features.signoff.view.read_aloud import ReadAloud, read_aloud
+from scorekeeper.features.signoff.view.read_aloud import ReadAloud, game_aloud, read_aloud
 from scorekeeper.features.signoff.view.signer_places import NOW, SignerPlace, signer_places
 from scorekeeper.features.signoff.view.since_signed import Row, since_signed
 from scorekeeper.features.signoff.view.what_is_signed import signing_side
