@@ -149,7 +149,7 @@ class Sender(QObject):
 
     def _overtaken_by(self, entry: Entry) -> str:
         if isinstance(entry.fact, SheetSigned | SheetClosed):
-            return _("This sheet was signed at another seat while you typed (entry {entry}, {who}).").format(
+            return _("This sheet was signed on another computer while you typed (entry {entry}, {who}).").format(
                 entry=entry.seq, who=entry.who
             )
         if isinstance(entry.fact, TableTaken):

@@ -110,7 +110,7 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
     return (
         Column("deal", pgettext("column heading", "Deal"), lambda row: str(row.deal), "center", accessible=_sentence),
         _plain("dealer", pgettext("label", "Dealer"), lambda row: row.dealer, "center"),
-        _plain("declares", pgettext("label", "Declares"), lambda row: "" if row.side is None else sides[row.side].name),
+        _plain("declares", pgettext("label", "Bid by"), lambda row: "" if row.side is None else sides[row.side].name),
         Column(
             "contract",
             pgettext("column heading", "Contract"),
@@ -119,7 +119,7 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
         ),
         _plain(
             "doubling",
-            pgettext("label", "Doubling"),
+            pgettext("label", "Double"),
             lambda row: row.doubling,
             none=pgettext("column heading", "undoubled"),
         ),
@@ -135,9 +135,9 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
         *(_number(running_key(index), running, side, index) for index, side in enumerate(sides)),
         Column(
             "marks",
-            pgettext("column heading", "Marks"),
+            pgettext("column heading", "Notes"),
             _marks_text,
-            accessible=_spoken_marks(pgettext("column heading", "Marks")),
+            accessible=_spoken_marks(pgettext("column heading", "Notes")),
             tip=_marks_tip,
         ),
     )
@@ -145,7 +145,7 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
 
 def running_words(*, tables: bool) -> str:
     """Return the heading of the running totals."""
-    return pgettext("score sheet", "Tables") if tables else pgettext("score sheet", "Running")
+    return pgettext("score sheet", "Tables") if tables else pgettext("score sheet", "Total")
 
 
 def contract_text(row: SheetRow) -> str:

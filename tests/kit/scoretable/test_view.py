@@ -73,7 +73,7 @@ def test_every_cell_is_heard(table):
     assert cells[9 * 12 + 3] == "Contract, deal 10: 28 no-trump"
     assert cells[9 * 12 + 7] == "Points Dallas, deal 10: 4"
     assert cells[9 * 12].startswith("Deal 10, Detroit 28")
-    assert heads[9] == "Running A"
+    assert heads[9] == "Total A"
 
 
 def test_zero_is_a_dash_and_minus_is_a_minus():

@@ -179,7 +179,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         if self.line.text().strip():
             self._take(self.line.text())
         elif view is None or view.fact is None:
-            self.show_text(_("The auction is not over: nothing is recorded yet."))
+            self.show_text(_("The auction is not over. Nothing is recorded yet."))
         elif view.corrects and self.lacks_reason(self.reason):
             self.show_text(view.corrects, "warn")
         else:
@@ -204,7 +204,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         elif reading.strange:
             texts = ", ".join(reading.strange)
             self.show_text(
-                other_keyboard(texts) or _("{texts} is no call. Nothing of it was taken.").format(texts=texts)
+                other_keyboard(texts) or _("{texts} is not a call. No call was entered.").format(texts=texts)
             )
         else:
             self.line.clear()

@@ -47,7 +47,7 @@ class HandPanel(QFrame):
         """Called before a control takes effect, so that the others show what is typed by now."""
         self.setObjectName("by-hand")
         self.setAccessibleName(_("The deal by hand"))
-        self.side = SegmentedChoice(look, (), height=40, name="by-hand-side", accessible=_("Declaring side"))
+        self.side = SegmentedChoice(look, (), height=40, name="by-hand-side", accessible=_("Bid by"))
         self.value = Stepper(
             look, system.minimum, system.maximum, name="by-hand-contract",
             accessible=pgettext("screen reader", "Contract"),
@@ -55,8 +55,8 @@ class HandPanel(QFrame):
         )  # fmt: skip
         self.numbers = NumberGrid(look, self.value.box)
         self.taken = Stepper(
-            look, 0, system.card_points, first=system.minimum, name="by-hand-taken", accessible=_("Card points taken"),
-            less=_("Fewer card points"), more=_("More card points"),
+            look, 0, system.card_points, first=system.minimum, name="by-hand-taken", accessible=_("Points taken"),
+            less=_("Fewer points"), more=_("More points"),
         )  # fmt: skip
         self.points = NumberGrid(look, self.taken.box)
         self.strain = SegmentedChoice(
@@ -69,7 +69,7 @@ class HandPanel(QFrame):
             )
         )
         self.doubling = SegmentedChoice(
-            look, doublings, "0", height=40, name="by-hand-doubling", accessible=pgettext("screen reader", "Doubling")
+            look, doublings, "0", height=40, name="by-hand-doubling", accessible=pgettext("screen reader", "Double")
         )
         outcomes = (
             ChoiceOption(MADE, pgettext("choice", "Made")),
@@ -93,7 +93,7 @@ class HandPanel(QFrame):
 
     def _build(self) -> None:
         column = ColumnLayout(self.look, self, spacing=5)
-        self.declares = caption(self.look, _("Declaring side"))
+        self.declares = caption(self.look, _("Bid by"))
         column.addWidget(self.declares)
         column.addWidget(self.side)
         both = RowLayout(self.look, spacing=5)
@@ -102,7 +102,7 @@ class HandPanel(QFrame):
         contract, taken = ColumnLayout(self.look, spacing=2), ColumnLayout(self.look, spacing=2)
         contract.addWidget(caption(self.look, pgettext("heading", "Contract")))
         contract.addWidget(self.value)
-        taken.addWidget(caption(self.look, _("Card points taken")))
+        taken.addWidget(caption(self.look, _("Points taken")))
         taken.addLayout(both)
         numbers = Foot(self.look, spacing=14)
         numbers.addLayout(contract)
@@ -222,7 +222,7 @@ class HandPanel(QFrame):
 
 def _paired_words(rest: int | None) -> str:
     if rest is None:
-        return _("The opponents\u2019 card points too")
+        return _("The opponents\u2019 points too")
     return _("The opponents\u2019 {rest} too").format(rest=rest)
 
 

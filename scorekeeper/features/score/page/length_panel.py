@@ -84,7 +84,7 @@ class LengthPanel(DraftPanel[_Draft]):
 
     def while_open(self) -> str:
         """Return the text of the entry line meanwhile."""
-        return _("The entry line waits while length and forfeit are open. Nothing changes until you record it.")
+        return _("The entry line is locked while length and forfeit are open. Nothing changes until you record it.")
 
     # the draft
     def fresh(self) -> _Draft:

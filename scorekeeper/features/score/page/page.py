@@ -304,7 +304,7 @@ def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
             kind = (
                 pgettext("score sheet", "Points")
                 if column.key.startswith("points")
-                else pgettext("score sheet", "Running")
+                else pgettext("score sheet", "Total")
             )
             headings[index] = f"{kind} {head.names[side]}"
     rows = [tuple(column.text(row) for column in columns) for row in table.rows_model.rows]

@@ -71,7 +71,7 @@ class PanelCommands(QObject):
         view = self._sheet.state.view
         if view is not None and not view.now.system.infractions.kinds:
             self._page.status_changed.emit(
-                "saved", _("These rules have no penalties: what happened is settled at the table or by a ruling."), ""
+                "saved", _("These rules have no penalties. Settle it at the table, or ask for a ruling."), ""
             )
             return
         panel, penalty = self._side.open("penalty", self._sheet.state.deal_in_question), self._sheet.panels.penalty
@@ -203,8 +203,8 @@ class PanelCommands(QObject):
             self._side.close()
         on = not copying.on
         self._sheet.copy_from(replace(copying, on=on))
-        begun = _("Copying from paper: no announcements, and times are not those of the table")
-        self._sheet.safe.show_status("saved", begun if on else _("Copying from paper has ended"))
+        begun = _("Copying from paper. Announcements are off, and times are those of the copying.")
+        self._sheet.safe.show_status("saved", begun if on else _("Stopped copying from paper"))
         if on and self._sheet.frame.narrow:
             self._side.open("copy", None)
 

@@ -42,7 +42,7 @@ def explanation(
     if panel_text is not None:
         return Explanation((), plainly(panel_text))
     if reading.doubt and state.questioned == reading.text:
-        again = _("Nothing is recorded yet. Enter again records it; if a digit is missing, type it.")
+        again = _("Nothing is recorded yet. Press Enter again to record it, or type the missing digit.")
         return Explanation(reading.doubt, plainly(again), "warn")
     if state.draft is not None:
         return Explanation(reading.sentence, reading.follow, "error" if reading.problems else "ink")

@@ -149,7 +149,7 @@ class SheetState:
             return ""
         if state.is_closed:
             return words.sheet_is_signed(state.revision)
-        return _("The sheet is being signed. F12 continues; give up signing there to change the sheet.")
+        return _("The sheet is being signed. Press F12 to continue. To change the sheet, stop signing there.")
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:

@@ -12,7 +12,6 @@ from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.page.signing_requests import SigningSubject
 from scorekeeper.features.signoff.view.ranking import RankingSeen, RankingSubject, RankingWish, start_protest
 from scorekeeper.features.signoff.view.what_is_signed import KeyUsed
-from scorekeeper.features.signoff.words import ranking_page
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingStopped
@@ -45,6 +44,7 @@ from scorekeeper.language.finality import (
 )
 from scorekeeper.language.stage_facts import place_in, stage_label
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.tournament.settings import PROTEST_MINUTES
 
 
@@ -53,15 +53,15 @@ class ProtestCard(Form):
 
     def __init__(self, look: Look) -> None:
         fields = (
-            Field("minutes", "line", ranking_page.minutes_label),
-            Field("reason", "line", ranking_page.reason_label),
+            Field("minutes", "line", lambda: pgettext("label", "Minutes")),
+            Field("reason", "line", lambda: _("Reason for starting it again")),
         )
         super().__init__(
             look,
             Spec(
                 "ranking-protest",
-                ranking_page.protest_title,
-                lambda: ranking_page.begin(again=False),
+                lambda: _("Protest time"),
+                lambda: _("Start protest time"),
                 fields,
                 spacing=10,
                 enters=True,
@@ -81,7 +81,7 @@ class ProtestCard(Form):
         for field in self.fields.values():
             field.setVisible(begins)
         self.fields["reason"].setVisible(again)
-        self.confirm_button.setText(ranking_page.begin(again=again))
+        self.confirm_button.setText(_("Start it again") if again else _("Start protest time"))
         self.confirm_button.setVisible(begins)
 
     def suggest(self, minutes: int) -> None:
@@ -96,9 +96,9 @@ class WhoSigns(CardFrame):
 
     def __init__(self, look: Look) -> None:
         super().__init__(
-            look, margins=(16, 10, 16, 10), spacing=4, name="ranking-members", accessible=ranking_page.who_signs()
+            look, margins=(16, 10, 16, 10), spacing=4, name="ranking-members", accessible=_("Who signs, in this order")
         )
-        self.body.addWidget(Label(look, ranking_page.who_signs(), "small", weight=600, tone="ink2"))
+        self.body.addWidget(Label(look, _("Who signs, in this order"), "small", weight=600, tone="ink2"))
         self._boxes: dict[str, CheckBox] = {}
 
     def show_able(self, able: Sequence[str], committee: Sequence[str]) -> None:
@@ -140,7 +140,12 @@ class RankingPage(SigningPage):
         self._seen: RankingSeen | None = None
         self._chosen: tuple[str, ...] | None = None
         self.setAccessibleName(_("Final ranking"))
-        self.closed.about.set_words(ranking_page.closed())
+        self.closed.about.set_words(
+            _(
+                "The ranking is final. Only a ruling can change it, as a new revision. Save the signed PDF: anyone who "
+                "has it can check the places and the sheets they come from."
+            )
+        )
         self._clock = QTimer(self)
         self._clock.setInterval(_TICK)
         self._clock.timeout.connect(self._tick)
@@ -196,12 +201,16 @@ class RankingPage(SigningPage):
         if seen is None:
             return
         now, tournament = seen.now, self.bridge.tournament
-        self.frame.heading.set_words(ranking_page.title(stage_label(tournament, self.uid)))
-        self.frame.warn(ranking_page.about(line(now)) if now.state != FINAL else line(now), ())
+        stage = stage_label(tournament, self.uid)
+        self.frame.heading.set_words(_("Final ranking - {stage}").format(stage=stage) if stage else _("Final ranking"))
+        self.frame.warn(
+            _("{line} Read the ranking first, then sign.").format(line=line(now)) if now.state != FINAL else line(now),
+            (),
+        )
         self.frame.show_result(chip(now))
         self.frame.signers.show_lines(seen.places)
         self.frame.give_up.setVisible(now.state == SIGNING or self._protests)
-        self.frame.give_up.setText(ranking_page.stop_protest() if self._protests else words.give_up())
+        self.frame.give_up.setText(_("Stop the pr&otest time ...") if self._protests else words.give_up())
         begun = now.state in (SIGNING, FINAL)
         names = [name for _uid, name in seen.able]
         self.members.show_able(names, seen.committee)
@@ -216,7 +225,9 @@ class RankingPage(SigningPage):
     def _ask_stop(self) -> None:
         if self._protests:
             self.stopping.set_question(
-                ranking_page.why_stop_protest(), ranking_page.stop_protest_confirm(), ranking_page.keep_protest()
+                _("Why stop the protest time? The ranking goes back to what it was before."),
+                _("Stop the protest time"),
+                _("Keep it"),
             )
         else:
             self.stopping.ask_signing()
@@ -258,11 +269,13 @@ class RankingPage(SigningPage):
         self._look_up()
 
     def _begin(self) -> None:
-        """Begin the protest time."""
+        """Start the protest time."""
         values = {key: value.strip() for key, value in self.protest.values().items()}
         minutes = values["minutes"]
         if not (minutes.isascii() and minutes.isdigit() and len(minutes) < 9):
-            self.protest.show_problems({"minutes": ranking_page.not_a_number(minutes)})
+            self.protest.show_problems(
+                {"minutes": _("{value} is not a number of minutes. Type 30, for example.").format(value=minutes)}
+            )
             return
         desk, stage = self.bridge.desk, self.uid
         self.bridge.carry_out(
@@ -276,15 +289,19 @@ class RankingPage(SigningPage):
     def _on_entry(self, entry: Entry) -> None:
         match entry.fact:
             case RankingClosed():
-                self.status_changed.emit("saved", ranking_page.final(entry.seq), "")
+                self.status_changed.emit("saved", _("The ranking is final."), "")
             case RankingStopped(protest_time=protest_time):
                 self._stopping, self._chosen = False, None
                 self._suggest_minutes()
-                stopped = ranking_page.protest_stopped() if protest_time else ranking_page.stopped()
+                stopped = (
+                    _("Protest time stopped. The ranking is what it was before.")
+                    if protest_time
+                    else _("Signing was stopped. The ranking has no signatures.")
+                )
                 self.status_changed.emit("saved", stopped, "")
             case ProtestTimeStarted():
                 self._suggest_minutes()
-                self.status_changed.emit("saved", ranking_page.begun(entry.seq), "")
+                self.status_changed.emit("saved", _("Protest time started."), "")
 
     # for the window
     def first_focus(self) -> QWidget:

@@ -36,7 +36,16 @@ class ClosedCard(CardFrame):
         row.addWidget(self.chip)
         row.addStretch(1)
         self.body.addLayout(row)
-        self.about = Label(look, words.sheet_closed(), "body", wrap=True, name="sign-closed-about")
+        self.about = Label(
+            look,
+            _(
+                "The sheet is closed. Only a ruling or a settlement can change it, as a new revision. Save the signed "
+                "PDF and give each side a copy."
+            ),
+            "body",
+            wrap=True,
+            name="sign-closed-about",
+        )
         self.body.addWidget(self.about)
         text = _("&Save the signed PDF ...")
         self.confirm_button = Button(
@@ -70,7 +79,7 @@ class StopCard(Form):
         super().__init__(
             look,
             Spec(
-                "sign-stop", words.stop_asked, lambda: _("Give up signing"), (why,), size="body", spacing=10,
+                "sign-stop", words.stop_asked, lambda: _("Stop signing"), (why,), size="body", spacing=10,
                 leave=lambda: _("Continue signing"), primary=False, enters=True,
             ),
         )  # fmt: skip
@@ -87,7 +96,7 @@ class StopCard(Form):
 
     def ask_signing(self) -> None:
         """Ask why the signing is stopped."""
-        self.set_question(words.stop_asked(), _("Give up signing"), _("Continue signing"))
+        self.set_question(words.stop_asked(), _("Stop signing"), _("Continue signing"))
 
     def begin(self) -> None:
         """Clear the form and ask."""
@@ -105,7 +114,7 @@ class NoKeysCard(CardFrame):
         self.body.addWidget(
             Label(
                 look,
-                _("This computer has no keys yet. Make those of your club on the page “Who may sign”."),
+                _("This computer has no keys yet. Make the keys of your club on the page “Who may sign”."),
                 "body",
                 wrap=True,
             )

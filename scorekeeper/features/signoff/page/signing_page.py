@@ -151,7 +151,7 @@ class SigningPage(Page):
             if isinstance(fact, SheetSigned | RankingSigned):
                 self._set_busy(busy=False)
                 self.card.turn = None
-                message = words.saved(fact.role, self._team(fact.role), fact.state, entry.seq)
+                message = words.saved(fact.role, self._team(fact.role), fact.state)
                 self.status_changed.emit("saved", message, next(iter(self._late), ""))
             else:
                 self._on_entry(entry)
@@ -167,7 +167,7 @@ class SigningPage(Page):
         if to is not None:
             requests.save(
                 to,
-                lambda path: tell(_("Saved as {name}. Whoever has it can check it.").format(name=path.name)),
+                lambda path: tell(_("Saved as {name}. Anyone who has the file can check it.").format(name=path.name)),
                 lambda error: tell(failures.sentence(error), wrong=True),
             )
 
@@ -204,7 +204,7 @@ class SigningPage(Page):
 
     def _not_signed(self, error: Exception) -> None:
         self._set_busy(busy=False)
-        self.card.show_problem(words.not_signed(failures.sentence(error)))
+        self.card.show_problem(_("{why} Nothing is signed.").format(why=words.plainly(failures.sentence(error))))
         self._keep_focus()
         self.frame.scroll_to_message()
         self.status_changed.emit("unsaved", _("Nothing is signed"), "")

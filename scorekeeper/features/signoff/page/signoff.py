@@ -117,13 +117,13 @@ class SignOffPage(SigningPage):
         changed = self._seen.counts_changed
         signers = [self._named(signer) for signer in view.places]
         if deceptive := self._deceptive([signer.name for signer in signers]):
-            items.insert(0, ReadItem("warn", "warn", _("Names that are not what they look like"), "\n".join(deceptive)))
+            items.insert(0, ReadItem("warn", "warn", _("Names that look like other names"), "\n".join(deceptive)))
         about = counts_changed(changed) if changed is not None else words.about(view.revision)
         self.frame.warn(about, deceptive)
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.frame.heading.set_words(view.title)
         self.sheet.show_ruling(
-            _("Revision {revision}: what was ruled, and what follows from it").format(revision=view.revision),
+            _("Revision {revision}: the rulings and what they change").format(revision=view.revision),
             view.rulings,
             view.changed,
         )
@@ -194,7 +194,7 @@ class SignOffPage(SigningPage):
         if isinstance(entry.fact, SigningStopped):
             self._stopping = False
             self.status_changed.emit(
-                "saved", _("Signing was given up. The sheet is open again; nobody has signed it."), ""
+                "saved", _("Signing was stopped. The sheet is open again and has no signatures."), ""
             )
 
     # for the window

@@ -150,7 +150,7 @@ def _places(
 
 
 def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: str = "") -> Saved:
-    """Begin the protest time of a stage, `minutes` long or as the event has it; again only with a reason."""
+    """Start the protest time of a stage, `minutes` long or as the event has it; again only with a reason."""
     lasts = int(desk.tournament.settings.get(PROTEST_MINUTES, 0)) if minutes is None else minutes
     return desk.submit([ProtestTimeStarted(stage, lasts)], reason=one_line(reason))
 

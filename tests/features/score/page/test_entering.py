@@ -359,7 +359,7 @@ def test_what_was_read_out_stays_as_it_was_read_beside_what_stands_now(at_table)
     keys.press(Qt.Key.Key_Up)
     assert keys.page.sheet.state.selected == 6
     text = keys.page.entry.explanation.accessibleName()
-    assert text.endswith("Read out as 4 : 5; it is 5 : 4 now."), text
+    assert text.endswith("Read out as 4 : 5. Now it is 5 : 4."), text
 
 
 def test_a_score_corrected_since_it_was_read_out_is_read_out_again_by_f5(at_table, check_golden):

@@ -99,7 +99,7 @@ def test_what_is_no_call_is_named_and_nothing_taken():
 def test_a_whole_auction_gives_the_contract_and_its_fact():
     shown = view("28P", "+1H", "P", "P", "P", "P", "P")
     assert "29H" in shown.standing
-    assert "raises himself" in shown.standing
+    assert "a higher bid by" in shown.standing
     fact = shown.fact
     assert fact is not None
     assert (fact.side, fact.contract, fact.first_seat, len(fact.calls)) == ("B", Contract(29, "H"), 1, 7)

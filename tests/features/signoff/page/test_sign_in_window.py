@@ -79,7 +79,7 @@ def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
 
 def told_of_names(hall):
     boxes = hall.window.page("sign-off").read.findChildren(QWidget)
-    told = (box.accessibleName().partition("Names that are not what they look like: ")[2] for box in boxes)
+    told = (box.accessibleName().partition("Names that look like other names: ")[2] for box in boxes)
     return "".join(told)
 
 

@@ -160,7 +160,7 @@ def test_the_signing_is_given_up_with_a_reason(signoff):
     page.frame.give_up.click()
     assert page.stopping.isVisible()
     signoff.confirm()
-    assert page.stopping.why.problem.text().startswith("The words are still missing")
+    assert page.stopping.why.problem.text().startswith("Type the reason first")
     signoff.type("deal 7 was wrong")
     signoff.confirm()
     assert signoff.states == ["now", "waits", "waits"]
