@@ -22,7 +22,7 @@ from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.papers.view.reporting import PDF, XLSX, broken_sums, report_bytes
 from scorekeeper.features.publishing.view.paths import sheet_path
 from scorekeeper.features.publishing.view.site import site
-from scorekeeper.features.signoff.view.ranking import RankingWish, sealed_ranking, sign_ranking, start_protest
+from scorekeeper.features.signoff.view.ranking_signing import RankingWish, sealed_ranking, sign_ranking, start_protest
 from scorekeeper.features.stages.view.eliminated import side_event
 from scorekeeper.features.stages.view.qualifying import going_on
 from scorekeeper.features.standings.view.cross_view import cross_view

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import DISPUTE
-from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.stamps import utc_now
@@ -32,7 +32,7 @@ class DisputeCommands(QObject):
     `choosers` asks for files of evidence, None: the system's own chooser.
     """
 
-    def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel) -> None:
+    def __init__(self, page: Page, sheet: SheetDisplay, side: OpenPanel) -> None:
         super().__init__(page)
         self._page, self._sheet, self._side = page, sheet, side
         self.choosers: Choosers | None = None

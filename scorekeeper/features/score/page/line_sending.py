@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
-from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.score.view.hand_form import HandForm
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.look.announcing import announce
@@ -22,7 +22,7 @@ from scorekeeper.session.words import score_page as words
 class LineSending(QObject):
     """Sends what is typed; an entry is shown before the keys typed meanwhile are replayed."""
 
-    def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel, commands: PanelCommands) -> None:
+    def __init__(self, page: Page, sheet: SheetDisplay, side: OpenPanel, commands: PanelCommands) -> None:
         super().__init__(page)
         self._page, self._sheet, self._side, self._commands = page, sheet, side, commands
         sending = sheet.sending

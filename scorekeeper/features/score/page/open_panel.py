@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt
 
 from scorekeeper.features.score.page.panels import RULES
-from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.page import Page
 
@@ -14,7 +14,7 @@ from scorekeeper.kit.page import Page
 class OpenPanel(QObject):
     """A holder of at most one open panel; without any it shows the default panel, and the line has the focus."""
 
-    def __init__(self, page: Page, sheet: SheetShown) -> None:
+    def __init__(self, page: Page, sheet: SheetDisplay) -> None:
         super().__init__(page)
         self._page, self._sheet = page, sheet
         self._asked_from: tuple[str, int | None] | None = None

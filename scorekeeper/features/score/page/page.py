@@ -13,7 +13,7 @@ from scorekeeper.features.score.page.dispute_commands import DisputeCommands
 from scorekeeper.features.score.page.line_sending import LineSending
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
-from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -49,7 +49,7 @@ class ScorePage(Page):
         super().__init__(look, bridge)
         self.setObjectName("page-score")
         self.setAccessibleName(_("Score sheet"))
-        self.sheet = sheet = SheetShown(self, settings)
+        self.sheet = sheet = SheetDisplay(self, settings)
         self.line, self.entry, self.table, self.panels = sheet.line, sheet.entry, sheet.table, sheet.panels
         self.sending, self.frame = sheet.sending, sheet.frame
         self.side = OpenPanel(self, sheet)

@@ -13,7 +13,7 @@ from scorekeeper.features.copying.view.settling import open_deals
 from scorekeeper.features.copying.words import nothing_to_settle
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import OPENED
-from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.journal.session_length import EXTRA, extra_deals
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class PanelCommands(QObject):
     """The deal and panel of a command, the handling of a panel's facts, and copying from paper."""
 
-    def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel) -> None:
+    def __init__(self, page: Page, sheet: SheetDisplay, side: OpenPanel) -> None:
         super().__init__(page)
         self._page, self._sheet, self._side = page, sheet, side
         panels = sheet.panels

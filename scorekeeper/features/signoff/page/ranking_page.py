@@ -10,8 +10,8 @@ from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.page.signing_requests import SigningSubject
-from scorekeeper.features.signoff.view.ranking import RankingSeen, RankingSubject, RankingWish, start_protest
-from scorekeeper.features.signoff.view.what_is_signed import KeyUsed
+from scorekeeper.features.signoff.view.ranking_signing import RankingSeen, RankingSubject, RankingWish, start_protest
+from scorekeeper.features.signoff.view.signers import KeyUsed
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingStopped

@@ -14,7 +14,7 @@ from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
 from scorekeeper.features.signoff.page.signing_requests import SigningRequests, SigningSubject, open_keys
-from scorekeeper.features.signoff.view.what_is_signed import KeyUsed
+from scorekeeper.features.signoff.view.signers import KeyUsed
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import RankingSigned, SheetSigned

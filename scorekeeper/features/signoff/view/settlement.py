@@ -9,7 +9,7 @@ from pathlib import Path
 from scorekeeper.features.committee.view.disputes.raising import evidence
 from scorekeeper.features.committee.view.rulings.settling import live_proposal, signed_bytes, with_effect
 from scorekeeper.features.keys.view.people import OpenClub, PersonView, people, signer
-from scorekeeper.features.signoff.view.what_is_signed import sides_of, who_fits
+from scorekeeper.features.signoff.view.signers import sides_of, who_fits
 from scorekeeper.journal.dispute_facts import SettlementAnswered
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.names import name_key

@@ -14,7 +14,7 @@ from typing import Protocol
 from scorekeeper.features.keys.view.people import OpenClub, signer
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature, with_time
 from scorekeeper.features.papers.view.exporting import PDF, may_replace
-from scorekeeper.features.signoff.view.under_way import must_follow
+from scorekeeper.features.signoff.view.file_checks import must_follow
 from scorekeeper.journal.facts import Fact, RankingSigned, SheetSigned
 from scorekeeper.journal.roles import Role
 from scorekeeper.journal.signing import Signing

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud, game_aloud, read_aloud
 from scorekeeper.features.signoff.view.signer_places import NOW, SignerPlace, signer_places
+from scorekeeper.features.signoff.view.signers import signing_side
 from scorekeeper.features.signoff.view.since_signed import Row, since_signed
-from scorekeeper.features.signoff.view.what_is_signed import signing_side
 from scorekeeper.features.signoff.words import signoff_page
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.roles import SCORER, Role

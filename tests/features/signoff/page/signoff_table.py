@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.signoff.page.signoff import SignOffPage
+from scorekeeper.features.signoff.page.sign_off_page import SignOffPage
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.event_loop import catch_up
 from tests.features.score.page.table import SESSION, set_table

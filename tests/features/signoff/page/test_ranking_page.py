@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QAbstractButton
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.signoff.page.ranking_page import RankingPage
-from scorekeeper.features.signoff.view.ranking import RankingWish, sign_ranking, start_protest
-from scorekeeper.features.signoff.view.signoff import sign
+from scorekeeper.features.signoff.view.ranking_signing import RankingWish, sign_ranking, start_protest
+from scorekeeper.features.signoff.view.sheet_signing import sign
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
-from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, RulingMade
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
-from scorekeeper.features.signoff.view import signoff as sheet_signing
-from scorekeeper.features.signoff.view.signoff import sign
-from scorekeeper.features.signoff.view.what_is_signed import Wish
+from scorekeeper.features.signoff.view import sheet_signing
+from scorekeeper.features.signoff.view.sheet_signing import sign
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.kernel.errors import EntryRefused

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.papers.view.redrawing import redrawn
-from scorekeeper.features.signoff.view.signoff import sign
+from scorekeeper.features.signoff.view.sheet_signing import sign
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
-from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import NewEvent, create_event, open_event

@@ -10,9 +10,9 @@ from itertools import count
 from pathlib import Path
 
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.signoff.view.signoff import sealed_pdf, sign
+from scorekeeper.features.signoff.view.sheet_signing import sealed_pdf, sign
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
-from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore

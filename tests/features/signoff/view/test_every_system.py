@@ -19,8 +19,8 @@ from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.reporting import day_report
-from scorekeeper.features.signoff.view.signoff import sealed_pdf, sign
-from scorekeeper.features.signoff.view.what_is_signed import Wish
+from scorekeeper.features.signoff.view.sheet_signing import sealed_pdf, sign
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event

@@ -17,7 +17,7 @@ from scorekeeper.features.keys.view.people import PinRefused
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
 from scorekeeper.features.keys.words.in_ranking import rests_on, sheet_not_intact
 from scorekeeper.features.papers.view.redrawing import redrawn
-from scorekeeper.features.signoff.view.ranking import (
+from scorekeeper.features.signoff.view.ranking_signing import (
     RankingWish,
     document_of,
     may_sign,
@@ -28,7 +28,7 @@ from scorekeeper.features.signoff.view.ranking import (
     stop_ranking,
     usual_members,
 )
-from scorekeeper.features.signoff.view.signoff import save_sealed
+from scorekeeper.features.signoff.view.sheet_signing import save_sealed
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.facts import (
@@ -278,7 +278,7 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
 
 def test_a_ranking_signed_before_teams_were_marked_is_borne_out(table, monkeypatch):
     earlier = partial(ranking_text, marks=False)
-    monkeypatch.setattr("scorekeeper.features.signoff.view.ranking.ranking_text", earlier)
+    monkeypatch.setattr("scorekeeper.features.signoff.view.ranking_signing.ranking_text", earlier)
     finished(table, 0)
     entries = list(table.desk.entries)
     assert b'"marks"' not in table.desk.store.attachment(entries[-1].fact.record)

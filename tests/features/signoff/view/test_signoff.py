@@ -13,10 +13,10 @@ from scorekeeper.documents.session import read_session
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.people import PinRefused
 from scorekeeper.features.keys.words.sealed import details, headline, sentence
-from scorekeeper.features.signoff.view import signoff, under_way
+from scorekeeper.features.signoff.view import file_checks, sheet_signing
+from scorekeeper.features.signoff.view.file_checks import must_follow
 from scorekeeper.features.signoff.view.sheet_page import sheet_to_read
-from scorekeeper.features.signoff.view.signoff import save_sealed, sealed_pdf, stop_signing
-from scorekeeper.features.signoff.view.under_way import must_follow
+from scorekeeper.features.signoff.view.sheet_signing import save_sealed, sealed_pdf, stop_signing
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
 from scorekeeper.kernel.desk import Desk
@@ -150,7 +150,7 @@ def enrolled_before(table, name, team):
 
 
 def test_a_sheet_that_an_earlier_version_let_another_person_sign_says_so(table, monkeypatch):
-    monkeypatch.setattr(signoff, "signer_problem", lambda *_given: None)
+    monkeypatch.setattr(sheet_signing, "signer_problem", lambda *_given: None)
     table.uids["captain-B"] = people.enrol(table.club, "Deepa", "captain", CAPTAIN_PIN, AT, team="Dallas").uid
     verdict = check(table.sign_all().content, table.trust, AT + timedelta(hours=2))
     assert verdict.good, "every signature is"
@@ -316,7 +316,7 @@ def test_the_cause_is_told_for_which_the_next_one_cannot_sign(table, monkeypatch
         verdict = check(*given, **more)
         return replace(verdict, problems=(*verdict.problems, wrong))
 
-    monkeypatch.setattr(under_way, "check", found)
+    monkeypatch.setattr(file_checks, "check", found)
     with pytest.raises(EntryRefused) as refused:
         must_follow(content, AT + timedelta(hours=2), marks)
     told = str(dict(refused.value.problems[0].values)["told"])

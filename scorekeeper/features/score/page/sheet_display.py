@@ -66,7 +66,7 @@ def _sides(view: ScoreSheetView) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return view.head.letters, view.head.names
 
 
-class SheetShown(QObject):
+class SheetDisplay(QObject):
     """The Score sheet page as the scorer sees it: every change of its `state` is a step that is shown at once.
 
     `panel_done` asks to close the panel, `announcement_due` to open the announcement.

@@ -13,9 +13,9 @@ from scorekeeper.features.keys.view.people import OpenClub, PersonView, club_vie
 from scorekeeper.features.keys.view.sealed_sheet import empty_sheet
 from scorekeeper.features.papers.view.exporting import sealed_name
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead, sheet_to_read, signed_so_far
+from scorekeeper.features.signoff.view.signers import Wish, rules_played
 from scorekeeper.features.signoff.view.signing import OpenPlace, SignedNow, fill, find_person, one_line, write_signed
 from scorekeeper.features.signoff.view.signoff_view import SignOffView, signoff_view
-from scorekeeper.features.signoff.view.what_is_signed import Wish, rules_played
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import SheetClosed, SheetSigned, SigningStopped
 from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, side_of

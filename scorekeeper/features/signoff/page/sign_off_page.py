@@ -14,7 +14,7 @@ from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.page.signing_requests import SigningSubject
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signer_places import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.what_is_signed import KeyUsed, Wish, names_in_words, signing_side, who_fits
+from scorekeeper.features.signoff.view.signers import KeyUsed, Wish, names_in_words, signing_side, who_fits
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SigningStopped
@@ -32,7 +32,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
-    from scorekeeper.features.signoff.view.signoff import SheetSeen
+    from scorekeeper.features.signoff.view.sheet_signing import SheetSeen
 
 _ITEMS: dict[str, tuple[str, Token]] = {
     "dispute": ("dispute", "ruling"),
@@ -96,7 +96,7 @@ class SignOffPage(SigningPage):
         session = self.uid
 
         def sheet() -> SigningSubject:
-            from scorekeeper.features.signoff.view.signoff import SheetSubject  # noqa: PLC0415 - large libraries
+            from scorekeeper.features.signoff.view.sheet_signing import SheetSubject  # noqa: PLC0415 - large libraries
 
             return SheetSubject(session)
 

@@ -15,8 +15,8 @@ from scorekeeper.features.keys.view.sealed_sheet import empty_ranking
 from scorekeeper.features.papers.view.exporting import ranking_name
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead, ranking_to_read
 from scorekeeper.features.signoff.view.signer_places import NOW, SignerPlace, signer_places
+from scorekeeper.features.signoff.view.signers import SIGNED_UNCHANGED
 from scorekeeper.features.signoff.view.signing import OpenPlace, SignedNow, fill, find_person, one_line, write_signed
-from scorekeeper.features.signoff.view.what_is_signed import SIGNED_UNCHANGED
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final, ranking_revision
