@@ -61,11 +61,11 @@ def _enter(desk: Desk, stage: str, chosen: Namespace) -> None:
 def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     """Have members sign in turn: the first signature determines who else signs."""
     from scorekeeper.features.keys.view import people  # noqa: PLC0415
-    from scorekeeper.features.signoff.view.ranking_signing import RankingWish, may_sign, sign_ranking  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.ranking_signing import RankingWish, possible_signers, sign_ranking  # noqa: PLC0415
 
     now = datetime.now(UTC)
     data = user_data_dir()
-    able = {name_key(name): (uid, name) for uid, name in may_sign(desk.tournament, people.people(data, now))}
+    able = {name_key(name): (uid, name) for uid, name in possible_signers(desk.tournament, people.people(data, now))}
     named = [*chosen.sign, *chosen.others]
     unknown = [name for name in named if name_key(name) not in able]
     if unknown:
@@ -108,7 +108,7 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
         write_file(path, content)
         written.append(path)
     if chosen.record:
-        data = ranking_signing.document_of(desk, stage, _committee(desk.tournament))
+        data = ranking_signing.document_to_sign(desk, stage, _committee(desk.tournament))
         if number is not None:
             sealed = {revision.revision: revision.record for revision in desk.tournament.stage(stage).finality.sealed}
             data = desk.store.attachment(sealed[number]) if number in sealed else data
@@ -118,10 +118,10 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
 
 
 def _standing_paper(desk: Desk, stage: str, paper: str) -> bytes:
-    from scorekeeper.features.signoff.view.ranking_signing import document_of  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.ranking_signing import document_to_sign  # noqa: PLC0415
     from scorekeeper.sheets.ranking.paper import drawn_ranking  # noqa: PLC0415 - the drawing library is large
 
-    data = document_of(desk, stage, _committee(desk.tournament))
+    data = document_to_sign(desk, stage, _committee(desk.tournament))
     ready = finality_of(desk.tournament, stage, datetime.now(UTC)).state in {READY, SIGNING}
     with letters_known():
         return drawn_ranking(data, sheet_options(paper), ready=ready).content

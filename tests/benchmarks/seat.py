@@ -61,7 +61,7 @@ class Seat:
         took = time.perf_counter() - begin
         QTest.keyRelease(self.page.line, Qt.Key.Key_Return)  # a finger is slower than the disk
         self.page.sending.answered.disconnect(answered)
-        self.page.sheet._prompt.stop()
+        self.page.sheet._prompt_timer.stop()
         QTest.qWait(45)
         return took
 

@@ -134,18 +134,18 @@ class HandPanel(QFrame):
         self.paired.setMinimumWidth(self.look.px(54))
 
     def _connect(self) -> None:
-        self.side.chosen.connect(lambda side: self._take(side=side))
-        self.value.stepped.connect(lambda value: self._take(value=value))
-        self.numbers.chosen.connect(lambda value: self._take(value=value))
-        self.strain.chosen.connect(lambda strain: self._take(strain=strain))
-        self.doubling.chosen.connect(lambda times: self._take(doubling=int(times)))
+        self.side.chosen.connect(lambda side: self._choose(side=side))
+        self.value.stepped.connect(lambda value: self._choose(value=value))
+        self.numbers.chosen.connect(lambda value: self._choose(value=value))
+        self.strain.chosen.connect(lambda strain: self._choose(strain=strain))
+        self.doubling.chosen.connect(lambda times: self._choose(doubling=int(times)))
         self.taken.stepped.connect(self._step)
         self.points.chosen.connect(self._step)
-        self.paired.clicked.connect(lambda on: self._take(opponents=self._rest(self.form.taken) if on else None))
-        self.outcome.chosen.connect(lambda outcome: self._take(outcome=outcome, taken=None, opponents=None))
-        self.passed.clicked.connect(lambda on: self._take(passed=on))
-        self.swept.clicked.connect(lambda on: self._take(swept=on))
-        self.insisted.chosen.connect(lambda side: self._take(insisted=side or None))
+        self.paired.clicked.connect(lambda on: self._choose(opponents=self._rest(self.form.taken) if on else None))
+        self.outcome.chosen.connect(lambda outcome: self._choose(outcome=outcome, taken=None, opponents=None))
+        self.passed.clicked.connect(lambda on: self._choose(passed=on))
+        self.swept.clicked.connect(lambda on: self._choose(swept=on))
+        self.insisted.chosen.connect(lambda side: self._choose(insisted=side or None))
         for box in (self.value.box, self.taken.box):
             box.installEventFilter(self)
             box.lineEdit().installEventFilter(self)
@@ -198,12 +198,12 @@ class HandPanel(QFrame):
     def _step(self, taken: int) -> None:
         """Set other card points; if those of both sides are written, adjust the opponents' as well."""
         both = self.form.opponents is not None
-        self._take(taken=taken, outcome=None, opponents=self._rest(taken) if both else None)
+        self._choose(taken=taken, outcome=None, opponents=self._rest(taken) if both else None)
 
     def _rest(self, taken: int | None) -> int | None:
         return None if taken is None else max(0, self._system.card_points - taken)
 
-    def _take(self, **chosen: object) -> None:
+    def _choose(self, **chosen: object) -> None:
         self.before()
         self.form = replace(self.form, **chosen)  # type: ignore[arg-type]
         self._show()
@@ -405,7 +405,7 @@ class DealCard(CardFrame):
             fact.setVisible(known and not self._tight)
         self.course.setVisible(bool(words is not None and words.course) and not self._tight)
 
-    def set_sight(self, showing: ShownSession) -> None:
+    def set_session(self, showing: ShownSession) -> None:
         """Set the sides of this session."""
         self.hand.set_sides(side_options(showing, _NAME_ROOM), showing.now.system)
         self._offer(showing)

@@ -110,7 +110,7 @@ class DisputeCommands(QObject):
             fact = draft.fact
             taken = str(fact.taken) if fact.taken is not None else ""
             agreement = replace(agreement, contract=f"{fact.side} {fact.contract}", taken=taken)
-            self._sheet.kept.drop()
+            self._sheet.kept_line.drop()
         self._page.go.emit("disputes", agreement)
 
     def offered(self) -> dict[str, Callable[[], None]]:

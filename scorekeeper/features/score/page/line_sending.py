@@ -63,11 +63,11 @@ class LineSending(QObject):
 
     def _on_answer(self, submission: Submission, result: Saved | NotEntered) -> None:
         if isinstance(result, Saved):
-            self._landed(submission, result)
+            self._on_saved(submission, result)
         else:
             self._not_entered(submission, result)
 
-    def _landed(self, submission: Submission, saved: Saved) -> None:
+    def _on_saved(self, submission: Submission, saved: Saved) -> None:
         """Show what was entered, then replay the keys held back meanwhile."""
         sheet = self._sheet
         before, message, back = self._commands.open_differences(), "", False
@@ -82,7 +82,7 @@ class LineSending(QObject):
                     sheet.clear_line()
                 back = not message
                 if back:
-                    self._side.give_back(panel)
+                    self._side.restore_default(panel)
         sheet.accept()
         self._commands.name_difference(before, submission)
         sheet.read(landed=not back and bool(saved.entries))
@@ -105,12 +105,12 @@ class LineSending(QObject):
                 else _("Redone: {what}. Ctrl+Z undoes it.").format(what=what)
             )
             show_status.emit("saved", message, "")
-        self._tell_what_it_gave(submission, saved)
+        self._announce_result(submission, saved)
         if not self._sheet.line.text():
-            self._sheet.safe.is_saved()
+            self._sheet.save_status.mark_saved()
         self._sheet.sending.ahead.play()
 
-    def _tell_what_it_gave(self, submission: Submission, saved: Saved) -> None:
+    def _announce_result(self, submission: Submission, saved: Saved) -> None:
         """Announce the result of a deal or, for an entry about no deal, its text."""
         view, deal = self._sheet.state.view, submission.deal
         if view is None:
@@ -136,7 +136,7 @@ class LineSending(QObject):
             return
         sheet.read()
         if submission.source in {UNDO, REDO}:
-            sheet.safe.show_status("told", why.sentence)
+            sheet.save_status.show_status("told", why.sentence)
             sheet.sending.ahead.play()
             return
         sheet.refuse(why)

@@ -17,10 +17,10 @@ class OpenPanel(QObject):
     def __init__(self, page: Page, sheet: SheetDisplay) -> None:
         super().__init__(page)
         self._page, self._sheet = page, sheet
-        self._asked_from: tuple[str, int | None] | None = None
+        self._return_to: tuple[str, int | None] | None = None
         sheet.panel_done.connect(self.close)
         sheet.announcement_due.connect(partial(self.open, "announcement", None, focus=False))
-        sheet.panels.left_alone.connect(self._take_focus)
+        sheet.panels.left_alone.connect(self._focus_line)
 
     @property
     def panel(self) -> SidePanel | None:
@@ -35,7 +35,7 @@ class OpenPanel(QObject):
             return None
         self._clear_ring()
         if focus:
-            self._let_go()
+            self._clear_focus()
         panel = sheet.panels.open_panel(kind, showing, deal)
         desk = self._page.bridge.desk
         panel.work_as(desk.role, desk.who)
@@ -50,12 +50,12 @@ class OpenPanel(QObject):
 
     def close(self) -> None:
         """Close the open panel, keeping its text; from the rule book go back to the panel that opened it."""
-        asked, self._asked_from = self._asked_from, None
+        asked, self._return_to = self._return_to, None
         panel, sheet = self.panel, self._sheet
         if panel is None:
             sheet.line.setFocus()
         elif asked is None or panel.kind != RULES or sheet.line.hasFocus():
-            self.give_back(panel)
+            self.restore_default(panel)
             sheet.read(keep_refusal=True)
             sheet.line.setFocus()
         else:
@@ -63,13 +63,13 @@ class OpenPanel(QObject):
             if where is not None and before is where:
                 where.point_at(where.address)
 
-    def give_back(self, panel: SidePanel) -> None:
+    def restore_default(self, panel: SidePanel) -> None:
         """Restore the default panel; the line takes the focus once it shows the next task."""
         sheet, showing = self._sheet, self._sheet.showing
         if panel.kind == "correct":
             sheet.line.selectAll()  # the text that led there stays in sight, and is replaced by what is typed next
         self._clear_ring()
-        self._let_go()
+        self._clear_focus()
         complete = showing is not None and showing.view.finish is not None and sheet.state.selected is None
         sheet.panels.close_panel(showing, complete=complete)
         if sheet.state.copying.on and showing is not None:
@@ -88,18 +88,18 @@ class OpenPanel(QObject):
         """Open the rule book at the first of these, or its search; Escape returns to the previous panel."""
         before = self.panel
         if before is None or before.kind != RULES:
-            self._asked_from = (before.kind, before.deal) if before is not None else None
+            self._return_to = (before.kind, before.deal) if before is not None else None
         panel = self.open(RULES, None)
         if panel is not None:
             panel.turn_to(numbers)
 
-    def _let_go(self) -> None:
+    def _clear_focus(self) -> None:
         """Take the focus from widgets that may be covered now, which it would otherwise pass on its way."""
         focus = self._page.window().focusWidget()
         if focus is not None and self._page.isAncestorOf(focus):
             focus.clearFocus()
 
-    def _take_focus(self) -> None:
+    def _focus_line(self) -> None:
         """Move the focus to the line if its panel was removed and no widget has taken it."""
         if self._page.isVisible() and self._page.window().focusWidget() is None:
             self._sheet.line.setFocus()

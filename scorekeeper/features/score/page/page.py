@@ -77,7 +77,7 @@ class ScorePage(Page):
         panels.left.connect(self.side.leave)
         panels.touched.connect(self.touched)
         panels.warned.connect(lambda why: self.status_changed.emit("unsaved", why, ""))
-        panels.deal.hand.before = sheet.show_aside
+        panels.deal.hand.before = sheet.show_default_panel
         panels.deal.hand.line_edited.connect(self._type)
 
     # for the window
@@ -168,7 +168,7 @@ class ScorePage(Page):
         view = self.sheet.state.view
         why = " ".join(lacking(self.bridge.tournament, view.now.state)) if view is not None else ""
         if why:
-            self.sheet.safe.show_status("typed", why)
+            self.sheet.save_status.show_status("typed", why)
         else:
             self.go.emit("sign-off", self.session)
 
@@ -243,11 +243,11 @@ class ScorePage(Page):
 
     def keep_line(self) -> None:
         """Keep the line for next time."""
-        self.sheet.kept.keep()
+        self.sheet.kept_line.keep()
 
     def drop_line(self) -> None:
         """Empty the line."""
-        self.sheet.kept.drop()
+        self.sheet.kept_line.drop()
 
     # keys
     def escape(self) -> bool:

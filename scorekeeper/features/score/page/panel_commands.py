@@ -37,7 +37,7 @@ class PanelCommands(QObject):
         panels.recorded.connect(self._record)
         panels.moved.connect(lambda deal: sheet.table.select_deal(deal or None))
         panels.pointed.connect(self._pointed)
-        panels.punished.connect(self._punish)
+        panels.penalty_asked.connect(self._begin_penalty)
         panels.sheet_chosen.connect(self.choose_sheet)
         panels.settling.connect(self.settle)
         sheet.table.deal_selected.connect(self._row_selected)
@@ -53,7 +53,7 @@ class PanelCommands(QObject):
             "announce": self._announce,
             "auction": self._auction,
             "extra-deals": self._extra_deals,
-            "copy-paper": self.turn,
+            "copy-paper": self.toggle_copying,
             "settle": self.settle,
             **{kind: partial(self._open, kind, about_deal) for kind, about_deal in OPENED.items()},
         }
@@ -87,9 +87,9 @@ class PanelCommands(QObject):
         """Open the penalty for a fault found in the calls or the cards."""
         if self._sheet.is_locked():
             return
-        self._punish(draft)
+        self._begin_penalty(draft)
 
-    def _punish(self, draft: "PenaltyDraft") -> None:
+    def _begin_penalty(self, draft: "PenaltyDraft") -> None:
         """Open the penalty for a faulty call."""
         panel, penalty = self._side.open("penalty", draft.deal), self._sheet.panels.penalty
         if penalty is not None and panel is penalty:
@@ -130,7 +130,7 @@ class PanelCommands(QObject):
             return
         reading, now, copying = state.reading, state.view.now, state.copying
         if deal is None or now.recorded(deal) is None:
-            sheet.safe.show_status("saved", words.nothing_to_correct(deal))
+            sheet.save_status.show_status("saved", words.nothing_to_correct(deal))
         elif reading is not None and reading.needs_reason and reading.deal == deal:
             self.correct_line(reading)
         elif copying.on and (again := line_to_retype(now, copying.sheet, deal)):
@@ -194,7 +194,7 @@ class PanelCommands(QObject):
             where.setFocus()
 
     # paper
-    def turn(self) -> None:
+    def toggle_copying(self) -> None:
         """Turn copying on or off; typed text is kept and read again."""
         copying = self._sheet.state.copying
         if self._sheet.state.view is None:
@@ -204,7 +204,7 @@ class PanelCommands(QObject):
         on = not copying.on
         self._sheet.copy_from(replace(copying, on=on))
         begun = _("Copying from paper. Announcements are off, and times are those of the copying.")
-        self._sheet.safe.show_status("saved", begun if on else _("Stopped copying from paper"))
+        self._sheet.save_status.show_status("saved", begun if on else _("Stopped copying from paper"))
         if on and self._sheet.frame.narrow:
             self._side.open("copy", None)
 

@@ -116,7 +116,7 @@ class SeatsPanel(DraftPanel[_Draft]):
     def restore(self) -> None:
         """Restore what was chosen from this deal on."""
         assert self.showing is not None
-        self._take_view(self.showing)
+        self._show_view(self.showing)
         super().restore()
 
     def fill(self) -> None:
@@ -125,10 +125,10 @@ class SeatsPanel(DraftPanel[_Draft]):
 
     def show_current(self, showing: ShownSession) -> None:
         """Refresh the panel."""
-        self._take_view(showing)
+        self._show_view(showing)
         super().show_current(showing)
 
-    def _take_view(self, showing: ShownSession) -> None:
+    def _show_view(self, showing: ShownSession) -> None:
         view = seats_view(showing.tournament, showing.session)
         if view != self._view:
             if self._view is not None and self.draft == self.fresh():

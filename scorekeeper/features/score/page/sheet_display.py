@@ -25,9 +25,9 @@ from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.sheet import ScoreSheetView
 from scorekeeper.session.words import score_page as words
 
-ASIDE_MS = 30
+PANEL_DELAY_MS = 30
 """Delay of the side panel after the sheet: line, sheet and totals come first."""
-PROMPT_MS = 120
+PROMPT_DELAY_MS = 120
 """Delay of the prompt to announce after a deal: first the scorer sees that the deal is saved."""
 
 
@@ -38,7 +38,7 @@ class SaveStatus:
         self._page = page
         self._last_status = ("", "")
 
-    def tell(self, *, empty: bool, deal: int | None) -> None:
+    def show_line(self, *, empty: bool, deal: int | None) -> None:
         """Show that a line is typed, for this deal, or that all is saved."""
         status = ("saved", "") if empty else ("typed", words.typed_state(deal))
         if status == self._last_status:
@@ -52,7 +52,7 @@ class SaveStatus:
         else:
             self._page.status_refreshed.emit("typed", status[1], words.last_saved(seq, time))
 
-    def is_saved(self) -> None:
+    def mark_saved(self) -> None:
         """Record that "all saved" was already shown elsewhere."""
         self._last_status = ("saved", "")
 
@@ -85,18 +85,18 @@ class SheetDisplay(QObject):
         self.frame = ScoreFrame(look, page.bridge.system)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
-        self.kept, self.safe = KeptLine(self.line, settings), SaveStatus(page)
+        self.kept_line, self.save_status = KeptLine(self.line, settings), SaveStatus(page)
         nothing = _("No session yet. Open one on the Event page (Ctrl+5).")
         self._stack = ShownOrNothing(page, look, self.frame, nothing, "score-nothing")
         self.sending = Sender(page.bridge, page, self.line)
-        self._aside = QTimer(self)
-        self._aside.setSingleShot(True)
-        self._aside.setInterval(ASIDE_MS)
-        self._aside.timeout.connect(self.show_aside)
-        self._prompt = QTimer(self)
-        self._prompt.setSingleShot(True)
-        self._prompt.setInterval(PROMPT_MS)
-        self._prompt.timeout.connect(self._prompt_announcement)
+        self._panel_timer = QTimer(self)
+        self._panel_timer.setSingleShot(True)
+        self._panel_timer.setInterval(PANEL_DELAY_MS)
+        self._panel_timer.timeout.connect(self.show_default_panel)
+        self._prompt_timer = QTimer(self)
+        self._prompt_timer.setSingleShot(True)
+        self._prompt_timer.setInterval(PROMPT_DELAY_MS)
+        self._prompt_timer.timeout.connect(self._prompt_announcement)
         self.line.textChanged.connect(self._line_changed)
         look.changed.connect(self._relook)
 
@@ -119,7 +119,7 @@ class SheetDisplay(QObject):
             return
         if self.panels.panel is not None:
             self.panels.close_panel(self.showing, complete=False)
-        line = self.kept.turn_to(uid)
+        line = self.kept_line.turn_to(uid)
         self._state = SheetState(uid, copying=self._kept_copying.of_session(sessions[uid]))
         self.refresh_snapshot()
         self.line.setText(line)
@@ -135,7 +135,7 @@ class SheetDisplay(QObject):
         sessions = self._bridge.tournament.sessions
         if self._state.session not in sessions:
             self._state = self._state.close_session()
-            self.kept.session = ""
+            self.kept_line.session = ""
             self._stack.turn(shown=False)
             if sessions:
                 running = [uid for uid, state in sessions.items() if state.state == "running"]
@@ -154,11 +154,11 @@ class SheetDisplay(QObject):
         bridge.looked[uid] = tournament.seq
         self._state = state = before.show_snapshot(view, bridge.entries, arrived)
         showing = ShownSession(tournament, bridge.entries, view.now, view)
-        self.frame.take_deals(len(view.rows))
+        self.frame.set_deals(len(view.rows))
         self.frame.head.show_head(view.head)
         if before.view is None or _sides(before.view) != _sides(view):
             self.table.set_sides(showing.sides, tables=view.now.system.payment.conserves)
-            self._take_sides(showing)
+            self._set_sides(showing)
         copying = state.copying
         self.line.setPlaceholderText(copy_placeholder(view.now, copying.sheet) if copying.on else view.placeholder)
         self._stack.turn(shown=True)
@@ -172,7 +172,7 @@ class SheetDisplay(QObject):
             if panel.kind == "announcement" and due is None:
                 self.panel_done.emit()
         if before.view is not None and due not in {None, before.announcement_due} and not copying.on:
-            self._prompt.start()
+            self._prompt_timer.start()
 
     def _prompt_announcement(self) -> None:
         """Open the announcement that has fallen due, unless the scorer has already continued."""
@@ -183,12 +183,12 @@ class SheetDisplay(QObject):
     def _relook(self) -> None:
         showing = self.showing
         if showing is not None:
-            self._take_sides(showing)
+            self._set_sides(showing)
             self.read(keep_refusal=True)
 
-    def _take_sides(self, showing: ShownSession) -> None:
+    def _set_sides(self, showing: ShownSession) -> None:
         """Set these sides in the form by hand; Tab goes from the line to the controls, and back to the sheet."""
-        self.panels.deal.set_sight(showing)
+        self.panels.deal.set_session(showing)
         entry, deal = self.entry, self.panels.deal
         stops = (entry.explanation, entry.follow, self.table, self.line, entry.record, deal.auction, deal.hand.side)
         tab_through(stops)
@@ -219,12 +219,12 @@ class SheetDisplay(QObject):
     def clear_line(self) -> None:
         """Empty the line, because it is recorded."""
         self._state = self._state.leave_form()
-        self.kept.clear_silently()
+        self.kept_line.clear_silently()
 
     def drop_line(self) -> None:
         """Empty the line, because it is not wanted; the first line typed while it was on its way follows."""
         ahead = self.sending.ahead.first_line() if self._state.refusal is not None else ""
-        self.kept.forget()
+        self.kept_line.forget()
         self._state = self._state.leave_form()
         self.line.setText(ahead)
         self.read()
@@ -260,7 +260,7 @@ class SheetDisplay(QObject):
         self._state = self._state.refuse(refusal)
         self.show_reading()
         self.entry.stop()
-        self.safe.show_status("unsaved", refusal.sentence)
+        self.save_status.show_status("unsaved", refusal.sentence)
 
     def accept(self) -> None:
         """Show the session with what was saved."""
@@ -288,7 +288,7 @@ class SheetDisplay(QObject):
         self.read()
         if copying.on:
             self.panels.copying(copying.sheet)
-        self.show_aside()
+        self.show_default_panel()
 
     def name_difference(self, deal: int | None) -> None:
         """Report the difference from paper in this deal once the line is read."""
@@ -317,10 +317,10 @@ class SheetDisplay(QObject):
             deal = state.selected or reading.deal
             if deal != self.table.selected_deal:
                 self.table.select_deal(deal)
-        if not self._aside.isActive():
-            self._aside.start()  # limits the delay of the panel, however fast the typing
+        if not self._panel_timer.isActive():
+            self._panel_timer.start()  # limits the delay of the panel, however fast the typing
         if state.refusal is None:
-            self.safe.tell(empty=empty, deal=reading.deal)
+            self.save_status.show_line(empty=empty, deal=reading.deal)
 
     def _explain(self) -> None:
         panel = self.panels.panel
@@ -336,9 +336,9 @@ class SheetDisplay(QObject):
         )
         self.entry.show_text(shown.sentence, shown.follow, shown.tone)
 
-    def show_aside(self) -> None:
+    def show_default_panel(self) -> None:
         """Show the default panel now: the typed deal, the selected one, or the next one."""
-        self._aside.stop()
+        self._panel_timer.stop()
         state, showing = self._state, self.showing
         if showing is None or state.reading is None:
             return
@@ -347,7 +347,7 @@ class SheetDisplay(QObject):
             self.panels.show_copying(showing, state.copying.sheet)
             return
         draft, complete = state.draft, state.is_complete
-        self.frame.take_result(complete=complete)
+        self.frame.set_complete(complete=complete)
         if self.panels.panel is None or not complete:
             self.panels.show_default(showing, complete=complete)
         deal = draft.deal if draft is not None else state.selected
@@ -365,5 +365,5 @@ class SheetDisplay(QObject):
         """Return whether the sheet is signed or being signed, and show that before anything is typed in vain."""
         reason = self._state.lock_reason
         if reason:
-            self.safe.show_status("typed", reason)
+            self.save_status.show_status("typed", reason)
         return bool(reason)

@@ -111,14 +111,14 @@ class WhoSigns(CardFrame):
             self._boxes = {}
             for number, name in enumerate(able, 1):
                 box = CheckBox(self.look, name, name=f"ranking-member.{number}", accessible=name)
-                box.toggled.connect(self._tell)
+                box.toggled.connect(self._emit_chosen)
                 self._boxes[name] = box
                 self.body.addWidget(box)
         with filling(*self._boxes.values()):
             for name, box in self._boxes.items():
                 box.setChecked(name in committee)
 
-    def _tell(self) -> None:
+    def _emit_chosen(self) -> None:
         self.chosen.emit(tuple(name for name, box in self._boxes.items() if box.isChecked()))
 
 
@@ -253,7 +253,7 @@ class RankingPage(SigningPage):
             return self.protest
         return self._show_turn(seen)
 
-    def _turn(self, seen: RankingSeen) -> SigningTurn:
+    def _signing_turn(self, seen: RankingSeen) -> SigningTurn:
         place = seen.turn
         role = place.role if place is not None else "committee-1"
         due = name_key(place.name) if place is not None and place.name else ""

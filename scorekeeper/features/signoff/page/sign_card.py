@@ -89,7 +89,7 @@ class SignCard(CardFrame):
         body.addWidget(Hairline(look))
         self._add_pin()
         body.addWidget(self.pad, 1)
-        self._add_ways()
+        self._add_choices()
 
     # building
     def _add_reading(self) -> None:
@@ -140,7 +140,7 @@ class SignCard(CardFrame):
         self.pin_label.setMinimumHeight(self.look.px(40))
         self.problem.setMinimumHeight(self.look.px(36))  # two lines: a message there moves nothing
 
-    def _add_ways(self) -> None:
+    def _add_choices(self) -> None:
         """Put every way to fill the place at the foot, so that none is below the fold."""
         look = self.look
         holder = QWidget()

@@ -64,9 +64,9 @@ class ClosedCard(CardFrame):
     def show_revision(self, revision: int) -> None:
         """Show which revision is signed."""
         self.chip.set_state(signoff.closed(revision), "ok", "lock")
-        self.tell("")
+        self.show_message("")
 
-    def tell(self, sentence: str, *, wrong: bool = False) -> None:
+    def show_message(self, sentence: str, *, wrong: bool = False) -> None:
         """Show what became of the file."""
         self.message.set_words(sentence, tone="error" if wrong else "ok")
 

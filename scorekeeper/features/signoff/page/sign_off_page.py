@@ -14,7 +14,7 @@ from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.page.signing_requests import SigningSubject
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signer_places import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.signers import KeyUsed, Wish, names_in_words, signing_side, who_fits
+from scorekeeper.features.signoff.view.signers import KeyUsed, Wish, fitting_signers, names_in_words, signing_side
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SigningStopped
@@ -158,7 +158,7 @@ class SignOffPage(SigningPage):
         return side.name if side is not None else ""
 
     def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
-        return who_fits(self._seen.people if self._seen is not None else (), self._side(role), role)
+        return fitting_signers(self._seen.people if self._seen is not None else (), self._side(role), role)
 
     def _card_for(self, seen: "SheetSeen") -> CardFrame:
         view = seen.view
@@ -167,7 +167,7 @@ class SignOffPage(SigningPage):
             return self.closed
         return self._show_turn(seen)
 
-    def _turn(self, seen: "SheetSeen") -> SigningTurn:
+    def _signing_turn(self, seen: "SheetSeen") -> SigningTurn:
         view = seen.view
         role = view.turn or SCORER
         roles = [signer.role for signer in view.places]

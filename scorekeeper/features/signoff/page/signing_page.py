@@ -81,7 +81,7 @@ class SigningPage(Page):
         """Show the present state and the next card."""
         raise NotImplementedError
 
-    def _turn(self, seen: Seen) -> SigningTurn:
+    def _signing_turn(self, seen: Seen) -> SigningTurn:
         """Return whose turn it is to sign."""
         raise NotImplementedError
 
@@ -161,14 +161,14 @@ class SigningPage(Page):
 
     def _save(self) -> None:
         """Ask where to save the signed paper, and write it there."""
-        requests, tell = self._requests(), self.closed.tell
+        requests, show = self._requests(), self.closed.show_message
         name = Path.home() / requests.file_name()
         to = self.choosers.save_path(self.window(), _("Save the signed PDF"), name, _("PDF (*.pdf)"))
         if to is not None:
             requests.save(
                 to,
-                lambda path: tell(_("Saved as {name}. Anyone who has the file can check it.").format(name=path.name)),
-                lambda error: tell(failures.sentence(error), wrong=True),
+                lambda path: show(_("Saved as {name}. Anyone who has the file can check it.").format(name=path.name)),
+                lambda error: show(failures.sentence(error), wrong=True),
             )
 
     def _show_turn(self, seen: Seen) -> CardFrame:
@@ -181,7 +181,7 @@ class SigningPage(Page):
             return self.opening
         if self._stopping:
             return self.stopping
-        self.card.show_turn(self._turn(seen))
+        self.card.show_turn(self._signing_turn(seen))
         self.card.set_seen(self.sheet.share)
         return self.card
 

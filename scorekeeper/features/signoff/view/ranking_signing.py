@@ -104,18 +104,18 @@ class RankingSubject:
     def look_up(self, desk: Desk, data: Path, time: datetime) -> RankingSeen:
         """Return the state of the signing; `data` is the folder of the keys."""
         tournament = desk.tournament
-        able = may_sign(tournament, people(data, time))
+        able = possible_signers(tournament, people(data, time))
         committee = usual_members(able) if self.chosen is None else self.chosen
         document, error = b"", ""
         try:
-            document = document_of(desk, self.stage, committee or (pgettext("signing", "Committee"),))
+            document = document_to_sign(desk, self.stage, committee or (pgettext("signing", "Committee"),))
         except EntryRefused as refused:
             error = failures.sentence(refused)
         committee = read_record(document).committee if document and (able or not committee) else committee
         now = finality_of(tournament, self.stage, time)
         places = _places(tournament, self.stage, committee, may_begin=now.state not in WAITING)
         has_keys = club_view(data, time) is not None
-        return RankingSeen(now, has_keys, able, committee, places, document, file_of(desk, self.stage), error)
+        return RankingSeen(now, has_keys, able, committee, places, document, ranking_file(desk, self.stage), error)
 
     def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead:
         """Return the ranking to be signed next."""
@@ -155,7 +155,7 @@ def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: st
     return desk.submit([ProtestTimeStarted(stage, lasts)], reason=one_line(reason))
 
 
-def may_sign(tournament: Tournament, known: Iterable[PersonView]) -> tuple[tuple[str, str], ...]:
+def possible_signers(tournament: Tournament, known: Iterable[PersonView]) -> tuple[tuple[str, str], ...]:
     """Return who may sign a ranking (uid and name): holders of committee keys and, if there is a list, on it."""
     named = {name_key(member.name) for member in tournament.committee}
     fits = [person for person in known if person.kind == COMMITTEE and person.status == "valid"]
@@ -167,7 +167,7 @@ def usual_members(able: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     return tuple(name for _uid, name in able)[:MOST_MEMBERS]
 
 
-def document_of(desk: Desk, stage: str, committee: Sequence[str]) -> bytes:
+def document_to_sign(desk: Desk, stage: str, committee: Sequence[str]) -> bytes:
     """Return the document to sign: the one with the first signature, else the present ranking.
 
     Raises EntryRefused if the places do not follow from what was played.
@@ -188,7 +188,7 @@ def standing_document(tournament: Tournament, stage: str, committee: Sequence[st
         raise EntryRefused([none.problem]) from None
 
 
-def file_of(desk: Desk, stage: str) -> bytes:
+def ranking_file(desk: Desk, stage: str) -> bytes:
     """Return the file as signed so far, or completely; empty if there is no signature."""
     finality = desk.tournament.stage(stage).finality
     if finality.under_signature and finality.signing is not None:
@@ -211,7 +211,7 @@ def sign_ranking(
     computer's. The PIN is tried last, and when anything is refused nothing was entered.
     """
     person = find_person(club, wish.person)
-    text = document_of(desk, wish.stage, wish.committee)
+    text = document_to_sign(desk, wish.stage, wish.committee)
     record, moved_on = read_record(text), problem("ranking-moved-on")
     if wish.seen and wish.seen != record.digest:
         raise EntryRefused([moved_on])

@@ -222,9 +222,9 @@ def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person
     if person.kind != kind_of_key(role):
         raise EntryRefused([problem("signs-elsewhere", "person", name=person.name, role=role)])
     side = record.sides.get(side_of(role) or "")
-    problem_found = signer_problem(side, person.name, person.team) if side is not None else None
-    if problem_found is not None:
-        raise EntryRefused([problem_found])
+    refusal = signer_problem(side, person.name, person.team) if side is not None else None
+    if refusal is not None:
+        raise EntryRefused([refusal])
     certificate = sha256(person.certificate).hexdigest()
     marks = state.signing.marks.values() if state.under_signature and state.signing is not None else ()
     if any(mark.state in OWN_KEY and mark.certificate == certificate for mark in marks):

@@ -46,7 +46,7 @@ class Wish:
     seen: str = ""
 
 
-def who_fits(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:
+def fitting_signers(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:
     """Return who may sign for a role: people of its kind who are captain or a player of this side."""
     valid = [person for person in people if person.status == "valid" and person.kind == kind_of_key(role)]
     fits = [person for person in valid if side is None or signer_problem(side, person.name, person.team) is None]
@@ -71,7 +71,7 @@ def rules_played(state: Played) -> Rules:
     return state.rules if isinstance(state, GameState) else state.system
 
 
-def sides_of(state: Played) -> Mapping[Side, SigningSide]:
+def signing_sides(state: Played) -> Mapping[Side, SigningSide]:
     """Return who plays on each side at present."""
     if isinstance(state, GameState):
         players = state.record.players
@@ -82,4 +82,4 @@ def sides_of(state: Played) -> Mapping[Side, SigningSide]:
 
 def signing_side(state: Played, role: Role) -> SigningSide | None:
     """Return the side for which a role signs, None for scorer and committee."""
-    return sides_of(state).get(side_of(role) or "")
+    return signing_sides(state).get(side_of(role) or "")

@@ -229,7 +229,7 @@ def test_a_running_total_that_differs_is_said_first_and_whole(copying, percent, 
 def test_no_announcement_interrupts_and_the_panel_stays_while_typing(copying):
     keys = copying()
     type_rows(keys, PAPER[:6])
-    keys.qtbot.waitUntil(lambda: not keys.page.sheet._prompt.isActive())
+    keys.qtbot.waitUntil(lambda: not keys.page.sheet._prompt_timer.isActive())
     assert not keys.panel
     assert keys.page.panels.currentWidget().kind == "copy"
     keys.type("a48nt").aside()

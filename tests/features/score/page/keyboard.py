@@ -48,7 +48,7 @@ class Keyboard:
 
     def aside(self):
         """Let the side panel catch up with the line."""
-        self.page.sheet.show_aside()
+        self.page.sheet.show_default_panel()
         return self
 
     def run(self, command):

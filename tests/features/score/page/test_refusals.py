@@ -107,9 +107,9 @@ def test_by_hand_another_contract_names_the_deal_whose_result_is_awaited(at_tabl
 
 def test_the_panel_keeps_up_with_whoever_types_without_a_pause(at_table):
     keys = at_table(10)
-    keys.qtbot.waitUntil(lambda: not keys.page.sheet._aside.isActive())
+    keys.qtbot.waitUntil(lambda: not keys.page.sheet._panel_timer.isActive())
     shown = []
-    keys.page.sheet._aside.timeout.connect(lambda: shown.append(keys.page.panels.deal.hand.side.value))
+    keys.page.sheet._panel_timer.timeout.connect(lambda: shown.append(keys.page.panels.deal.hand.side.value))
 
     def typing():
         keys.type("b")

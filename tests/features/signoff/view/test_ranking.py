@@ -19,8 +19,8 @@ from scorekeeper.features.keys.words.in_ranking import rests_on, sheet_not_intac
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view.ranking_signing import (
     RankingWish,
-    document_of,
-    may_sign,
+    document_to_sign,
+    possible_signers,
     save_ranking,
     sealed_ranking,
     sign_ranking,
@@ -147,18 +147,18 @@ def test_whose_turn_it_is_and_whose_key(table):
 
 
 def test_who_may_sign_is_who_is_on_the_list(table):
-    able = may_sign(table.desk.tournament, people.people(table.folder, AT))
+    able = possible_signers(table.desk.tournament, people.people(table.folder, AT))
     assert sorted(usual_members(able)) == sorted(MEMBERS)
     table.desk.submit([CommitteeNamed((Member("P. Kurian"), Member("Nobody")))])
-    able = may_sign(table.desk.tournament, people.people(table.folder, AT))
+    able = possible_signers(table.desk.tournament, people.people(table.folder, AT))
     assert usual_members(able) == ("P. Kurian",)
 
 
 def test_what_was_read_is_what_is_signed(table):
     start_protest(table.desk, MAIN, 0)
-    seen = hashlib.sha256(document_of(table.desk, MAIN, MEMBERS)).hexdigest()
+    seen = hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest()
     table.desk.submit([StageSet("51de", "Side event")])
-    assert hashlib.sha256(document_of(table.desk, MAIN, MEMBERS)).hexdigest() == seen
+    assert hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest() == seen
     table.desk.submit([EventChanged("Winter", settings=table.desk.tournament.event.settings)])
     with pytest.raises(EntryRefused) as refused:
         member(table, MEMBERS[0], seen=seen)
@@ -241,7 +241,7 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
     """Both members sign it with their own keys, so by itself nothing is wrong with it."""
     change, fault = FORGED[kind]
     start_protest(table.desk, MAIN, 0)
-    document = json.loads(document_of(table.desk, MAIN, MEMBERS))
+    document = json.loads(document_to_sign(table.desk, MAIN, MEMBERS))
     change(document)
     read = read_tournament(document["tournament"])
     assert not isinstance(read, tuple)
