@@ -53,7 +53,7 @@ def _enter(desk: Desk, stage: str, chosen: Namespace) -> None:
             desk, stage, _number(chosen.start, "--start") if chosen.start else None, chosen.reason
         )
     elif chosen.stop:
-        ranking_signing.stop_ranking(desk, stage, chosen.reason)
+        ranking_signing.RankingSigning(stage).stop(desk, chosen.reason)
     else:
         _sign(desk, stage, chosen)
 
@@ -61,7 +61,8 @@ def _enter(desk: Desk, stage: str, chosen: Namespace) -> None:
 def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     """Have members sign in turn: the first signature determines who else signs."""
     from scorekeeper.features.keys.view import people  # noqa: PLC0415
-    from scorekeeper.features.signoff.view.ranking_signing import RankingWish, possible_signers, sign_ranking  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, possible_signers  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.signers import Wish  # noqa: PLC0415
 
     now = datetime.now(UTC)
     data = user_data_dir()
@@ -78,7 +79,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     for name in chosen.sign:
         uid, written = able[name_key(name)]
         pin = _secret(_("PIN of {name}: ").format(name=written))
-        done = sign_ranking(desk, club, RankingWish(stage, committee, uid, pin), datetime.now(UTC))
+        done = RankingSigning(stage, committee).sign(desk, club, Wish(uid, pin), datetime.now(UTC))
         if done.no_time:
             write_error(line(done.no_time) + "\n")
 
@@ -99,7 +100,7 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
     number = _number(chosen.revision, "--revision") if chosen.revision else None
     final = is_final(desk.tournament, stage) or number is not None
     if chosen.pdf and final:
-        written.append(ranking_signing.save_ranking(desk, stage, Path(chosen.pdf), number))
+        written.append(ranking_signing.RankingSigning(stage).save(desk, Path(chosen.pdf), number))
     elif chosen.pdf:
         content = _standing_paper(desk, stage, chosen.paper)
         path = Path(chosen.pdf)

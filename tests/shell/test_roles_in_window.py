@@ -64,7 +64,7 @@ def test_every_key_that_enters_something_is_taken_or_refused_in_plain_words(even
         evening.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
         page = evening.window.page("score")
         if page.sheet.state.copying.on:
-            page.commands.turn()
+            page.commands.toggle_copying()
         page.side.close()
     assert tried >= {SCORER: 1, COMMITTEE: 5, VIEWER: 8}[role]
 

@@ -9,14 +9,12 @@ from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.signing_page import SigningPage
-from scorekeeper.features.signoff.page.signing_requests import SigningSubject
-from scorekeeper.features.signoff.view.ranking_signing import RankingSeen, RankingSubject, RankingWish, start_protest
-from scorekeeper.features.signoff.view.signers import KeyUsed
+from scorekeeper.features.signoff.view.ranking_signing import RankingSeen, RankingSigning, start_protest
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingStopped
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.roles import SIGNED, Role
+from scorekeeper.journal.roles import SIGNED
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
@@ -186,10 +184,9 @@ class RankingPage(SigningPage):
         elif not self._busy:
             self._look_up()
 
-    def _subject(self) -> Callable[[], SigningSubject]:
-        document = self._seen.document if self._seen is not None else b""
-        subject = RankingSubject(self.uid, self._chosen, document)
-        return lambda: subject
+    def _signing(self) -> Callable[[], RankingSigning]:
+        signing = RankingSigning(self.uid, self._chosen, self._seen.document if self._seen is not None else b"")
+        return lambda: signing
 
     def _is_other(self, before: RankingSeen | None, seen: RankingSeen) -> bool:
         if before is None or (before.now.state, before.digest) != (seen.now.state, seen.digest):
@@ -282,9 +279,6 @@ class RankingPage(SigningPage):
             lambda: start_protest(desk, stage, int(minutes), values["reason"]),
             lambda error: self.protest.show_text(words.plainly(failures.sentence(error))),
         )
-
-    def _wish(self, seen: RankingSeen, _role: Role, use: KeyUsed) -> RankingWish:
-        return RankingWish(self.uid, seen.committee, use.person, use.pin, use.statement, use.strokes, seen.digest)
 
     def _on_entry(self, entry: Entry) -> None:
         match entry.fact:

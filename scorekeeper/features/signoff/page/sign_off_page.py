@@ -11,10 +11,9 @@ from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.page.signing_page import SigningPage
-from scorekeeper.features.signoff.page.signing_requests import SigningSubject
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signer_places import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.signers import KeyUsed, Wish, fitting_signers, names_in_words, signing_side
+from scorekeeper.features.signoff.view.signers import fitting_signers, names_in_words, signing_side
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SigningStopped
@@ -33,6 +32,7 @@ from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
     from scorekeeper.features.signoff.view.sheet_signing import SheetSeen
+    from scorekeeper.features.signoff.view.signing import PaperSigning
 
 _ITEMS: dict[str, tuple[str, Token]] = {
     "dispute": ("dispute", "ruling"),
@@ -92,13 +92,13 @@ class SignOffPage(SigningPage):
         if self.bridge.tournament.played(self.uid) is not None:
             super()._look_up()
 
-    def _subject(self) -> Callable[[], SigningSubject]:
+    def _signing(self) -> "Callable[[], PaperSigning]":
         session = self.uid
 
-        def sheet() -> SigningSubject:
-            from scorekeeper.features.signoff.view.sheet_signing import SheetSubject  # noqa: PLC0415 - large libraries
+        def sheet() -> "PaperSigning":
+            from scorekeeper.features.signoff.view.sheet_signing import SheetSigning  # noqa: PLC0415 - large libraries
 
-            return SheetSubject(session)
+            return SheetSigning(session)
 
         return sheet
 
@@ -187,9 +187,6 @@ class SignOffPage(SigningPage):
         )
 
     # signing
-    def _wish(self, seen: "SheetSeen", role: Role, use: KeyUsed) -> Wish:
-        return Wish(self.uid, role, use.person, use.pin, use.statement, use.strokes, seen.view.digest)
-
     def _on_entry(self, entry: Entry) -> None:
         if isinstance(entry.fact, SigningStopped):
             self._stopping = False

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -13,8 +13,8 @@ from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
-from scorekeeper.features.signoff.page.signing_requests import SigningRequests, SigningSubject, open_keys
-from scorekeeper.features.signoff.view.signers import KeyUsed
+from scorekeeper.features.signoff.page.signing_requests import SigningRequests, open_keys
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import RankingSigned, SheetSigned
@@ -28,6 +28,9 @@ from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.statement import Statement
+
+if TYPE_CHECKING:
+    from scorekeeper.features.signoff.view.signing import PaperSigning
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 Seen = Any
@@ -73,8 +76,8 @@ class SigningPage(Page):
         QStackedLayout(self).addWidget(frame)
 
     # for each page to implement
-    def _subject(self) -> Callable[[], SigningSubject]:
-        """Return what makes the paper with the present choices, where it is worked on."""
+    def _signing(self) -> "Callable[[], PaperSigning]":
+        """Return what makes the signing of the paper with the present choices, where the libraries may be loaded."""
         raise NotImplementedError
 
     def _show(self) -> None:
@@ -83,10 +86,6 @@ class SigningPage(Page):
 
     def _signing_turn(self, seen: Seen) -> SigningTurn:
         """Return whose turn it is to sign."""
-        raise NotImplementedError
-
-    def _wish(self, seen: Seen, role: Role, use: KeyUsed) -> object:
-        """Return the request to sign in the place of a role."""
         raise NotImplementedError
 
     def _on_entry(self, entry: Entry) -> None:
@@ -107,7 +106,7 @@ class SigningPage(Page):
 
     # refreshing
     def _requests(self) -> SigningRequests:
-        return SigningRequests(self.bridge, self._subject())
+        return SigningRequests(self.bridge, self._signing())
 
     def _look_up(self) -> None:
         """Look up the state, who may sign and what exactly, off the window's thread, then show it all."""
@@ -138,9 +137,9 @@ class SigningPage(Page):
         own = card.state in OWN_KEY
         reason = "" if card.state == SIGNED else card.words.toPlainText()
         statement = Statement(card.state, reason, "" if own else card.witness.text())
-        use = KeyUsed(card.signer[0], card.take(), statement, card.pad.strokes if own else None)
+        strokes = card.pad.strokes if own else None
+        wish = Wish(card.signer[0], card.take(), turn.role, statement, strokes, seen.digest)
         self._set_busy(busy=True)
-        wish = self._wish(seen, turn.role, use)
         self._late = self._requests().sign(club, wish, self._not_signed, authority=self.keys.time_authority)
 
     def _on_outcome(self, outcome: Outcome) -> None:

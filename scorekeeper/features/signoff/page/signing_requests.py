@@ -7,10 +7,9 @@ libraries are large, so they are imported only there.
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.desk import Desk, Saved
+from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
 
@@ -18,34 +17,23 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
     from scorekeeper.features.keys.view.people import OpenClub
-    from scorekeeper.features.signoff.view.sheet_page import SheetToRead
-    from scorekeeper.features.signoff.view.signing import SignedNow
+    from scorekeeper.features.signoff.view.signers import Wish
+    from scorekeeper.features.signoff.view.signing import PaperSigning
     from scorekeeper.signing.keys.hardness import Hardness
 
 Failed = Callable[[Exception], None]
 
 
-class SigningSubject(Protocol):
-    """A paper to be signed: the sheet of a session, or the ranking of a stage."""
-
-    def look_up(self, desk: Desk, data: Path, time: datetime) -> Any: ...
-    def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> "SheetToRead | None": ...
-    def sign(self, desk: Desk, club: "OpenClub", wish: Any, time: datetime, authority: str) -> "SignedNow": ...
-    def stop(self, desk: Desk, reason: str) -> Saved: ...
-    def save(self, desk: Desk, to: Path) -> Path: ...
-    def file_name(self, tournament: Tournament) -> str: ...
-
-
 class SigningRequests:
-    """Requests about one paper; `subject` makes it, where the signing libraries may be loaded."""
+    """Requests about one paper; `signing` makes its signing, where the libraries may be loaded."""
 
-    def __init__(self, bridge: Bridge, subject: Callable[[], SigningSubject]) -> None:
-        self._bridge, self._subject = bridge, subject
+    def __init__(self, bridge: Bridge, signing: "Callable[[], PaperSigning]") -> None:
+        self._bridge, self._signing = bridge, signing
 
     def look_up(self, data: Path, done: Callable[[Any], None], failed: Failed) -> None:
         """Look up the state of the signing, and who may sign with the keys in this folder."""
         desk = self._bridge.desk
-        self._bridge.jobs.write(lambda: self._subject().look_up(desk, data, datetime.now(UTC)), done, failed)
+        self._bridge.jobs.write(lambda: self._signing().look_up(desk, data, datetime.now(UTC)), done, failed)
 
     def draw(
         self, signed: bytes, width: int, *, done: "Callable[[tuple[QImage, ...], str], None]", failed: Failed
@@ -57,14 +45,14 @@ class SigningRequests:
             from scorekeeper.features.signoff.view.sheet_page import page_size  # noqa: PLC0415
             from scorekeeper.kit.press import Press  # noqa: PLC0415
 
-            paper = self._subject().to_read(tournament, signed, datetime.now(UTC))
+            paper = self._signing().to_read(tournament, signed, datetime.now(UTC))
             if paper is None:
                 return (), ""
             return Press().pictures(paper.content, width * 72 / page_size()[0]), paper.wrong
 
         return self._bridge.jobs.draw(work, lambda drawing: done(*drawing), failed, lambda _count, _total: None)
 
-    def sign(self, club: "OpenClub", wish: object, failed: Failed, *, authority: str = "") -> list[str]:
+    def sign(self, club: "OpenClub", wish: "Wish", failed: Failed, *, authority: str = "") -> list[str]:
         """Sign, and close the paper after the last signature.
 
         Returns a list that, once it is signed, gets the sentence that a time authority gave no time; else it stays
@@ -73,7 +61,7 @@ class SigningRequests:
         late: list[str] = []
 
         def work() -> Saved:
-            done = self._subject().sign(self._bridge.desk, club, wish, datetime.now(UTC), authority)
+            done = self._signing().sign(self._bridge.desk, club, wish, datetime.now(UTC), authority=authority)
             late.extend([done.no_time] if done.no_time else [])
             return done.saved
 
@@ -82,15 +70,15 @@ class SigningRequests:
 
     def stop(self, reason: str, failed: Failed) -> None:
         """Stop the signing."""
-        self._bridge.carry_out(lambda: self._subject().stop(self._bridge.desk, reason), failed)
+        self._bridge.carry_out(lambda: self._signing().stop(self._bridge.desk, reason), failed)
 
     def save(self, to: Path, done: Callable[[Path], None], failed: Failed) -> None:
         """Write the signed file; `done` gets its path."""
-        self._bridge.jobs.write(lambda: self._subject().save(self._bridge.desk, to), done, failed)
+        self._bridge.jobs.write(lambda: self._signing().save(self._bridge.desk, to), done, failed)
 
     def file_name(self) -> str:
         """Return the usual name of the signed file."""
-        return self._subject().file_name(self._bridge.tournament)
+        return self._signing().file_name(self._bridge.tournament)
 
 
 def size_of_page() -> tuple[float, float]:

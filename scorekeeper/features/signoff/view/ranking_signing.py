@@ -10,18 +10,19 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from scorekeeper.features.keys.view.people import OpenClub, PersonView, club_view, people
+from scorekeeper.features.keys.view.people import PersonView, club_view, people
 from scorekeeper.features.keys.view.sealed_sheet import empty_ranking
 from scorekeeper.features.papers.view.exporting import ranking_name
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead, ranking_to_read
 from scorekeeper.features.signoff.view.signer_places import NOW, SignerPlace, signer_places
-from scorekeeper.features.signoff.view.signers import SIGNED_UNCHANGED
-from scorekeeper.features.signoff.view.signing import OpenPlace, SignedNow, fill, find_person, one_line, write_signed
+from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.features.signoff.view.signing import PaperSigning, SignatureFact, one_line, signing_under_way
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
+from scorekeeper.journal.finality import Finality
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final, ranking_revision
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.roles import COMMITTEE, members
+from scorekeeper.journal.roles import COMMITTEE, Role, members
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Desk, Saved
@@ -30,32 +31,13 @@ from scorekeeper.kernel.finality import finality_of
 from scorekeeper.kernel.protest_time import too_early
 from scorekeeper.language.finality import WAITING, FinalityNow
 from scorekeeper.language.translation import pgettext
-from scorekeeper.rules.model import problem
+from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.ranking.record import NoRanking, ranking_text
-from scorekeeper.signing.checking.records import read_record
-from scorekeeper.signing.keys.people import Person, Strokes
-from scorekeeper.signing.statement import Statement
+from scorekeeper.signing.checking.records import SheetRecord, read_record
+from scorekeeper.signing.keys.people import Person
 from scorekeeper.tournament.settings import PROTEST_MINUTES
-
-
-@dataclass(frozen=True, slots=True)
-class RankingWish:
-    """A committee member's request to sign: the ranking of which stage, with whose key, how.
-
-    `committee` are the names of all who sign, in order; after the first signature, those fixed by it. Without
-    `strokes` the enrolled drawing is used. `seen` is the digest of the document whose pages were read before; another
-    one is refused. Empty if no document was named as read.
-    """
-
-    stage: str
-    committee: tuple[str, ...]
-    person: str
-    pin: str = field(repr=False)
-    statement: Statement = SIGNED_UNCHANGED
-    strokes: Strokes | None = field(default=None, repr=False)
-    seen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +73,21 @@ class RankingSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class RankingSubject:
-    """The ranking of a stage as a paper to be signed.
+class RankingSigning(PaperSigning):
+    """The signing of the ranking of a stage.
 
-    `chosen` are the names of those who are to sign, None: all who may. `document` is the one that is read.
+    `chosen` are the names of those who are to sign, None: all who may. `read` is the document that was read,
+    with names of its own.
     """
 
     stage: str
     chosen: tuple[str, ...] | None = None
-    document: bytes = field(default=b"", repr=False)
+    read: bytes = field(default=b"", repr=False)
+
+    def paper(self, tournament: Tournament) -> Finality:
+        return tournament.stage(self.stage).finality
 
     def look_up(self, desk: Desk, data: Path, time: datetime) -> RankingSeen:
-        """Return the state of the signing; `data` is the folder of the keys."""
         tournament = desk.tournament
         able = possible_signers(tournament, people(data, time))
         committee = usual_members(able) if self.chosen is None else self.chosen
@@ -118,25 +103,51 @@ class RankingSubject:
         return RankingSeen(now, has_keys, able, committee, places, document, ranking_file(desk, self.stage), error)
 
     def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead:
-        """Return the ranking to be signed next."""
-        signing = tournament.stage(self.stage).finality.signing
-        return ranking_to_read(self.document, signed, time, signing.marks if signing is not None else {})
+        signing = self.paper(tournament).signing
+        return ranking_to_read(self.read, signed, time, signing.marks if signing is not None else {})
 
-    def sign(self, desk: Desk, club: OpenClub, wish: RankingWish, time: datetime, authority: str) -> SignedNow:
-        """Sign for the member whose turn it is, and close the ranking after the last one."""
-        return sign_ranking(desk, club, wish, time, authority=authority)
+    def document(self, desk: Desk) -> bytes:
+        names = read_record(self.read).committee if self.read else self.chosen or ()
+        return document_to_sign(desk, self.stage, names)
 
-    def stop(self, desk: Desk, reason: str) -> Saved:
-        """Stop the signing or, before the first signature, the protest time."""
-        return stop_ranking(desk, self.stage, reason)
+    def document_now(self, tournament: Tournament, committee: Sequence[str]) -> bytes:
+        return standing_document(tournament, self.stage, committee)
 
-    def save(self, desk: Desk, to: Path) -> Path:
-        """Write the signed file; return its path."""
-        return save_ranking(desk, self.stage, to)
+    def required(self, tournament: Tournament, record: SheetRecord) -> Sequence[Role]:
+        signing = signing_under_way(self.paper(tournament))
+        return signing.required if signing is not None else members(len(record.committee))
 
-    def file_name(self, tournament: Tournament) -> str:
-        """Return the usual name of the signed file."""
-        return ranking_name(tournament, self.stage, tournament.stage(self.stage).finality.sealed[-1].revision)
+    def signature(
+        self, tournament: Tournament, record: SheetRecord, wish: Wish, person: Person, time: datetime
+    ) -> RankingSigned:
+        signing, required = signing_under_way(self.paper(tournament)), self.required(tournament, record)
+        role = (signing.next_role if signing is not None else required[0]) or ""
+        due = record.committee[required.index(role)] if role in required else ""
+        statement, revision = wish.statement, ranking_revision(tournament, self.stage)
+        fact = RankingSigned(
+            self.stage, revision, role, person.name, statement.state, record.digest, tuple(required), statement.words
+        )
+        _check(tournament, fact, person, due, time)
+        return fact
+
+    def draw(self, _desk: Desk, document: bytes, options: SheetOptions, time: datetime) -> bytes:
+        return empty_ranking(document, options, time)
+
+    def closing(self, signed: SignatureFact, required: Sequence[Role]) -> RankingClosed:
+        return RankingClosed(self.stage, signed.revision, signed.record, signed.file, tuple(required))
+
+    def stopping(self, tournament: Tournament) -> RankingStopped:
+        """Return the entry that stops the signing or, before the first signature, the protest time."""
+        return RankingStopped(self.stage, protest_time=not self.paper(tournament).under_signature)
+
+    def moved_on(self, _tournament: Tournament) -> Problem:
+        return problem("ranking-moved-on")
+
+    def not_closed(self, tournament: Tournament, revision: int | None) -> Problem:
+        return problem("ranking-not-closed", revision=revision or ranking_revision(tournament, self.stage))
+
+    def file_name(self, tournament: Tournament, revision: int | None = None) -> str:
+        return ranking_name(tournament, self.stage, revision or self.paper(tournament).sealed[-1].revision)
 
 
 def _places(
@@ -194,86 +205,6 @@ def ranking_file(desk: Desk, stage: str) -> bytes:
     if finality.under_signature and finality.signing is not None:
         return desk.store.attachment(finality.signing.file)
     return desk.store.attachment(finality.sealed[-1].file) if is_final(desk.tournament, stage) else b""
-
-
-def sign_ranking(
-    desk: Desk,
-    club: OpenClub,
-    wish: RankingWish,
-    time: datetime,
-    *,
-    options: SheetOptions | None = None,
-    authority: str = "",
-) -> SignedNow:
-    """Add the signature of the member whose turn it is, and close the ranking after the last one.
-
-    `authority` is the address of a time authority, "" for none; if it does not answer within seconds the time is the
-    computer's. The PIN is tried last, and when anything is refused nothing was entered.
-    """
-    person = find_person(club, wish.person)
-    text = document_to_sign(desk, wish.stage, wish.committee)
-    record, moved_on = read_record(text), problem("ranking-moved-on")
-    if wish.seen and wish.seen != record.digest:
-        raise EntryRefused([moved_on])
-    finality = desk.tournament.stage(wish.stage).finality
-    signing = finality.signing if finality.under_signature else None
-    required = signing.required if signing is not None else members(len(record.committee))
-    role = (signing.next_role if signing is not None else required[0]) or ""
-    due = record.committee[required.index(role)] if role in required else ""
-    statement = Statement(wish.statement.state, one_line(wish.statement.words))
-    fact = RankingSigned(
-        wish.stage, ranking_revision(desk.tournament, wish.stage), role, person.name, statement.state, record.digest,
-        required, statement.words,
-    )  # fmt: skip
-    _check(desk.tournament, fact, person, due, time)
-
-    def digest_now(tournament: Tournament) -> str:
-        later = tournament.stage(wish.stage).finality
-        if later.under_signature and later.signing is not None:
-            return later.signing.record
-        return sha256(standing_document(tournament, wish.stage, record.committee)).hexdigest()
-
-    place = OpenPlace(
-        text,
-        record,
-        person,
-        fact,
-        statement,
-        required,
-        signing,
-        draw=lambda chosen: empty_ranking(text, chosen, time),
-        close=lambda signed: RankingClosed(wish.stage, fact.revision, fact.record, signed.file, required),
-        digest_now=digest_now,
-        moved_on=moved_on,
-    )
-    return fill(desk, club, place, wish, time, options=options, authority=authority)
-
-
-def stop_ranking(desk: Desk, stage: str, reason: str) -> Saved:
-    """Stop the signing that is under way or, before the first signature, the protest time."""
-    signing = desk.tournament.stage(stage).finality.under_signature
-    return desk.submit([RankingStopped(stage, protest_time=not signing)], reason=one_line(reason))
-
-
-def sealed_ranking(desk: Desk, stage: str, revision: int | None = None) -> bytes:
-    """Return the signed file of a closed revision (by default the newest), byte for byte.
-
-    Raises EntryRefused if there is none.
-    """
-    sealed = desk.tournament.stage(stage).finality.sealed
-    matches = [ranking_sheet for ranking_sheet in sealed if revision is None or ranking_sheet.revision == revision]
-    if not matches:
-        raise EntryRefused(
-            [problem("ranking-not-closed", revision=revision or ranking_revision(desk.tournament, stage))]
-        )
-    return desk.store.attachment(matches[-1].file)
-
-
-def save_ranking(desk: Desk, stage: str, to: Path, revision: int | None = None) -> Path:
-    """Write the signed file of a closed revision to a file, or under its own name into a folder; return the path."""
-    content = sealed_ranking(desk, stage, revision)
-    number = revision or desk.tournament.stage(stage).finality.sealed[-1].revision
-    return write_signed(content, to, ranking_name(desk.tournament, stage, number))
 
 
 def _check(tournament: Tournament, fact: RankingSigned, person: Person, due: str, time: datetime) -> None:

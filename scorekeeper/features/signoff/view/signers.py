@@ -19,28 +19,17 @@ SIGNED_UNCHANGED = Statement()
 
 
 @dataclass(frozen=True, slots=True)
-class KeyUsed:
-    """Whose key signs (the uid of the person), with which PIN, statement and drawing."""
-
-    person: str
-    pin: str = field(repr=False)
-    statement: Statement
-    strokes: Strokes | None = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Wish:
-    """A request to sign: in the place of which role of which session or game, with whose key, how.
+    """A request to sign: with whose key, in the place of which role ("": the next one), how.
 
     `person` is the uid of the signer: the scorer's if a captain refused or is absent. Without `strokes` the enrolled
-    drawing is used. `seen` is the digest of the record whose page was read before; another one is refused. Empty if
-    no page was named as read.
+    drawing is used. `seen` is the digest of the document whose pages were read before; another one is refused. Empty
+    if no page was named as read.
     """
 
-    session: str
-    role: Role
     person: str
     pin: str = field(repr=False)
+    role: Role = ""
     statement: Statement = SIGNED_UNCHANGED
     strokes: Strokes | None = field(default=None, repr=False)
     seen: str = ""

@@ -75,7 +75,7 @@ def test_each_role_is_offered_what_the_table_says(at_table, state, check_golden)
                 keys.page.status_changed.emit("saved", "", "")
             keys.page.escape()
             if keys.page.sheet.state.copying.on:
-                keys.page.commands.turn()
+                keys.page.commands.toggle_copying()
             keys.page.status_changed.emit("saved", "", "")
     assert newest(keys).seq == seq
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractButton
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.signoff.page.ranking_page import RankingPage
-from scorekeeper.features.signoff.view.ranking_signing import RankingWish, sign_ranking, start_protest
-from scorekeeper.features.signoff.view.sheet_signing import sign
+from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, start_protest
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
 from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, RulingMade
@@ -51,11 +51,12 @@ class Hall:
 
     def sign_sheet(self):
         for place in signoff_view(self.desk.tournament, SESSION).places:
-            sign(self.desk, self.club, Wish(SESSION, place.role, self.uids[place.role], PIN), datetime.now(UTC))
+            wish = Wish(self.uids[place.role], PIN, place.role)
+            SheetSigning(SESSION).sign(self.desk, self.club, wish, datetime.now(UTC))
 
     def sign_ranking(self):
         for name in MEMBERS:
-            sign_ranking(self.desk, self.club, RankingWish(MAIN, MEMBERS, self.uids[name], PIN), datetime.now(UTC))
+            RankingSigning(MAIN, MEMBERS).sign(self.desk, self.club, Wish(self.uids[name], PIN), datetime.now(UTC))
 
     def show(self):
         self.page.show_target(MAIN)

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
 from scorekeeper.features.signoff.view import sheet_signing
-from scorekeeper.features.signoff.view.sheet_signing import sign
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
 from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
@@ -192,7 +192,7 @@ def test_what_is_signed_is_what_was_read(signoff):
     desk, club = signoff.table.bridge.desk, signoff.keys.open_club
     scorer = next(person for person in club.store.people if person.name == "Lissy Abraham")
     with pytest.raises(EntryRefused) as refused:
-        sign(desk, club, Wish(SESSION, "scorer", scorer.uid, "8317", seen="0" * 64), datetime.now(UTC))
+        SheetSigning(SESSION).sign(desk, club, Wish(scorer.uid, "8317", "scorer", seen="0" * 64), datetime.now(UTC))
     assert [problem.code for problem in refused.value.problems] == ["sheet-moved-on"]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.papers.view.redrawing import redrawn
-from scorekeeper.features.signoff.view.sheet_signing import sign
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
 from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.kernel.binding import PDF_LIBRARY
@@ -114,8 +114,8 @@ class Hall:
 
     def sign(self, role, minute=0, **said):
         person, pin = self.key(role)
-        wish = Wish(self.uid, role, person, pin, strokes=STROKES, **said)
-        return sign(self.desk, self.club, wish, AT + timedelta(hours=1, minutes=minute))
+        wish = Wish(person, pin, role, strokes=STROKES, **said)
+        return SheetSigning(self.uid).sign(self.desk, self.club, wish, AT + timedelta(hours=1, minutes=minute))
 
     def sign_all(self):
         for minute, place in enumerate(self.view.places):

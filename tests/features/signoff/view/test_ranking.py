@@ -18,17 +18,14 @@ from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ra
 from scorekeeper.features.keys.words.in_ranking import rests_on, sheet_not_intact
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view.ranking_signing import (
-    RankingWish,
+    RankingSigning,
     document_to_sign,
     possible_signers,
-    save_ranking,
-    sealed_ranking,
-    sign_ranking,
     start_protest,
-    stop_ranking,
     usual_members,
 )
-from scorekeeper.features.signoff.view.sheet_signing import save_sealed
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.facts import (
@@ -71,8 +68,8 @@ def table(tmp_path):
 
 
 def member(table, name, *, at=NOW, committee=MEMBERS, pin=CAPTAIN_PIN, **said):
-    wish = RankingWish(MAIN, committee, table.uids[name], pin, strokes=STROKES, **said)
-    return sign_ranking(table.desk, table.club, wish, at)
+    wish = Wish(table.uids[name], pin, strokes=STROKES, **said)
+    return RankingSigning(MAIN, committee).sign(table.desk, table.club, wish, at)
 
 
 def finished(table, minutes=None):
@@ -117,9 +114,9 @@ def test_from_provisional_to_final(table):
     assert (result.state, result.revision) == (FINAL, 1)
     assert line(result).startswith("Final since ")
     assert "only a ruling changes it" in " ".join(sentences(result))
-    written = save_ranking(table.desk, MAIN, table.folder)
+    written = RankingSigning(MAIN).save(table.desk, table.folder)
     assert written.name == "ranking-revision-1.pdf"
-    assert written.read_bytes() == last.content == sealed_ranking(table.desk, MAIN)
+    assert written.read_bytes() == last.content == RankingSigning(MAIN).signed_file(table.desk)
     verdict = judged(table, written)
     assert verdict.well, (verdict.sentence, verdict.details)
     assert any("The places follow" in detail for detail in verdict.details)
@@ -141,7 +138,7 @@ def test_whose_turn_it_is_and_whose_key(table):
     with pytest.raises(EntryRefused) as refused:
         member(table, MEMBERS[0])
     assert codes(refused) == ["member-signs-twice"]
-    stop_ranking(table.desk, MAIN, "P. Kurian has left")
+    RankingSigning(MAIN).stop(table.desk, "P. Kurian has left")
     done = member(table, MEMBERS[0], committee=MEMBERS[:1])
     assert done.closed
 
@@ -167,8 +164,8 @@ def test_what_was_read_is_what_is_signed(table):
 
 def test_a_late_ruling_and_the_next_revision(table):
     first = finished(table, 0)
-    old = save_ranking(table.desk, MAIN, table.folder)
-    sheet = save_sealed(table.desk, SESSION, table.folder)
+    old = RankingSigning(MAIN).save(table.desk, table.folder)
+    sheet = SheetSigning(SESSION).save(table.desk, table.folder)
     result = with_rankings(judged(table, sheet), (), lambda path: judged(table, path))
     assert result.well
     assert result.details[-1] == (
@@ -185,8 +182,8 @@ def test_a_late_ruling_and_the_next_revision(table):
     member(table, MEMBERS[0])
     second = member(table, MEMBERS[1])
     assert second.closed
-    assert sealed_ranking(table.desk, MAIN, 1) == first.content
-    new = save_ranking(table.desk, MAIN, table.folder)
+    assert RankingSigning(MAIN).signed_file(table.desk, 1) == first.content
+    new = RankingSigning(MAIN).save(table.desk, table.folder)
     verdict = judged(table, new)
     assert (verdict.well, verdict.revision) == (True, 2)
     stale = with_rankings(judged(table, sheet), (old,), lambda path: judged(table, path))
@@ -260,7 +257,7 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
     assert (alone.well, alone.in_part) == (True, True)
     assert alone.sentence.startswith(rests_on(0, 0, 0 if kind == "session left out" else 1))
     assert any(detail.startswith("On no sheet, only in the signed ranking: Places by") for detail in alone.details)
-    sheet = save_sealed(table.desk, SESSION, table.folder)
+    sheet = SheetSigning(SESSION).save(table.desk, table.folder)
     beside = with_rankings(judged(table, ranking), (sheet,), lambda path: judged(table, path))
     if not fault:
         assert (beside.well, beside.in_part) == (True, False)
