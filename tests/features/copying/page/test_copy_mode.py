@@ -314,7 +314,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying, check_golden):
     now = keys.page.sheet.showing.now
     assert [str(now.recorded(number).contract) for number in (4, 13, 16)] == ["40H", "47SX", "55S"]
     keys.run("settle").settle()
-    assert keys.said[1] == words.nothing_to_settle()
+    assert keys.status[1] == words.nothing_to_settle()
 
 
 def test_the_complete_panel_says_what_was_compared_and_what_waits(copying, check_golden):

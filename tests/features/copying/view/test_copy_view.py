@@ -115,9 +115,9 @@ def test_differences_are_settled_one_by_one():
     settle(copyist, 4, "A")
     assert open_deals(copyist.now) == (13, 16)
     settle(copyist, 13, "B")
-    assert str(copyist.stands(13).contract) == "47SX"
+    assert str(copyist.recorded(13).contract) == "47SX"
     settle(copyist, 16, NEW_READING, typed="B 55S 52")
-    assert str(copyist.stands(16).contract) == "55S"
+    assert str(copyist.recorded(16).contract) == "55S"
     assert open_deals(copyist.now) == held_back(copyist.now.state) == ()
     view = copy_view(copyist.now, "B")
     assert [(row.deal, row.settled) for row in view.differences if row.kind == "row"] == [
@@ -158,7 +158,7 @@ def test_what_was_played_here_is_compared_with_the_paper(check_golden):
     check_golden(difference_named(copyist.now, 7))
     assert [way.key for way in ways(copyist.now, 7)] == ["paper", "program", NEW_READING]
     settle(copyist, 7, "paper")
-    assert copyist.stands(7).taken == 48
+    assert copyist.recorded(7).taken == 48
 
 
 def test_a_session_whose_newest_row_was_copied_goes_on_being_copied():

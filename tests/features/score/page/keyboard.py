@@ -56,8 +56,8 @@ class Keyboard:
         return self
 
     @property
-    def said(self):
-        return self.table.said[-1]
+    def status(self):
+        return self.table.statuses[-1]
 
     @property
     def sheet(self):

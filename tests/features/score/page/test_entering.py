@@ -54,7 +54,7 @@ def test_the_golden_session_with_typos_an_undo_and_a_contract_first(at_table):
             keys.press(Qt.Key.Key_Escape).type(line + "\n")
         elif number == 9:  # recorded wrongly, and taken back
             keys.type("a40hx43\n").settle().run("undo").settle()
-            assert keys.said[1].startswith("Undone: deal 9")
+            assert keys.status[1].startswith("Undone: deal 9")
             keys.type(line + "\n")
         elif number == 10:  # the contract before play, the result later
             keys.type("b28ntx\n").settle()
@@ -87,11 +87,11 @@ def test_the_line_explains_while_typing_and_shows_the_row(at_table, check_golden
     row = keys.page.table.rows_model.rows[10]
     check_golden((row.state, row.running, row.marks[0].text))
     assert keys.explanation.startswith("Dallas in 56 spades took 56 of 56 card points: made. Dallas +4")
-    check_golden(keys.said[:2])
+    check_golden(keys.status[:2])
     assert keys.totals == (13, 10)
     keys.press(Qt.Key.Key_Escape)
     assert keys.page.table.rows_model.rows[10].state == "next"
-    assert keys.said[0] == "saved"
+    assert keys.status[0] == "saved"
     assert len(facts_of(keys.table)) == 12
 
 
@@ -168,7 +168,7 @@ def test_a_full_disk_keeps_what_is_typed_and_what_was_typed_meanwhile(at_table):
         assert keys.page.line.text() == "a56s56"
         assert keys.explanation.startswith("Not saved:")
         assert "b39d41" in keys.page.entry.follow.accessibleName()
-        assert keys.said[0] == "unsaved"
+        assert keys.status[0] == "unsaved"
         assert keys.page.unsaved() == "Deal 11"
     finally:
         FullDisk.full = False
@@ -259,11 +259,11 @@ def set_other_seat(store):
 def test_undo_and_redo_say_what_they_did(at_table, check_golden):
     keys = at_table(10)
     keys.run("undo").settle()
-    check_golden(keys.said)
+    check_golden(keys.status)
     assert keys.totals == (12, 10)
     keys.run("redo").settle()
     assert keys.totals == (13, 10)
-    assert keys.said[1].startswith("Redone: penalty 4.2")
+    assert keys.status[1].startswith("Redone: penalty 4.2")
 
 
 def answered(reason, asked):
@@ -290,7 +290,7 @@ def test_an_undo_in_a_closed_round_asks_for_a_reason(at_table):
     totals = keys.totals
     asked: list[str] = []
     keys.run("undo").settle()
-    assert "Undone: score read out" in keys.said[1], "what was read out changes no result"
+    assert "Undone: score read out" in keys.status[1], "what was read out changes no result"
     answered("", asked)
     keys.run("undo").settle()
     assert (keys.totals, asked) == (totals, ["Round 5 is closed: give a reason to change its result."])

@@ -152,7 +152,7 @@ def test_a_team_that_did_not_come(at_table, check_golden):
     keys.press(KEY.Key_Escape)
     keys.run("undo").settle()
     assert session(keys).state == "empty"
-    check_golden(keys.said[1])
+    check_golden(keys.status[1])
 
 
 def test_a_team_that_left_needs_a_reason(at_table):

@@ -239,7 +239,7 @@ def test_calls_kept_without_their_first_seat_begin_right_of_the_dealer_due():
     assert isinstance(read, Session)
     assert read.deals[1].side == "B"
     result = notes(remarks(INTERNATIONAL_56, state, SheetOptions()))
-    assert [one.text for one in result if "2: 29S, 3: P" in one.text]
+    assert [reading.text for reading in result if "2: 29S, 3: P" in reading.text]
 
 
 def test_dealt_again_it_is_the_turn_of_the_dealer_due():

@@ -31,9 +31,9 @@ class SignOff:
         self.keys = ClubKeys(self.table.jobs, tmp_path)
         self.keys.hardness = CHEAP
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)
-        self.said: list[tuple[str, str, str]] = []
+        self.statuses: list[tuple[str, str, str]] = []
         self.went: list[tuple[str, object]] = []
-        self.page.status_changed.connect(lambda *told: self.said.append(told))
+        self.page.status_changed.connect(lambda *status: self.statuses.append(status))
         self.page.go.connect(lambda *place: self.went.append(place))
         self.page.resize(1366, 740)
         self.page.show_target(SESSION)

@@ -220,7 +220,7 @@ def test_in_revision_2_the_ruling_comes_first_and_then_what_follows_from_it(sign
     bridge = signoff.table.bridge
     why = "both captains <counted> again"
     ruling = RulingMade(SESSION, ("Settlement",), why, deal=18, ruling_kind=SETTLEMENT, outcome="defeated")
-    bridge.carry_out(lambda: settle(bridge.desk, ruling), signoff.said.append)
+    bridge.carry_out(lambda: settle(bridge.desk, ruling), signoff.statuses.append)
     signoff.settle()
     page.show_target(SESSION)
     signoff.settle()

@@ -108,7 +108,7 @@ def test_the_title_says_whose_place_is_filled_and_how(card):
     for state, title in titles.items():
         card.turn_to(state)
         assert card.heading.text() == title
-        assert [one for one, button in card.turns.items() if not button.isVisible()] == [state] * (state != "signed")
+        assert [key for key, button in card.turns.items() if not button.isVisible()] == [state] * (state != "signed")
     card.show_turn(SigningTurn("committee", "", 4, 4, (("u4", "Kurian"),), (("u0", "Lissy"),)))
     assert card.heading.text() == "The committee signs"
     card.turn_to("refused")

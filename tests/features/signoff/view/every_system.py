@@ -112,9 +112,9 @@ class Hall:
         kind = "committee" if role == "committee" else "captain"
         return (known[0] if known else people.enrol(self.club, name, kind, CAPTAIN_PIN, AT)).uid, CAPTAIN_PIN
 
-    def sign(self, role, minute=0, **said):
+    def sign(self, role, minute=0, **more):
         person, pin = self.key(role)
-        wish = Wish(person, pin, role, strokes=STROKES, **said)
+        wish = Wish(person, pin, role, strokes=STROKES, **more)
         return SheetSigning(self.uid).sign(self.desk, self.club, wish, AT + timedelta(hours=1, minutes=minute))
 
     def sign_all(self):

@@ -67,8 +67,8 @@ def table(tmp_path):
     return result
 
 
-def member(table, name, *, at=NOW, committee=MEMBERS, pin=CAPTAIN_PIN, **said):
-    wish = Wish(table.uids[name], pin, strokes=STROKES, **said)
+def member(table, name, *, at=NOW, committee=MEMBERS, pin=CAPTAIN_PIN, **more):
+    wish = Wish(table.uids[name], pin, strokes=STROKES, **more)
     return RankingSigning(MAIN, committee).sign(table.desk, table.club, wish, at)
 
 
