@@ -124,7 +124,7 @@ _TICK = 10_000
 """Interval in milliseconds at which the clock is read."""
 
 
-class RankingPage(SigningPage):
+class RankingPage(SigningPage[RankingSeen]):
     """The ranking at the left, as it will be sealed; at the right the signers, and the next step."""
 
     name = "ranking"
@@ -135,7 +135,6 @@ class RankingPage(SigningPage):
         super().__init__(bridge, keys, SignOffFrame(look, (protest,), members), choosers)
         self.protest, self.members = protest, members
         self.uid = MAIN
-        self._seen: RankingSeen | None = None
         self._chosen: tuple[str, ...] | None = None
         self.setAccessibleName(_("Final ranking"))
         self.closed.about.set_words(
@@ -189,9 +188,13 @@ class RankingPage(SigningPage):
         return lambda: signing
 
     def _is_other(self, before: RankingSeen | None, seen: RankingSeen) -> bool:
+        return bool(seen.document) and super()._is_other(before, seen)
+
+    def _take(self, seen: RankingSeen) -> None:
+        before = self._seen
+        super()._take(seen)
         if before is None or (before.now.state, before.digest) != (seen.now.state, seen.digest):
             self.commands_changed.emit()
-        return bool(seen.document) and super()._is_other(before, seen)
 
     def _show(self) -> None:
         seen = self._seen

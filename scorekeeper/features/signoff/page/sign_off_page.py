@@ -47,14 +47,13 @@ _ITEMS: dict[str, tuple[str, Token]] = {
 }
 
 
-class SignOffPage(SigningPage):
+class SignOffPage(SigningPage["SheetSeen"]):
     """The sheet of a session or game being signed; `show_target` takes its uid. Escape goes back to the sheet."""
 
     name = "sign-off"
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
         super().__init__(bridge, keys, SignOffFrame(look), choosers)
-        self._seen: SheetSeen | None = None
         self.setAccessibleName(pgettext("screen reader", "Sign-off"))
         self.read = self.frame.read
         self.read.opened.connect(self._follow)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -33,14 +33,28 @@ if TYPE_CHECKING:
     from scorekeeper.features.signoff.view.signing import PaperSigning
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-Seen = Any
-"""The state of a signing as it was looked up: `SheetSeen` or `RankingSeen`."""
 
 
-class SigningPage(Page):
+class SigningState(Protocol):
+    """The state of a signing as it was looked up; another `reading_key` is another paper to read."""
+
+    @property
+    def has_keys(self) -> bool: ...
+    @property
+    def signed(self) -> bytes: ...
+    @property
+    def digest(self) -> str: ...
+    @property
+    def reading_key(self) -> tuple[object, ...]: ...
+
+
+S = TypeVar("S", bound=SigningState)
+
+
+class SigningPage(Page, Generic[S]):
     """The signing of a paper: it is read, signed in turn and closed, or the signing is stopped.
 
-    A page says which paper it is (`_subject`) and shows its state (`_show`) and the next card.
+    A page says which paper it is (`_signing`) and shows its state (`_show`) and the next card.
     """
 
     subject_field = "session"
@@ -50,7 +64,7 @@ class SigningPage(Page):
         super().__init__(frame.look, bridge)
         self.keys, self.choosers = keys, choosers or Choosers()
         self.uid = ""
-        self._seen: Seen | None = None
+        self._seen: S | None = None
         self._stopping = self._busy = False
         self._late: list[str] = []
         self._looking = 0
@@ -84,7 +98,7 @@ class SigningPage(Page):
         """Show the present state and the next card."""
         raise NotImplementedError
 
-    def _signing_turn(self, seen: Seen) -> SigningTurn:
+    def _signing_turn(self, seen: S) -> SigningTurn:
         """Return whose turn it is to sign."""
         raise NotImplementedError
 
@@ -96,7 +110,7 @@ class SigningPage(Page):
         """Go back to where the signing was begun."""
         raise NotImplementedError
 
-    def _is_other(self, before: Seen | None, seen: Seen) -> bool:
+    def _is_other(self, before: S | None, seen: S) -> bool:
         """Return whether another paper is to be read than the one that is drawn."""
         return before is None or before.reading_key != seen.reading_key
 
@@ -113,20 +127,24 @@ class SigningPage(Page):
         uid = self.uid
         self._looking += 1
 
-        def done(seen: Seen) -> None:
+        def done(seen: S) -> None:
             self._looking -= 1
             if uid == self.uid:
-                before, self._seen = self._seen, seen
-                if self._is_other(before, seen):
-                    self.sheet.begin()
-                    self.drawing.take(seen.signed)
-                self._show()
+                self._take(seen)
 
         def failed(error: Exception) -> None:
             self._looking -= 1
             self.status_changed.emit("unsaved", failures.sentence(error), "")
 
         self._requests().look_up(self.keys.data, done, failed)
+
+    def _take(self, seen: S) -> None:
+        """Show a state that was looked up, and draw another paper."""
+        before, self._seen = self._seen, seen
+        if self._is_other(before, seen):
+            self.sheet.begin()
+            self.drawing.take(seen.signed)
+        self._show()
 
     # signing
     def _sign(self) -> None:
@@ -170,7 +188,7 @@ class SigningPage(Page):
                 lambda error: show(failures.sentence(error), wrong=True),
             )
 
-    def _show_turn(self, seen: Seen) -> CardFrame:
+    def _show_turn(self, seen: S) -> CardFrame:
         """Show the card of the next signer, or what must be done before any signature."""
         if not seen.has_keys:
             return self.frame.nothing
