@@ -9,7 +9,7 @@ from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.signing_page import SigningPage
-from scorekeeper.features.signoff.view.ranking_signing import RankingSeen, RankingSigning, start_protest
+from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, RankingSigningState, start_protest
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingStopped
@@ -124,7 +124,7 @@ _TICK = 10_000
 """Interval in milliseconds at which the clock is read."""
 
 
-class RankingPage(SigningPage[RankingSeen]):
+class RankingPage(SigningPage[RankingSigningState]):
     """The ranking at the left, as it will be sealed; at the right the signers, and the next step."""
 
     name = "ranking"
@@ -187,10 +187,10 @@ class RankingPage(SigningPage[RankingSeen]):
         signing = RankingSigning(self.uid, self._chosen, self._seen.document if self._seen is not None else b"")
         return lambda: signing
 
-    def _is_other(self, before: RankingSeen | None, seen: RankingSeen) -> bool:
+    def _is_other(self, before: RankingSigningState | None, seen: RankingSigningState) -> bool:
         return bool(seen.document) and super()._is_other(before, seen)
 
-    def _take(self, seen: RankingSeen) -> None:
+    def _take(self, seen: RankingSigningState) -> None:
         before = self._seen
         super()._take(seen)
         if before is None or (before.now.state, before.digest) != (seen.now.state, seen.digest):
@@ -233,13 +233,13 @@ class RankingPage(SigningPage[RankingSeen]):
             self.stopping.ask_signing()
         super()._ask_stop()
 
-    def _waits(self, seen: RankingSeen) -> bool:
+    def _waits(self, seen: RankingSigningState) -> bool:
         """Return whether the ranking cannot be signed yet."""
         now = seen.now
         held = now.state == RULED and bool(now.held)
         return now.state in WAITING or held or bool(seen.problem)
 
-    def _card_for(self, seen: RankingSeen) -> CardFrame:
+    def _card_for(self, seen: RankingSigningState) -> CardFrame:
         now = seen.now
         if now.state == FINAL:
             self.closed.show_revision(now.revision)
@@ -253,7 +253,7 @@ class RankingPage(SigningPage[RankingSeen]):
             return self.protest
         return self._show_turn(seen)
 
-    def _signing_turn(self, seen: RankingSeen) -> SigningTurn:
+    def _signing_turn(self, seen: RankingSigningState) -> SigningTurn:
         place = seen.turn
         role = place.role if place is not None else "committee-1"
         due = name_key(place.name) if place is not None and place.name else ""

@@ -31,7 +31,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
-    from scorekeeper.features.signoff.view.sheet_signing import SheetSeen
+    from scorekeeper.features.signoff.view.sheet_signing import SheetSigningState
     from scorekeeper.features.signoff.view.signing import PaperSigning
 
 _ITEMS: dict[str, tuple[str, Token]] = {
@@ -47,7 +47,7 @@ _ITEMS: dict[str, tuple[str, Token]] = {
 }
 
 
-class SignOffPage(SigningPage["SheetSeen"]):
+class SignOffPage(SigningPage["SheetSigningState"]):
     """The sheet of a session or game being signed; `show_target` takes its uid. Escape goes back to the sheet."""
 
     name = "sign-off"
@@ -101,7 +101,7 @@ class SignOffPage(SigningPage["SheetSeen"]):
 
         return sheet
 
-    def _is_other(self, before: "SheetSeen | None", seen: "SheetSeen") -> bool:
+    def _is_other(self, before: "SheetSigningState | None", seen: "SheetSigningState") -> bool:
         return super()._is_other(before, seen) or not self.sheet.pages.pictures
 
     def _show(self) -> None:
@@ -159,14 +159,14 @@ class SignOffPage(SigningPage["SheetSeen"]):
     def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
         return fitting_signers(self._seen.people if self._seen is not None else (), self._side(role), role)
 
-    def _card_for(self, seen: "SheetSeen") -> CardFrame:
+    def _card_for(self, seen: "SheetSigningState") -> CardFrame:
         view = seen.view
         if view.turn is None or view.closed:
             self.closed.show_revision(view.revision)
             return self.closed
         return self._show_turn(seen)
 
-    def _signing_turn(self, seen: "SheetSeen") -> SigningTurn:
+    def _signing_turn(self, seen: "SheetSigningState") -> SigningTurn:
         view = seen.view
         role = view.turn or SCORER
         roles = [signer.role for signer in view.places]

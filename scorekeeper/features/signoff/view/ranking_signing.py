@@ -41,7 +41,7 @@ from scorekeeper.tournament.settings import PROTEST_MINUTES
 
 
 @dataclass(frozen=True, slots=True)
-class RankingSeen:
+class RankingSigningState:
     """How final the ranking of a stage is, who signs, whose turn it is, and the document to sign.
 
     `able` are (uid, name) of those who may sign. `problem` is why there is no document; `signed` is the file so far.
@@ -87,7 +87,7 @@ class RankingSigning(PaperSigning):
     def paper(self, tournament: Tournament) -> Finality:
         return tournament.stage(self.stage).finality
 
-    def look_up(self, desk: Desk, data: Path, time: datetime) -> RankingSeen:
+    def look_up(self, desk: Desk, data: Path, time: datetime) -> RankingSigningState:
         tournament = desk.tournament
         able = possible_signers(tournament, people(data, time))
         committee = usual_members(able) if self.chosen is None else self.chosen
@@ -100,7 +100,9 @@ class RankingSigning(PaperSigning):
         now = finality_of(tournament, self.stage, time)
         places = _places(tournament, self.stage, committee, may_begin=now.state not in WAITING)
         has_keys = club_view(data, time) is not None
-        return RankingSeen(now, has_keys, able, committee, places, document, ranking_file(desk, self.stage), error)
+        return RankingSigningState(
+            now, has_keys, able, committee, places, document, ranking_file(desk, self.stage), error
+        )
 
     def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead:
         signing = self.paper(tournament).signing

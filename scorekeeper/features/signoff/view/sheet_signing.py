@@ -29,7 +29,7 @@ from scorekeeper.signing.keys.people import Person
 
 
 @dataclass(frozen=True, slots=True)
-class SheetSeen:
+class SheetSigningState:
     """The state of the sign-off of a session, whether this computer has keys, and who may sign with them.
 
     `signed` is the file signed so far. `counts_changed`: when it was noticed that the counts of wrong tries were
@@ -66,11 +66,11 @@ class SheetSigning(PaperSigning):
             raise EntryRefused([problem("no-such-session", "session")])
         return state
 
-    def look_up(self, desk: Desk, data: Path, time: datetime) -> SheetSeen:
+    def look_up(self, desk: Desk, data: Path, time: datetime) -> SheetSigningState:
         kept, state = desk.store.attachment, self.paper(desk.tournament)
         view, club = signoff_view(desk.tournament, self.session, kept=kept, seat=desk.seat), club_view(data, time)
         counts_changed = club.counts_changed if club else None
-        return SheetSeen(view, club is not None, people(data, time), signed_so_far(state, kept), counts_changed)
+        return SheetSigningState(view, club is not None, people(data, time), signed_so_far(state, kept), counts_changed)
 
     def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead | None:
         state = tournament.played(self.session)
