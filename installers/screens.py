@@ -87,7 +87,7 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
     from scorekeeper.app import Application, LaunchOptions  # noqa: PLC0415
-    from scorekeeper.features.signoff.page.signoff import SignOffPage  # noqa: PLC0415
+    from scorekeeper.features.signoff.page.sign_off_page import SignOffPage  # noqa: PLC0415
     from scorekeeper.kit.preview import PagePreview  # noqa: PLC0415
 
     program = Application(application(), LaunchOptions(None, sample=False, welcome=False, who="Scorer", data=data))

@@ -46,12 +46,14 @@ def final_command(chosen: Namespace) -> int:
 
 
 def _enter(desk: Desk, stage: str, chosen: Namespace) -> None:
-    from scorekeeper.features.signoff.view import ranking  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.signoff.view import ranking_signing  # noqa: PLC0415 - the signing libraries are large
 
     if chosen.start is not None:
-        ranking.start_protest(desk, stage, _number(chosen.start, "--start") if chosen.start else None, chosen.reason)
+        ranking_signing.start_protest(
+            desk, stage, _number(chosen.start, "--start") if chosen.start else None, chosen.reason
+        )
     elif chosen.stop:
-        ranking.stop_ranking(desk, stage, chosen.reason)
+        ranking_signing.RankingSigning(stage).stop(desk, chosen.reason)
     else:
         _sign(desk, stage, chosen)
 
@@ -59,11 +61,12 @@ def _enter(desk: Desk, stage: str, chosen: Namespace) -> None:
 def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     """Have members sign in turn: the first signature determines who else signs."""
     from scorekeeper.features.keys.view import people  # noqa: PLC0415
-    from scorekeeper.features.signoff.view.ranking import RankingWish, may_sign, sign_ranking  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, possible_signers  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.signers import Wish  # noqa: PLC0415
 
     now = datetime.now(UTC)
     data = user_data_dir()
-    able = {name_key(name): (uid, name) for uid, name in may_sign(desk.tournament, people.people(data, now))}
+    able = {name_key(name): (uid, name) for uid, name in possible_signers(desk.tournament, people.people(data, now))}
     named = [*chosen.sign, *chosen.others]
     unknown = [name for name in named if name_key(name) not in able]
     if unknown:
@@ -76,7 +79,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     for name in chosen.sign:
         uid, written = able[name_key(name)]
         pin = _secret(_("PIN of {name}: ").format(name=written))
-        done = sign_ranking(desk, club, RankingWish(stage, committee, uid, pin), datetime.now(UTC))
+        done = RankingSigning(stage, committee).sign(desk, club, Wish(uid, pin), datetime.now(UTC))
         if done.no_time:
             write_error(line(done.no_time) + "\n")
 
@@ -91,13 +94,13 @@ def _secret(question: str) -> str:
 
 def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
     """Write the chosen files: the signed file of a revision, else the current ranking, to be signed by pen."""
-    from scorekeeper.features.signoff.view import ranking  # noqa: PLC0415
+    from scorekeeper.features.signoff.view import ranking_signing  # noqa: PLC0415
 
     written = []
     number = _number(chosen.revision, "--revision") if chosen.revision else None
     final = is_final(desk.tournament, stage) or number is not None
     if chosen.pdf and final:
-        written.append(ranking.save_ranking(desk, stage, Path(chosen.pdf), number))
+        written.append(ranking_signing.RankingSigning(stage).save(desk, Path(chosen.pdf), number))
     elif chosen.pdf:
         content = _standing_paper(desk, stage, chosen.paper)
         path = Path(chosen.pdf)
@@ -106,7 +109,7 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
         write_file(path, content)
         written.append(path)
     if chosen.record:
-        data = ranking.document_of(desk, stage, _committee(desk.tournament))
+        data = ranking_signing.document_to_sign(desk, stage, _committee(desk.tournament))
         if number is not None:
             sealed = {revision.revision: revision.record for revision in desk.tournament.stage(stage).finality.sealed}
             data = desk.store.attachment(sealed[number]) if number in sealed else data
@@ -116,10 +119,10 @@ def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
 
 
 def _standing_paper(desk: Desk, stage: str, paper: str) -> bytes:
-    from scorekeeper.features.signoff.view.ranking import document_of  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.ranking_signing import document_to_sign  # noqa: PLC0415
     from scorekeeper.sheets.ranking.paper import drawn_ranking  # noqa: PLC0415 - the drawing library is large
 
-    data = document_of(desk, stage, _committee(desk.tournament))
+    data = document_to_sign(desk, stage, _committee(desk.tournament))
     ready = finality_of(desk.tournament, stage, datetime.now(UTC)).state in {READY, SIGNING}
     with letters_known():
         return drawn_ranking(data, sheet_options(paper), ready=ready).content

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.permissions import Allowed
+from scorekeeper.journal.plain_play import ENDS, PlainStep
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
@@ -92,7 +93,9 @@ class Kind:
     reason; its check enforces this, and so does a server. A kind that can be undone may name in `replaces` its subject
     and the fields that identify it: a later fact on the same subject replaces it, and is undone first. `view` is the
     name of its view in the file, with these `columns` (...: all others, in their order). `check` is its check in any
-    event; `deals` and `hands` are used where events of deals and of hands have checks of their own.
+    event; `deals` and `hands` are used where events of deals and of hands have checks of their own. `creates` is the
+    field with the uid of the team or session that it creates, `needs` the fields with those it depends on. `plain` is
+    its step in plain play, where the facts of a command are judged without the state of their session.
     """
 
     fact: type[Any]
@@ -107,10 +110,22 @@ class Kind:
     check: Check | None = None
     deals: Check = fine
     hands: Check = _not_of_hands
+    creates: str = ""
+    needs: tuple[str, ...] = ("session",)
+    plain: PlainStep = ENDS
 
     def subject(self, fact: facts.Fact) -> tuple[object, ...]:
         """Return the subject of a fact of this kind, so that a later one on the same replaces it; () for none."""
         return (*self.replaces[:1], *(getattr(fact, field) for field in self.replaces[1:]))
+
+    def created(self, fact: facts.Fact) -> tuple[str, ...]:
+        """Return the uid of the team or session that this fact creates."""
+        return (getattr(fact, self.creates),) if self.creates else ()
+
+    def needed(self, fact: facts.Fact) -> tuple[str, ...]:
+        """Return the uids of the teams or the session that this fact depends on."""
+        values = (getattr(fact, field, None) for field in self.needs)
+        return tuple(uid for value in values for uid in ((value,) if isinstance(value, str) else value or ()))
 
     def shown(self) -> tuple[str, ...]:
         """Return the fields shown by its view, in order."""

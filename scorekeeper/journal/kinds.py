@@ -21,6 +21,7 @@ from scorekeeper.journal import (
     game_checks,
     import_checks,
     length_checks,
+    plain_steps,
     play_checks,
     roster_checks,
     settlement_checks,
@@ -100,6 +101,7 @@ _ALL = (
         view="deal",
         columns=_DEAL,
         deals=in_play(play_checks.deal),
+        plain=plain_steps.DEAL,
     ),
     Kind(
         facts.PenaltyGiven,
@@ -114,6 +116,7 @@ _ALL = (
         view="penalty",
         columns=("session", "deal", ...),
         deals=in_play(play_checks.penalty),
+        plain=plain_steps.PENALTY,
     ),
     Kind(
         facts.RulingMade,
@@ -124,6 +127,7 @@ _ALL = (
         columns=("session", "deal", "ruling_kind", ...),
         deals=in_session(settlement_checks.session_ruling),
         hands=settlement_checks.game_ruling,
+        plain=plain_steps.RULING,
     ),
     # a settlement counts once both sides have signed it; what a ruling alone can do is the committee's to propose
     Kind(
@@ -197,6 +201,7 @@ _ALL = (
         replaces=("seats", "from_deal"),
         view="seating",
         deals=in_play(play_checks.seats),
+        plain=plain_steps.SEATS,
     ),
     Kind(
         facts.ScoreAnnounced,
@@ -224,6 +229,7 @@ _ALL = (
         may=(Allowed(TABLE, OF_EVENT, NEW), Allowed(TABLE, OF_EVENT, COMPLETED), Allowed(ALONE, OF_EVENT, CHANGED)),
         view="team",
         check=event_checks.team_entered,
+        creates="team",
     ),
     Kind(
         facts.PlayerEntered,
@@ -262,6 +268,9 @@ _ALL = (
         columns=_SESSION,
         deals=event_checks.session_opened,
         hands=game_checks.table_problems,
+        creates="session",
+        needs=("teams",),
+        plain=plain_steps.OPENING,
     ),
     Kind(
         facts.RowCopied,

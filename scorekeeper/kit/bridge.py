@@ -12,7 +12,7 @@ from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Desk, Saved, rules_of, system_of
-from scorekeeper.kernel.errors import Conflict, EntryRefused
+from scorekeeper.kernel.outcome import SaveFailed, outcome_of
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.two_versions import DecidingDesk
@@ -75,16 +75,13 @@ class Bridge(QObject):
     """One open event as the window sees it.
 
     `tournament` is always the newest snapshot that reached the window's thread. `changed` carries the change flags
-    after every entry, own or foreign; `saved` the entries this seat just made; `refused` problems found by the
-    checks; `conflict` the entry that was quicker; `failed` the exception that prevented saving. `line_changed`: the
-    server has stopped answering, or answers again, or the number of waiting entries has changed.
+    after every entry, own or foreign; `answered` the `Outcome` of what this seat tried to enter, or a `SaveFailed` if
+    what others entered could not be read. `line_changed`: the server has stopped answering, or answers again, or the
+    number of waiting entries has changed.
     """
 
     changed = Signal(object)
-    saved = Signal(object)
-    refused = Signal(object)
-    conflict = Signal(object)
-    failed = Signal(object)
+    answered = Signal(object)
     busy = Signal(bool)
     line_changed = Signal()
     _heard = Signal(object)
@@ -149,7 +146,7 @@ class Bridge(QObject):
         return self._waiting > 0
 
     def submit(self, facts: Sequence[Fact], *, reason: str = "", expect: int | None = None) -> None:
-        """Enter facts, all or none; the result comes by `saved`, `refused`, `conflict` or `failed`."""
+        """Enter facts, all or none; `answered` carries the outcome."""
         self._write(lambda: self._desk.submit(facts, reason=reason, expect=expect))
 
     def undo(self, session: str, reason: str = "") -> None:
@@ -298,28 +295,22 @@ class Bridge(QObject):
         if isinstance(error, NO_LINE):
             self.line_changed.emit()
         elif self._listening is not None and before != self._error_name:
-            self.failed.emit(error)
+            self.answered.emit(SaveFailed(error))
 
     def _on_undecided(self, error: Exception) -> None:
         self.take_over()
         if not isinstance(error, NO_LINE):
-            self.failed.emit(error)
+            self.answered.emit(SaveFailed(error))
 
     def _on_saved(self, saved: Saved) -> None:
         self._finish()
         self.take_over()
-        self.saved.emit(saved)
+        self.answered.emit(saved)
 
     def _on_failed(self, error: Exception) -> None:
         self._finish()
         self.take_over()
-        match error:
-            case EntryRefused():
-                self.refused.emit(error.problems)
-            case Conflict():
-                self.conflict.emit(error.entry)
-            case _:
-                self.failed.emit(error)
+        self.answered.emit(outcome_of(error))
 
     def _finish(self) -> None:
         self._waiting -= 1

@@ -12,7 +12,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, TableTaken
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kernel.errors import Conflict, EntryRefused
+from scorekeeper.kernel.outcome import NotSaved, Outcome, Overtaken, Refused, SaveFailed, outcome_of
 from scorekeeper.kernel.subject import subject_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.questions import reason_to_change
@@ -21,8 +21,7 @@ from scorekeeper.kit.typeahead import TypeAhead
 from scorekeeper.language import table_desks as desk_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.model import Problem
-from scorekeeper.session.refusals import problem_sentence, rests_upon_step
+from scorekeeper.session.refusals import NotEntered, problem_sentence, rests_upon_step
 from scorekeeper.session.words import score_page as words
 
 SLOW_MS = 250
@@ -39,24 +38,14 @@ class Submission:
     settles: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NotEntered:
-    """Why nothing was entered: a sentence, and what was kept. `stale`: another seat was quicker."""
-
-    sentence: str
-    follow: str
-    stale: bool = False
-
-
 class Sender(QObject):
     """Hands entries to the bridge.
 
-    `landed(flight, saved)` or `missed(flight, why)` reports the result; keys are held until then. `slow` reports
-    that it takes a while.
+    `answered` carries the submission and its result, `Saved` or `NotEntered`; keys are held until then. `slow`
+    reports that it takes a while.
     """
 
-    landed = Signal(object, object)
-    missed = Signal(object, object)
+    answered = Signal(object, object)
     slow = Signal()
 
     def __init__(self, bridge: Bridge, page: Page, line: QLineEdit) -> None:
@@ -69,10 +58,7 @@ class Sender(QObject):
         self._patience.setSingleShot(True)
         self._patience.setInterval(SLOW_MS)
         self._patience.timeout.connect(self.slow)
-        bridge.saved.connect(self._on_saved)
-        bridge.refused.connect(self._on_refused)
-        bridge.conflict.connect(self._on_conflict)
-        bridge.failed.connect(self._on_failed)
+        bridge.answered.connect(self._on_outcome)
 
     @property
     def busy(self) -> bool:
@@ -92,7 +78,7 @@ class Sender(QObject):
         holder = held_elsewhere(tournament, session, self._bridge.desk.seat) if session in tournament.taken else None
         if holder is not None and (tuple(facts), holder.taken) != self._asked:
             self._asked = tuple(facts), holder.taken
-            self._miss(NotEntered(self._held(tournament.taken[session]), desk_words.take_back(), stale=True))
+            self._end(NotEntered(self._held(tournament.taken[session]), desk_words.take_back(), stale=True))
             return
         if holder is not None and not self._bridge.away:
             facts = (TableTaken(session, holder.seat), *facts)
@@ -107,16 +93,7 @@ class Sender(QObject):
     def carry(self, submission: Submission, work: Callable[[], Saved]) -> None:
         """Let the desk enter what is decided only at the time of writing."""
         if self._start(submission):
-            self._bridge.carry_out(work, self._on_error)
-
-    def _on_error(self, error: Exception) -> None:
-        match error:
-            case EntryRefused():
-                self._on_refused(error.problems)
-            case Conflict():
-                self._on_conflict(error.entry)
-            case _:
-                self._on_failed(error)
+            self._bridge.carry_out(work, lambda error: self._on_outcome(outcome_of(error)))
 
     def steps(self, session: str) -> dict[str, Callable[[], None]]:
         """Return the commands of Undo and Redo, for this session."""
@@ -147,41 +124,35 @@ class Sender(QObject):
         self._patience.start()
         return True
 
-    def _end(self) -> Submission | None:
+    def _end(self, result: Saved | NotEntered) -> None:
         submission, self.submission = self.submission, None
         self._patience.stop()
-        return submission
-
-    def _on_saved(self, saved: Saved) -> None:
-        submission = self._end()
         if submission is not None:
-            self.landed.emit(submission, saved)
+            self.answered.emit(submission, result)
 
-    def _on_refused(self, problems: Sequence[Problem]) -> None:
-        self._miss(
-            NotEntered(
-                " ".join(problem_sentence(problem) for problem in problems),
-                _("Nothing was recorded. Change the line, or press Esc to clear it."),
-            )
-        )
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if self.busy:
+            self._end(outcome if isinstance(outcome, Saved) else self._not_entered(outcome))
 
-    def _on_conflict(self, entry: Entry) -> None:
+    def _not_entered(self, outcome: NotSaved) -> NotEntered:
+        """Return why nothing was entered, in words."""
+        match outcome:
+            case Refused():
+                sentence = " ".join(problem_sentence(problem) for problem in outcome.problems)
+                return NotEntered(sentence, _("Nothing is recorded. Change the line, or Esc clears it."))
+            case Overtaken():
+                follow = _("Your line is kept; look and press Enter again.")
+                return NotEntered(self._overtaken_by(outcome.entry), follow, stale=True)
+            case SaveFailed():
+                kept = self._bridge.tournament.seq
+                return NotEntered(words.not_saved(failures.sentence(outcome.error)), words.not_saved_follow(kept))
+
+    def _overtaken_by(self, entry: Entry) -> str:
         if isinstance(entry.fact, SheetSigned | SheetClosed):
-            sentence = _("{who} closed this sheet on another computer while you were typing (entry {entry}).").format(
+            return _("This sheet was signed on another computer while you typed (entry {entry}, {who}).").format(
                 entry=entry.seq, who=entry.who
             )
-        elif isinstance(entry.fact, TableTaken):
-            sentence = self._held(entry)
-        else:
-            about = subject_of(entry.fact, self._bridge.entries)
-            sentence = words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)
-        self._miss(NotEntered(sentence, _("Your line is kept. Check it and press Enter again."), stale=True))
-
-    def _on_failed(self, error: Exception) -> None:
-        kept = self._bridge.tournament.seq
-        self._miss(NotEntered(words.not_saved(failures.sentence(error)), words.not_saved_follow(kept)))
-
-    def _miss(self, why: NotEntered) -> None:
-        submission = self._end()
-        if submission is not None:
-            self.missed.emit(submission, why)
+        if isinstance(entry.fact, TableTaken):
+            return self._held(entry)
+        about = subject_of(entry.fact, self._bridge.entries)
+        return words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)

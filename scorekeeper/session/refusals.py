@@ -1,6 +1,7 @@
-"""Sentences for the objections to a fact before it is entered, and for what a sheet lacks to be signed."""
+"""Sentences for the objections to a fact, for what was not entered, and for what a sheet lacks to be signed."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.consequences import RESTS_UPON
@@ -10,14 +11,26 @@ from scorekeeper.journal.roles import SIGNED
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.undo import step_targets
+from scorekeeper.kernel import failures
 from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.outcome import NotSaved, Overtaken, Refused, SaveFailed
 from scorekeeper.language.failures import sentence
 from scorekeeper.rules.model import Problem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.session.session_now import session_now
+from scorekeeper.session.words.score_page import not_saved
 
 OTHER = ""
 """The key of problems that belong to no field of a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotEntered:
+    """Why nothing was entered: a sentence, and what was kept. `stale`: another seat was quicker."""
+
+    sentence: str
+    follow: str
+    stale: bool = False
 
 
 def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str = "") -> tuple[str, ...]:
@@ -42,6 +55,17 @@ def problem_sentence(problem: Problem) -> str:
     """Return a problem as a sentence with a capital letter and a period."""
     words = sentence(problem)
     return f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith(".") else ".")
+
+
+def outcome_sentence(outcome: NotSaved, overtaken: Callable[[int, str], str]) -> str:
+    """Return why nothing was saved; `overtaken` names the number and the author of an entry that came first."""
+    match outcome:
+        case Refused():
+            return " ".join(problem_sentence(problem) for problem in outcome.problems)
+        case Overtaken():
+            return overtaken(outcome.entry.seq, outcome.entry.who)
+        case SaveFailed():
+            return not_saved(failures.sentence(outcome.error))
 
 
 def field_problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> dict[str, str]:

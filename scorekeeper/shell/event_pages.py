@@ -192,7 +192,7 @@ class EventPages:
         return SearchPage(self.look, self.bridge)
 
     def _sign_off(self) -> Page:
-        from scorekeeper.features.signoff.page.signoff import SignOffPage  # noqa: PLC0415
+        from scorekeeper.features.signoff.page.sign_off_page import SignOffPage  # noqa: PLC0415
 
         return SignOffPage(self.look, self.bridge, self.keys)
 

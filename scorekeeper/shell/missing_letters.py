@@ -6,7 +6,9 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.missing_letters import has_unusual_letters, missing_letters
+from scorekeeper.kernel.outcome import Outcome
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
@@ -22,7 +24,11 @@ class MissingLetters(QObject):
 
     def serve(self, bridge: Bridge) -> None:
         """Check what is entered in this event from now on."""
-        bridge.saved.connect(lambda saved: self.look(saved.entries))
+        bridge.answered.connect(self._on_outcome)
+
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self.look(outcome.entries)
 
     def look(self, entries: Iterable[Entry]) -> None:
         """Check entries; those with only letters that every typeface has cost nothing."""

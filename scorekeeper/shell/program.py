@@ -20,6 +20,7 @@ from scorekeeper.features.settings.page.access import Access
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.events import SUFFIX, NewEvent
+from scorekeeper.kernel.outcome import Outcome, SaveFailed
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.questions import may_leave_waiting, resolve_pages
@@ -275,8 +276,7 @@ class Program(QObject):
         self._event_only = frozenset((*handlers, "waiting"))
         window.offer(handlers)
         offer_waiting(window, bridge, partial(self._go, "waiting"))
-        bridge.saved.connect(self._on_saved)
-        bridge.failed.connect(self.arrival.not_saved)
+        bridge.answered.connect(self._on_outcome)
         bridge.line_changed.connect(self.corner.line_changed)
         # queued: a page knows its new title only after it has taken in the change itself
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
@@ -367,12 +367,16 @@ class Program(QObject):
         parts = [title or (event.name if event else ""), pgettext("window", "Scorekeeper")]
         self.window.setWindowTitle(" - ".join(part for part in parts if part))
 
-    def _on_saved(self, saved: Saved) -> None:
-        self._retitle()
-        if saved.entries:
-            self.corner.entered()
-            self.backing.saved()
-            self.back_navigation.entered()
+    def _on_outcome(self, outcome: Outcome) -> None:
+        match outcome:
+            case SaveFailed():
+                self.arrival.not_saved(outcome.error)
+            case Saved():
+                self._retitle()
+                if outcome.entries:
+                    self.corner.entered()
+                    self.backing.saved()
+                    self.back_navigation.entered()
 
     # start page
     def _show_recent(self) -> None:

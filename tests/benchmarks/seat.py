@@ -53,15 +53,15 @@ class Seat:
         QTest.keyClicks(self.page.line, line)
         QTest.qWait(45)  # somebody looks at the explanation before pressing Enter
         loop = QEventLoop()
-        landed = self.page.sending.landed.connect(lambda *_found: loop.quit())
+        answered = self.page.sending.answered.connect(lambda *_answer: loop.quit())
         begin = time.perf_counter()
         QTest.keyPress(self.page.line, Qt.Key.Key_Return)
         loop.exec()
         QApplication.processEvents()
         took = time.perf_counter() - begin
         QTest.keyRelease(self.page.line, Qt.Key.Key_Return)  # a finger is slower than the disk
-        self.page.sending.landed.disconnect(landed)
-        self.page.sheet._prompt.stop()
+        self.page.sending.answered.disconnect(answered)
+        self.page.sheet._prompt_timer.stop()
         QTest.qWait(45)
         return took
 
@@ -75,10 +75,10 @@ class Seat:
     def next_session(self):
         opened = reopening(next(self.sessions))
         loop = QEventLoop()
-        saved = self.bridge.saved.connect(lambda _saved: loop.quit())
+        answered = self.bridge.answered.connect(lambda _outcome: loop.quit())
         self.bridge.submit((opened,))
         loop.exec()
-        self.bridge.saved.disconnect(saved)
+        self.bridge.answered.disconnect(answered)
         self.page.show_target(opened.session)
         QApplication.processEvents()
 

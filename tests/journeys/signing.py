@@ -65,7 +65,7 @@ def filled(person):
 def confirm(person):
     """Fill the place of whoever's turn it is, and wait until that and what it closes is heard of in the window."""
     before = filled(person)
-    with person.qtbot.waitSignal(person.programme.opening.bridge.saved, timeout=PATIENCE):
+    with person.qtbot.waitSignal(person.programme.opening.bridge.answered, timeout=PATIENCE):
         person.press("Ctrl+Return")
     assert filled(person) > before
     person.wait(lambda: not person.shows("Signing ..."), "the end of the signing")

@@ -36,7 +36,7 @@ def sign(person, name, protest=""):
         person.type(protest)
         person.tab_to("sign-pin")
     person.type(MEMBERS[name])
-    with person.qtbot.waitSignal(person.programme.opening.bridge.saved, timeout=PATIENCE):
+    with person.qtbot.waitSignal(person.programme.opening.bridge.answered, timeout=PATIENCE):
         person.press("Ctrl+Return")
     person.wait(lambda: not person.shows("Signing ..."), "the end of the signing")
     person.rest()

@@ -37,7 +37,7 @@ def test_escape_comes_back_from_the_deal_to_the_same_row(evening):
     evening.enter()
     score = evening.window.page("score")
     assert evening.window.current == "score"
-    assert score.sheet.selected == 6
+    assert score.sheet.state.selected == 6
     evening.key(Qt.Key.Key_Escape)
     assert as_it_was(evening, seq, "deal 6")
     assert evening.window.focusWidget() is page.filter

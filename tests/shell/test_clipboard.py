@@ -46,10 +46,10 @@ def test_the_empty_entry_line_copies_the_whole_sheet(evening):
     assert str(state.result.totals["A"]) in lines[0]
     table = [line.split("\t") for line in lines if "\t" in line]
     assert table[0][0] == "Deal"
-    assert "Running Dallas" in table[0]
+    assert "Total Dallas" in table[0]
     assert len(table) == 1 + len(page.table.rows_model.rows) + 1
-    index = table[0].index("Running Dallas")
-    assert table[-1][index] == str(state.result.totals["A"])
+    at = table[0].index("Total Dallas")
+    assert table[-1][at] == str(state.result.totals["A"])
     assert any("corrected" in line[-1] for line in table[1:-1]), "the marks go along"
     assert QGuiApplication.clipboard().mimeData().html().count("<tr>") == len(table)
     assert "Copied" in evening.said

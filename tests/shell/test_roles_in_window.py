@@ -63,8 +63,8 @@ def test_every_entry_key_is_accepted_or_refused_in_plain_words(evening, role, ch
         evening.window.show_page("score")
         evening.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
         page = evening.window.page("score")
-        if page.copy.on:
-            page.commands.turn()
+        if page.sheet.state.copying.on:
+            page.commands.toggle_copying()
         page.side.close()
     assert tried >= {SCORER: 1, COMMITTEE: 5, VIEWER: 8}[role]
 

@@ -192,14 +192,14 @@ def test_a_typed_line_stays_with_its_deal_when_another_window_enters(windows):
     page.line.setFocus()
     first.enter()
     settled(first)
-    assert (page.line.text(), page.sheet.reading.deal, page.entry.deal.text()) == ("a36h38", 8, "Deal 8")
+    assert (page.line.text(), page.sheet.state.reading.deal, page.entry.deal.text()) == ("a36h38", 8, "Deal 8")
     first.enter()
     settled(first)
     assert len(first.bridge.entries) == before, "deal 8 stands already: another line for it is a correction"
     assert (page.panels.panel.kind, page.panels.panel.deal) == ("correct", 8)
     first.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
     first.type("a36h38")
-    assert page.sheet.reading.deal == 9
+    assert page.sheet.state.reading.deal == 9
     assert other.sheet.showing.view.current == 9
 
 

@@ -172,8 +172,8 @@ def test_the_tree_says_25_to_16(played: Played) -> None:
     assert len(rows) == len(DEALS)
     for number, (cells, running) in enumerate(zip(rows, RUNNING, strict=True), 1):
         north, south = running.split(":")
-        assert f"Running North, deal {number}: {north}" in cells
-        assert f"Running South, deal {number}: {south}" in cells
+        assert f"Total North, deal {number}: {north}" in cells
+        assert f"Total South, deal {number}: {south}" in cells
     title = next(node.name for node in program.everything() if node.role == "frame")
     assert title.startswith("North 25 : 16 South")
     assert program.output() == ""

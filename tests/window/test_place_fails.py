@@ -140,7 +140,7 @@ def not_saved(program: Program, why: str) -> None:
         assert program.text("entry-line") == "b30s33"
     line = program.node("entry-line")
     assert line is not None
-    assert "stays typed" in line.description
+    assert "Your line is kept" in line.description
     assert (program.said("total-0"), program.said("total-1")) == ("Dallas: 1", "Detroit: 0")
 
 

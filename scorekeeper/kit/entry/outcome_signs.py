@@ -19,10 +19,11 @@ from scorekeeper.kit.look.look import CARD_RADIUS, Look
 from scorekeeper.kit.look.paint import rounded_box
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.sending import PANEL, NotEntered, Submission
+from scorekeeper.kit.sending import PANEL, Submission
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules import model
+from scorekeeper.session.refusals import NotEntered
 
 MADE, DEFEATED, REFUSED, DIFFERS = model.MADE, model.DEFEATED, "refused", "differs"
 """The outcomes that have a sign."""
@@ -84,15 +85,16 @@ class OutcomeSigns(QObject):
         self._beeper.timeout.connect(self._beep)
         self.mark: OutcomeMark | None = None
 
-    def landed(self, saved: Saved, session: str) -> None:
-        """Signal the outcome of an entry that is in the file."""
-        if self._is_on and (outcome := outcome_words(saved, session)):
-            self.tell(outcome)
+    def show_answer(self, submission: Submission, result: Saved | NotEntered, session: str) -> None:
+        """Signal the outcome of a saved deal of this session, or that a panel's request was not recorded.
 
-    def missed(self, submission: Submission, _why: NotEntered) -> None:
-        """Signal that a panel's request was not recorded; for the line, the entry card says so itself."""
-        if submission.source == PANEL:
-            self.refused()
+        For the line, the entry card says so itself.
+        """
+        if isinstance(result, NotEntered):
+            if submission.source == PANEL:
+                self.refused()
+        elif self._is_on and (outcome := outcome_words(result, session)):
+            self.tell(outcome)
 
     @property
     def _is_on(self) -> bool:

@@ -18,7 +18,7 @@ def read_otherwise(read: Mapping[Side, int], current: Mapping[Side, int] | None)
     read_text, now = (" : ".join(map(str, (totals or {}).values())) for totals in (read, current))
     if not now:
         return _("Read out as {read}.").format(read=read_text)
-    return _("Read out as {read}; it is {now} now.").format(read=read_text, now=now)
+    return _("Read out as {read}. Now it is {now}.").format(read=read_text, now=now)
 
 
 def selected_keys(deal: int, *, penalties: bool = True) -> str:
@@ -54,14 +54,14 @@ def not_bid(deal: int) -> str:
 
 def kept_draft() -> str:
     """Return the message that a panel still contains what was typed in it before."""
-    return _("A draft from earlier, not recorded. Esc discards it.")
+    return _("An earlier draft, not recorded. Press Esc to discard it.")
 
 
 def typed_state(deal: int | None) -> str:
     """Return the save state while something is typed."""
     if deal is None:
-        return _("Typed, not saved yet")
-    return _("Deal {deal} typed, not saved yet").format(deal=deal)
+        return _("Typed. Press Enter to record it")
+    return _("Deal {deal} typed, Enter records it").format(deal=deal)
 
 
 def typed_what(deal: int | None) -> str:
@@ -84,7 +84,7 @@ def not_saved(why: str) -> str:
 
 def not_saved_follow(entry: int) -> str:
     """Return what was kept, and what to do."""
-    return _("The line stays typed; the last entry saved is {entry}. Press Enter to try again.").format(entry=entry)
+    return _("Your line is kept. The last entry saved is {entry}. Press Enter to try again.").format(entry=entry)
 
 
 def not_saved_panel() -> str:
@@ -95,10 +95,10 @@ def not_saved_panel() -> str:
 def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
     """Return the message that another seat was faster."""
     if deal is None:
-        return _("This session was changed at another seat while you typed (entry {entry}, {who}).").format(
+        return _("This session was changed on another computer while you typed (entry {entry}, {who}).").format(
             entry=entry, who=who
         )
-    return _("Deal {deal} was changed at another seat while you typed (entry {entry}, {who}).").format(
+    return _("Deal {deal} was changed on another computer while you typed (entry {entry}, {who}).").format(
         deal=deal, entry=entry, who=who
     )
 
@@ -106,8 +106,8 @@ def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
 def nothing_to_correct(deal: int | None) -> str:
     """Return the message that there is nothing to correct in a deal."""
     if deal is None:
-        return _("No deal is recorded yet, so there is nothing to correct.")
-    return _("Deal {deal} is not recorded yet, so there is nothing to correct.").format(deal=deal)
+        return _("No deal is recorded yet. There is nothing to correct.")
+    return _("Deal {deal} is not recorded yet. There is nothing to correct.").format(deal=deal)
 
 
 def sheet_is_signed(revision: int) -> str:
@@ -134,12 +134,12 @@ def arrived(who: str, count: int) -> str:
 
 def line_unfinished() -> str:
     """Return the message that Enter was pressed before the line was finished."""
-    return _("Nothing is recorded: the line is not complete.")
+    return _("Nothing is recorded. The line is not complete.")
 
 
 def typed_ahead(text: str) -> str:
     """Return what was typed while the previous line was being saved."""
-    return _("Typed meanwhile, and kept: {text}").format(text=text)
+    return _("Typed in the meantime and kept: {text}").format(text=text)
 
 
 def reason_option(text: str, article: str) -> str:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint
 from shiboken6 import delete
 
 from scorekeeper.features.draw.page.draw_page import DrawPage
+from scorekeeper.kernel.outcome import Refused
 from scorekeeper.rules.model import problem
 from tests.event_loop import catch_up
 from tests.shell.sample_page import Shown
@@ -23,5 +24,5 @@ def test_a_refusal_after_the_page_is_closed_has_no_effect(qtbot):
     shown.page._done, bridge = "drawn", shown.page.bridge
     delete(shown.page.problem)
     delete(shown.page)
-    bridge.refused.emit([problem("no-event")])
+    bridge.answered.emit(Refused((problem("no-event"),)))
     shown.close()

@@ -22,7 +22,8 @@ from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.papers.view.reporting import PDF, XLSX, broken_sums, report_bytes
 from scorekeeper.features.publishing.view.paths import sheet_path
 from scorekeeper.features.publishing.view.site import site
-from scorekeeper.features.signoff.view.ranking import RankingWish, sealed_ranking, sign_ranking, start_protest
+from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, start_protest
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.stages.view.qualifying import qualifying_facts, side_event
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.declining import declining
@@ -179,10 +180,10 @@ class Played(Weekend):
         self.now = f"{datetime.fromisoformat(self.now) + timedelta(hours=1):%Y-%m-%dT%H:%M:%SZ}"
         signed_at = datetime.fromisoformat(self.now)
         for name in MEMBERS[:1]:
-            wish = RankingWish(stage, MEMBERS[:1], self.keys[name], CAPTAIN_PIN, strokes=STROKES)
-            sign_ranking(self.desk, self.club, wish, signed_at)
+            wish = Wish(self.keys[name], CAPTAIN_PIN, strokes=STROKES)
+            RankingSigning(stage, MEMBERS[:1]).sign(self.desk, self.club, wish, signed_at)
         assert finality_of(self.tournament, stage, datetime.fromisoformat(self.now)).state == FINAL
-        self.signed[stage] = sealed_ranking(self.desk, stage)
+        self.signed[stage] = RankingSigning(stage).signed_file(self.desk)
 
     def late_rulings(self):
         """Rule in every stage behind its finality: its next revision is signed."""

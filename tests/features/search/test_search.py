@@ -25,7 +25,7 @@ def test_tables_teams_and_articles_open_from_the_search(evening):
     ask(evening, "7")
     assert window.page("score").session == first
     ask(evening, "deal 3")
-    assert (window.current, window.page("score").sheet.selected) == ("score", 3)
+    assert (window.current, window.page("score").sheet.state.selected) == ("score", 3)
     ask(evening, "3.9")
     assert (window.current, window.page("rules").book.shown.article.number) == ("rules", "3.9")
     team = next(iter(evening.bridge.tournament.teams.values()))

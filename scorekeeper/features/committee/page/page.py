@@ -27,6 +27,7 @@ from scorekeeper.journal.facts import Fact, SettlementProposed
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.outcome import Outcome
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.entry.panel import typed_text
@@ -94,7 +95,7 @@ class DisputesPage(Page):
         self.precedents.opened.connect(self._open_ruling)
         self.precedents.list.row_chosen.connect(self.frame.work.show_focus)
         self.drafting.weighed.connect(self.precedents.hold_against)
-        self.bridge.saved.connect(self._saved)
+        self.bridge.answered.connect(self._on_outcome)
 
     def _add_keys(self) -> None:
         """Make the letter keys of the page work wherever the focus is."""
@@ -262,6 +263,10 @@ class DisputesPage(Page):
     def _not_made(self, error: Exception) -> None:
         self.drafting.show_problem(failures.sentence(error))
         self.status_changed.emit("unsaved", failures.sentence(error), "")
+
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._saved(outcome)
 
     def _saved(self, saved: Saved) -> None:
         """Announce what was entered here, and show it."""

@@ -13,10 +13,10 @@ from scorekeeper.features.waiting.page.versions_table import versions_table
 from scorekeeper.journal.confirming import asks_for_it
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, Voided
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kit.bridge import Bridge, while_there
+from scorekeeper.kernel.outcome import Outcome
+from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.latin_keys import latin_key
 from scorekeeper.kit.frame.window_page import Handlers
@@ -37,8 +37,7 @@ from scorekeeper.language.lines import notation
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import problem_sentence
-from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.session.refusals import outcome_sentence
 
 LIST_WIDTH, NARROW = 470, 900
 """The width of the list, and the page width below which it is placed above the deal; pixels at 100 %."""
@@ -86,19 +85,7 @@ class ConfirmPage(Page):
         whole = ColumnLayout(look, self, margins=(0, 0, 0, 0))
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         whole.addWidget(Scroll(look, cards))
-        bridge.saved.connect(self._saved)
-        bridge.refused.connect(
-            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        )
-        bridge.conflict.connect(
-            while_there(
-                self,
-                lambda entry: self._missed(
-                    _("{who} made entry {entry} first. Check again.").format(entry=entry.seq, who=entry.who)
-                ),
-            )
-        )
-        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
+        bridge.answered.connect(self._on_outcome)
         look.changed.connect(self._arrange)
         self._look_at()
 
@@ -327,6 +314,12 @@ class ConfirmPage(Page):
         self._done = done
         self.bridge.submit((fact,), reason=reason)
 
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._saved(outcome)
+        else:
+            self._missed(outcome_sentence(outcome, _changed_first))
+
     def _saved(self, saved: Saved) -> None:
         if self._done:
             newest = saved.entries[-1] if saved.entries else None
@@ -399,3 +392,7 @@ def _item(row: ConfirmRow) -> ListItem:
         tone="warn" if row.shows else "ink2",
         right_tone="ink2" if row.own else "ink",
     )
+
+
+def _changed_first(entry: int, who: str) -> str:
+    return _("{who} made entry {entry} first. Check again.").format(who=who, entry=entry)

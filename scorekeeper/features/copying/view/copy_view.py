@@ -15,6 +15,24 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 from scorekeeper.session.session_now import SessionNow
 
+OFF, ONE = "off", "one"
+
+
+@dataclass(frozen=True, slots=True)
+class Copying:
+    """Whether a session is copied from paper, and which sheet is typed (None: the one sheet)."""
+
+    on: bool = False
+    sheet: Side | None = None
+
+    @property
+    def kept(self) -> str:
+        """The choice as it is kept on this computer."""
+        return (self.sheet or ONE) if self.on else OFF
+
+
+NOT_COPYING = Copying()
+
 
 @dataclass(frozen=True, slots=True)
 class SheetChoice:
@@ -103,19 +121,19 @@ def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> st
     return next((difference_words.sentence(difference, now.state) for difference in named), "")
 
 
-def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
-    """Return whether a session is shown in copy mode, and which sheet is typed.
+def copying_of(state: SessionState, kept: str) -> Copying:
+    """Return whether a session is copied from paper, and which sheet is typed.
 
     `kept` is the last choice on this computer ("off", "one" or a side). Where nothing was chosen, a session whose
     newest row was copied remains in copy mode until its sheet has been read to the end.
     """
     if kept:
-        return kept != "off", kept if kept in state.record.teams else None
+        return Copying(kept != OFF, kept if kept in state.record.teams else None)
     newest = newest_copy(state)
     sheet: Side | None = getattr(newest.fact, "sheet", None) if newest is not None else None
     rows = state.copies.get(sheet, {})
     finished = all(row_done(rows.get(number)) for number in range(1, state.deals + 1))
-    return newest is not None and not (finished and not held_back(state)), sheet
+    return Copying(newest is not None and not (finished and not held_back(state)), sheet)
 
 
 def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:

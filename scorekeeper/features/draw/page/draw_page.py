@@ -17,9 +17,10 @@ from scorekeeper.journal.facts import DrawPublished, DrawWithdrawn, Fact, RoundO
 from scorekeeper.journal.methods import KNOCK_OUTS
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import MAIN, OWN_CHART
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kit.bridge import Bridge, while_there
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.outcome import Outcome
+from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import ItemList, ListItem
@@ -36,8 +37,7 @@ from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import problem_sentence
-from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.session.refusals import outcome_sentence
 
 
 def _spoken(row: DrawRow) -> str:
@@ -265,21 +265,7 @@ class DrawPage(Page):
         self.checked = Label(look, "", "body", tone="ok", wrap=True, name="draw-checked")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="draw-problem")
         self._build()
-        bridge.saved.connect(self._saved)
-        bridge.refused.connect(
-            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        )
-        bridge.conflict.connect(
-            while_there(
-                self,
-                lambda entry: self._missed(
-                    _("{who} changed the draw first (entry {entry}). Check it and try again.").format(
-                        entry=entry.seq, who=entry.who
-                    )
-                ),
-            )
-        )
-        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
+        bridge.answered.connect(self._on_outcome)
         look.changed.connect(self._arrange)
 
     def _build(self) -> None:
@@ -526,6 +512,12 @@ class DrawPage(Page):
         self._done = done
         self.bridge.submit(facts, reason=reason)
 
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._saved(outcome)
+        else:
+            self._missed(outcome_sentence(outcome, _changed_first))
+
     def _saved(self, _saved: object) -> None:
         if not self._done:
             return
@@ -590,3 +582,7 @@ def _item(sentence: str, weight: str, index: int) -> ListItem:
         tone="warn" if warning else "ink2",
         sentence=sentence,
     )
+
+
+def _changed_first(entry: int, who: str) -> str:
+    return _("{who} changed the draw first (entry {entry}). Check it and try again.").format(who=who, entry=entry)

@@ -11,10 +11,10 @@ from scorekeeper.features.event.view import session_start
 from scorekeeper.features.event.view.session_start import Seats
 from scorekeeper.features.event.words import event_page
 from scorekeeper.features.event.words import session_start as words
-from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.failures import sentence as failure
+from scorekeeper.kernel.outcome import Outcome, Overtaken, Refused, SaveFailed
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
@@ -32,7 +32,7 @@ from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.rules.model import Problem, Side
+from scorekeeper.rules.model import Side
 from scorekeeper.rules.seats import right_of
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.offers import refused
@@ -161,10 +161,7 @@ class SessionStartPage(Page):
         self.leave.clicked.connect(self._leave)
         self.begin.clicked.connect(self.start)
         self.absent.clicked.connect(self._end)
-        self.bridge.saved.connect(self._on_saved)
-        self.bridge.refused.connect(self._on_refused)
-        self.bridge.conflict.connect(self._on_conflict)
-        self.bridge.failed.connect(self._on_failed)
+        self.bridge.answered.connect(self._on_outcome)
 
     def relook(self) -> None:
         """Reapply the text size."""
@@ -365,24 +362,22 @@ class SessionStartPage(Page):
         self.error.set_words(sentence)
         self.error.setVisible(bool(sentence))
 
-    def _on_saved(self, _saved: object) -> None:
+    def _on_outcome(self, outcome: Outcome) -> None:
         state = self.state
-        if self._sent and state is not None:
-            self._sent = False
-            self.status_changed.emit("saved", _("Session {number} begins.").format(number=state.number), "")
-            self.go.emit("score", self.session)
+        match outcome:
+            case Refused():
+                self._missed(" ".join(problem_sentence(problem) for problem in outcome.problems))
+            case Overtaken():
+                self._missed(event_page.changed_elsewhere(outcome.entry.seq, outcome.entry.who))
+            case SaveFailed():
+                self._missed(event_page.not_saved(failure(outcome.error)))
+            case _ if self._sent and state is not None:
+                self._sent = False
+                self.status_changed.emit("saved", _("Session {number} begins.").format(number=state.number), "")
+                self.go.emit("score", self.session)
 
     def _missed(self, sentence: str) -> None:
         if self._sent:
             self._sent = False
             self._show_problem(sentence)
             self.status_changed.emit("unsaved", sentence, "")
-
-    def _on_refused(self, problems: Sequence[Problem]) -> None:
-        self._missed(" ".join(problem_sentence(problem) for problem in problems))
-
-    def _on_conflict(self, entry: Entry) -> None:
-        self._missed(event_page.changed_elsewhere(entry.seq, entry.who))
-
-    def _on_failed(self, error: Exception) -> None:
-        self._missed(event_page.not_saved(failure(error)))

@@ -21,10 +21,10 @@ from scorekeeper.features.play.words.claim import title as claim_title
 from scorekeeper.journal.card_checks import play_recorded
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kit.bridge import Bridge, while_there
+from scorekeeper.kernel.outcome import Outcome
+from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
@@ -40,8 +40,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import problem_sentence
-from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.session.refusals import outcome_sentence
 
 
 class PlayHead(CardFrame):
@@ -148,21 +147,7 @@ class PlayPage(Page):
         self.claim.into_wanted.connect(self._add_to_dispute)
         self.claim.judged.connect(self._on_claim_judged)
         QShortcut(QKeySequence("Alt+L"), self, self._focus_tricks_left)
-        bridge.saved.connect(self._saved)
-        bridge.refused.connect(
-            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        )
-        bridge.conflict.connect(
-            while_there(
-                self,
-                lambda entry: self._missed(
-                    _("{who} saved entry {entry} first. Check it and press Ctrl+Enter again.").format(
-                        who=entry.who, entry=entry.seq
-                    )
-                ),
-            )
-        )
-        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
+        bridge.answered.connect(self._on_outcome)
         self.look.changed.connect(self._arrange)
 
     # called by the window
@@ -392,6 +377,12 @@ class PlayPage(Page):
         self._sent = True
         self.bridge.submit((fact,), expect=self.bridge.tournament.seq)
 
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._saved(outcome)
+        else:
+            self._missed(outcome_sentence(outcome, _changed_first))
+
     def _saved(self, saved: Saved) -> None:
         if self._sent and saved.entries:
             self._sent = False
@@ -439,3 +430,7 @@ class PlayPage(Page):
         self.record.arrange(self.width(), self.height())
         self.claim.arrange(self.width())
         self.head.give_room(narrow=self.look.compact)
+
+
+def _changed_first(entry: int, who: str) -> str:
+    return _("{who} saved entry {entry} first. Check it and press Ctrl+Enter again.").format(who=who, entry=entry)

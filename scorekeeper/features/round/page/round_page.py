@@ -24,10 +24,11 @@ from scorekeeper.features.round.view.round_view import (
 )
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.outcome import Outcome
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kit.bridge import Bridge, while_there
+from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
@@ -40,8 +41,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.session.refusals import problem_sentence
-from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.session.refusals import outcome_sentence
 
 
 class RoundSteps(QObject):
@@ -60,21 +60,7 @@ class RoundSteps(QObject):
         super().__init__(page)
         self._bridge, self._entering = bridge, ""
         self._asked: Fact | None = None
-        bridge.saved.connect(self._on_saved)
-        bridge.refused.connect(
-            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        )
-        bridge.conflict.connect(
-            while_there(
-                self,
-                lambda entry: self._missed(
-                    _("{who} made a change first (entry {entry}). Check it and try again.").format(
-                        who=entry.who, entry=entry.seq
-                    )
-                ),
-            )
-        )
-        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
+        bridge.answered.connect(self._on_outcome)
 
     def start(self, view: RoundView) -> None:
         """Start a round, or open it again."""
@@ -118,6 +104,12 @@ class RoundSteps(QObject):
             self._entering = done
             self._bridge.submit((fact,), expect=self._bridge.tournament.seq)
 
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._on_saved(outcome)
+        else:
+            self._missed(outcome_sentence(outcome, _changed_first))
+
     def _on_saved(self, _saved: object) -> None:
         if self._entering:
             done, self._entering = self._entering, ""
@@ -129,6 +121,10 @@ class RoundSteps(QObject):
             self._entering = ""
             self.status_changed.emit(sentence)
             self.missed.emit(sentence)
+
+
+def _changed_first(entry: int, who: str) -> str:
+    return _("{who} made a change first (entry {entry}). Check it and try again.").format(who=who, entry=entry)
 
 
 ALL, ATTENTION, MINE = "all", "attention", "mine"

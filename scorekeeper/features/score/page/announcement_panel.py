@@ -33,7 +33,7 @@ class AnnouncementPanel(SidePanel):
         self.column.addWidget(box)
         self.how = Label(
             look,
-            _("Enter notes that it was read out. You can type the next deal without it; F5 brings it back."),
+            _("Press Enter once you have read it out. You can also type the next deal; F5 shows this again."),
             "body",
             tone="ink2",
             wrap=True,

@@ -41,12 +41,12 @@ class _Draft:
 class AuctionPanel(DraftPanel[_Draft]):
     """The panel of the calls: `28P Enter +1H Enter P P P P P Enter Enter`.
 
-    Backspace on the empty line removes the last call. `punished` asks for the Penalty panel with a draft: a faulty
+    Backspace on the empty line removes the last call. `penalty_asked` asks for the Penalty panel with a draft: a faulty
     call becomes a penalty with a single key.
     """
 
     kind = "auction"
-    punished = Signal(object)
+    penalty_asked = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, pgettext("score sheet", "Auction"), "speak", _Draft())
@@ -177,9 +177,9 @@ class AuctionPanel(DraftPanel[_Draft]):
         """Enter the typed calls; on the empty line record the contract, once the auction is over."""
         view = self._view
         if self.line.text().strip():
-            self._take(self.line.text())
+            self._add_calls(self.line.text())
         elif view is None or view.fact is None:
-            self.show_text(_("The auction is not over: nothing is recorded yet."))
+            self.show_text(_("The auction is not over. Nothing is recorded yet."))
         elif view.corrects and self.needs_reason(self.reason):
             self.show_text(view.corrects, "warn")
         else:
@@ -194,7 +194,7 @@ class AuctionPanel(DraftPanel[_Draft]):
                 return
             self.recorded.emit((view.fact,), self.reason.text().strip() if view.corrects else "")
 
-    def _take(self, text: str) -> None:
+    def _add_calls(self, text: str) -> None:
         assert self._view is not None
         reading = read_calls(text, self._view.seats)
         if reading.seat is not None:
@@ -204,14 +204,14 @@ class AuctionPanel(DraftPanel[_Draft]):
         elif reading.strange:
             texts = ", ".join(reading.strange)
             self.show_text(
-                other_keyboard(texts) or _("{texts} is no call. Nothing of it was taken.").format(texts=texts)
+                other_keyboard(texts) or _("{texts} is not a call. No call was entered.").format(texts=texts)
             )
         else:
             self.line.clear()
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
             self._show_draft(replace(self.draft, calls=(*self.draft.calls, *reading.calls)))
 
-    def take_back(self) -> None:
+    def remove_call(self) -> None:
         """Take the last call back."""
         draft = self.draft
         if draft.calls:
@@ -229,7 +229,7 @@ class AuctionPanel(DraftPanel[_Draft]):
     def _punish(self) -> None:
         chosen = self.chosen
         if chosen is not None and chosen.penalty is not None:
-            self.punished.emit(chosen.penalty)
+            self.penalty_asked.emit(chosen.penalty)
 
     def _reason_typed(self, text: str) -> None:
         self.reason.set_error("")
@@ -243,7 +243,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         unsaved = self.unsaved()
         event.setAccepted(unsaved)
         if unsaved and event.type() == QEvent.Type.KeyPress:
-            self.take_back()
+            self.remove_call()
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -253,7 +253,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             if event.key() == Qt.Key.Key_Backspace and not self.line.text():
-                self.take_back()
+                self.remove_call()
                 return True
             calls: Sequence[CallLine] = self._view.calls if self._view is not None else ()
             if step is not None and calls:

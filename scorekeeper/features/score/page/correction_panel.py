@@ -92,13 +92,13 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.recorded_deal = _Deal(look, _("As recorded"), name="correct-stands")
         self.would = _Deal(look, _("As corrected"), name="correct-would", tone="accent")
         self.would.set_fill("select", "accent")
-        self.follows = caption(look, _("What follows"))
+        self.follows = caption(look, _("What changes"))
         self.numbers = Comparison(
             look,
             pgettext("column heading", "now"),
             pgettext("column heading", "then"),
             name="correct-numbers",
-            accessible=pgettext("screen reader", "now and then"),
+            accessible=pgettext("screen reader", "before and after"),
         )
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="correct-note")
         self.drawn_upon = Label(look, "", "small", tone="warn", wrap=True, name="correct-drawn-upon")
@@ -109,7 +109,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
 
     def while_open(self) -> str:
         """Return the text of the entry line meanwhile."""
-        return _("The entry line waits while the correction is open. Nothing changes until you confirm.")
+        return _("The entry line is locked while the correction is open. Nothing changes until you confirm.")
 
     def _build(self) -> None:
         look, column = self.look, self.column

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import DISPUTE
-from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.stamps import utc_now
@@ -32,7 +32,7 @@ class DisputeCommands(QObject):
     `choosers` asks for files of evidence, None: the system's own chooser.
     """
 
-    def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel) -> None:
+    def __init__(self, page: Page, sheet: SheetDisplay, side: OpenPanel) -> None:
         super().__init__(page)
         self._page, self._sheet, self._side = page, sheet, side
         self.choosers: Choosers | None = None
@@ -46,9 +46,9 @@ class DisputeCommands(QObject):
         if penalty is not None and before is penalty and penalty.unsaved() and not whole:
             self._dispute_late(penalty.chosen)
             return
-        self._side.open(DISPUTE, None if whole else self._sheet.current_deal())
+        self._side.open(DISPUTE, None if whole else self._sheet.state.deal_in_question)
         if self._raising is not None and not whole:
-            self._raising.offer_deals(self._sheet.recent_deals())
+            self._raising.offer_deals(self._sheet.state.recent_deals)
 
     def _dispute_late(self, charge: "PenaltyDraft") -> None:
         """Open the dispute with what was chosen as a penalty: it came too late, or the committee is needed."""
@@ -66,13 +66,13 @@ class DisputeCommands(QObject):
 
     def _hand_over(self, draft: "DisputeDraft") -> None:
         """Raise the dispute through the desk and, if possible, rule on it by the book."""
-        panel, showing, desk, session = self._raising, self._sheet.showing, self._page.bridge.desk, self._sheet.session
-        if panel is None or showing is None:
+        panel, state, desk = self._raising, self._sheet.state, self._page.bridge.desk
+        if panel is None or state.view is None:
             return
         from scorekeeper.features.committee.view.quick_ruling import enter  # noqa: PLC0415 - nothing of it before F7
 
         panel.show_text("")
-        seen, shown = showing.view.seen, panel.shown
+        session, seen, shown = state.session, state.view.seen, panel.shown
         self._sheet.sending.carry(
             Submission(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen, shown=shown)
         )
@@ -89,28 +89,28 @@ class DisputeCommands(QObject):
 
     def _agree(self) -> None:
         """Begin the settlement of what the teams agree on, with what is typed in the line or the panel."""
-        showing = self._sheet.showing
-        if showing is None or (showing.now.state.under_signature and self._sheet.is_fixed()):
+        view, draft = self._sheet.state.view, self._sheet.state.draft
+        if view is None or (view.now.state.under_signature and self._sheet.is_locked()):
             return
         from scorekeeper.features.committee.view.rulings.agreement import Agreement  # noqa: PLC0415 - nothing of it before
 
-        panel, reading = self._raising, self._sheet.reading
-        deal = panel.deal if panel is not None else self._sheet.current_deal()
-        state = showing.now.state
+        panel = self._raising
+        deal = panel.deal if panel is not None else self._sheet.state.deal_in_question
+        state = view.now.state
         if not state.sealed and not any(dispute.is_open and dispute.fact.deal == deal for dispute in state.disputes):
             self._page.status_changed.emit("told", teams_agree_on_correction(), "")
             return
-        agreement = Agreement(self._sheet.session, deal)
+        agreement = Agreement(self._sheet.state.session, deal)
         if panel is not None:
             facts, says = panel.facts_and_says()
             agreement = replace(agreement, facts=facts, says=says)
             panel.forget()
             self._side.close()
-        elif reading is not None and reading.fact is not None:
-            fact = reading.fact
+        elif draft is not None and draft.fact is not None:
+            fact = draft.fact
             taken = str(fact.taken) if fact.taken is not None else ""
             agreement = replace(agreement, contract=f"{fact.side} {fact.contract}", taken=taken)
-            self._sheet.kept.drop()
+            self._sheet.kept_line.drop()
         self._page.go.emit("disputes", agreement)
 
     def offered(self) -> dict[str, Callable[[], None]]:

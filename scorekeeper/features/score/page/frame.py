@@ -69,14 +69,14 @@ class ScoreFrame(QWidget):
         look.changed.connect(self.arrange)
         self.arrange()
 
-    def take_deals(self, deals: int) -> None:
+    def set_deals(self, deals: int) -> None:
         """Set the number of deals on the sheet: more than usual need the space of the head."""
         many = deals > MANY_DEALS
         if many != self._many:
             self._many = many
             self.arrange()
 
-    def take_result(self, *, complete: bool) -> None:
+    def set_complete(self, *, complete: bool) -> None:
         """Set whether the panel shows the deal, or the result of a complete session."""
         if complete != self._complete:
             self._complete = complete

@@ -77,7 +77,7 @@ class HeadCard(CardFrame):
     """Place at the left, names and totals in the middle, difference and match points at the right."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(15, 6, 15, 6), name="sheet-head", accessible=_("How it stands"))
+        super().__init__(look, margins=(15, 6, 15, 6), name="sheet-head", accessible=_("Score"))
         self._head: SheetHead | None = None
         self._low = False
         right = Qt.AlignmentFlag.AlignRight
@@ -101,9 +101,9 @@ class HeadCard(CardFrame):
         )  # fmt: skip
         for part in parts:
             part.setParent(self)
-        self._take_sides(2)
+        self._set_sides(2)
 
-    def _take_sides(self, sides: int) -> None:
+    def _set_sides(self, sides: int) -> None:
         """Create a badge, a name and a total for each side: two face each other, more are in a row."""
         if len(self.names) == sides:
             return
@@ -136,7 +136,7 @@ class HeadCard(CardFrame):
         old, self._head = self._head, head
         if old is not None and len(old.names) != len(head.names):
             old = None
-        self._take_sides(len(head.names))
+        self._set_sides(len(head.names))
         self.location.set_words(head.location)
         self.about.set_words(head.about)
         if old is None or (old.names, old.letters) != (head.names, head.letters):
@@ -183,7 +183,7 @@ class HeadCard(CardFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place_parts()
+        self._lay_out_parts()
 
     def fit(self) -> None:
         """Set height and widths for the present look and text."""
@@ -195,9 +195,9 @@ class HeadCard(CardFrame):
             )
         for label in (*self.totals, self.colon):
             label.setFont(self.look.font("side" if small else "total", 700))
-        self._place_parts()
+        self._lay_out_parts()
 
-    def _place_parts(self) -> None:
+    def _lay_out_parts(self) -> None:
         """Lay the parts out, and again if a part that came or went has changed the size of the card meanwhile."""
         size = None
         while size != self.size():
@@ -214,7 +214,7 @@ class HeadCard(CardFrame):
         natural = fixed + sum(min(self.look.px(80), width) for width in long) + 2 * self.look.gap(24)
         small = self.look.compact
         self._show_parts(location=not small, difference=not small, caption=True)
-        right = self._place_right(edge)
+        right = self._lay_out_right(edge)
         for parts in (
             {"location": not small, "difference": False, "caption": True},
             {"location": False, "difference": False, "caption": True},
@@ -223,7 +223,7 @@ class HeadCard(CardFrame):
             if right - left - self._about() >= natural:
                 break
             self._show_parts(**parts)
-            right = self._place_right(edge)
+            right = self._lay_out_right(edge)
         about = self._about()
         gaps = (2 if about else 1) * self.look.gap(24)
         free = max(2 * self.look.px(36), right - left - fixed - about - gaps)
@@ -233,8 +233,8 @@ class HeadCard(CardFrame):
         start = left if self.look.compact else (self.width() - middle) // 2
         start = max(left + (about + self.look.gap(24) if about else 0), min(start, right - self.look.gap(24) - middle))
         whole = [next(names) if part in self.names else width for part, width in zip(row, widths, strict=True)]
-        self._place_middle(start, whole)
-        self._place_left(left, start - self.look.gap(20) - left)
+        self._lay_out_middle(start, whole)
+        self._lay_out_left(left, start - self.look.gap(20) - left)
 
     def _show_parts(self, *, location: bool, difference: bool, caption: bool) -> None:
         """Hide what is least needed: the difference, the place, the words beside the match points."""
@@ -267,13 +267,13 @@ class HeadCard(CardFrame):
             return (*((near, near, far) * len(self.names)),)[:-1]
         return (near, far, colon, colon, far, near)
 
-    def _place_middle(self, left: int, widths: Sequence[int]) -> None:
+    def _lay_out_middle(self, left: int, widths: Sequence[int]) -> None:
         for part, width, gap in zip(self._middle_parts(), widths, (*self._gaps(), 0), strict=True):
             height = part.sizeHint().height() if part in self.badges else self.height() - 2
             part.setGeometry(left, (self.height() - height) // 2, width, height)
             left += width + gap
 
-    def _place_left(self, left: int, width: int) -> None:
+    def _lay_out_left(self, left: int, width: int) -> None:
         upper, low = self.location.sizeHint().height(), self.about.sizeHint().height()
         low *= len(self.about.lines(max(24, width)))
         both = upper + (0 if self._low else low + 2)
@@ -281,7 +281,7 @@ class HeadCard(CardFrame):
         self.location.setGeometry(left, top, max(24, width), upper)
         self.about.setGeometry(left, top + upper + 2, max(24, width), low)
 
-    def _place_right(self, right: int) -> int:
+    def _lay_out_right(self, right: int) -> int:
         """Put difference and match points at the right edge; return their left edge."""
         pairs = ((self.points, self.points_words), (self.difference, self.difference_words))
         for figure, words in pairs:

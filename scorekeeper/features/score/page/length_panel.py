@@ -73,7 +73,7 @@ class LengthPanel(DraftPanel[_Draft]):
         self._fact: Fact | None = None
         self.standing = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
         self.back = Button(look, _("Undo it"), height=32, icon="undo", name="extent-take-back")
-        self.back.clicked.connect(self._take_back)
+        self.back.clicked.connect(self._undo)
         self.form = Form(look, Spec("extent-asked", str, fields=_asked(), prefix="extent-", spacing=7, bare=True))
         self.form.edited.connect(self._edited)
         self.follows = Label(look, "", "body", tone="ink2", wrap=True, name="extent-follows")
@@ -84,7 +84,7 @@ class LengthPanel(DraftPanel[_Draft]):
 
     def while_open(self) -> str:
         """Return the text of the entry line meanwhile."""
-        return _("The entry line waits while length and forfeit are open. Nothing changes until you record it.")
+        return _("The entry line is locked while length and forfeit are open. Nothing changes until you record it.")
 
     # the draft
     def fresh(self) -> _Draft:
@@ -93,10 +93,10 @@ class LengthPanel(DraftPanel[_Draft]):
 
     def restore(self) -> None:
         """Restore what was chosen for this session, else choose the likeliest."""
-        self._take_view()
+        self._show_view()
         super().restore()
 
-    def _take_view(self) -> LengthView:
+    def _show_view(self) -> LengthView:
         assert self.showing is not None
         self._view = length_offered(self.showing.now, self._role)
         return self._view
@@ -159,7 +159,7 @@ class LengthPanel(DraftPanel[_Draft]):
         """Show what follows, and the problems."""
         if self.showing is None:
             return
-        view = self._take_view()
+        view = self._show_view()
         if self.draft.what not in view.choices:
             self.keep(replace(self.fresh(), reason=self.draft.reason))
         self.fill()
@@ -240,7 +240,7 @@ class LengthPanel(DraftPanel[_Draft]):
         if self._fact is not None and self.button.isEnabled():
             self.recorded.emit((self._fact,), self.draft.reason.strip() if self.draft.what != EXTRA else "")
 
-    def _take_back(self) -> None:
+    def _undo(self) -> None:
         """Take back the present statement, by whatever seat it was entered."""
         if self._view is None or self.showing is None or not self._view.entry:
             return

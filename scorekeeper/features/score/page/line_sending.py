@@ -6,28 +6,27 @@ from PySide6.QtCore import QObject, QTimer
 
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
-from scorekeeper.features.score.page.sheet_shown import SheetShown
-from scorekeeper.features.score.view.hand_form import HandForm, line_of_form
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
+from scorekeeper.features.score.view.hand_form import HandForm
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.page import Page
-from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
+from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, Submission
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.session.line_reading import EMPTY
+from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.words import score_page as words
 
 
 class LineSending(QObject):
     """Sends what is typed; an entry is shown before the keys typed meanwhile are replayed."""
 
-    def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel, commands: PanelCommands) -> None:
+    def __init__(self, page: Page, sheet: SheetDisplay, side: OpenPanel, commands: PanelCommands) -> None:
         super().__init__(page)
         self._page, self._sheet, self._side, self._commands = page, sheet, side, commands
         sending = sheet.sending
-        sending.landed.connect(self._landed)
-        sending.missed.connect(self._not_entered)
+        sending.answered.connect(self._on_answer)
         sending.slow.connect(lambda: page.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
         sheet.entry.entered.connect(self.enter)
         sheet.panels.deal.hand.changed.connect(self._hand_changed)
@@ -35,60 +34,56 @@ class LineSending(QObject):
     def enter(self) -> None:
         """Record what is typed; on an empty line open the selected deal, or note that the score was read out."""
         sheet, panel = self._sheet, self._side.panel
-        reading, showing = sheet.reading, sheet.showing
-        if showing is None or reading is None or sheet.sending.busy:
+        state = sheet.state
+        view, reading = state.view, state.reading
+        if view is None or reading is None or sheet.sending.busy:
             return
         if panel is not None and panel.waits:
             panel.enter()
-        elif reading.kind == EMPTY:
-            if sheet.selected is not None:
-                self._commands.open_deal(sheet.selected)
+        elif state.draft is None:
+            if state.selected is not None:
+                self._commands.open_deal(state.selected)
             elif panel is not None:
                 panel.enter()
         elif not reading.ready:
-            sheet.entry.refuse(words.line_unfinished(), sheet.goes_on)
+            sheet.entry.refuse(words.line_unfinished(), state.is_valid_so_far)
         elif reading.needs_reason:
             self._commands.correct_line(reading)
-        elif reading.doubt and reading.copy is None and sheet.doubted != reading.text:
-            sheet.ask_about(reading)
+        elif reading.doubt and reading.copy is None and state.questioned != reading.text:
+            sheet.question(reading)
         else:
-            sheet.doubted = ""
-            sheet.sending.send(Submission(LINE, reading.deal), reading.facts, reading.reason, showing.view.seen)
+            sheet.settle_question()
+            sheet.sending.send(Submission(LINE, reading.deal), reading.facts, reading.reason, view.seen)
 
     def _hand_changed(self, form: HandForm) -> None:
-        """Set the line to what the buttons show."""
         sheet = self._sheet
-        if sheet.showing is None or sheet.sending.busy or self._page.refuses("correct", sheet.session):
-            return
-        reading = sheet.reading
-        deal = sheet.selected
-        if reading is not None and reading.kind != EMPTY:
-            deal = reading.deal
-        sheet.by_hand = line_of_form(form, sheet.showing.now, deal)
-        if sheet.by_hand == sheet.line.text():
-            sheet.show_reading()  # the line cannot express it, the sentence below it can
-        else:
-            sheet.line.setText(sheet.by_hand)
+        session = sheet.state.session
+        if session and not sheet.sending.busy and not self._page.refuses("correct", session):
+            sheet.fill_form(form)
 
-    def _landed(self, submission: Submission, saved: Saved) -> None:
+    def _on_answer(self, submission: Submission, result: Saved | NotEntered) -> None:
+        if isinstance(result, Saved):
+            self._on_saved(submission, result)
+        else:
+            self._not_entered(submission, result)
+
+    def _on_saved(self, submission: Submission, saved: Saved) -> None:
         """Show what was entered, then replay the keys held back meanwhile."""
         sheet = self._sheet
-        sheet.missed = None
         before, message, back = self._commands.open_differences(), "", False
         if submission.source == LINE:
-            self._clear_line()
+            sheet.clear_line()
         elif submission.source == PANEL:
             panel = self._side.panel
             if panel is not None:
                 message = panel.landed(saved)
                 panel.forget()
                 if panel.kind == "correct":
-                    self._clear_line()
+                    sheet.clear_line()
                 back = not message
                 if back:
-                    self._side.give_back(panel)
-        sheet.selected = None
-        sheet.take_stand()
+                    self._side.restore_default(panel)
+        sheet.accept()
         self._commands.name_difference(before, submission)
         sheet.read(landed=not back and bool(saved.entries))
         if back and self._side.panel is None:
@@ -97,10 +92,6 @@ class LineSending(QObject):
             sheet.table.flash(submission.deal)
         sheet.sending.ahead.rest()
         QTimer.singleShot(0, self, partial(self._after_landing, submission, saved, message))
-
-    def _clear_line(self) -> None:
-        self._sheet.by_hand = None
-        self._sheet.kept.clear_silently()
 
     def _after_landing(self, submission: Submission, saved: Saved, read_out: str) -> None:
         show_status = self._page.status_changed
@@ -114,20 +105,20 @@ class LineSending(QObject):
                 else _("Redone: {what}. Ctrl+Z undoes it.").format(what=what)
             )
             show_status.emit("saved", message, "")
-        self._tell_what_it_gave(submission, saved)
+        self._announce_result(submission, saved)
         if not self._sheet.line.text():
-            self._sheet.safe.is_saved()
+            self._sheet.save_status.mark_saved()
         self._sheet.sending.ahead.play()
 
-    def _tell_what_it_gave(self, submission: Submission, saved: Saved) -> None:
+    def _announce_result(self, submission: Submission, saved: Saved) -> None:
         """Announce the result of a deal or, for an entry about no deal, its text."""
-        showing, deal = self._sheet.showing, submission.deal
-        if showing is None:
+        view, deal = self._sheet.state.view, submission.deal
+        if view is None:
             return
         if submission.source in {UNDO, REDO}:
-            announce(self._page, showing.view.head.score)
-        elif deal is not None and 0 < deal <= len(showing.view.rows):
-            announce(self._page, showing.view.rows[deal - 1].sentence)
+            announce(self._page, view.head.score)
+        elif deal is not None and 0 < deal <= len(view.rows):
+            announce(self._page, view.rows[deal - 1].sentence)
         elif saved.entries:
             announce(self._page, fact_words(saved.entries[-1].fact, saved.tournament))
 
@@ -137,18 +128,15 @@ class LineSending(QObject):
         sheet.sending.ahead.let_go()
         if submission.source == LINE:
             sheet.hold_deal()
-        sheet.take_stand()
+        sheet.refresh_snapshot()
         if submission.source == PANEL and panel is not None:
             panel.not_saved(f"{why.sentence} {why.follow}" if why.stale else why.sentence)
-            sheet.read(keep_missed=True)
+            sheet.read(keep_refusal=True)
             self._page.status_changed.emit("unsaved", why.sentence, "")
             return
         sheet.read()
         if submission.source in {UNDO, REDO}:
-            sheet.safe.show_status("told", why.sentence)
+            sheet.save_status.show_status("told", why.sentence)
             sheet.sending.ahead.play()
             return
-        sheet.missed = why
-        sheet.show_reading()
-        sheet.entry.stop()
-        sheet.safe.show_status("unsaved", why.sentence)
+        sheet.refuse(why)

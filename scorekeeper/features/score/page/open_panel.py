@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt
 
 from scorekeeper.features.score.page.panels import RULES
-from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.page import Page
 
@@ -14,13 +14,13 @@ from scorekeeper.kit.page import Page
 class OpenPanel(QObject):
     """A holder of at most one open panel; without any it shows the default panel, and the line has the focus."""
 
-    def __init__(self, page: Page, sheet: SheetShown) -> None:
+    def __init__(self, page: Page, sheet: SheetDisplay) -> None:
         super().__init__(page)
         self._page, self._sheet = page, sheet
-        self._asked_from: tuple[str, int | None] | None = None
+        self._return_to: tuple[str, int | None] | None = None
         sheet.panel_done.connect(self.close)
         sheet.announcement_due.connect(partial(self.open, "announcement", None, focus=False))
-        sheet.panels.left_alone.connect(self._take_focus)
+        sheet.panels.left_alone.connect(self._focus_line)
 
     @property
     def panel(self) -> SidePanel | None:
@@ -30,12 +30,13 @@ class OpenPanel(QObject):
     def open(self, kind: str, deal: int | None, *, focus: bool = True) -> SidePanel | None:
         """Open a panel for a deal."""
         sheet = self._sheet
-        if sheet.showing is None:
+        showing = sheet.showing
+        if showing is None:
             return None
         self._clear_ring()
         if focus:
-            self._let_go()
-        panel = sheet.panels.open_panel(kind, sheet.showing, deal)
+            self._clear_focus()
+        panel = sheet.panels.open_panel(kind, showing, deal)
         desk = self._page.bridge.desk
         panel.work_as(desk.role, desk.who)
         sheet.frame.arrange()
@@ -49,30 +50,30 @@ class OpenPanel(QObject):
 
     def close(self) -> None:
         """Close the open panel, keeping its text; from the rule book go back to the panel that opened it."""
-        asked, self._asked_from = self._asked_from, None
+        asked, self._return_to = self._return_to, None
         panel, sheet = self.panel, self._sheet
         if panel is None:
             sheet.line.setFocus()
         elif asked is None or panel.kind != RULES or sheet.line.hasFocus():
-            self.give_back(panel)
-            sheet.read(keep_missed=True)
+            self.restore_default(panel)
+            sheet.read(keep_refusal=True)
             sheet.line.setFocus()
         else:
             before, where = self.open(*asked), sheet.panels.where
             if where is not None and before is where:
                 where.point_at(where.address)
 
-    def give_back(self, panel: SidePanel) -> None:
+    def restore_default(self, panel: SidePanel) -> None:
         """Restore the default panel; the line takes the focus once it shows the next task."""
-        sheet, now = self._sheet, self._sheet.showing
+        sheet, showing = self._sheet, self._sheet.showing
         if panel.kind == "correct":
             sheet.line.selectAll()  # the text that led there stays in sight, and is replaced by what is typed next
         self._clear_ring()
-        self._let_go()
-        complete = now is not None and now.view.finish is not None and sheet.selected is None
-        sheet.panels.close_panel(now, complete=complete)
-        if sheet.copy.on and now is not None:
-            sheet.panels.show_copying(now, sheet.copy.sheet)
+        self._clear_focus()
+        complete = showing is not None and showing.view.finish is not None and sheet.state.selected is None
+        sheet.panels.close_panel(showing, complete=complete)
+        if sheet.state.copying.on and showing is not None:
+            sheet.panels.show_copying(showing, sheet.state.copying.sheet)
         sheet.frame.arrange()
         sheet.entry.set_waiting(False)
         self._page.commands_changed.emit()
@@ -87,18 +88,18 @@ class OpenPanel(QObject):
         """Open the rule book at the first of these, or its search; Escape returns to the previous panel."""
         before = self.panel
         if before is None or before.kind != RULES:
-            self._asked_from = (before.kind, before.deal) if before is not None else None
+            self._return_to = (before.kind, before.deal) if before is not None else None
         panel = self.open(RULES, None)
         if panel is not None:
             panel.turn_to(numbers)
 
-    def _let_go(self) -> None:
+    def _clear_focus(self) -> None:
         """Take the focus from widgets that may be covered now, which it would otherwise pass on its way."""
         focus = self._page.window().focusWidget()
         if focus is not None and self._page.isAncestorOf(focus):
             focus.clearFocus()
 
-    def _take_focus(self) -> None:
+    def _focus_line(self) -> None:
         """Move the focus to the line if its panel was removed and no widget has taken it."""
         if self._page.isVisible() and self._page.window().focusWidget() is None:
             self._sheet.line.setFocus()

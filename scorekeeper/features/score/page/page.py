@@ -13,7 +13,7 @@ from scorekeeper.features.score.page.dispute_commands import DisputeCommands
 from scorekeeper.features.score.page.line_sending import LineSending
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
-from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -49,16 +49,17 @@ class ScorePage(Page):
         super().__init__(look, bridge)
         self.setObjectName("page-score")
         self.setAccessibleName(_("Score sheet"))
-        self.sheet = sheet = SheetShown(self, settings)
+        self.sheet = sheet = SheetDisplay(self, settings)
         self.line, self.entry, self.table, self.panels = sheet.line, sheet.entry, sheet.table, sheet.panels
-        self.sending, self.frame, self.copy = sheet.sending, sheet.frame, sheet.copy
+        self.sending, self.frame = sheet.sending, sheet.frame
         self.side = OpenPanel(self, sheet)
         self.commands = PanelCommands(self, sheet, self.side)
         self.disputes = DisputeCommands(self, sheet, self.side)
         self.typing = LineSending(self, sheet, self.side, self.commands)
         self.signs = OutcomeSigns(look, settings, self.entry, self.line)
-        self.sending.landed.connect(lambda _flight, saved: self.signs.landed(saved, self.session))
-        self.sending.missed.connect(self.signs.missed)
+        self.sending.answered.connect(
+            lambda submission, result: self.signs.show_answer(submission, result, self.session)
+        )
         self.entry.repeated.connect(self.signs.refused)
         self.keys = LineKeys(
             self,
@@ -76,13 +77,13 @@ class ScorePage(Page):
         panels.left.connect(self.side.leave)
         panels.touched.connect(self.touched)
         panels.warned.connect(lambda why: self.status_changed.emit("unsaved", why, ""))
-        panels.deal.hand.before = sheet.show_aside
+        panels.deal.hand.before = sheet.show_default_panel
         panels.deal.hand.line_edited.connect(self._type)
 
     # for the window
     def handlers(self) -> Handlers:
         """Return the commands of this page."""
-        if self.sheet.showing is None:
+        if self.sheet.state.view is None:
             return MappingProxyType({})
         commands: dict[str, Callable[[], None]] = {
             "previous-session": partial(self._other_session, -1),
@@ -108,7 +109,7 @@ class ScorePage(Page):
     @property
     def session(self) -> str:
         """The uid of the session on view."""
-        return self.sheet.session
+        return self.sheet.state.session
 
     def session_shown(self) -> str:
         """Return the uid of the session on view."""
@@ -164,24 +165,26 @@ class ScorePage(Page):
 
     def _sign_off(self) -> None:
         """Go to the sign-off, or show what the sheet still lacks."""
-        showing = self.sheet.showing
-        why = " ".join(lacking(self.bridge.tournament, showing.now.state)) if showing is not None else ""
+        view = self.sheet.state.view
+        why = " ".join(lacking(self.bridge.tournament, view.now.state)) if view is not None else ""
         if why:
-            self.sheet.safe.show_status("typed", why)
+            self.sheet.save_status.show_status("typed", why)
         else:
             self.go.emit("sign-off", self.session)
 
     def _cards(self) -> None:
         """Go to the cards of the chosen deal: its record of play or a claim in it."""
-        deal = self.sheet.selected or self.sheet.current_deal()
-        showing = self.sheet.showing
-        if deal is None and showing is not None:
-            deal = showing.view.current or showing.now.deals
+        state = self.sheet.state
+        assert state.view is not None
+        deal = state.deal_in_question
+        if deal is None:
+            deal = state.view.current or state.view.now.deals
         self.go.emit("play", (self.session, deal or 1))
 
     def title(self) -> str:
         """Return teams, totals and place."""
-        return self.sheet.showing.view.head.window_title if self.sheet.showing is not None else ""
+        view = self.sheet.state.view
+        return view.head.window_title if view is not None else ""
 
     def first_focus(self) -> QWidget:
         """Return the entry line, or the open panel."""
@@ -190,9 +193,9 @@ class ScorePage(Page):
 
     def areas(self) -> Sequence[QWidget]:
         """Return line, sheet and panel, for F6."""
-        panel = self.side.panel
-        if panel is None and self.copy.on:
-            panel = self.panels.copying(self.copy.sheet)
+        panel, copying = self.side.panel, self.sheet.state.copying
+        if panel is None and copying.on:
+            panel = self.panels.copying(copying.sheet)
         last = panel.first_focus() if panel is not None else self.panels.deal.buttons[0]
         return (self.line, self.table, last)
 
@@ -219,7 +222,7 @@ class ScorePage(Page):
     # typed but not recorded
     def unsaved(self) -> str:
         """Return what is typed but not recorded; "" for nothing."""
-        panel, reading = self.panels.unsaved(), self.sheet.reading
+        panel, reading = self.panels.unsaved(), self.sheet.state.reading
         if panel is not None:
             return panel.title.text()
         return words.typed_what(reading.deal if reading else None) if self.line.text().strip() else ""
@@ -230,21 +233,21 @@ class ScorePage(Page):
 
     def can_record(self) -> bool:
         """Return whether the typed line can be recorded at once, without asking for a reason."""
-        reading = self.sheet.reading
+        reading = self.sheet.state.reading
         return reading is not None and reading.ready and not reading.needs_reason
 
     def record(self) -> None:
         """Record the line, as Enter does after any question was answered."""
-        self.sheet.doubted = self.line.text()
+        self.sheet.skip_question()
         self.typing.enter()
 
     def keep_line(self) -> None:
         """Keep the line for next time."""
-        self.sheet.kept.keep()
+        self.sheet.kept_line.keep()
 
     def drop_line(self) -> None:
         """Empty the line."""
-        self.sheet.kept.drop()
+        self.sheet.kept_line.drop()
 
     # keys
     def escape(self) -> bool:
@@ -253,14 +256,9 @@ class ScorePage(Page):
         if self.side.panel is not None:
             self.side.leave()
         elif self.line.text():
-            ahead = self.sending.ahead.first_line() if sheet.missed is not None else ""
-            sheet.kept.forget()
-            sheet.by_hand = None
-            self.line.setText(ahead)
-            sheet.read()
+            sheet.drop_line()
         else:
-            sheet.selected = sheet.by_hand = None
-            sheet.show_reading()
+            sheet.deselect()
             left = self.frame.by_hand.isChecked() and self.frame.narrow
             self.frame.by_hand.setChecked(False)
         self.line.setFocus()
@@ -268,11 +266,11 @@ class ScorePage(Page):
 
     def _rows(self) -> tuple[int, int, int] | None:
         """Return the selected deal, the first and the last."""
-        showing = self.sheet.showing
-        if showing is None:
+        state = self.sheet.state
+        if state.view is None:
             return None
-        last = showing.now.deals
-        return (self.sheet.selected or self.sheet.following or last + 1, 1, last)
+        last = state.view.now.deals
+        return (state.selected or state.following or last + 1, 1, last)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle keys that no control has taken; Backspace deletes in the line."""
@@ -306,7 +304,7 @@ def copied_sheet(showing: ShownSession, table: ScoreTable) -> TableCopy:
             kind = (
                 pgettext("score sheet", "Points")
                 if column.key.startswith("points")
-                else pgettext("score sheet", "Running")
+                else pgettext("score sheet", "Total")
             )
             headings[index] = f"{kind} {head.names[side]}"
     rows = [tuple(column.text(row) for column in columns) for row in table.rows_model.rows]

@@ -1,17 +1,19 @@
 """The commands of the Score sheet that open a side panel, entries from the panels, and copying from paper."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
+from scorekeeper.features.copying.view.copy_view import ONE
 from scorekeeper.features.copying.view.reading_paper import line_to_retype
 from scorekeeper.features.copying.view.settlement_options import open_deals
 from scorekeeper.features.copying.words import nothing_to_settle
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import OPENED
-from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.page.sheet_display import SheetDisplay
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.journal.session_length import EXTRA, extra_deals
@@ -28,14 +30,14 @@ if TYPE_CHECKING:
 class PanelCommands(QObject):
     """The deal and panel of a command, the handling of a panel's facts, and copying from paper."""
 
-    def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel) -> None:
+    def __init__(self, page: Page, sheet: SheetDisplay, side: OpenPanel) -> None:
         super().__init__(page)
         self._page, self._sheet, self._side = page, sheet, side
         panels = sheet.panels
         panels.recorded.connect(self._record)
         panels.moved.connect(lambda deal: sheet.table.select_deal(deal or None))
         panels.pointed.connect(self._pointed)
-        panels.punished.connect(self._punish)
+        panels.penalty_asked.connect(self._begin_penalty)
         panels.sheet_chosen.connect(self.choose_sheet)
         panels.settling.connect(self.settle)
         sheet.table.deal_selected.connect(self._row_selected)
@@ -51,42 +53,43 @@ class PanelCommands(QObject):
             "announce": self._announce,
             "auction": self._auction,
             "extra-deals": self._extra_deals,
-            "copy-paper": self.turn,
+            "copy-paper": self.toggle_copying,
             "settle": self.settle,
             **{kind: partial(self._open, kind, about_deal) for kind, about_deal in OPENED.items()},
         }
 
     def _record(self, facts: Sequence[Fact], reason: str) -> None:
-        panel, showing = self._side.panel, self._sheet.showing
-        if panel is not None and showing is not None:
+        panel, view = self._side.panel, self._sheet.state.view
+        if panel is not None and view is not None:
             panel.show_text("")
             settles = panel.kind == "settle"
-            self._sheet.sending.send(Submission(PANEL, panel.deal, settles), facts, reason, showing.view.seen)
+            self._sheet.sending.send(Submission(PANEL, panel.deal, settles), facts, reason, view.seen)
 
     def _penalty(self) -> None:
-        if self._sheet.is_fixed():
+        if self._sheet.is_locked():
             return
-        if self._sheet.showing is not None and not self._sheet.showing.now.system.infractions.kinds:
+        view = self._sheet.state.view
+        if view is not None and not view.now.system.infractions.kinds:
             self._page.status_changed.emit(
-                "saved", _("These rules have no penalties: what happened is settled at the table or by a ruling."), ""
+                "saved", _("These rules have no penalties. Settle it at the table, or ask for a ruling."), ""
             )
             return
-        panel, penalty = self._side.open("penalty", self._sheet.current_deal()), self._sheet.panels.penalty
+        panel, penalty = self._side.open("penalty", self._sheet.state.deal_in_question), self._sheet.panels.penalty
         if penalty is not None and panel is penalty:
-            penalty.offer_deals(self._sheet.recent_deals())
+            penalty.offer_deals(self._sheet.state.recent_deals)
 
     def _auction(self) -> None:
-        sheet = self._sheet
-        assert sheet.showing is not None
-        self._side.open("auction", sheet.selected or sheet.showing.view.current or sheet.current_deal())
+        state = self._sheet.state
+        assert state.view is not None
+        self._side.open("auction", state.selected or state.view.current or state.deal_in_question)
 
     def charge(self, draft: "PenaltyDraft") -> None:
         """Open the penalty for a fault found in the calls or the cards."""
-        if self._sheet.is_fixed():
+        if self._sheet.is_locked():
             return
-        self._punish(draft)
+        self._begin_penalty(draft)
 
-    def _punish(self, draft: "PenaltyDraft") -> None:
+    def _begin_penalty(self, draft: "PenaltyDraft") -> None:
         """Open the penalty for a faulty call."""
         panel, penalty = self._side.open("penalty", draft.deal), self._sheet.panels.penalty
         if penalty is not None and panel is penalty:
@@ -94,41 +97,43 @@ class PanelCommands(QObject):
 
     def _open(self, kind: str, about_deal: bool) -> None:
         sheet = self._sheet
-        assert sheet.showing is not None
-        if not sheet.is_fixed():
-            deal = sheet.selected or sheet.showing.view.current or sheet.showing.now.deals
+        state = sheet.state
+        assert state.view is not None
+        if not sheet.is_locked():
+            deal = state.selected or state.view.current or state.view.now.deals
             self._side.open(kind, deal if about_deal else None)
 
     def _extra_deals(self) -> None:
         """Add extra deals after a tie: six, then one at a time."""
         sheet = self._sheet
-        assert sheet.showing is not None
-        more = extra_deals(sheet.showing.now.state)
+        view = sheet.state.view
+        assert view is not None
+        more = extra_deals(view.now.state)
         if more:
-            fact = LengthSet(sheet.session, sheet.showing.now.deals + more, EXTRA)
-            sheet.sending.send(Submission(PANEL, None), (fact,), "", sheet.showing.view.seen)
+            fact = LengthSet(sheet.state.session, view.now.deals + more, EXTRA)
+            sheet.sending.send(Submission(PANEL, None), (fact,), "", view.seen)
 
     def _announce(self) -> None:
-        assert self._sheet.showing is not None
-        if self._sheet.showing.view.read_out is None:
+        if self._sheet.state.announcement_due is None:
             self._page.status_changed.emit("told", _("No announcement is due now."), "")
             return
         self._side.open("announcement", None)
 
     def _correct(self) -> None:
-        self.open_deal(self._sheet.current_deal())
+        self.open_deal(self._sheet.state.deal_in_question)
 
     def open_deal(self, deal: int | None) -> None:
         """Open the correction of a recorded deal, or put the text of its paper sheet into the line."""
         sheet = self._sheet
-        if sheet.showing is None or sheet.is_fixed() or self._page.refuses("correct", sheet.session):
+        state = sheet.state
+        if state.view is None or sheet.is_locked() or self._page.refuses("correct", state.session):
             return
-        reading, now = sheet.reading, sheet.showing.now
+        reading, now, copying = state.reading, state.view.now, state.copying
         if deal is None or now.recorded(deal) is None:
-            sheet.safe.show_status("saved", words.nothing_to_correct(deal))
+            sheet.save_status.show_status("saved", words.nothing_to_correct(deal))
         elif reading is not None and reading.needs_reason and reading.deal == deal:
             self.correct_line(reading)
-        elif sheet.copy.on and (again := line_to_retype(now, sheet.copy.sheet, deal)):
+        elif copying.on and (again := line_to_retype(now, copying.sheet, deal)):
             sheet.line.setText(again)  # corrects what was copied from the sheet together with the record
             sheet.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
@@ -136,7 +141,7 @@ class PanelCommands(QObject):
 
     def correct_line(self, reading: LineReading) -> None:
         """Open the correction with what is typed in the line."""
-        if self._sheet.is_fixed():
+        if self._sheet.is_locked():
             return
         panel, correction = self._side.open("correct", reading.deal), self._sheet.panels.correction
         if correction is not None and panel is correction:
@@ -147,30 +152,31 @@ class PanelCommands(QObject):
         from scorekeeper.features.where.page.where_panel import first_number  # noqa: PLC0415 - loaded with the panel
 
         sheet = self._sheet
-        assert sheet.showing is not None
+        showing = sheet.showing
+        assert showing is not None
         panel, where = self._side.open("where", None), sheet.panels.where
         if where is not None and panel is where:
-            chosen_deal = sheet.selected if sheet.selected is not None else sheet.current_deal()
-            where.point_at(first_number(sheet.showing, chosen_deal))
+            where.point_at(first_number(showing, sheet.state.deal_in_question))
 
     def _pointed(self, address: NumberAddress) -> None:
         from scorekeeper.features.where.page.where_panel import cell_of_address  # noqa: PLC0415 - loaded with the panel
 
         sheet = self._sheet
-        if sheet.showing is None:
+        showing = sheet.showing
+        if showing is None:
             return
-        cell = cell_of_address(sheet.showing, address)
+        cell = cell_of_address(showing, address)
         sheet.table.set_cursor_cell(*(cell or (None, "")))
         if cell is not None:
             sheet.table.select_deal(cell[0])
-        letters = sheet.showing.view.head.letters
+        letters = showing.view.head.letters
         side = letters.index(address.side) if address.side in letters else None
         sheet.frame.head.set_ring(address.what if not address.deal else "", side)
 
     def _row_selected(self, deal: int) -> None:
         sheet = self._sheet
         panel = self._side.panel
-        if panel is not None and panel is sheet.panels.penalty and deal and sheet.showing is not None:
+        if panel is not None and panel is sheet.panels.penalty and deal and sheet.state.view is not None:
             self._side.open("penalty", deal)
         elif panel is not None and panel.waits:
             return
@@ -180,43 +186,35 @@ class PanelCommands(QObject):
     def _cell_clicked(self, deal: int, key: str) -> None:
         sheet = self._sheet
         where = sheet.panels.where
-        if where is not None and self._side.panel is where and sheet.showing is not None:
+        showing = sheet.showing
+        if where is not None and self._side.panel is where and showing is not None:
             from scorekeeper.features.where.page.where_panel import address_of_cell  # noqa: PLC0415 - loaded with the panel
 
-            where.point_at(address_of_cell(sheet.showing, deal, key))
+            where.point_at(address_of_cell(showing, deal, key))
             where.setFocus()
 
     # paper
-    def turn(self) -> None:
+    def toggle_copying(self) -> None:
         """Turn copying on or off; typed text is kept and read again."""
-        if self._sheet.showing is None:
+        copying = self._sheet.state.copying
+        if self._sheet.state.view is None:
             return
         if self._side.panel is not None:
             self._side.close()
-        self._sheet.copy.turn(on=not self._sheet.copy.on)
-        self._show_again()
-        on = self._sheet.copy.on
-        begun = _("Copying from paper: no announcements, and times are not those of the table")
-        self._sheet.safe.show_status("saved", begun if on else _("Copying from paper has ended"))
+        on = not copying.on
+        self._sheet.copy_from(replace(copying, on=on))
+        begun = _("Copying from paper. Announcements are off, and times are those of the copying.")
+        self._sheet.save_status.show_status("saved", begun if on else _("Stopped copying from paper"))
         if on and self._sheet.frame.narrow:
             self._side.open("copy", None)
 
     def choose_sheet(self, sheet: str) -> None:
         """Switch to another sheet: "one", or the side that owns it."""
-        self._sheet.copy.choose(sheet)
-        self._show_again()
-
-    def _show_again(self) -> None:
-        self._sheet.named = None
-        self._sheet.take_stand()
-        self._sheet.read()
-        if self._sheet.copy.on:
-            self._sheet.panels.copying(self._sheet.copy.sheet)
-        self._sheet.show_aside()
+        self._sheet.copy_from(replace(self._sheet.state.copying, sheet=None if sheet == ONE else sheet))
 
     def settle(self, deal: int = 0) -> None:
         """Open the difference in a deal, or (0) the first one that is open."""
-        if self._sheet.showing is None:
+        if self._sheet.state.view is None:
             return
         still = self.open_differences()
         if deal or still:
@@ -226,12 +224,13 @@ class PanelCommands(QObject):
 
     def open_differences(self) -> tuple[int, ...]:
         """Return the deals with a difference from paper that is not settled yet."""
-        return open_deals(self._sheet.showing.now) if self._sheet.showing is not None else ()
+        view = self._sheet.state.view
+        return open_deals(view.now) if view is not None else ()
 
     def name_difference(self, before: Sequence[int], submission: Submission) -> None:
         """Report the difference from paper that the last entry has made; go to the next one still to be settled."""
         still = self.open_differences()
         new = [deal for deal in still if deal not in before]
-        self._sheet.named = new[0] if new else submission.deal
+        self._sheet.name_difference(new[0] if new else submission.deal)
         if submission.source == PANEL and submission.settles and still:
             self._side.open("settle", next((deal for deal in still if deal > (submission.deal or 0)), still[0]))

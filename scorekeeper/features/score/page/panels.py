@@ -56,7 +56,7 @@ class Panels(Stack):
     pointed = Signal(object)
     sheet_chosen = Signal(str)
     settling = Signal(int)
-    punished = Signal(object)
+    penalty_asked = Signal(object)
     disputed = Signal(object)
     late = Signal(object)
     warned = Signal(str)
@@ -125,7 +125,7 @@ class Panels(Stack):
                 from scorekeeper.features.score.page.auction_panel import AuctionPanel
 
                 panel = AuctionPanel(self.look)
-                panel.punished.connect(self.punished)
+                panel.penalty_asked.connect(self.penalty_asked)
             case "rules":
                 from scorekeeper.features.help.page.rulebook_panel import RuleBookPanel
 

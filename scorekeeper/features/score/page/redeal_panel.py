@@ -31,7 +31,7 @@ class RedealPanel(DraftPanel[str]):
         )
         self.list.row_chosen.connect(self._choose)
         self.list.row_opened.connect(self._row_opened)
-        self.box = ProspectBox(look, _("What follows"), name="redeal-follows")
+        self.box = ProspectBox(look, _("What changes"), name="redeal-follows")
         self.box.opened.connect(self.opened)
         self.caption = caption(look, _("Reason (needed)"))
         self.column.addWidget(self.caption)
@@ -43,7 +43,7 @@ class RedealPanel(DraftPanel[str]):
 
     def while_open(self) -> str:
         """Return the text of the entry line meanwhile."""
-        return _("The entry line waits while the re-deal is open. Nothing changes until you record it.")
+        return _("The entry line is locked while the re-deal is open. Nothing changes until you record it.")
 
     @property
     def reason(self) -> str:

@@ -92,7 +92,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             pgettext("column heading", "then"),
             most=118,
             name="seats-numbers",
-            accessible=pgettext("screen reader", "now and then"),
+            accessible=pgettext("screen reader", "before and after"),
         )
         for part in (self.form, self.note, self._turning, self.numbers):
             self.column.addWidget(part)
@@ -101,7 +101,7 @@ class SeatsPanel(DraftPanel[_Draft]):
 
     def while_open(self) -> str:
         """Return the text of the entry line meanwhile."""
-        return _("The entry line waits while the seats are open. Nothing changes until you record them.")
+        return _("The entry line is locked while the seats are open. Nothing changes until you record them.")
 
     # the draft
     @property
@@ -116,7 +116,7 @@ class SeatsPanel(DraftPanel[_Draft]):
     def restore(self) -> None:
         """Restore what was chosen from this deal on."""
         assert self.showing is not None
-        self._take_view(self.showing)
+        self._show_view(self.showing)
         super().restore()
 
     def fill(self) -> None:
@@ -125,10 +125,10 @@ class SeatsPanel(DraftPanel[_Draft]):
 
     def show_current(self, showing: ShownSession) -> None:
         """Refresh the panel."""
-        self._take_view(showing)
+        self._show_view(showing)
         super().show_current(showing)
 
-    def _take_view(self, showing: ShownSession) -> None:
+    def _show_view(self, showing: ShownSession) -> None:
         view = seats_view(showing.tournament, showing.session)
         if view != self._view:
             if self._view is not None and self.draft == self.fresh():
@@ -196,13 +196,13 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.note.show_text(self._wrong_dealer(view, self.showing.now))
             self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
         elif view.from_deal is None:
-            self.note.show_text(_("No deal is left, so seats can no longer change."))
+            self.note.show_text(_("No deals are left, so the seats can no longer change."))
         else:
             self.title.set_words(_("Seats from deal {deal} on").format(deal=view.from_deal))
             swap_words = words.swap_note(self.showing.now.system.seating_article) if what == SWAP else ""
             if what == ROTATE and view.seats:
                 swap_words = words.change_seats_note(self._named(self.draft.seat))
-            unknown = _("No names are recorded for the seats. The swap can still be noted.") if not view.seats else ""
+            unknown = _("No names are recorded for the seats. You can still note the swap.") if not view.seats else ""
             self.note.show_text(" ".join(part for part in (swap_words, unknown) if part))
         self._fact = self._made(view)
         self._name_players(view)

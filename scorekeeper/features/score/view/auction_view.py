@@ -239,19 +239,19 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
 def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
     """Return whose turn it is with the possible calls, and the standing bid."""
     if auction.all_passed:
-        return "", _("Everybody passed: the rules set the contract.")
+        return "", _("Everyone passed. The rules set the contract.")
     if auction.bid is None or auction.contract is None:
         standing = _("No call yet: the lead player opens.")
     elif auction.complete:
-        return "", _("The contract is {contract}, declared by {team}.").format(
+        return "", _("The contract is {contract}, bid by {team}.").format(
             contract=str(auction.contract), team=table.team(auction.bid.seat)
         )
     elif auction.decided:
-        standing = _("All others have passed behind {contract}; Enter records it, unless {who} raises himself.").format(
-            contract=str(auction.contract), who=table.who(auction.bid.seat)
-        )
+        standing = _(
+            "All others passed after {contract}. Press Enter to record it, or type a higher bid by {who}."
+        ).format(contract=str(auction.contract), who=table.who(auction.bid.seat))
     else:
-        standing = _("Standing: {contract} by {who}.").format(
+        standing = _("Highest bid: {contract} by {who}.").format(
             contract=str(auction.contract), who=table.who(auction.bid.seat)
         )
     return auction_words.turn(

@@ -51,7 +51,9 @@ def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
     """
     system = tournament.sessions[session_uid].system
     if not system.redeal_reasons:
-        return _("These rules name no reason for a re-deal. Only the committee can order one: F7 raises a dispute.")
+        return _(
+            "These rules have no reason for a re-deal. Only the committee can order one. Press F7 to raise a dispute."
+        )
     refusals_by_reason = [
         refusals(tournament, session_uid, Redealt(session_uid, deal, code)) for code in system.redeal_reasons
     ]
@@ -76,7 +78,7 @@ def _to_redeal(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped
         else _("**Seat {dealer} deals deal {deal} again**: {reason}.")
     )
     text = fill(template, dealer=dealer, deal=deal, reason=redeal_reason(reason), article=article(number))
-    gone = (
-        words(_("What was recorded of the first attempt no longer counts, but stays in the journal.")) if wiped else ()
+    gone = words(_("The first attempt no longer counts. It stays in the journal.")) if wiped else ()
+    return join(
+        text, gone, words(_("It scores nothing and has no number. Its warnings and penalty points still count."))
     )
-    return join(text, gone, words(_("It scores nothing and takes no number; warnings and penalty points stand.")))

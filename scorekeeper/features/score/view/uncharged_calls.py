@@ -34,9 +34,9 @@ def reminder(now: SessionNow) -> str:
     for number in (last - 1, last):
         if not gone_on(now.state, number) and (calls := uncharged(now, number)):
             text = (
-                _("Deal {deal}: a call out of turn by {who} is not charged. F4 charges it.")
+                _("Deal {deal}: {who} called out of turn, without a penalty so far. Press F4 to add it.")
                 if number == last
-                else _("Deal {deal}: a call out of turn by {who} is not charged. Up, then F4, charges it.")
+                else _("Deal {deal}: {who} called out of turn, without a penalty so far. Press Up, then F4, to add it.")
             )
             return text.format(deal=number, who=calls[0].who)
     return ""

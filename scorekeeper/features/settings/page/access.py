@@ -14,6 +14,7 @@ from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
 from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.access import SHORTEST, ways_of
+from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS, Form
@@ -35,7 +36,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
-    from scorekeeper.kernel.desk import Saved
+    from scorekeeper.kernel.outcome import Outcome
     from scorekeeper.signing.keys.hardness import Hardness
 
 
@@ -390,8 +391,6 @@ class Access(QObject):
         self._page().show_state(role, kept, name=self._opening.own_name, is_open=bridge is not None, seated=seated)
 
     def _make(self) -> "AccessPage":
-        from scorekeeper.features.settings.page.access import AccessPage  # noqa: PLC0415 - only when it is opened
-
         page = AccessPage(self._look)
         page.left.connect(self._go_back)
         page.role_chosen.connect(self._work_as)
@@ -399,8 +398,6 @@ class Access(QObject):
         return page
 
     def _make_name_page(self) -> "NamePage":
-        from scorekeeper.features.settings.page.access import NamePage  # noqa: PLC0415 - only when it is opened
-
         page = NamePage(self._look)
         page.left.connect(self._show_before)
         page.named.connect(self._named)
@@ -416,8 +413,6 @@ class Access(QObject):
         self._window.save_state.show_state("saved", words.entry_name_words(name), "")
 
     def _page(self) -> "AccessPage":
-        from scorekeeper.features.settings.page.access import AccessPage  # noqa: PLC0415
-
         page = self._window.ensure_page(PAGE)
         assert isinstance(page, AccessPage)
         return page
@@ -464,7 +459,7 @@ class Access(QObject):
         if bridge is None:
             return
 
-        def work() -> "Saved":
+        def work() -> Saved:
             from scorekeeper.kernel.access import keep  # noqa: PLC0415
 
             return keep(bridge.desk, role, passphrase, hardness)
@@ -476,13 +471,15 @@ class Access(QObject):
             page.set_working(working=False)
             page.show_message(failures.sentence(error), wrong=True)
 
-        def saved(_saved: object) -> None:
-            bridge.saved.disconnect(saved)
+        def answered(outcome: "Outcome") -> None:
+            if not isinstance(outcome, Saved):
+                return
+            bridge.answered.disconnect(answered)
             page.set_working(working=False)
             self._fill()
             page.show_message(words.kept(role) if passphrase else words.opened(role))
 
-        bridge.saved.connect(saved)
+        bridge.answered.connect(answered)
         bridge.carry_out(work, failed)
 
     def _run(self, work: Callable[[], None], done: Callable[[None], None]) -> None:

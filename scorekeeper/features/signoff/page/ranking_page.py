@@ -1,62 +1,151 @@
 """The final ranking of a stage: its protest time, then the committee reads it, signs it in turn, and it is final."""
 
-from functools import partial
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
-from scorekeeper.features.signoff.page import ranking_cases as cases
-from scorekeeper.features.signoff.page.ranking_cases import RankingSeen
-from scorekeeper.features.signoff.page.ranking_parts import ProtestCard, WhoSigns
-from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.signing_page import SigningPage
-from scorekeeper.features.signoff.view.ranking import RankingWish
-from scorekeeper.features.signoff.words import ranking_page
+from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, RankingSigningState, start_protest
 from scorekeeper.features.signoff.words import signoff_page as words
-from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import ProtestTimeStarted, RankingClosed, RankingStopped
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import SIGNED
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
-from scorekeeper.kit.jobs import Ticket
+from scorekeeper.kit.form.filling import filling
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.finality import FINAL, PROTEST, READY, RULED, SIGNING, WAITING, chip, line
+from scorekeeper.language.finality import (
+    FINAL,
+    PROTEST,
+    READY,
+    RULED,
+    SIGNING,
+    WAITING,
+    FinalityNow,
+    chip,
+    head,
+    line,
+    sentences,
+)
 from scorekeeper.language.stage_facts import place_in, stage_label
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.signing.statement import Statement
+from scorekeeper.language.translation import pgettext
 from scorekeeper.tournament.settings import PROTEST_MINUTES
+
+
+class ProtestCard(Form):
+    """How final the ranking is and what delays it; `confirmed` begins its protest time."""
+
+    def __init__(self, look: Look) -> None:
+        fields = (
+            Field("minutes", "line", lambda: pgettext("label", "Minutes")),
+            Field("reason", "line", lambda: _("Reason for starting it again")),
+        )
+        super().__init__(
+            look,
+            Spec(
+                "ranking-protest",
+                lambda: _("Protest time"),
+                lambda: _("Start protest time"),
+                fields,
+                spacing=10,
+                enters=True,
+            ),
+        )
+        self.status = Label(look, "", "body", wrap=True, name="ranking-held")
+        self.body.insertWidget(1, self.status)
+        self.set_open(True)
+        self.body.addStretch(1)
+
+    def show_now(self, now: FinalityNow, error: str, ruled: Sequence[str]) -> None:
+        """Show how final it is; if the protest time may begin, ask how long it lasts."""
+        again = now.state == PROTEST
+        self.head(head(now))
+        self.status.set_words("\n".join((*sentences(now, ruled), *([error] if error and not now.held else []))))
+        begins = now.state in WAITING
+        for field in self.fields.values():
+            field.setVisible(begins)
+        self.fields["reason"].setVisible(again)
+        self.confirm_button.setText(_("Start it again") if again else _("Start protest time"))
+        self.confirm_button.setVisible(begins)
+
+    def suggest(self, minutes: int) -> None:
+        """Fill in the minutes of the event and no reason; at once, so that nothing typed later is lost."""
+        self.fill({"minutes": str(minutes), "reason": ""})
+
+
+class WhoSigns(CardFrame):
+    """The members who may sign, each with a tick; `chosen` carries the names of the ticked ones, in order."""
+
+    chosen = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(
+            look, margins=(16, 10, 16, 10), spacing=4, name="ranking-members", accessible=_("Who signs, in this order")
+        )
+        self.body.addWidget(Label(look, _("Who signs, in this order"), "small", weight=600, tone="ink2"))
+        self._boxes: dict[str, CheckBox] = {}
+
+    def show_able(self, able: Sequence[str], committee: Sequence[str]) -> None:
+        """Show who may sign, with ticks for those who do."""
+        if tuple(able) != tuple(self._boxes):
+            for box in self._boxes.values():
+                self.body.removeWidget(box)
+                box.hide()
+                box.deleteLater()
+            self._boxes = {}
+            for number, name in enumerate(able, 1):
+                box = CheckBox(self.look, name, name=f"ranking-member.{number}", accessible=name)
+                box.toggled.connect(self._emit_chosen)
+                self._boxes[name] = box
+                self.body.addWidget(box)
+        with filling(*self._boxes.values()):
+            for name, box in self._boxes.items():
+                box.setChecked(name in committee)
+
+    def _emit_chosen(self) -> None:
+        self.chosen.emit(tuple(name for name, box in self._boxes.items() if box.isChecked()))
+
 
 _TICK = 10_000
 """Interval in milliseconds at which the clock is read."""
 
 
-class RankingPage(SigningPage):
+class RankingPage(SigningPage[RankingSigningState]):
     """The ranking at the left, as it will be sealed; at the right the signers, and the next step."""
 
     name = "ranking"
+    subject_field = "stage"
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
         protest, members = ProtestCard(look), WhoSigns(look)
         super().__init__(bridge, keys, SignOffFrame(look, (protest,), members), choosers)
         self.protest, self.members = protest, members
-        self.stage = MAIN
-        self._seen: RankingSeen | None = None
+        self.uid = MAIN
         self._chosen: tuple[str, ...] | None = None
-        self._drawn_key = ""
         self.setAccessibleName(_("Final ranking"))
-        self.closed.about.set_words(ranking_page.closed())
+        self.closed.about.set_words(
+            _(
+                "The ranking is final. Only a ruling can change it, as a new revision. Save the signed PDF: anyone who "
+                "has it can check the places and the sheets they come from."
+            )
+        )
         self._clock = QTimer(self)
         self._clock.setInterval(_TICK)
         self._clock.timeout.connect(self._tick)
-        self._wire(SheetDrawing(bridge, self.sheet, self._draw))
         self.protest.confirmed.connect(self._begin)
         self.members.chosen.connect(self._choose)
         self.keys.changed.connect(self._tick)
@@ -64,14 +153,14 @@ class RankingPage(SigningPage):
     # refreshing
     def show_target(self, target: object) -> None:
         """Show the ranking of a stage, by its uid."""
-        if str(target) != self.stage or self._seen is None:
-            self._seen, self._chosen, self._drawn_key = None, None, ""
+        if str(target) != self.uid or self._seen is None:
+            self._seen, self._chosen = None, None
             self.frame.clear()
             self.members.hide()
-        self.stage, self._stopping = str(target), False
+        self.uid, self._stopping = str(target), False
         self.card.state = SIGNED
         self._suggest_minutes()
-        self.drawing.begin(f"ranking {self.stage}")
+        self.drawing.begin(f"ranking {self.uid}")
         self._look_up()
 
     def _suggest_minutes(self) -> None:
@@ -94,46 +183,34 @@ class RankingPage(SigningPage):
         elif not self._busy:
             self._look_up()
 
-    def _look_up(self) -> None:
-        """Look up the ranking's state, off the window's thread, then show it all."""
-        stage = self.stage
-        self._looking += 1
+    def _signing(self) -> Callable[[], RankingSigning]:
+        signing = RankingSigning(self.uid, self._chosen, self._seen.document if self._seen is not None else b"")
+        return lambda: signing
 
-        def failed(error: Exception) -> None:
-            self._looking -= 1
-            self.status_changed.emit("unsaved", failures.sentence(error), "")
+    def _is_other(self, before: RankingSigningState | None, seen: RankingSigningState) -> bool:
+        return bool(seen.document) and super()._is_other(before, seen)
 
-        def done(seen: RankingSeen) -> None:
-            self._looking -= 1
-            if stage != self.stage:
-                return
-            before, self._seen = self._seen, seen
-            shown = f"{seen.digest} {len(seen.signed)}"
-            if shown != self._drawn_key and seen.document:
-                self._drawn_key = shown
-                self.sheet.begin()
-                self.drawing.take(seen.signed)
-            if before is None or (before.now.state, before.digest) != (seen.now.state, seen.digest):
-                self.commands_changed.emit()
-            self._show()
-
-        cases.look_up(self.bridge, self.keys.data, stage, done, failed, chosen=self._chosen)
-
-    def _draw(self, bridge: Bridge, _subject: str, signed: bytes, width: int, **answers: object) -> Ticket:
-        document = self._seen.document if self._seen is not None else b""
-        return cases.draw_ranking(bridge, self.stage, document, signed, width, **answers)  # type: ignore[arg-type]
+    def _take(self, seen: RankingSigningState) -> None:
+        before = self._seen
+        super()._take(seen)
+        if before is None or (before.now.state, before.digest) != (seen.now.state, seen.digest):
+            self.commands_changed.emit()
 
     def _show(self) -> None:
         seen = self._seen
         if seen is None:
             return
         now, tournament = seen.now, self.bridge.tournament
-        self.frame.heading.set_words(ranking_page.title(stage_label(tournament, self.stage)))
-        self.frame.warn(ranking_page.about(line(now)) if now.state != FINAL else line(now), ())
+        stage = stage_label(tournament, self.uid)
+        self.frame.heading.set_words(_("Final ranking - {stage}").format(stage=stage) if stage else _("Final ranking"))
+        self.frame.warn(
+            _("{line} Read the ranking first, then sign.").format(line=line(now)) if now.state != FINAL else line(now),
+            (),
+        )
         self.frame.show_result(chip(now))
         self.frame.signers.show_lines(seen.places)
         self.frame.give_up.setVisible(now.state == SIGNING or self._protests)
-        self.frame.give_up.setText(ranking_page.stop_protest() if self._protests else words.give_up())
+        self.frame.give_up.setText(_("Stop the pr&otest time ...") if self._protests else words.give_up())
         begun = now.state in (SIGNING, FINAL)
         names = [name for _uid, name in seen.able]
         self.members.show_able(names, seen.committee)
@@ -148,19 +225,21 @@ class RankingPage(SigningPage):
     def _ask_stop(self) -> None:
         if self._protests:
             self.stopping.set_question(
-                ranking_page.why_stop_protest(), ranking_page.stop_protest_confirm(), ranking_page.keep_protest()
+                _("Why stop the protest time? The ranking goes back to what it was before."),
+                _("Stop the protest time"),
+                _("Keep it"),
             )
         else:
             self.stopping.ask_signing()
         super()._ask_stop()
 
-    def _waits(self, seen: RankingSeen) -> bool:
+    def _waits(self, seen: RankingSigningState) -> bool:
         """Return whether the ranking cannot be signed yet."""
         now = seen.now
         held = now.state == RULED and bool(now.held)
         return now.state in WAITING or held or bool(seen.problem)
 
-    def _card_for(self, seen: RankingSeen) -> CardFrame:
+    def _card_for(self, seen: RankingSigningState) -> CardFrame:
         now = seen.now
         if now.state == FINAL:
             self.closed.show_revision(now.revision)
@@ -172,24 +251,17 @@ class RankingPage(SigningPage):
             ruled = [place_in(tournament, tournament.sessions[uid]) for uid in now.ruled if uid in tournament.sessions]
             self.protest.show_now(now, seen.problem, ruled)
             return self.protest
-        if (locked := self._locked(has_keys=seen.has_keys)) is not None:
-            return locked
-        self._show_turn(seen)
-        return self.card
+        return self._show_turn(seen)
 
-    def _show_turn(self, seen: RankingSeen) -> None:
-        """Ask the next member to sign."""
-        due_signer = seen.turn
-        role = due_signer.role if due_signer is not None else "committee-1"
-        due = name_key(due_signer.name) if due_signer is not None and due_signer.name else ""
-        people = tuple(person for person in seen.able if due and name_key(person[1]) == due)
-        turn_number = next((number for number, signer in enumerate(seen.places, 1) if signer.role == role), 1)
-        news = (line(seen.now),) if seen.now.revision > 1 else ()
-        turn = SigningTurn(
-            role, "", turn_number, max(1, len(seen.places)), people, (), revision=seen.now.revision, news=news
-        )
-        self.card.show_turn(turn)
-        self.card.set_seen(self.sheet.share)
+    def _signing_turn(self, seen: RankingSigningState) -> SigningTurn:
+        place = seen.turn
+        role = place.role if place is not None else "committee-1"
+        due = name_key(place.name) if place is not None and place.name else ""
+        able = tuple(person for person in seen.able if due and name_key(person[1]) == due)
+        number = next((number for number, signer in enumerate(seen.places, 1) if signer.role == role), 1)
+        revision = seen.now.revision
+        news = (line(seen.now),) if revision > 1 else ()
+        return SigningTurn(role, "", number, max(1, len(seen.places)), able, (), revision=revision, news=news)
 
     # actions
     def _choose(self, names: tuple[str, ...]) -> None:
@@ -197,59 +269,36 @@ class RankingPage(SigningPage):
         self._look_up()
 
     def _begin(self) -> None:
-        """Begin the protest time."""
+        """Start the protest time."""
         values = {key: value.strip() for key, value in self.protest.values().items()}
         minutes = values["minutes"]
         if not (minutes.isascii() and minutes.isdigit() and len(minutes) < 9):
-            self.protest.show_problems({"minutes": ranking_page.not_a_number(minutes)})
+            self.protest.show_problems(
+                {"minutes": _("{value} is not a number of minutes. Type 30, for example.").format(value=minutes)}
+            )
             return
-        cases.start(
-            self.bridge, self.stage, int(minutes), values["reason"],
+        desk, stage = self.bridge.desk, self.uid
+        self.bridge.carry_out(
+            lambda: start_protest(desk, stage, int(minutes), values["reason"]),
             lambda error: self.protest.show_text(words.plainly(failures.sentence(error))),
-        )  # fmt: skip
-
-    def _sign(self) -> None:
-        """Have the next member sign, on the writer thread; the PIN is forgotten here at once."""
-        turn, club, card, seen = self.card.turn, self.keys.open_club, self.card, self._seen
-        if turn is None or club is None or self._busy or seen is None:
-            return
-        statement = Statement(card.state, "" if card.state == SIGNED else card.words.toPlainText())
-        wish = RankingWish(
-            self.stage, seen.committee, card.signer[0], card.take(), statement, card.pad.strokes, seen.digest
         )
-        self._set_busy(busy=True)
-        self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=self.keys.time_authority)
 
-    def _saved(self, saved: Saved) -> None:
-        """Announce what was just entered about this ranking."""
-        for entry in saved.entries:
-            fact = entry.fact
-            if getattr(fact, "stage", None) != self.stage:
-                continue
-            if isinstance(fact, RankingSigned):
-                self._set_busy(busy=False)
-                self.card.turn = None
-                message = words.saved(fact.role, "", fact.state, entry.seq)
-                self.status_changed.emit("saved", message, next(iter(self._late), ""))
-            elif isinstance(fact, RankingClosed):
-                self.status_changed.emit("saved", ranking_page.final(entry.seq), "")
-            elif isinstance(fact, RankingStopped):
+    def _on_entry(self, entry: Entry) -> None:
+        match entry.fact:
+            case RankingClosed():
+                self.status_changed.emit("saved", _("The ranking is final."), "")
+            case RankingStopped(protest_time=protest_time):
                 self._stopping, self._chosen = False, None
                 self._suggest_minutes()
-                self.status_changed.emit(
-                    "saved", ranking_page.protest_stopped() if fact.protest_time else ranking_page.stopped(), ""
+                stopped = (
+                    _("Protest time stopped. The ranking is what it was before.")
+                    if protest_time
+                    else _("Signing was stopped. The ranking has no signatures.")
                 )
-            elif isinstance(fact, ProtestTimeStarted):
+                self.status_changed.emit("saved", stopped, "")
+            case ProtestTimeStarted():
                 self._suggest_minutes()
-                self.status_changed.emit("saved", ranking_page.begun(entry.seq), "")
-
-    def _stop(self) -> None:
-        cases.stop(self.bridge, self.stage, " ".join(self.stopping.why.text().split()), self._not_stopped)
-
-    def _save(self) -> None:
-        revision = self._seen.now.revision if self._seen is not None else 1
-        name = cases.suggested_name(self.bridge, self.stage, revision)
-        self._save_as(name, partial(cases.save, self.bridge, self.stage))
+                self.status_changed.emit("saved", _("Protest time started."), "")
 
     # for the window
     def first_focus(self) -> QWidget:

@@ -5,15 +5,14 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
-from scorekeeper.features.signoff.page import sign_cases as cases
 from scorekeeper.features.signoff.page.sheet_reading import SheetReading
+from scorekeeper.features.signoff.page.signing_requests import size_of_page
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.kernel import failures
-from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
 
 Draw = Callable[..., Ticket]
-"""A function that draws what is signed, given its identity, the file so far and a width: as `sign_cases.draw_sheet`."""
+"""A function that draws what is signed, given the file so far and a width: as `SigningRequests.draw`."""
 
 _STILL_MS = 120
 """Delay after a change of size before the sheet is drawn again."""
@@ -27,10 +26,10 @@ class SheetDrawing(QObject):
 
     wrong = Signal(str)
 
-    def __init__(self, bridge: Bridge, sheet: SheetReading, draw: Draw = cases.draw_sheet) -> None:
+    def __init__(self, sheet: SheetReading, draw: Draw) -> None:
         super().__init__(sheet)
-        self._bridge, self._sheet, self._draw = bridge, sheet, draw
-        self._session, self._signed = "", b""
+        self._sheet, self._draw = sheet, draw
+        self._subject, self._signed = "", b""
         self._ticket: Ticket | None = None
         self.under_way = 0
         self._again = QTimer(self)
@@ -39,10 +38,10 @@ class SheetDrawing(QObject):
         self._again.timeout.connect(self.draw)
         sheet.resized.connect(self._again.start)
 
-    def begin(self, session: str) -> None:
-        """Show an empty page at once in the place of this session's sheet."""
-        self._session, self._signed = session, b""
-        self._sheet.prepare(cases.size_of_page())
+    def begin(self, subject: str) -> None:
+        """Show an empty page at once in the place of the sheet or ranking with this uid."""
+        self._subject, self._signed = subject, b""
+        self._sheet.prepare(size_of_page())
 
     def take(self, signed: bytes) -> None:
         """Draw the file already signed by others; without any, the sheet for the first signer."""
@@ -51,16 +50,16 @@ class SheetDrawing(QObject):
 
     def draw(self) -> None:
         """Draw the sheet to be signed next; a drawing under way is discarded."""
-        if not self._session:
+        if not self._subject:
             return
         if self._ticket is not None:
             self._ticket.cancel()
-        session, ratio = self._session, self._sheet.devicePixelRatioF()
+        subject, ratio = self._subject, self._sheet.devicePixelRatioF()
         self.under_way += 1
 
         def done(pictures: tuple[QImage, ...], wrong: str) -> None:
             self.under_way -= 1
-            if ticket.cancelled or session != self._session or not pictures:
+            if ticket.cancelled or subject != self._subject or not pictures:
                 return
             if wrong:
                 self.wrong.emit(f"{words.not_as_signed()} {words.plainly(wrong)}")
@@ -72,4 +71,4 @@ class SheetDrawing(QObject):
                 self.wrong.emit(f"{words.not_as_signed()} {words.plainly(failures.sentence(error))}")
 
         width = round(self._sheet.page_width * ratio)
-        self._ticket = ticket = self._draw(self._bridge, session, self._signed, width, done=done, failed=failed)
+        self._ticket = ticket = self._draw(self._signed, width, done=done, failed=failed)

@@ -114,7 +114,7 @@ class SheetReading(QFrame):
         name_widget(
             self,
             "sign-sheet",
-            _("The sheet as it will be signed. Page Down turns it, F5 gives its words to read aloud."),
+            _("The sheet as it will be signed. Page Down shows the next page, F5 the text to read aloud."),
         )
         self.share = 0.0
         self._whole = False

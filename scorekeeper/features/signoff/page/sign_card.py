@@ -89,7 +89,7 @@ class SignCard(CardFrame):
         body.addWidget(Hairline(look))
         self._add_pin()
         body.addWidget(self.pad, 1)
-        self._add_ways()
+        self._add_choices()
 
     # building
     def _add_reading(self) -> None:
@@ -105,7 +105,7 @@ class SignCard(CardFrame):
         self.news_words = Label(look, "", "small", wrap=True, name="sign-news-words")
         self.news.body.addWidget(self.news_words)
         self.body.addWidget(self.news)
-        self.rest = Button(look, words.rest(), key=_("Page Down"), icon="down", primary=True, height=WAY,
+        self.rest = Button(look, _("Rest of the sheet"), key=_("Page Down"), icon="down", primary=True, height=WAY,
                            name="sign-rest")  # fmt: skip
         self.rest.clicked.connect(self.turned)
         self.body.addWidget(self.rest)
@@ -140,7 +140,7 @@ class SignCard(CardFrame):
         self.pin_label.setMinimumHeight(self.look.px(40))
         self.problem.setMinimumHeight(self.look.px(36))  # two lines: a message there moves nothing
 
-    def _add_ways(self) -> None:
+    def _add_choices(self) -> None:
         """Put every way to fill the place at the foot, so that none is below the fold."""
         look = self.look
         holder = QWidget()
@@ -199,7 +199,9 @@ class SignCard(CardFrame):
     def _show_news(self, turn: SigningTurn) -> None:
         """Show what is new since the previous signed revision, and what a signature states."""
         self.news_title.set_words(_("New since revision {revision} was signed").format(revision=(turn.revision - 1)))
-        self.news_words.set_words("\n".join((*turn.news, _("Signing says that you have seen it, not that you agree."))))
+        self.news_words.set_words(
+            "\n".join((*turn.news, _("Your signature says that you have seen it, not that you agree.")))
+        )
 
     def set_seen(self, share: float) -> None:
         """Record how far the sheet was seen; at its end the PIN is enabled in place."""
@@ -269,7 +271,7 @@ class SignCard(CardFrame):
         turn, read = self.turn, self._read or (self.state != SIGNED and not self._wrong)
         able = self._able and read
         self.rest.setEnabled(not (self._read or self._wrong or self._busy))
-        self.rest.setText(_("The end was on the screen") if self._read else words.rest())
+        self.rest.setText(_("The end was on the screen") if self._read else _("Rest of the sheet"))
         self.rest.set_icon_name("check" if self._read else "down")
         hint = words.counted(phrase=True) if self._by_phrase else ""
         self.pin.setPlaceholderText(hint if able else pgettext("example", "after the end"))

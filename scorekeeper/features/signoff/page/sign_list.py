@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from scorekeeper.features.signoff.view.signoff_view import SignerPlace
+from scorekeeper.features.signoff.view.signer_places import SignerPlace
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, RichLabel, caption
@@ -145,14 +145,14 @@ class ReadCard(CardFrame):
         box.setAccessibleName(f"{item.title}: {item.detail}" if item.detail else item.title)
         row = RowLayout(look, box, spacing=9)
         row.addWidget(IconLabel(look, item.icon, item.tone, 16), 0, Qt.AlignmentFlag.AlignTop)
-        column_of_text = ColumnLayout(look, spacing=2)
+        text_column = ColumnLayout(look, spacing=2)
         tone: Token = "ruling" if item.tone == "ruling" else "ink"
-        column_of_text.addWidget(Label(look, item.title, "body", weight=600, tone=tone, wrap=True))
+        text_column.addWidget(Label(look, item.title, "body", weight=600, tone=tone, wrap=True))
         if item.links:
-            column_of_text.addWidget(self._linked(item))
+            text_column.addWidget(self._linked(item))
         elif item.detail:
-            column_of_text.addWidget(Label(look, item.detail, "small", tone="ink2", wrap=True))
-        row.addLayout(column_of_text, 1)
+            text_column.addWidget(Label(look, item.detail, "small", tone="ink2", wrap=True))
+        row.addLayout(text_column, 1)
         self._list.addWidget(box)
         return box
 

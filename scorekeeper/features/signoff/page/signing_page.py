@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -10,94 +11,198 @@ from PySide6.QtWidgets import QPushButton, QStackedLayout, QWidget
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
-from scorekeeper.features.signoff.page.sign_cases import open_keys
+from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
+from scorekeeper.features.signoff.page.signing_requests import SigningRequests, open_keys
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.words import signoff_page as words
-from scorekeeper.journal.roles import SIGNED
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import RankingSigned, SheetSigned
+from scorekeeper.journal.roles import OWN_KEY, SIGNED, Role
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.outcome import Outcome
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.signing.statement import Statement
+
+if TYPE_CHECKING:
+    from scorekeeper.features.signoff.view.signing import PaperSigning
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-DealRemark = Callable[[Path], None]
-Failed = Callable[[Exception], None]
 
 
-class SigningPage(Page):
-    """The keys and cards common to signing pages.
+class SigningState(Protocol):
+    """The state of a signing as it was looked up; another `reading_key` is another paper to read."""
 
-    A page shows its state (`_show`), signs, stops, saves and leaves.
+    @property
+    def has_keys(self) -> bool: ...
+    @property
+    def signed(self) -> bytes: ...
+    @property
+    def digest(self) -> str: ...
+    @property
+    def reading_key(self) -> tuple[object, ...]: ...
+
+
+S = TypeVar("S", bound=SigningState)
+
+
+class SigningPage(Page, Generic[S]):
+    """The signing of a paper: it is read, signed in turn and closed, or the signing is stopped.
+
+    A page says which paper it is (`_signing`) and shows its state (`_show`) and the next card.
     """
+
+    subject_field = "session"
+    """The field of a fact that names the paper."""
 
     def __init__(self, bridge: Bridge, keys: ClubKeys, frame: SignOffFrame, choosers: Choosers | None) -> None:
         super().__init__(frame.look, bridge)
         self.keys, self.choosers = keys, choosers or Choosers()
+        self.uid = ""
+        self._seen: S | None = None
         self._stopping = self._busy = False
         self._late: list[str] = []
         self._looking = 0
         self.frame = frame
         self.sheet, self.card, self.closed = frame.sheet, frame.card, frame.closed
         self.stopping, self.opening = frame.stopping, frame.opening
-        QStackedLayout(self).addWidget(frame)
-
-    def _wire(self, drawing: SheetDrawing) -> None:
-        """Connect the common parts: the card, the drawn paper, the ways forward and back."""
-        self.drawing = drawing
+        self.drawing = SheetDrawing(self.sheet, lambda *size, **answers: self._requests().draw(*size, **answers))
         self.card.confirmed.connect(self._sign)
         self.card.turned.connect(self.sheet.turn)
         self.sheet.seen.connect(self.card.set_seen)
-        drawing.wrong.connect(self._page_is_wrong)
+        self.drawing.wrong.connect(self._page_is_wrong)
         self.card.people_wanted.connect(lambda: self.ask_window("people"))
-        self.frame.nothing.keys_asked.connect(lambda: self.ask_window("people"))
+        frame.nothing.keys_asked.connect(lambda: self.ask_window("people"))
         self.closed.save_asked.connect(self._save)
         self.stopping.confirmed.connect(self._stop)
         self.stopping.left.connect(self._go_on_signing)
         self.opening.confirmed.connect(self._open_keys)
         for box in (self.card.words, self.stopping.why.station):
             box.installEventFilter(self)
-        self.bridge.saved.connect(self._saved)
-        self.frame.give_up.clicked.connect(self._ask_stop)
-        self.frame.back.clicked.connect(self._leave)
+        self.bridge.answered.connect(self._on_outcome)
+        frame.give_up.clicked.connect(self._ask_stop)
+        frame.back.clicked.connect(self._leave)
+        QStackedLayout(self).addWidget(frame)
 
     # for each page to implement
+    def _signing(self) -> "Callable[[], PaperSigning]":
+        """Return what makes the signing of the paper with the present choices, where the libraries may be loaded."""
+        raise NotImplementedError
+
     def _show(self) -> None:
         """Show the present state and the next card."""
         raise NotImplementedError
 
-    def _sign(self) -> None:
-        """Sign for the next signer."""
+    def _signing_turn(self, seen: S) -> SigningTurn:
+        """Return whose turn it is to sign."""
         raise NotImplementedError
 
-    def _saved(self, saved: Saved) -> None:
-        """Announce what was just entered about this signing."""
-        raise NotImplementedError
-
-    def _stop(self) -> None:
-        raise NotImplementedError
-
-    def _save(self) -> None:
-        """Write the signed paper to a place the user chooses."""
+    def _on_entry(self, entry: Entry) -> None:
+        """Announce an entry about this signing other than a signature."""
         raise NotImplementedError
 
     def _leave(self) -> None:
         """Go back to where the signing was begun."""
         raise NotImplementedError
 
-    # one card at a time
-    def _locked(self, *, has_keys: bool) -> CardFrame | None:
-        """Return the card that comes before any signature: no keys, locked keys, stopping; None: sign."""
-        if not has_keys:
+    def _is_other(self, before: S | None, seen: S) -> bool:
+        """Return whether another paper is to be read than the one that is drawn."""
+        return before is None or before.reading_key != seen.reading_key
+
+    def _team(self, _role: Role) -> str:
+        """Return the name of the side for which a role signs, "" for none."""
+        return ""
+
+    # refreshing
+    def _requests(self) -> SigningRequests:
+        return SigningRequests(self.bridge, self._signing())
+
+    def _look_up(self) -> None:
+        """Look up the state, who may sign and what exactly, off the window's thread, then show it all."""
+        uid = self.uid
+        self._looking += 1
+
+        def done(seen: S) -> None:
+            self._looking -= 1
+            if uid == self.uid:
+                self._take(seen)
+
+        def failed(error: Exception) -> None:
+            self._looking -= 1
+            self.status_changed.emit("unsaved", failures.sentence(error), "")
+
+        self._requests().look_up(self.keys.data, done, failed)
+
+    def _take(self, seen: S) -> None:
+        """Show a state that was looked up, and draw another paper."""
+        before, self._seen = self._seen, seen
+        if self._is_other(before, seen):
+            self.sheet.begin()
+            self.drawing.take(seen.signed)
+        self._show()
+
+    # signing
+    def _sign(self) -> None:
+        """Sign for the next signer, on the writer thread; the PIN is forgotten here at once."""
+        turn, club, card, seen = self.card.turn, self.keys.open_club, self.card, self._seen
+        if turn is None or club is None or self._busy or seen is None:
+            return
+        own = card.state in OWN_KEY
+        reason = "" if card.state == SIGNED else card.words.toPlainText()
+        statement = Statement(card.state, reason, "" if own else card.witness.text())
+        strokes = card.pad.strokes if own else None
+        wish = Wish(card.signer[0], card.take(), turn.role, statement, strokes, seen.digest)
+        self._set_busy(busy=True)
+        self._late = self._requests().sign(club, wish, self._not_signed, authority=self.keys.time_authority)
+
+    def _on_outcome(self, outcome: Outcome) -> None:
+        for entry in outcome.entries if isinstance(outcome, Saved) else ():
+            fact = entry.fact
+            if getattr(fact, self.subject_field, None) != self.uid:
+                continue
+            if isinstance(fact, SheetSigned | RankingSigned):
+                self._set_busy(busy=False)
+                self.card.turn = None
+                message = words.saved(fact.role, self._team(fact.role), fact.state)
+                self.status_changed.emit("saved", message, next(iter(self._late), ""))
+            else:
+                self._on_entry(entry)
+
+    def _stop(self) -> None:
+        self._requests().stop(" ".join(self.stopping.why.text().split()), self._not_stopped)
+
+    def _save(self) -> None:
+        """Ask where to save the signed paper, and write it there."""
+        requests, show = self._requests(), self.closed.show_message
+        name = Path.home() / requests.file_name()
+        to = self.choosers.save_path(self.window(), _("Save the signed PDF"), name, _("PDF (*.pdf)"))
+        if to is not None:
+            requests.save(
+                to,
+                lambda path: show(_("Saved as {name}. Anyone who has the file can check it.").format(name=path.name)),
+                lambda error: show(failures.sentence(error), wrong=True),
+            )
+
+    def _show_turn(self, seen: S) -> CardFrame:
+        """Show the card of the next signer, or what must be done before any signature."""
+        if not seen.has_keys:
             return self.frame.nothing
         if self.keys.open_club is None:
             if not self.opening.isVisible():
                 self.opening.begin()
             return self.opening
-        return self.stopping if self._stopping else None
+        if self._stopping:
+            return self.stopping
+        self.card.show_turn(self._signing_turn(seen))
+        self.card.set_seen(self.sheet.share)
+        return self.card
 
+    # one card at a time
     def _show_card(self, shown: CardFrame) -> None:
         new = not shown.isVisibleTo(self)
         for card in self.frame.cards:
@@ -116,7 +221,7 @@ class SigningPage(Page):
 
     def _not_signed(self, error: Exception) -> None:
         self._set_busy(busy=False)
-        self.card.show_problem(words.not_signed(failures.sentence(error)))
+        self.card.show_problem(_("{why} Nothing is signed.").format(why=words.plainly(failures.sentence(error))))
         self._keep_focus()
         self.frame.scroll_to_message()
         self.status_changed.emit("unsaved", _("Nothing is signed"), "")
@@ -143,17 +248,6 @@ class SigningPage(Page):
 
     def _not_stopped(self, error: Exception) -> None:
         self.stopping.show_text(failures.sentence(error))
-
-    def _save_as(self, name: str, save: Callable[[Path, DealRemark, Failed], None]) -> None:
-        """Ask where to save the signed paper, and write it there."""
-        to = self.choosers.save_path(self.window(), _("Save the signed PDF"), Path.home() / name, _("PDF (*.pdf)"))
-        if to is not None:
-            tell = self.closed.tell
-            save(
-                to,
-                lambda path: tell(_("Saved as {name}. Whoever has it can check it.").format(name=path.name)),
-                lambda error: tell(failures.sentence(error), wrong=True),
-            )
 
     def _open_keys(self) -> None:
         form, keys = self.opening, self.keys

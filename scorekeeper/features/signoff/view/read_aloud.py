@@ -7,9 +7,12 @@ from scorekeeper.features.score.view.sheet_view import finish_text
 from scorekeeper.features.signoff.words import read_aloud as words
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.disputes import open_on_sheet
-from scorekeeper.journal.snapshot import Played
+from scorekeeper.journal.snapshot import GameState, Played
+from scorekeeper.language.hands import finish_words, side_players
 from scorekeeper.rules.model import Side
 from scorekeeper.session.sheet import ScoreSheetView
+from scorekeeper.sheets.game500.notes import remarks
+from scorekeeper.sheets.options import SheetOptions
 
 KINDS = ("ruling", "corrected", "penalty", "warning", "redeal")
 """Kinds of marks of the sheet that are read aloud after the open disputes, in this order."""
@@ -61,3 +64,19 @@ def disputes_aloud(
     return (
         ReadAloud("dispute", words.how_many("dispute", len(texts)), texts, tuple(dispute.uid for dispute in waiting)),
     )
+
+
+_GAME_KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
+"""Kinds of footnotes of the sheet that are read aloud after the open disputes, in this order."""
+
+
+def game_aloud(state: GameState, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:
+    """Return the sentence of the result and what else is read; the sentence is empty if hands are missing."""
+    game_remarks = remarks(state, options)
+    names = {side: side_players(state.record.players, side) for side in state.record.players}
+    lines = list(disputes_aloud(state, names, words.in_hand))
+    for kind in _GAME_KINDS:
+        sentences = tuple(words.in_hand(remark.number, remark.text) for remark in game_remarks if remark.kind == kind)
+        if sentences:
+            lines.append(ReadAloud(kind, words.how_many(kind, len(sentences)), sentences))
+    return finish_words(state, names), tuple(lines)

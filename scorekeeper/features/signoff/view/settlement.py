@@ -9,7 +9,7 @@ from pathlib import Path
 from scorekeeper.features.committee.view.disputes.raising import evidence
 from scorekeeper.features.committee.view.rulings.settling import live_proposal, signed_bytes, with_effect
 from scorekeeper.features.keys.view.people import OpenClub, PersonView, people, signer
-from scorekeeper.features.signoff.view.what_is_signed import sides_of, who_fits
+from scorekeeper.features.signoff.view.signers import fitting_signers, signing_sides
 from scorekeeper.journal.dispute_facts import SettlementAnswered
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.names import name_key
@@ -39,7 +39,7 @@ def who_signs(tournament: Tournament, session: str, side: Side, known: Sequence[
         return {}
     role = player(side) if isinstance(state, GameState) else captain(side)
     named = {name_key(name) for name in signers(state).get(side, ())}
-    fits = who_fits(known, sides_of(state).get(side), role)
+    fits = fitting_signers(known, signing_sides(state).get(side), role)
     return {uid: name for uid, name in fits if name_key(name) in named or (is_player(role) and not named)}
 
 

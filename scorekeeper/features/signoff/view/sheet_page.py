@@ -68,7 +68,7 @@ def _problem(content: bytes, time: datetime, marks: Mapping[Role, Mark], *, clos
 
     Of a closed one only the signatures are compared: its page may have been drawn by an earlier version.
     """
-    from scorekeeper.features.signoff.view.under_way import must_be_signed_by, must_follow  # noqa: PLC0415 - once signed
+    from scorekeeper.features.signoff.view.file_checks import must_be_signed_by, must_follow  # noqa: PLC0415 - once signed
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.features.score.view.sheet_view import score_sheet
-from scorekeeper.features.signoff.view.game_aloud import game_aloud
-from scorekeeper.features.signoff.view.read_aloud import ReadAloud, read_aloud
+from scorekeeper.features.signoff.view.read_aloud import ReadAloud, game_aloud, read_aloud
+from scorekeeper.features.signoff.view.signer_places import NOW, SignerPlace, signer_places
+from scorekeeper.features.signoff.view.signers import signing_side
 from scorekeeper.features.signoff.view.since_signed import Row, since_signed
-from scorekeeper.features.signoff.view.what_is_signed import signing_side
 from scorekeeper.features.signoff.words import signoff_page
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.roles import SCORER, Role
@@ -19,33 +19,14 @@ from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.facts import fact_words
-from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.since_signed import changed as changed_words
 from scorekeeper.language.stage_facts import place_in
-from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import lacking
 from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.checking.records import read_record
 
-NOW, WAITS = "now", "waits"
 Kept = Callable[[str], bytes]
 """A function that returns the content for a SHA-256: `desk.store.attachment`."""
-
-
-@dataclass(frozen=True, slots=True)
-class SignerPlace:
-    """A place on the sheet, in the order of signing: whose it is and how it is filled.
-
-    `state` is a state of signing, "now" for whose turn it is, or "waits"; `words` and `witness` go with it.
-    """
-
-    role: Role
-    kind: str
-    name: str
-    state: str
-    text: str
-    words: str = ""
-    witness: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,23 +118,16 @@ def _text(state: Played, tournament: Tournament, kept: Kept | None) -> str:
 
 def _places(state: Played) -> tuple[SignerPlace, ...]:
     signing = state.signing if state.signing is not None and state.signing.stopped is None else None
-    required = signing.required if signing is not None else required_of(state)
-    turn = next((role for role in required if signing is None or role not in signing.marks), None)
-    return tuple(_signer_place(state, role, turn) for role in required)
 
+    def team_of(role: Role) -> str:
+        side = signing_side(state, role)
+        return side.name if side is not None else ""
 
-def _signer_place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
-    side = signing_side(state, role)
-    kind = signoff_page.role_words(role, side.name if side is not None else "")
-    signing = state.signing if state.signing is not None and state.signing.stopped is None else None
-    mark = signing.marks.get(role) if signing is not None else None
-    if mark is not None:
-        words = signoff_page.mark_words(mark.state, time_of_day(mark.at) if mark.at else "")
-        return SignerPlace(role, kind, mark.name, mark.state, words, mark.words, mark.witness)
-    name = (state.scorer if role == SCORER else side.captain if side is not None else "") or ""
-    if role == turn:
-        return SignerPlace(role, kind, name, NOW, pgettext("signing", "reading now"))
-    return SignerPlace(role, kind, name, WAITS, pgettext("signing", "waits"))
+    def name_of(role: Role) -> str:
+        side = signing_side(state, role)
+        return (state.scorer if role == SCORER else side.captain if side is not None else "") or ""
+
+    return signer_places(signing.required if signing is not None else required_of(state), signing, team_of, name_of)
 
 
 def _differences(

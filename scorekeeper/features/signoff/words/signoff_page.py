@@ -20,21 +20,16 @@ def about(revision: int = 1) -> str:
     )
 
 
-def rest() -> str:
-    """Return the label of the button until the end of the sheet was on the screen."""
-    return _("Rest of the sheet")
-
-
 def how_far(share: float) -> str:
     """Return how much of the sheet was seen, and what the end enables."""
     quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}
     seen = _("Two thirds seen.") if 0.6 <= share < 0.7 else quarters[min(3, int(share * 4))]
-    return f"{seen} {_('Signing opens when the end has been on the screen: notes, read-out, signatures.')}"
+    return f"{seen} {_('You can sign once you have seen the end: notes, read-out, signatures.')}"
 
 
 def not_as_signed() -> str:
     """Return that a page differing from its record must not be signed."""
-    return _("The page could not be drawn as it will be signed. Nobody signs it until it can.")
+    return _("The page could not be drawn as it will be signed. It cannot be signed until it can be drawn.")
 
 
 def role_words(role: str, team: str) -> str:
@@ -61,8 +56,8 @@ def place_title(role: str, team: str, state: str) -> str:
     whose = whose or _("The captain of {team}").format(team=team)
     text = {
         "protest": _("{whose} signs under protest"),
-        "refused": _("{whose} refuses to sign: the scorer states it"),
-        "absent": _("{whose} is absent: the scorer states it"),
+        "refused": _("{whose} refuses to sign, as the scorer states"),
+        "absent": _("{whose} is absent, as the scorer states"),
     }.get(state, pgettext("heading", "{whose} signs"))
     return text.format(whose=whose)
 
@@ -124,78 +119,64 @@ def confirm(state: str, revision: int = 1) -> str:
         if revision > 1
         else pgettext("signing", "Sign"),
         "protest": _("Sign under protest"),
-        "refused": _("State that it is refused"),
-        "absent": _("State that nobody came"),
+        "refused": _("Record the refusal"),
+        "absent": _("Record the absence"),
     }[state]
 
 
 def words_missing() -> str:
     """Return that the words are still missing."""
-    return _("The words are still missing. Nothing is signed.")
+    return _("Type the reason first. Nothing has changed.")
 
 
 def counted(*, phrase: bool) -> str:
     """Return what happens after wrong tries; for a passphrase also which one it is."""
-    return pgettext("signing", "of the club") if phrase else _("wrong PINs are slowed and counted")
+    return pgettext("signing", "of the club") if phrase else _("wrong PINs are counted, and each takes longer")
 
 
 def pin_missing(*, phrase: bool = False) -> str:
     """Return that the PIN is still missing."""
     if phrase:
-        return _("The passphrase is still missing. Nothing is signed.")
-    return _("The PIN is still missing. Nothing is signed.")
+        return _("Type the passphrase first. Nothing is signed yet.")
+    return _("Type the PIN first. Nothing is signed yet.")
 
 
 def no_keys_enrolled(role: str, team: str) -> str:
     """Return that there is no possible signer for a role."""
     if role == "scorer":
-        return _("No scorer has a key here. Enrol one on the page \u201cWho may sign\u201d.")
+        return _("No scorer has a key here. Add one on the page \u201cWho may sign\u201d.")
     if role == "committee" or member_number(role):
-        return _("Nobody of the committee has a key here. Enrol somebody on the page \u201cWho may sign\u201d.")
+        return _("No committee member has a key here. Add one on the page \u201cWho may sign\u201d.")
     if is_player(role):
-        text = _("None of {players} has a key here. Enrol one by name on the page \u201cWho may sign\u201d.")
+        text = _("None of {players} has a key here. Add one by name on the page \u201cWho may sign\u201d.")
         return text.format(players=team)
-    return _("No captain of {team} has a key here. Enrol one on the page \u201cWho may sign\u201d.").format(team=team)
+    return _("No captain of {team} has a key here. Add one on the page \u201cWho may sign\u201d.").format(team=team)
 
 
-def not_signed(why: str) -> str:
-    """Return why nothing was signed."""
-    return _("{why} Nothing is signed.").format(why=f"{why[:1].upper()}{why[1:]}")
-
-
-def saved(role: str, team: str, state: str, entry: int) -> str:
+def saved(role: str, team: str, state: str) -> str:
     """Return that a signature is in the journal."""
-    who = role_words(role, team)
-    return _("{who}: {state}; saved, entry {entry}").format(who=who, state=mark_words(state, ""), entry=entry)
+    return _("{who}: {state}. Saved.").format(who=role_words(role, team), state=mark_words(state, ""))
 
 
 def digest_line(digest: str) -> str:
     """Return what is signed, by its digest, and the meaning of that."""
     marked = " ".join(digest[start : start + 4] for start in range(0, 16, 4)).upper()
     return _(
-        "What is signed: sheet digest {digest}. Later changes are detectable. Time from the computer clock."
+        "What is signed: sheet digest {digest}. Any later change to the file shows. The time is from this "
+        "computer\u2019s clock."
     ).format(digest=marked)
 
 
 def give_up() -> str:
     """Return the button that asks whether to stop the signing."""
-    return _("&Give up signing ...")
+    return _("Stop si&gning ...")
 
 
 def stop_asked() -> str:
     """Return the question why the signing is stopped."""
-    return _("Why give up signing? The signatures given so far will no longer count.")
+    return _("Why stop signing? The signatures given so far will no longer count.")
 
 
 def plainly(why: str) -> str:
     """Return a reason as a sentence of its own."""
     return f"{why[:1].upper()}{why[1:]}"
-
-
-def sheet_closed() -> str:
-    """Return what a closed sheet is worth, and what to do with it."""
-    return _(
-        "The sheet is closed: nothing in it changes any more, unless a ruling or "
-        "a settlement opens a new revision. Save the signed PDF and give a copy "
-        "to each side."
-    )

@@ -26,10 +26,11 @@ from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, 
 from scorekeeper.features.where.view.where_from import chain
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.finality import finality_of
-from scorekeeper.kit.bridge import Bridge, while_there
+from scorekeeper.kernel.outcome import Outcome
+from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
@@ -43,8 +44,8 @@ from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.session.offers import refusal
-from scorekeeper.session.refusals import problem_sentence
-from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.session.refusals import outcome_sentence
+from scorekeeper.session.words.score_page import changed_elsewhere
 
 SIDE_WIDTH, NARROW = 344, 800
 """The width of the panel, and the page width below which it covers the page; pixels at 100 %."""
@@ -89,11 +90,7 @@ class StandingsPage(Page):
             panel.closed.connect(self.close_panel)
             self.side.addWidget(panel)
         self._build()
-        bridge.saved.connect(self._saved)
-        bridge.refused.connect(
-            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        )
-        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
+        bridge.answered.connect(self._on_outcome)
         look.changed.connect(self._arrange)
         self._arrange()
 
@@ -310,6 +307,12 @@ class StandingsPage(Page):
         elif not self._entering:
             self._entering = done
             self.bridge.submit(tuple(facts), reason=reason)
+
+    def _on_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Saved):
+            self._saved(outcome)
+        else:
+            self._missed(outcome_sentence(outcome, partial(changed_elsewhere, None)))
 
     def _saved(self, _saved: object) -> None:
         if self._entering:

@@ -45,7 +45,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.save_status import save_status
-from scorekeeper.kit.sending import LINE, REDO, UNDO, NotEntered, Sender, Submission
+from scorekeeper.kit.sending import LINE, REDO, UNDO, Sender, Submission
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.typeahead import RETURNS
@@ -54,6 +54,7 @@ from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered, refusal
+from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.words import score_page as score_words
 
 PLAYERS_WIDTH, ROOMY, NARROW = 340, 1100, 820
@@ -222,8 +223,7 @@ class DayRoundPage(Page):
         self.line.textChanged.connect(self._read_line)
         self.entry.entered.connect(self.enter)
         self.entry.opened.connect(self.follow)
-        self.sending.landed.connect(self._landed)
-        self.sending.missed.connect(self._missed)
+        self.sending.answered.connect(self._on_answer)
         self.sending.slow.connect(lambda: self.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
         self.tables.row_chosen.connect(self._choose)
         self.tables.row_opened.connect(lambda _row: self.open_table())
@@ -407,6 +407,12 @@ class DayRoundPage(Page):
             self._send(reading)
         else:
             self.status_changed.emit("told", reading.sentence, "")
+
+    def _on_answer(self, submission: Submission, result: Saved | NotEntered) -> None:
+        if isinstance(result, Saved):
+            self._landed(submission, result)
+        else:
+            self._missed(submission, result)
 
     def _landed(self, submission: Submission, saved: Saved) -> None:
         done = self._sent.done if submission.source == LINE else ""

@@ -18,10 +18,11 @@ from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.save_status import save_status
-from scorekeeper.kit.sending import NotEntered, Sender
+from scorekeeper.kit.sending import Sender
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+from scorekeeper.session.refusals import NotEntered
 
 BELL_SIGN = OutcomeSign(3, lambda: _("The bell"), "clock", "error", "error_tint")
 

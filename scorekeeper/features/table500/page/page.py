@@ -27,12 +27,12 @@ from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
+from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, Submission
 from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.session.refusals import lacking
+from scorekeeper.session.refusals import NotEntered, lacking
 from scorekeeper.session.words import score_page as score_words
 
 
@@ -48,8 +48,7 @@ class HandSending(QObject):
         game.panel.dispute.handed.connect(self._raise_dispute)
         game.panel.end.unclipped.connect(self._record_unclipped)
         game.panel.hand.by_hand.changed.connect(self._type_by_buttons)
-        game.sending.landed.connect(self._landed)
-        game.sending.missed.connect(self._missed)
+        game.sending.answered.connect(self._on_answer)
         game.sending.slow.connect(lambda: page.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
 
     def enter(self) -> None:
@@ -94,6 +93,12 @@ class HandSending(QObject):
 
     def _record_unclipped(self, players: tuple[str, ...]) -> None:
         self._send(PANEL, CardsNotClipped(self._game.session, players))
+
+    def _on_answer(self, submission: Submission, result: Saved | NotEntered) -> None:
+        if isinstance(result, Saved):
+            self._landed(submission, result)
+        else:
+            self._missed(submission, result)
 
     def _landed(self, submission: Submission, saved: Saved) -> None:
         """Show what was entered; the first hand of a game starts its clock."""

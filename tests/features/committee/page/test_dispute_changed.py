@@ -43,7 +43,7 @@ def test_other_members_rule_only_once_that_was_said(disputed, how, check_golden)
     text = scorer.panel.problem_label.text()
     check_golden(text)
     assert scorer.panel.problem_label.isVisible()
-    assert any(kind == "unsaved" for kind, _said, _detail in scorer.table.said)
+    assert any(kind == "unsaved" for kind, _said, _detail in scorer.table.statuses)
     scorer.type("\n").settle()
     assert rulings(scorer)[0].fact.members == ("P. Kurian",)
 

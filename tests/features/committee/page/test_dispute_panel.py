@@ -51,7 +51,7 @@ def test_what_was_ruled_is_shown_and_said_in_one_sentence(disputed, check_golden
     read_out = scorer.panel.outcome.text()
     check_golden(scorer.aside().page.entry.follow.plain())
     check_golden(read_out)
-    assert ("saved", read_out, "") in scorer.table.said
+    assert ("saved", read_out, "") in scorer.table.statuses
     scorer.press(Qt.Key.Key_Return)
     assert scorer.panel is None
     assert scorer.page.line.hasFocus()

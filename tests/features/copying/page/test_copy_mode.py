@@ -26,7 +26,7 @@ def copying(at_table):
     def seat(upto=0, **more):
         keys = at_table(upto, seats=False, **more)
         keys.run("copy-paper").settle()
-        assert keys.page.copy.on
+        assert keys.page.sheet.state.copying.on
         return keys
 
     return seat
@@ -50,7 +50,7 @@ def type_rows(keys, rows):
 
 
 def view(keys):
-    return copy_view(keys.page.sheet.showing.now, keys.page.copy.sheet)
+    return copy_view(keys.page.sheet.showing.now, keys.page.sheet.state.copying.sheet)
 
 
 def matches(keys):
@@ -65,7 +65,7 @@ def choose(keys, sheet):
         if panel.choice.value == sheet:
             break
         keys.press(Qt.Key.Key_Right)
-    assert keys.page.copy.sheet == (None if sheet == "one" else sheet)
+    assert keys.page.sheet.state.copying.sheet == (None if sheet == "one" else sheet)
     keys.press(Qt.Key.Key_Escape)
     assert keys.focus is keys.page.line
 
@@ -165,12 +165,12 @@ def test_every_kind_of_slip_is_found_on_one_sheet(copying, seed, check_golden):
         named = type_rows(keys, rows)
         assert set(named) == matches(keys) == {double, flip, last}
         assert view(keys).rows == "17 of 18"
-        assert keys.page.sheet.reading.deal == 18
+        assert keys.page.sheet.state.reading.deal == 18
     else:  # the deal is numbered one too high
         typed = replace(rows[last - 1], line=f"{last + 1}:{rows[last - 1].line}")
         named = type_rows(keys, [*rows[: last - 1], typed])
         check_golden(view(keys).gaps)
-        assert keys.page.sheet.reading.deal == last + 2, "the line goes on, and does not fall into the gap"
+        assert keys.page.sheet.state.reading.deal == last + 2, "the line goes on, and does not fall into the gap"
         named += type_rows(keys, rows[last:])
         assert {double, flip, last} <= set(named)
         assert {double, flip, last} <= matches(keys) <= {double, flip, last, last + 1}
@@ -204,10 +204,10 @@ def test_a_row_that_cannot_be_read_is_noted_marked_and_passed_over(copying, chec
     keys.type("b ?h 47\n").settle()
     check_golden((view(keys).gaps, view(keys).rows))
     assert "not readable" in [mark.text for mark in keys.sheet.rows[3].marks]
-    assert keys.page.sheet.reading.deal == 5
+    assert keys.page.sheet.state.reading.deal == 5
     assert [row.deal for row in keys.sheet.rows if row.state == "next"] == [5]
     keys.run("copy-paper").settle()
-    assert [row.deal for row in keys.sheet.rows if row.state == "next"] == [keys.page.sheet.reading.deal] == [4]
+    assert [row.deal for row in keys.sheet.rows if row.state == "next"] == [keys.page.sheet.state.reading.deal] == [4]
     keys.run("copy-paper").settle()
     keys.type(f"{PAPER[4].quick}\n").settle()
     assert keys.page.sheet.showing.now.recorded(4) is None
@@ -229,7 +229,7 @@ def test_a_different_total_is_reported_first_and_in_full(copying, percent, width
 def test_no_announcement_interrupts_and_the_panel_stays_while_typing(copying):
     keys = copying()
     type_rows(keys, PAPER[:6])
-    keys.qtbot.waitUntil(lambda: not keys.page.sheet._prompt.isActive())
+    keys.qtbot.waitUntil(lambda: not keys.page.sheet._prompt_timer.isActive())
     assert not keys.panel
     assert keys.page.panels.currentWidget().kind == "copy"
     keys.type("a48nt").aside()
@@ -314,7 +314,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying, check_golden):
     now = keys.page.sheet.showing.now
     assert [str(now.recorded(number).contract) for number in (4, 13, 16)] == ["40H", "47SX", "55S"]
     keys.run("settle").settle()
-    assert keys.said[1] == words.nothing_to_settle()
+    assert keys.status[1] == words.nothing_to_settle()
 
 
 def test_the_complete_panel_lists_what_was_compared_and_what_is_open(copying, check_golden):
@@ -343,20 +343,20 @@ def test_the_panel_takes_the_focus_whatever_sheets_there_are(copying):
 def test_the_switch_survives(at_table, tmp_path):
     settings = ProgramSettings(tmp_path)
     keys = at_table(3, settings=settings)
-    assert not keys.page.copy.on
+    assert not keys.page.sheet.state.copying.on
     keys.run("copy-paper").settle()
     choose(keys, "B")
     again = at_table(3, settings=ProgramSettings(tmp_path))
-    assert (again.page.copy.on, again.page.copy.sheet) == (True, "B")
+    assert (again.page.sheet.state.copying.on, again.page.sheet.state.copying.sheet) == (True, "B")
     again.run("copy-paper").settle()
-    assert not at_table(3, settings=ProgramSettings(tmp_path)).page.copy.on
+    assert not at_table(3, settings=ProgramSettings(tmp_path)).page.sheet.state.copying.on
 
 
 def test_a_session_whose_newest_row_was_copied_reopens_in_copy_mode(at_table):
     row = RowCopied(SESSION, 3, totals={"A": 1, "B": 3})
     keys = at_table(facts=[*golden(3), row])
-    assert keys.page.copy.on
-    assert not at_table(3).page.copy.on
+    assert keys.page.sheet.state.copying.on
+    assert not at_table(3).page.sheet.state.copying.on
 
 
 def test_at_large_text_the_panel_covers_the_page_until_a_row_is_typed(at_table, check_golden):

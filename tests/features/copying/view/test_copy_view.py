@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper.features.copying import words
-from scorekeeper.features.copying.view.copy_view import copy_view, difference_named, remembered
+from scorekeeper.features.copying.view.copy_view import Copying, copy_view, copying_of, difference_named
 from scorekeeper.features.copying.view.reading_paper import next_deal
 from scorekeeper.features.copying.view.settlement_options import NEW_READING, open_deals, settling, ways
 from scorekeeper.features.score.view.sheet_view import score_sheet
@@ -115,9 +115,9 @@ def test_differences_are_settled_one_by_one():
     settle(copyist, 4, "A")
     assert open_deals(copyist.now) == (13, 16)
     settle(copyist, 13, "B")
-    assert str(copyist.stands(13).contract) == "47SX"
+    assert str(copyist.recorded(13).contract) == "47SX"
     settle(copyist, 16, NEW_READING, typed="B 55S 52")
-    assert str(copyist.stands(16).contract) == "55S"
+    assert str(copyist.recorded(16).contract) == "55S"
     assert open_deals(copyist.now) == held_back(copyist.now.state) == ()
     view = copy_view(copyist.now, "B")
     assert [(row.deal, row.settled) for row in view.differences if row.kind == "row"] == [
@@ -158,18 +158,18 @@ def test_what_was_played_here_is_compared_with_the_paper(check_golden):
     check_golden(difference_named(copyist.now, 7))
     assert [way.key for way in ways(copyist.now, 7)] == ["paper", "program", NEW_READING]
     settle(copyist, 7, "paper")
-    assert copyist.stands(7).taken == 48
+    assert copyist.recorded(7).taken == 48
 
 
 def test_a_session_whose_newest_row_was_copied_stays_in_copy_mode():
     copyist = Copyist().copy(PAPER[:5], "A")
-    assert remembered(copyist.now.state, "") == (True, "A")
-    assert remembered(copyist.now.state, "off") == (False, None)
-    assert remembered(copyist.now.state, "B") == (True, "B")
-    assert remembered(copyist.now.state, "one") == (True, None)
-    assert remembered(copyist.submit((deal(6, GOLDEN[5]),), "").now.state, "") == (False, None)
-    assert remembered(Copyist(golden(5)).now.state, "") == (False, None)
-    assert remembered(Copyist().copy(PAPER).now.state, "") == (False, None)
+    assert copying_of(copyist.now.state, "") == Copying(True, "A")
+    assert copying_of(copyist.now.state, "off") == Copying(False, None)
+    assert copying_of(copyist.now.state, "B") == Copying(True, "B")
+    assert copying_of(copyist.now.state, "one") == Copying(True, None)
+    assert copying_of(copyist.submit((deal(6, GOLDEN[5]),), "").now.state, "") == Copying(False, None)
+    assert copying_of(Copyist(golden(5)).now.state, "") == Copying(False, None)
+    assert copying_of(Copyist().copy(PAPER).now.state, "") == Copying(False, None)
 
 
 @pytest.mark.parametrize("seed", range(12))

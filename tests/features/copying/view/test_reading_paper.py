@@ -73,20 +73,20 @@ def test_a_row_typed_again_keeps_the_pair_that_was_read():
     copyist = Copyist().copy(PAPER[:3]).type("3: A 33D 34")
     row = copyist.now.state.copies[None][3]
     assert (row.taken, dict(row.totals)) == (34, {"A": 1, "B": 3})
-    assert copyist.stands(3).taken == 34
+    assert copyist.recorded(3).taken == 34
     assert copyist.entries[-1].reason == words.misread()
 
 
 def test_a_misread_row_is_replaced_with_its_penalties():
     copyist = Copyist().copy(PAPER[:3], "A").type("3: A 33D 34")
-    assert copyist.stands(3).taken == 34
+    assert copyist.recorded(3).taken == 34
 
 
 def test_a_row_confirmed_by_the_other_sheet_cannot_be_replaced():
     copyist = Copyist().copy(PAPER[:3], "A").copy(PAPER[:3], "B")
     reading = copyist.read("3: A 33D 34")
     assert text_of(reading) == "copied 3 A 33D 34 row!"
-    assert copyist.type("3: A 33D 34").stands(3).taken == 29
+    assert copyist.type("3: A 33D 34").recorded(3).taken == 29
 
 
 def test_the_second_sheet_is_typed_without_a_word_of_the_first(check_golden):

@@ -13,6 +13,7 @@ from scorekeeper.features.files.page.local_copy import HERE
 from scorekeeper.features.files.page.rescue import COPY, WHOLE
 from scorekeeper.features.files.view.backups import back_up
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
+from scorekeeper.kernel.outcome import SaveFailed
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.store.errors import DamagedError
 from tests.event_loop import catch_up
@@ -169,6 +170,6 @@ def test_damage_that_shows_while_the_event_is_open_is_asked_about_too(evening, d
     evening.programme.open(str(damaged))
     evening.wait(lambda: evening.bridge)
     result = answering(evening, press(COPY))
-    evening.bridge.failed.emit(DamagedError(damaged, cause="SQLITE_CORRUPT"))
+    evening.bridge.answered.emit(SaveFailed(DamagedError(damaged, cause="SQLITE_CORRUPT")))
     evening.wait(lambda: evening.bridge.desk.store_state.path.name == "cup-backup.scorekeeper")
     assert result[0].startswith("cup.scorekeeper is damaged. Nothing in it was changed.")

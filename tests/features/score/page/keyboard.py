@@ -48,7 +48,7 @@ class Keyboard:
 
     def aside(self):
         """Let the side panel catch up with the line."""
-        self.page.sheet.show_aside()
+        self.page.sheet.show_default_panel()
         return self
 
     def run(self, command):
@@ -56,8 +56,8 @@ class Keyboard:
         return self
 
     @property
-    def said(self):
-        return self.table.said[-1]
+    def status(self):
+        return self.table.statuses[-1]
 
     @property
     def sheet(self):

@@ -43,7 +43,7 @@ class Table:
     desk: Desk
     store: MemoryStore
     look: Look
-    said: list[tuple[str, str, str]] = field(default_factory=list)
+    statuses: list[tuple[str, str, str]] = field(default_factory=list)
     went: list[tuple[str, object]] = field(default_factory=list)
 
     def close(self) -> None:
@@ -73,8 +73,8 @@ def set_table(
     page = ScorePage(look, bridge, settings)  # type: ignore[arg-type]
     table = Table(page, bridge, jobs, desk, store, look)
     for signal in (page.status_changed, page.status_refreshed):
-        signal.connect(lambda *words: table.said.append(words))
-    page.refused.connect(lambda why: table.said.append(("typed", why, "")))
+        signal.connect(lambda *words: table.statuses.append(words))
+    page.refused.connect(lambda why: table.statuses.append(("typed", why, "")))
     page.go.connect(lambda *place: table.went.append(place))
     page.resize(1274, 712)
     page.show_target(SESSION)

@@ -54,7 +54,7 @@ def test_the_golden_session_with_typos_an_undo_and_a_contract_first(at_table):
             keys.press(Qt.Key.Key_Escape).type(line + "\n")
         elif number == 9:  # recorded wrongly, and taken back
             keys.type("a40hx43\n").settle().run("undo").settle()
-            assert keys.said[1].startswith("Undone: deal 9")
+            assert keys.status[1].startswith("Undone: deal 9")
             keys.type(line + "\n")
         elif number == 10:  # the contract before play, the result later
             keys.type("b28ntx\n").settle()
@@ -87,11 +87,11 @@ def test_the_line_explains_while_typing_and_shows_the_row(at_table, check_golden
     row = keys.page.table.rows_model.rows[10]
     check_golden((row.state, row.running, row.marks[0].text))
     assert keys.explanation.startswith("Dallas in 56 spades took 56 of 56 card points: made. Dallas +4")
-    check_golden(keys.said[:2])
+    check_golden(keys.status[:2])
     assert keys.totals == (13, 10)
     keys.press(Qt.Key.Key_Escape)
     assert keys.page.table.rows_model.rows[10].state == "next"
-    assert keys.said[0] == "saved"
+    assert keys.status[0] == "saved"
     assert len(facts_of(keys.table)) == 12
 
 
@@ -147,15 +147,15 @@ def test_the_form_by_hand_and_the_line_are_one(at_table):
 def test_up_and_down_select_deals_from_the_empty_line(at_table):
     keys = at_table(10)
     keys.press(Qt.Key.Key_Up, Qt.Key.Key_Up)
-    assert keys.page.sheet.selected == 9
+    assert keys.page.sheet.state.selected == 9
     assert keys.page.table.selected_deal == 9
     assert keys.explanation.startswith("Deal 9: Dallas in 40 hearts redoubled took 43")
     keys.press(Qt.Key.Key_Home)
-    assert keys.page.sheet.selected == 1
+    assert keys.page.sheet.state.selected == 1
     keys.press(Qt.Key.Key_End)
-    assert keys.page.sheet.selected == 18
+    assert keys.page.sheet.state.selected == 18
     keys.press(Qt.Key.Key_Escape)
-    assert keys.page.sheet.selected is None
+    assert keys.page.sheet.state.selected is None
     assert keys.page.table.selected_deal == 11
 
 
@@ -168,7 +168,7 @@ def test_a_full_disk_keeps_what_is_typed_and_what_was_typed_meanwhile(at_table):
         assert keys.page.line.text() == "a56s56"
         assert keys.explanation.startswith("Not saved:")
         assert "b39d41" in keys.page.entry.follow.accessibleName()
-        assert keys.said[0] == "unsaved"
+        assert keys.status[0] == "unsaved"
         assert keys.page.unsaved() == "Deal 11"
     finally:
         FullDisk.full = False
@@ -259,11 +259,11 @@ def set_other_seat(store):
 def test_undo_and_redo_say_what_they_did(at_table, check_golden):
     keys = at_table(10)
     keys.run("undo").settle()
-    check_golden(keys.said)
+    check_golden(keys.status)
     assert keys.totals == (12, 10)
     keys.run("redo").settle()
     assert keys.totals == (13, 10)
-    assert keys.said[1].startswith("Redone: penalty 4.2")
+    assert keys.status[1].startswith("Redone: penalty 4.2")
 
 
 def answered(reason, asked):
@@ -290,7 +290,7 @@ def test_an_undo_in_a_closed_round_asks_for_a_reason(at_table):
     totals = keys.totals
     asked: list[str] = []
     keys.run("undo").settle()
-    assert "Undone: score read out" in keys.said[1], "what was read out changes no result"
+    assert "Undone: score read out" in keys.status[1], "what was read out changes no result"
     answered("", asked)
     keys.run("undo").settle()
     assert (keys.totals, asked) == (totals, ["Round 5 is closed: give a reason to change its result."])
@@ -357,9 +357,9 @@ def test_what_was_read_out_stays_as_it_was_read_beside_what_stands_now(at_table)
     keys.type("2: a 30s 33\n").settle()
     keys.type("the winner was misread\n").settle()
     keys.press(Qt.Key.Key_Up)
-    assert keys.page.sheet.selected == 6
+    assert keys.page.sheet.state.selected == 6
     text = keys.page.entry.explanation.accessibleName()
-    assert text.endswith("Read out as 4 : 5; it is 5 : 4 now."), text
+    assert text.endswith("Read out as 4 : 5. Now it is 5 : 4."), text
 
 
 def test_a_score_corrected_since_it_was_read_out_is_read_out_again_by_f5(at_table, check_golden):
@@ -381,7 +381,7 @@ def test_a_score_corrected_since_it_was_read_out_is_read_out_again_by_f5(at_tabl
 def test_nothing_is_scored_without_a_session(qtbot):
     table = set_table(0)
     try:
-        table.page.sheet.session = "gone"
+        table.page.show_target("gone")
         table.page.refresh(Changes())
         assert table.page.session == SESSION
     finally:

@@ -105,7 +105,7 @@ def test_the_areas_of_the_page(keys):
 
 def test_copying_from_paper_and_settling_have_keys_of_their_own(keys, check_golden):
     press(keys, Qt.Key.Key_P, CTRL | SHIFT)
-    assert keys.page.copy.on
+    assert keys.page.sheet.state.copying.on
     keys.type("a56s56/18 10\n").settle()
     check_golden(keys.explanation)
     press(keys, Qt.Key.Key_D, CTRL | SHIFT)
@@ -120,7 +120,7 @@ def test_copying_from_paper_and_settling_have_keys_of_their_own(keys, check_gold
     keys.settle()
     assert keys.totals == (13, 10)
     press(keys, Qt.Key.Key_P, CTRL | SHIFT)
-    assert not keys.page.copy.on
+    assert not keys.page.sheet.state.copying.on
 
 
 def test_f7_to_ruled_takes_at_most_twelve_keys(keys):

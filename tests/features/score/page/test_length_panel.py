@@ -93,7 +93,7 @@ def test_extra_deals_after_a_tie_in_one_stroke(at_table):
     assert complete.extra.text() == "6 extra deals"
     assert complete.extra.accessibleDescription() == "Ctrl+Shift+L"
     assert complete.sign.isHidden()
-    assert "Ctrl+Shift+L adds 6 extra deals" in plain(keys.page.sheet.reading.sentence)
+    assert "Ctrl+Shift+L adds 6 extra deals" in plain(keys.page.sheet.state.reading.sentence)
     complete.extra.setFocus()
     keys.press(KEY.Key_Return).settle()
     assert newest(keys).fact == LengthSet(SESSION, 8, "extra")
@@ -152,7 +152,7 @@ def test_a_team_that_did_not_come(at_table, check_golden):
     keys.press(KEY.Key_Escape)
     keys.run("undo").settle()
     assert session(keys).state == "empty"
-    check_golden(keys.said[1])
+    check_golden(keys.status[1])
 
 
 def test_a_team_that_left_needs_a_reason(at_table):

@@ -68,7 +68,7 @@ def test_long_and_malayalam_names_stay_on_the_page(qtbot):
     try:
         head = table.page.frame.head
         places = sorted((part.geometry() for part in head._middle_parts()), key=lambda place: place.left())
-        assert all(one.right() < other.left() for one, other in pairwise(places))
+        assert all(left.right() < right.left() for left, right in pairwise(places))
         assert places[-1].right() < head.points.geometry().left()
         assert head.names[0].accessibleName().endswith(names[0])
         assert table.page.panels.deal.minimumSizeHint().width() <= table.page.panels.deal.width()

@@ -96,8 +96,8 @@ def signing(*roles):
 def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, check_golden):
     keys = at_table(facts=signing(*roles), store_class=SignedStore)
     keys.run(command)
-    assert keys.said[0] == "typed"
-    check_golden(keys.said[1])
+    assert keys.status[0] == "typed"
+    check_golden(keys.status[1])
     assert keys.panel is None or not keys.panel.waits
     assert keys.focus is keys.page.line
     card = keys.aside().page.panels.complete
@@ -124,7 +124,7 @@ def test_what_happened_to_a_deal_is_told_where_it_is_corrected(at_table):
     assert lines[-1].endswith(" to A 48NT 50 (Points were mixed up)")
 
 
-def test_a_correction_typed_in_the_line_goes_on_in_the_panel(at_table):
+def test_a_correction_typed_in_the_line_unfinished_in_the_panel(at_table):
     keys = at_table(10)
     keys.type("7: a48nt50\n")
     assert keys.panel.title.text() == "Correct deal 7"
@@ -135,20 +135,20 @@ def test_a_correction_typed_in_the_line_goes_on_in_the_panel(at_table):
 
 
 @pytest.mark.parametrize(
-    ("typed", "stands"),
+    ("typed", "recorded"),
     [("b", "B 48NT 45"), ("44", "A 48NT 44"), ("x", "A 48NTX 45"), ("49:7", "A 48NT 49:7"), ("5:51", "A 48NT 5:51"),
      ("49nx", "A 49NTX 45")],
 )  # fmt: skip
-def test_the_panel_takes_only_what_changes(at_table, typed, stands):
+def test_the_panel_takes_only_what_changes(at_table, typed, recorded):
     keys = at_table(10)
     keys.press(*[KEY.Key_Up] * 4).run("correct")
     assert keys.panel.title.text() == "Correct deal 7"
     keys.panel.line.setFocus()
     keys.panel.line.selectAll()
     keys.type(typed)
-    assert keys.panel.would.taken.value == stands.split()[-1]
+    assert keys.panel.would.taken.value == recorded.split()[-1]
     keys.type("\nmisread\n").settle()
-    assert (newest(keys).fact.deal, notation(newest(keys).fact), newest(keys).reason) == (7, stands, "misread")
+    assert (newest(keys).fact.deal, notation(newest(keys).fact), newest(keys).reason) == (7, recorded, "misread")
 
 
 def test_a_change_alone_is_typed_in_the_line_too(at_table):
@@ -254,7 +254,7 @@ def test_nothing_to_correct_is_said(at_table, check_golden):
     keys = at_table(0)
     keys.run("correct")
     assert keys.panel is None
-    check_golden(keys.said[1])
+    check_golden(keys.status[1])
 
 
 # --- penalty
@@ -688,7 +688,7 @@ def test_f7_has_its_button_beside_the_other_actions(at_table):
 def test_before_the_signatures_the_teams_correct_a_deal_and_settle_what_is_disputed(at_table, check_golden):
     keys = at_table(10).press(KEY.Key_Up, KEY.Key_Up)
     keys.run("settlement")
-    check_golden(keys.said[1])
+    check_golden(keys.status[1])
     assert "disputes" not in [page for page, _what in keys.table.went]
     keys.table.bridge.submit([DisputeRaised("d1", keys.page.session, 9, by="B", code="revoke", offender="A")])
     keys.settle()
@@ -707,7 +707,7 @@ def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table, check_golden
     room = card.buttons[0].parentWidget()
     assert room.minimumSizeHint().width() <= card.width(), "nothing of the panel is cut off"
     keys.run("correct")
-    check_golden(keys.said[1])
+    check_golden(keys.status[1])
     keys.run("settlement")
     page, agreement = keys.table.went[-1]
     assert (page, agreement.session, agreement.deal, agreement.contract) == ("disputes", SESSION, 17, "")

@@ -33,7 +33,7 @@ def facts_of(keys):
     return [entry.fact for entry in keys.table.desk.entries if isinstance(entry.fact, DealRecorded)]
 
 
-def said(keys):
+def explained(keys):
     return f"{keys.explanation} {keys.page.entry.follow.accessibleName()}"
 
 
@@ -49,7 +49,7 @@ def test_a_forgotten_result_costs_no_deal(at_table, check_golden):
     assert keys.page.line.text() == ""
     keys.type("a36h38\n")
     check_golden(keys.explanation)
-    check_golden(said(keys))
+    check_golden(explained(keys))
     keys.press(Qt.Key.Key_Escape).type("41\na36h38\nb30c31\n").settle()
     assert facts_of(keys)[-3:] == [deal(10, "B 39D 41"), deal(11, "A 36H 38"), deal(12, "B 30C 31")]
 
@@ -58,7 +58,7 @@ def test_the_next_deal_by_its_number_leaves_the_result_open(at_table):
     keys = at_table(facts=AWAITED)
     keys.type("11: a36h38\n").settle()
     assert facts_of(keys)[-1] == deal(11, "A 36H 38")
-    assert keys.page.sheet.reading.deal == 10
+    assert keys.page.sheet.state.reading.deal == 10
 
 
 def test_a_deal_typed_for_a_reason_is_refused(at_table):
@@ -90,7 +90,7 @@ def test_a_line_that_is_not_finished_says_so_when_enter_is_pressed(at_table):
     assert not keys.page.line.bad
     keys.type("\n")
     assert keys.page.line.bad
-    assert score_page.line_unfinished() in said(keys)
+    assert score_page.line_unfinished() in explained(keys)
     keys.type("h44")
     assert not keys.page.line.bad
     keys.type("\n").settle()
@@ -102,14 +102,14 @@ def test_by_hand_another_contract_names_the_deal_whose_result_is_awaited(at_tabl
     hand = keys.aside().page.panels.deal.hand
     hand.strain.segment("H").click()
     assert keys.page.line.text() == "10: B 39H"
-    assert keys.page.sheet.reading.needs_reason
+    assert keys.page.sheet.state.reading.needs_reason
 
 
 def test_the_panel_keeps_up_with_whoever_types_without_a_pause(at_table):
     keys = at_table(10)
-    keys.qtbot.waitUntil(lambda: not keys.page.sheet._aside.isActive())
+    keys.qtbot.waitUntil(lambda: not keys.page.sheet._panel_timer.isActive())
     shown = []
-    keys.page.sheet._aside.timeout.connect(lambda: shown.append(keys.page.panels.deal.hand.side.value))
+    keys.page.sheet._panel_timer.timeout.connect(lambda: shown.append(keys.page.panels.deal.hand.side.value))
 
     def typing():
         keys.type("b")
@@ -132,7 +132,7 @@ def test_a_single_digit_of_card_points_is_asked_about(at_table):
     before = len(keys.table.desk.entries)
     keys.type("a33h3\n").settle().aside()
     assert len(keys.table.desk.entries) == before
-    assert said(keys).startswith("Dallas took only 3 of 56 card points? Nothing is recorded yet.")
+    assert explained(keys).startswith("Dallas took only 3 of 56 card points? Nothing is recorded yet.")
     keys.type("3\n").settle()
     assert facts_of(keys)[-1] == deal(11, "A 33H 33")
     keys.type("b30c4\n\n").settle()
@@ -143,7 +143,7 @@ def test_a_result_on_its_own_is_asked_about_each_time(at_table):
     keys = at_table(10)
     keys.type("a33h\n3\n").settle()
     assert facts_of(keys)[-1] == deal(11, "A 33H")
-    assert said(keys).startswith("Dallas took only 3 of 56 card points?")
+    assert explained(keys).startswith("Dallas took only 3 of 56 card points?")
     keys.press(Qt.Key.Key_Escape).type("3\n").settle()
     assert facts_of(keys)[-1] == deal(11, "A 33H")
     keys.type("\n").settle()
@@ -151,12 +151,12 @@ def test_a_result_on_its_own_is_asked_about_each_time(at_table):
 
 
 @pytest.mark.parametrize(
-    ("typed", "stands"), [("a33h03", "A 33H 3"), ("a33h3-", "A 33H 3"), ("a33h0", "A 33H 0"), ("a33h12", "A 33H 12")]
+    ("typed", "recorded"), [("a33h03", "A 33H 3"), ("a33h3-", "A 33H 3"), ("a33h0", "A 33H 0"), ("a33h12", "A 33H 12")]
 )
-def test_what_says_that_it_is_meant_is_recorded_at_once(at_table, typed, stands):
+def test_what_says_that_it_is_meant_is_recorded_at_once(at_table, typed, recorded):
     keys = at_table(10)
     keys.type(f"{typed}\n").settle()
-    assert facts_of(keys)[-1] == deal(11, stands)
+    assert facts_of(keys)[-1] == deal(11, recorded)
 
 
 def test_the_next_deal_typed_over_the_question_is_not_recorded_with_it(at_table):
@@ -180,13 +180,13 @@ def test_what_is_typed_behind_a_refused_line_takes_its_place_in_sight(at_table, 
 
 
 @pytest.mark.parametrize(
-    ("key", "then", "stands"),
+    ("key", "then", "recorded"),
     [(Qt.Key.Key_End, "3", "b70h3"), (Qt.Key.Key_Home, "3", "3b70h"), (Qt.Key.Key_Backspace, "a", "b70a")],
 )
-def test_a_refused_line_can_be_changed_instead(at_table, key, then, stands):
+def test_a_refused_line_can_be_changed_instead(at_table, key, then, recorded):
     keys = at_table(10)
     keys.type("b70h\n").press(key).type(then)
-    assert keys.page.line.text() == stands
+    assert keys.page.line.text() == recorded
 
 
 def test_behind_an_unfinished_line_goes_what_finishes_it_and_everything_else_begins_anew(at_table, heard, check_golden):

@@ -67,15 +67,15 @@ def test_each_role_is_offered_what_the_table_says(at_table, state, check_golden)
             if command in {"undo", "redo", "extra-deals"}:
                 continue  # they enter at once: the walk over the desk has them
             keys.run(command)
-            refused = "entered by the" in keys.said[1]
-            assert refused == (expected(role, command, state) is False), (role, command, keys.said)
+            refused = "entered by the" in keys.status[1]
+            assert refused == (expected(role, command, state) is False), (role, command, keys.status)
             if refused:
-                check_golden(keys.said[1])
+                check_golden(keys.status[1])
                 assert keys.page.panels.panel is None
                 keys.page.status_changed.emit("saved", "", "")
             keys.page.escape()
-            if keys.page.copy.on:
-                keys.page.commands.turn()
+            if keys.page.sheet.state.copying.on:
+                keys.page.commands.toggle_copying()
             keys.page.status_changed.emit("saved", "", "")
     assert newest(keys).seq == seq
 
@@ -86,7 +86,7 @@ def test_a_viewer_types_a_deal_and_is_told_who_enters_it(at_table, check_golden)
     keys.table.desk.role = VIEWER
     keys.type("a40h44\n").settle()
     assert newest(keys).seq == seq
-    check_golden(keys.said[1])
+    check_golden(keys.status[1])
     assert keys.page.line.text() == ""
 
 
@@ -96,14 +96,14 @@ def test_a_scorer_does_not_stop_early_and_the_committee_does(at_table, check_gol
     seq = newest(keys).seq
     keys.run("extent")
     assert keys.page.panels.panel is None
-    check_golden(keys.said[1])
+    check_golden(keys.status[1])
     keys.table.desk.role = COMMITTEE
     keys.run("extent").press(Qt.Key.Key_Return, Qt.Key.Key_Return).type("lunch\n").settle()
     assert (newest(keys).seq, newest(keys).fact.why) == (seq + 1, "stopped")
     keys.table.desk.role = SCORER
     keys.run("undo").settle()
     assert newest(keys).seq == seq + 1
-    assert "you work as scorer" in keys.said[1]
+    assert "you work as scorer" in keys.status[1]
 
 
 def test_a_scorer_raises_what_the_committee_sets_the_points_of(at_table):

@@ -1,4 +1,4 @@
-"""Sheets as they stand on paper, for the tests that copy them: rows, running pairs, and slips planted in them."""
+"""Sheets as they are on paper, for the tests that copy them: rows, running pairs, and slips planted in them."""
 
 import random
 from collections.abc import Sequence
@@ -116,8 +116,8 @@ class Copyist:
     def now(self) -> SessionNow:
         return session_now(self.tournament, SESSION)
 
-    def stands(self, number: int) -> Deal:
-        """The deal as it stands."""
+    def recorded(self, number: int) -> Deal:
+        """The deal as it is recorded."""
         result = self.now.recorded(number)
         assert result is not None
         return result

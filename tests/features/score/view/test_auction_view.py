@@ -99,7 +99,7 @@ def test_what_is_no_call_is_named_and_nothing_taken():
 def test_a_whole_auction_gives_the_contract_and_its_fact():
     shown = view("28P", "+1H", "P", "P", "P", "P", "P")
     assert "29H" in shown.standing
-    assert "raises himself" in shown.standing
+    assert "a higher bid by" in shown.standing
     fact = shown.fact
     assert fact is not None
     assert (fact.side, fact.contract, fact.first_seat, len(fact.calls)) == ("B", Contract(29, "H"), 1, 7)
@@ -239,7 +239,7 @@ def test_calls_kept_without_their_first_seat_begin_right_of_the_dealer_due():
     assert isinstance(read, Session)
     assert read.deals[1].side == "B"
     result = notes(remarks(INTERNATIONAL_56, state, SheetOptions()))
-    assert [one.text for one in result if "2: 29S, 3: P" in one.text]
+    assert [reading.text for reading in result if "2: 29S, 3: P" in reading.text]
 
 
 def test_dealt_again_it_is_the_turn_of_the_dealer_due():

@@ -6,7 +6,7 @@ from scorekeeper.rules.model import Call
 from tests.journal.event import SESSION, Journal, deal
 
 
-def told(journal, number=1):
+def story(journal, number=1):
     return [line.split(", ", 2)[2] for line in deal_story(journal.tournament, SESSION, number)]
 
 
@@ -14,8 +14,8 @@ def test_a_deal_that_was_only_recorded_has_no_story():
     journal = Journal()
     journal.enter(deal(1, "A", "40H"))
     journal.enter(deal(1, "A", "40H", 44))
-    assert told(journal) == []
-    assert told(journal, 2) == []
+    assert story(journal) == []
+    assert story(journal, 2) == []
     assert deal_story(journal.tournament, "none", 1) == ()
 
 
@@ -28,7 +28,7 @@ def test_each_entry_says_what_it_changed_at_that_time(check_golden):
     journal.enter(Voided(8))
     journal.enter(PenaltyGiven(SESSION, "B", "lead-out-of-turn", 1))
     journal.enter(Redealt(SESSION, 1, "ruling"))
-    contract, result, corrected, undone, redone, penalty, again = told(journal)
+    contract, result, corrected, undone, redone, penalty, again = story(journal)
     assert (contract, result) == ("Ann: deal 1: contract A 40H", "Ann: deal 1: taken 44")
     assert corrected == "Ann: deal 1: corrected from A 40H 44 to A 41H 44 (misread)"
     check_golden(undone)
@@ -40,4 +40,4 @@ def test_each_entry_says_what_it_changed_at_that_time(check_golden):
 def test_a_deal_whose_calls_were_kept_tells_them():
     journal = Journal()
     journal.enter(deal(1, "A", "29S", calls=(Call("29S"), Call("P", 4), *[Call("P")] * 5), first_seat=1))
-    assert told(journal) == ["Ann: deal 1: contract A 29S, called 29S 4:P P P P P P"]
+    assert story(journal) == ["Ann: deal 1: contract A 29S, called 29S 4:P P P P P P"]

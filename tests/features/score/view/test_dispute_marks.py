@@ -77,7 +77,7 @@ def test_paper_lists_open_disputes_and_names_rulings_by_their_number(desk, check
 @pytest.mark.parametrize("text", ["dispute 2", "revoke", "king of clubs"])
 def test_a_dispute_is_found_by_number_infraction_and_words(desk, text):
     result = search(desk.tournament, desk.rules, (), text)
-    assert REVOKE in [one.key for one in result if one.kind == DISPUTE]
+    assert REVOKE in [hit.key for hit in result if hit.kind == DISPUTE]
 
 
 def test_a_ruling_is_found_by_its_number(desk):

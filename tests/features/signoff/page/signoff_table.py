@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.signoff.page.signoff import SignOffPage
+from scorekeeper.features.signoff.page.sign_off_page import SignOffPage
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.event_loop import catch_up
 from tests.features.score.page.table import SESSION, set_table
@@ -31,9 +31,9 @@ class SignOff:
         self.keys = ClubKeys(self.table.jobs, tmp_path)
         self.keys.hardness = CHEAP
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)
-        self.said: list[tuple[str, str, str]] = []
+        self.statuses: list[tuple[str, str, str]] = []
         self.went: list[tuple[str, object]] = []
-        self.page.status_changed.connect(lambda *told: self.said.append(told))
+        self.page.status_changed.connect(lambda *status: self.statuses.append(status))
         self.page.go.connect(lambda *place: self.went.append(place))
         self.page.resize(1366, 740)
         self.page.show_target(SESSION)

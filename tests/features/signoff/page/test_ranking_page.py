@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QAbstractButton
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.signoff.page.ranking_page import RankingPage
-from scorekeeper.features.signoff.view.ranking import RankingWish, sign_ranking, start_protest
-from scorekeeper.features.signoff.view.signoff import sign
+from scorekeeper.features.signoff.view.ranking_signing import RankingSigning, start_protest
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
-from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, RulingMade
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
@@ -51,11 +51,12 @@ class Hall:
 
     def sign_sheet(self):
         for place in signoff_view(self.desk.tournament, SESSION).places:
-            sign(self.desk, self.club, Wish(SESSION, place.role, self.uids[place.role], PIN), datetime.now(UTC))
+            wish = Wish(self.uids[place.role], PIN, place.role)
+            SheetSigning(SESSION).sign(self.desk, self.club, wish, datetime.now(UTC))
 
     def sign_ranking(self):
         for name in MEMBERS:
-            sign_ranking(self.desk, self.club, RankingWish(MAIN, MEMBERS, self.uids[name], PIN), datetime.now(UTC))
+            RankingSigning(MAIN, MEMBERS).sign(self.desk, self.club, Wish(self.uids[name], PIN), datetime.now(UTC))
 
     def show(self):
         self.page.show_target(MAIN)
@@ -77,7 +78,7 @@ class Hall:
         return self.page.frame.shown
 
     @property
-    def told(self):
+    def sentences(self):
         return self.page.protest.status.text()
 
 
@@ -90,8 +91,8 @@ def test_what_holds_it_up_is_told_one_by_one(hall):
     hall.desk.submit([DisputeRaised("d1", SESSION, facts="a card was seen")])
     hall.show()
     assert hall.card is hall.page.protest
-    assert "Dispute 1 is open." in hall.told
-    assert "The sheet of table 7 is not signed." in hall.told
+    assert "Dispute 1 is open." in hall.sentences
+    assert "The sheet of table 7 is not signed." in hall.sentences
     assert hall.page.protest.values()["minutes"] == "30"
     hall.page.protest.fields["minutes"].set_text("soon")
     hall.page.protest.confirm()
@@ -100,7 +101,7 @@ def test_what_holds_it_up_is_told_one_by_one(hall):
     hall.page.protest.confirm()
     hall.settle()
     assert hall.desk.tournament.stage(MAIN).finality.protest.minutes == 0
-    assert "Dispute 1 is open." in hall.told, "the clock has run out, and still it is held up"
+    assert "Dispute 1 is open." in hall.sentences, "the clock has run out, and still it is held up"
     hall.desk.submit([DisputeEnded("d1", SESSION)], reason="withdrawn")
     hall.sign_sheet()
     hall.settle()
@@ -144,9 +145,9 @@ def test_a_late_ruling_takes_the_end_away_until_the_next_revision_is_signed(hall
     hall.settle()
     assert hall.card is hall.page.protest
     assert not hall.page.protest.confirm_button.isVisibleTo(hall.page)
-    assert "Revision 1 was final until a ruling changed it; revision 2 is still to be signed." in hall.told
-    assert "Ruled on since: " in hall.told
-    assert "The sheet of table 7 is not signed." in hall.told
+    assert "Revision 1 was final until a ruling changed it; revision 2 is still to be signed." in hall.sentences
+    assert "Ruled on since: " in hall.sentences
+    assert "The sheet of table 7 is not signed." in hall.sentences
     hall.sign_sheet()
     hall.settle()
     assert hall.card is hall.page.card

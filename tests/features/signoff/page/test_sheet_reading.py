@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
-from scorekeeper.features.signoff.view import sheet_page
-from scorekeeper.features.signoff.view.signoff import sign
-from scorekeeper.features.signoff.view.what_is_signed import Wish
+from scorekeeper.features.signoff.view.sheet_page import sheet_to_read
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
@@ -60,7 +60,7 @@ def test_the_pin_opens_at_the_end_of_the_sheet_and_nothing_moves(signoff):
     assert signoff.session.signing is None, "nobody signs what was not read"
     signoff.key(Key.Key_Space)
     while page.sheet.share < 1:
-        assert "Signing opens when the end" in card.problem.text()
+        assert "You can sign once you have seen the end" in card.problem.text()
         signoff.key(Key.Key_PageDown)
     assert places(card) == before
     assert page.focusWidget() is card.pin
@@ -151,9 +151,9 @@ def test_nothing_of_another_session_is_left_while_the_sheet_is_prepared(signoff)
 def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):
     page, card = signoff.page, signoff.page.card
     signoff.open()
-    sheet_to_read = sheet_page.sheet_to_read
     monkeypatch.setattr(
-        sheet_page, "sheet_to_read", lambda *asked: replace(sheet_to_read(*asked), wrong="it says 23 : 11")
+        "scorekeeper.features.signoff.view.sheet_signing.sheet_to_read",
+        lambda *asked: replace(sheet_to_read(*asked), wrong="it says 23 : 11"),
     )
     page.show_target(SESSION)
     signoff.settle()
@@ -192,7 +192,7 @@ def test_what_is_signed_is_what_was_read(signoff):
     desk, club = signoff.table.bridge.desk, signoff.keys.open_club
     scorer = next(person for person in club.store.people if person.name == "Lissy Abraham")
     with pytest.raises(EntryRefused) as refused:
-        sign(desk, club, Wish(SESSION, "scorer", scorer.uid, "8317", seen="0" * 64), datetime.now(UTC))
+        SheetSigning(SESSION).sign(desk, club, Wish(scorer.uid, "8317", "scorer", seen="0" * 64), datetime.now(UTC))
     assert [problem.code for problem in refused.value.problems] == ["sheet-moved-on"]
 
 
@@ -220,7 +220,7 @@ def test_in_revision_2_the_ruling_comes_first_and_then_what_follows_from_it(sign
     bridge = signoff.table.bridge
     why = "both captains <counted> again"
     ruling = RulingMade(SESSION, ("Settlement",), why, deal=18, ruling_kind=SETTLEMENT, outcome="defeated")
-    bridge.carry_out(lambda: settle(bridge.desk, ruling), signoff.said.append)
+    bridge.carry_out(lambda: settle(bridge.desk, ruling), signoff.statuses.append)
     signoff.settle()
     page.show_target(SESSION)
     signoff.settle()
@@ -235,7 +235,7 @@ def test_in_revision_2_the_ruling_comes_first_and_then_what_follows_from_it(sign
     assert card.news.isVisible()
     assert card.news_title.text() == "New since revision 1 was signed"
     assert why in card.news_words.text()
-    assert card.news_words.text().endswith("Signing says that you have seen it, not that you agree.")
+    assert card.news_words.text().endswith("Your signature says that you have seen it, not that you agree.")
     assert card.confirm_button.text() == "Sign revision 2"
     assert not card.pin.isEnabled()
     signoff.sign("Lissy Abraham")

@@ -52,7 +52,7 @@ def test_the_pin_is_hidden_taken_once_and_forgotten(card, qtbot):
     card.confirmed.connect(lambda: confirmed.append(card.take()))
     card.confirm()
     assert not confirmed
-    assert card.problem.text().startswith("The PIN is still missing")
+    assert card.problem.text().startswith("Type the PIN first")
     QTest.keyClicks(card.pin, "8317")
     assert "8317" not in card.pin.displayText()
     card.confirm()
@@ -67,7 +67,7 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     card.set_seen(1.0)
     assert card.pin.placeholderText() == "of the club"
     card.confirm()
-    assert card.problem.text().startswith("The passphrase is still missing")
+    assert card.problem.text().startswith("Type the passphrase first")
     card.show_turn(SigningTurn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), lissy, frozenset({"u0"})))
     assert card.pin_label.text() == "PIN"
     card.turn_to("absent")
@@ -89,7 +89,7 @@ def test_protest_asks_for_words_refusal_is_stated_by_the_scorer(card):
     assert card.signer == ("u1", "Anil")
     QTest.keyClicks(card.pin, "8317")
     card.confirm()
-    assert card.problem.text().startswith("The words are still missing")
+    assert card.problem.text().startswith("Type the reason first")
     card.turn_to("refused")
     assert card.signer == ("u0", "Lissy")
     assert card.pin_label.text() == "PIN of Lissy, scorer"
@@ -102,17 +102,17 @@ def test_the_title_says_whose_place_is_filled_and_how(card):
     titles = {
         "signed": "The captain of Dallas signs",
         "protest": "The captain of Dallas signs under protest",
-        "refused": "The captain of Dallas refuses to sign: the scorer states it",
-        "absent": "The captain of Dallas is absent: the scorer states it",
+        "refused": "The captain of Dallas refuses to sign, as the scorer states",
+        "absent": "The captain of Dallas is absent, as the scorer states",
     }
     for state, title in titles.items():
         card.turn_to(state)
         assert card.heading.text() == title
-        assert [one for one, button in card.turns.items() if not button.isVisible()] == [state] * (state != "signed")
+        assert [key for key, button in card.turns.items() if not button.isVisible()] == [state] * (state != "signed")
     card.show_turn(SigningTurn("committee", "", 4, 4, (("u4", "Kurian"),), (("u0", "Lissy"),)))
     assert card.heading.text() == "The committee signs"
     card.turn_to("refused")
-    assert card.heading.text() == "The committee refuses to sign: the scorer states it"
+    assert card.heading.text() == "The committee refuses to sign, as the scorer states"
     card.show_turn(SigningTurn("scorer", "", 1, 4, (("u0", "Lissy"),), (("u0", "Lissy"),)))
     assert card.heading.text() == "The scorer signs"
 

@@ -64,11 +64,11 @@ def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
     hall.go("score", done)
     hall.window.run("sign")
     hall.settle()
-    assert told_of_names(hall) == ""
+    assert warning_of_names(hall) == ""
     hall.bridge.submit([PlayerEntered(team.captain_uid, looks)], reason="as written on the list")
     hall.settle()
     text = f"{looks} is written in more than one alphabet"
-    assert text in told_of_names(hall)
+    assert text in warning_of_names(hall)
     about = hall.signing.frame.about
     assert about.text().startswith(text)
     for width in (1366, 700):
@@ -77,10 +77,10 @@ def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
         assert about.isVisible(), "whoever reads the sheet has it before the eyes"
 
 
-def told_of_names(hall):
+def warning_of_names(hall):
     boxes = hall.window.page("sign-off").read.findChildren(QWidget)
-    told = (box.accessibleName().partition("Names that are not what they look like: ")[2] for box in boxes)
-    return "".join(told)
+    texts = (box.accessibleName().partition("Names that look like other names: ")[2] for box in boxes)
+    return "".join(texts)
 
 
 def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):

@@ -42,7 +42,7 @@ def test_everybody_signs_by_keyboard_and_the_sheet_is_closed(signoff, tmp_path):
     assert page.closed.chip.text() == "Signed, revision 1" or "revision 1" in page.closed.chip.accessibleName()
     assert page.read.digest.text() == digest
     assert signoff.session.is_closed
-    assert not any("8317" in str(told) for told in signoff.said)
+    assert not any("8317" in str(status) for status in signoff.statuses)
     page.choosers = Choosers(save_path=lambda *_asked: tmp_path / "signed.pdf")
     signoff.confirm()
     signoff.qtbot.waitUntil(lambda: page.closed.message.text().startswith("Saved as signed.pdf."))
@@ -107,16 +107,16 @@ def test_every_way_to_fill_a_place_is_seen_at_once_also_after_a_wrong_pin(signof
     signoff.confirm()
     assert card.problem.text().startswith("That PIN does not fit")
     catch_up()
-    for told in (card.problem, card.pin):
-        assert in_view(page, told)
-    for way in (card.confirm_button, *card.turns.values()):
-        way.setFocus()
+    for label in (card.problem, card.pin):
+        assert in_view(page, label)
+    for button in (card.confirm_button, *card.turns.values()):
+        button.setFocus()
         catch_up()
-        assert in_view(page, way), way.text()
+        assert in_view(page, button), button.text()
     for state, button in card.turns.items():
         button.click()
         catch_up()
-        others = [other for one, other in card.turns.items() if one != state]
+        others = [other for key, other in card.turns.items() if key != state]
         for way in (card.words, *((card.confirm_button, card.back, *others) if percent == 100 else ())):
             assert in_view(page, way), (state, way.accessibleName())
 
@@ -160,7 +160,7 @@ def test_the_signing_is_given_up_with_a_reason(signoff):
     page.frame.give_up.click()
     assert page.stopping.isVisible()
     signoff.confirm()
-    assert page.stopping.why.problem.text().startswith("The words are still missing")
+    assert page.stopping.why.problem.text().startswith("Type the reason first")
     signoff.type("deal 7 was wrong")
     signoff.confirm()
     assert signoff.states == ["now", "waits", "waits"]

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
-from scorekeeper.features.signoff.view.signoff import sign
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
-from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
@@ -112,10 +112,10 @@ class Hall:
         kind = "committee" if role == "committee" else "captain"
         return (known[0] if known else people.enrol(self.club, name, kind, CAPTAIN_PIN, AT)).uid, CAPTAIN_PIN
 
-    def sign(self, role, minute=0, **said):
+    def sign(self, role, minute=0, **more):
         person, pin = self.key(role)
-        wish = Wish(self.uid, role, person, pin, strokes=STROKES, **said)
-        return sign(self.desk, self.club, wish, AT + timedelta(hours=1, minutes=minute))
+        wish = Wish(person, pin, role, strokes=STROKES, **more)
+        return SheetSigning(self.uid).sign(self.desk, self.club, wish, AT + timedelta(hours=1, minutes=minute))
 
     def sign_all(self):
         for minute, place in enumerate(self.view.places):

@@ -52,9 +52,9 @@ def other_footer(sheet):
 
 
 def names_exchanged(sheet):
-    one, other = sheet.teams
+    first, second = sheet.teams
     names = {"A": sheet.result.names["B"], "B": sheet.result.names["A"]}
-    teams = (dataclasses.replace(one, name=other.name), dataclasses.replace(other, name=one.name))
+    teams = (dataclasses.replace(first, name=second.name), dataclasses.replace(second, name=first.name))
     return dataclasses.replace(sheet, teams=teams, result=dataclasses.replace(sheet.result, names=names))
 
 

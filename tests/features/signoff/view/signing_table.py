@@ -10,9 +10,9 @@ from itertools import count
 from pathlib import Path
 
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.signoff.view.signoff import sealed_pdf, sign
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
-from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore
@@ -48,14 +48,14 @@ class Table:
     @property
     def content(self):
         """The signed file of the newest revision."""
-        return sealed_pdf(self.desk, SESSION)
+        return SheetSigning(SESSION).signed_file(self.desk)
 
     def sign(self, role, *, pin="", by="", minute=0, **more):
         by = by or role
         pin = pin or (PIN if by == "scorer" else CAPTAIN_PIN)
         at = AT + timedelta(hours=1, minutes=minute)
         result = {key: more.pop(key) for key in ("statement", "strokes") if key in more}
-        return sign(self.desk, self.club, Wish(SESSION, role, self.uids[by], pin, **result), at, **more)
+        return SheetSigning(SESSION).sign(self.desk, self.club, Wish(self.uids[by], pin, role, **result), at, **more)
 
     def sign_all(self, **more):
         for minute, role in enumerate(self.view.places):

@@ -19,8 +19,8 @@ from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.reporting import day_report
-from scorekeeper.features.signoff.view.signoff import sealed_pdf, sign
-from scorekeeper.features.signoff.view.what_is_signed import Wish
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
@@ -194,8 +194,8 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
     assert verdict.revision == 2
     assert verdict.signers[-1].role == "committee"
     assert verdict.supersedes == signed.check(first).digest
-    assert sealed_pdf(signed.desk, signed.uid, 1) == first
-    assert sealed_pdf(signed.desk, signed.uid) == second
+    assert SheetSigning(signed.uid).signed_file(signed.desk, 1) == first
+    assert SheetSigning(signed.uid).signed_file(signed.desk) == second
     trust_here(signed)
     (signed.folder / "sheet.pdf").write_bytes(second)
     event = signed.folder / "other.scorekeeper"
@@ -263,8 +263,8 @@ def test_absent_and_under_protest_close_it_as_well(hall):
     hall.sign("scorer")
     hall.sign(ROLES[hall.system][1], statement=Statement("protest", "the last one was ours"))
     for role in ROLES[hall.system][2:]:
-        wish = Wish(hall.uid, role, hall.key("scorer")[0], PIN, Statement("absent", "went home", "Eapen; his brother"))
-        done = sign(hall.desk, hall.club, wish, AT + timedelta(hours=2))
+        wish = Wish(hall.key("scorer")[0], PIN, role, Statement("absent", "went home", "Eapen; his brother"))
+        done = SheetSigning(hall.uid).sign(hall.desk, hall.club, wish, AT + timedelta(hours=2))
     assert done.closed
     verdict = hall.check(done.content)
     assert verdict.good, (verdict.problems, verdict.changes)
@@ -275,8 +275,10 @@ def test_absent_and_under_protest_close_it_as_well(hall):
 def test_on_half_a_page_the_signatures_stand_in_their_boxes(hall):
     for minute, role in enumerate(ROLES[hall.system]):
         person, pin = hall.key(role)
-        wish = Wish(hall.uid, role, person, pin, strokes=STROKES)
-        done = sign(hall.desk, hall.club, wish, AT + timedelta(minutes=minute), options=SheetOptions(paper="A5"))
+        wish = Wish(person, pin, role, strokes=STROKES)
+        done = SheetSigning(hall.uid).sign(
+            hall.desk, hall.club, wish, AT + timedelta(minutes=minute), options=SheetOptions(paper="A5")
+        )
     assert hall.check(done.content).good
     (sheet,) = PdfReader(BytesIO(done.content)).pages
     fields: Any = sheet["/Annots"]
@@ -294,10 +296,10 @@ def test_who_plays_for_the_other_side_or_not_at_all_is_refused_before_any_pin(ha
     for name, team in (("Cy", None), ("Dan", None), ("Dan", "Cy")):
         who = people.enrol(hall.club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
         with pytest.raises(EntryRefused) as refused:
-            sign(hall.desk, hall.club, Wish(hall.uid, "player-A", who, "wrong-1234"), AT)
+            SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, "wrong-1234", "player-A"), AT)
         assert sentence(refused.value.problems[0]) == f"{name} is not one of Ann, Bob, who sign here"
     who = people.enrol(hall.club, "Robert Miller", "captain", CAPTAIN_PIN, AT, team="bob").uid
-    done = sign(hall.desk, hall.club, Wish(hall.uid, "player-A", who, CAPTAIN_PIN), AT)
+    done = SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, CAPTAIN_PIN, "player-A"), AT)
     assert hall.view.turn == "player-B"
     assert not done.closed
 

@@ -11,7 +11,8 @@ from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
-from scorekeeper.features.signoff.view import signoff
+from scorekeeper.features.signoff.view import signing
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.roles import ABSENT
@@ -54,7 +55,7 @@ def signed_by_all(table, monkeypatch, cheat):
     """All three sign in a program that cheats and looks at nothing."""
     with monkeypatch.context() as patch:
         cheat(patch)
-        patch.setattr(signoff, "must_follow", lambda *_given: None)
+        patch.setattr(signing, "must_follow", lambda *_given: None)
         return table.sign_all().content
 
 
@@ -145,7 +146,7 @@ def test_captains_do_not_sign_it_in_the_program(what, table, monkeypatch):
             table.sign(role, pin="0000-not-tried")
         assert refused.value.problems[0].code in {"page-not-of-record", "not-their-turn"}
     assert table.desk.tournament.seq == seq
-    signoff.stop_signing(table.desk, table.state.uid, "another page")
+    SheetSigning(table.state.uid).stop(table.desk, "another page")
     assert table.sign_all().closed, "started again, the page is the program's own"
 
 

@@ -17,18 +17,15 @@ from scorekeeper.features.keys.view.people import PinRefused
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
 from scorekeeper.features.keys.words.in_ranking import rests_on, sheet_not_intact
 from scorekeeper.features.papers.view.redrawing import redraw_sheet
-from scorekeeper.features.signoff.view.ranking import (
-    RankingWish,
-    document_of,
-    may_sign,
-    save_ranking,
-    sealed_ranking,
-    sign_ranking,
+from scorekeeper.features.signoff.view.ranking_signing import (
+    RankingSigning,
+    document_to_sign,
+    possible_signers,
     start_protest,
-    stop_ranking,
     usual_members,
 )
-from scorekeeper.features.signoff.view.signoff import save_sealed
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
+from scorekeeper.features.signoff.view.signers import Wish
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.facts import CommitteeNamed, EventChanged, RankingClosed, RankingSigned, RulingMade, StageSet
@@ -63,9 +60,9 @@ def table(tmp_path):
     return result
 
 
-def member(table, name, *, at=NOW, committee=MEMBERS, pin=CAPTAIN_PIN, **said):
-    wish = RankingWish(MAIN, committee, table.uids[name], pin, strokes=STROKES, **said)
-    return sign_ranking(table.desk, table.club, wish, at)
+def member(table, name, *, at=NOW, committee=MEMBERS, pin=CAPTAIN_PIN, **more):
+    wish = Wish(table.uids[name], pin, strokes=STROKES, **more)
+    return RankingSigning(MAIN, committee).sign(table.desk, table.club, wish, at)
 
 
 def finished(table, minutes=None):
@@ -101,18 +98,18 @@ def test_from_provisional_to_final(table):
     assert now(table).state == READY
     table.desk._clock = lambda: f"{NOW:%Y-%m-%dT%H:%M:%SZ}"
     first = member(table, MEMBERS[0])
-    assert not first.final
+    assert not first.closed
     assert (now(table).state, chip(now(table))) == (SIGNING, "1 of 2 signed")
     last = member(table, MEMBERS[1], statement=Statement(PROTEST, "the draw was late"))
-    assert last.final
+    assert last.closed
     assert [type(entry.fact) for entry in last.saved.entries] == [RankingSigned, RankingClosed]
     result = now(table)
     assert (result.state, result.revision) == (FINAL, 1)
     assert line(result).startswith("Final since ")
     assert "only a ruling changes it" in " ".join(sentences(result))
-    written = save_ranking(table.desk, MAIN, table.folder)
+    written = RankingSigning(MAIN).save(table.desk, table.folder)
     assert written.name == "ranking-revision-1.pdf"
-    assert written.read_bytes() == last.content == sealed_ranking(table.desk, MAIN)
+    assert written.read_bytes() == last.content == RankingSigning(MAIN).signed_file(table.desk)
     verdict = judged(table, written)
     assert verdict.well, (verdict.sentence, verdict.details)
     assert any("The places follow" in detail for detail in verdict.details)
@@ -134,24 +131,24 @@ def test_whose_turn_it_is_and_whose_key(table):
     with pytest.raises(EntryRefused) as refused:
         member(table, MEMBERS[0])
     assert codes(refused) == ["member-signs-twice"]
-    stop_ranking(table.desk, MAIN, "P. Kurian has left")
+    RankingSigning(MAIN).stop(table.desk, "P. Kurian has left")
     done = member(table, MEMBERS[0], committee=MEMBERS[:1])
-    assert done.final
+    assert done.closed
 
 
 def test_who_may_sign_is_who_is_on_the_list(table):
-    able = may_sign(table.desk.tournament, people.people(table.folder, AT))
+    able = possible_signers(table.desk.tournament, people.people(table.folder, AT))
     assert sorted(usual_members(able)) == sorted(MEMBERS)
     table.desk.submit([CommitteeNamed((Member("P. Kurian"), Member("Nobody")))])
-    able = may_sign(table.desk.tournament, people.people(table.folder, AT))
+    able = possible_signers(table.desk.tournament, people.people(table.folder, AT))
     assert usual_members(able) == ("P. Kurian",)
 
 
 def test_what_was_read_is_what_is_signed(table):
     start_protest(table.desk, MAIN, 0)
-    seen = hashlib.sha256(document_of(table.desk, MAIN, MEMBERS)).hexdigest()
+    seen = hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest()
     table.desk.submit([StageSet("51de", "Side event")])
-    assert hashlib.sha256(document_of(table.desk, MAIN, MEMBERS)).hexdigest() == seen
+    assert hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest() == seen
     table.desk.submit([EventChanged("Winter", settings=table.desk.tournament.event.settings)])
     with pytest.raises(EntryRefused) as refused:
         member(table, MEMBERS[0], seen=seen)
@@ -160,8 +157,8 @@ def test_what_was_read_is_what_is_signed(table):
 
 def test_a_late_ruling_and_the_next_revision(table):
     first = finished(table, 0)
-    old = save_ranking(table.desk, MAIN, table.folder)
-    sheet = save_sealed(table.desk, SESSION, table.folder)
+    old = RankingSigning(MAIN).save(table.desk, table.folder)
+    sheet = SheetSigning(SESSION).save(table.desk, table.folder)
     result = with_rankings(judged(table, sheet), (), lambda path: judged(table, path))
     assert result.well
     assert result.details[-1] == (
@@ -177,9 +174,9 @@ def test_a_late_ruling_and_the_next_revision(table):
     table.sign_all()
     member(table, MEMBERS[0])
     second = member(table, MEMBERS[1])
-    assert second.final
-    assert sealed_ranking(table.desk, MAIN, 1) == first.content
-    new = save_ranking(table.desk, MAIN, table.folder)
+    assert second.closed
+    assert RankingSigning(MAIN).signed_file(table.desk, 1) == first.content
+    new = RankingSigning(MAIN).save(table.desk, table.folder)
     verdict = judged(table, new)
     assert (verdict.well, verdict.revision) == (True, 2)
     stale = with_rankings(judged(table, sheet), (old,), lambda path: judged(table, path))
@@ -234,7 +231,7 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
     """Both members sign it with their own keys, so by itself nothing is wrong with it."""
     change, fault = FORGED[kind]
     start_protest(table.desk, MAIN, 0)
-    document = json.loads(document_of(table.desk, MAIN, MEMBERS))
+    document = json.loads(document_to_sign(table.desk, MAIN, MEMBERS))
     change(document)
     read = read_tournament(document["tournament"])
     assert not isinstance(read, tuple)
@@ -253,7 +250,7 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
     assert (alone.well, alone.in_part) == (True, True)
     assert alone.sentence.startswith(rests_on(0, 0, 0 if kind == "session left out" else 1))
     assert any(detail.startswith("On no sheet, only in the signed ranking: Places by") for detail in alone.details)
-    sheet = save_sealed(table.desk, SESSION, table.folder)
+    sheet = SheetSigning(SESSION).save(table.desk, table.folder)
     beside = with_rankings(judged(table, ranking), (sheet,), lambda path: judged(table, path))
     if not fault:
         assert (beside.well, beside.in_part) == (True, False)
@@ -271,7 +268,7 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
 
 def test_a_ranking_signed_before_teams_were_marked_is_borne_out(table, monkeypatch):
     earlier = partial(ranking_text, marks=False)
-    monkeypatch.setattr("scorekeeper.features.signoff.view.ranking.ranking_text", earlier)
+    monkeypatch.setattr("scorekeeper.features.signoff.view.ranking_signing.ranking_text", earlier)
     finished(table, 0)
     entries = list(table.desk.entries)
     assert b'"marks"' not in table.desk.store.attachment(entries[-1].fact.record)

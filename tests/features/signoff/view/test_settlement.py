@@ -75,7 +75,7 @@ def unsigned(table, *signed):
         state, extract_of(state, tournament), key_signatures(state, kept), signed, table.trust
     )
     found = on_sheet, settlement_faults(table.desk.entries, kept)
-    return tuple([dict(one.values)["role"] for one in problems] for problems in found)
+    return tuple([dict(problem.values)["role"] for problem in problems] for problems in found)
 
 
 def checked(content, table):
@@ -88,14 +88,14 @@ def test_a_sheet_carries_the_signatures_and_the_check_looks_at_them(table):
         saved = sign_settlement(table.desk, table.club, table.folder, wish, AT)
     assert saved.entries[-1].fact == AGREED
     verdict = checked(table.sign("scorer").content, table)
-    assert (verdict.page, {one.code for one in verdict.problems}) == ("exact", {"seal-missing"})
+    assert (verdict.page, {problem.code for problem in verdict.problems}) == ("exact", {"seal-missing"})
     assert unsigned(table) == ([], [])
 
 
 def test_a_sheet_with_a_settlement_that_nobody_signed_is_not_good(table):
     enter(table, AGREED)
     verdict = checked(table.sign("scorer").content, table)
-    assert {one.code for one in verdict.problems} == {"seal-missing", "settlement-not-signed"}
+    assert {problem.code for problem in verdict.problems} == {"seal-missing", "settlement-not-signed"}
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ from scorekeeper.documents.session import read_session
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.people import PinRefused
 from scorekeeper.features.keys.words.sealed import details, headline, sentence
-from scorekeeper.features.signoff.view import signoff, under_way
+from scorekeeper.features.signoff.view import file_checks, sheet_signing
+from scorekeeper.features.signoff.view.file_checks import must_follow
 from scorekeeper.features.signoff.view.sheet_page import sheet_to_read
-from scorekeeper.features.signoff.view.signoff import save_sealed, sealed_pdf, stop_signing
-from scorekeeper.features.signoff.view.under_way import must_follow
+from scorekeeper.features.signoff.view.sheet_signing import SheetSigning
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
 from scorekeeper.kernel.desk import Desk
@@ -64,9 +64,9 @@ def test_everybody_signs_and_the_last_one_closes_the_sheet(table, tmp_path):
     facts = [entry.fact for entry in done.saved.entries]
     assert [type(fact) for fact in facts] == [SheetSigned, SheetClosed]
     assert done.closed
-    written = save_sealed(table.desk, SESSION, tmp_path)
+    written = SheetSigning(SESSION).save(table.desk, tmp_path)
     assert written.name == "001-r5-t7-dallas-detroit-signed.pdf"
-    assert written.read_bytes() == done.content == sealed_pdf(table.desk, SESSION)
+    assert written.read_bytes() == done.content == SheetSigning(SESSION).signed_file(table.desk)
     after = table.view
     assert after.closed
     assert [place.state for place in after.places] == ["signed"] * 3
@@ -150,7 +150,7 @@ def enrolled_before(table, name, team):
 
 
 def test_a_sheet_that_an_earlier_version_let_another_person_sign_says_so(table, monkeypatch):
-    monkeypatch.setattr(signoff, "signer_problem", lambda *_given: None)
+    monkeypatch.setattr(sheet_signing, "signer_problem", lambda *_given: None)
     table.uids["captain-B"] = people.enrol(table.club, "Deepa", "captain", CAPTAIN_PIN, AT, team="Dallas").uid
     verdict = check(table.sign_all().content, table.trust, AT + timedelta(hours=2))
     assert verdict.good, "every signature is"
@@ -192,8 +192,8 @@ def test_what_holds_the_signing_back_is_said(tmp_path):
 def test_a_signing_given_up_begins_again_with_the_same_number(table):
     table.sign("scorer")
     with pytest.raises(EntryRefused):
-        stop_signing(table.desk, SESSION, " ")
-    stop_signing(table.desk, SESSION, "deal 9 looks wrong")
+        SheetSigning(SESSION).stop(table.desk, " ")
+    SheetSigning(SESSION).stop(table.desk, "deal 9 looks wrong")
     assert (table.view.turn, table.view.revision) == ("scorer", 1)
     table.desk.submit([deal(9, "A 40HXX 44")], reason="trick counted twice")
     assert table.sign_all().closed
@@ -235,7 +235,7 @@ def test_a_sheet_that_changed_while_it_was_signed_is_not_entered(table, monkeypa
 
 def test_a_settlement_makes_a_new_revision_with_its_differences(signed, tmp_path):
     table, first = signed, signed.content
-    save_sealed(table.desk, SESSION, tmp_path)
+    SheetSigning(SESSION).save(table.desk, tmp_path)
     digest = table.view.digest
     ruling = RulingMade(
         SESSION, ("Settlement",), "both captains counted again", deal=18, ruling_kind=SETTLEMENT, outcome="defeated"
@@ -248,10 +248,10 @@ def test_a_settlement_makes_a_new_revision_with_its_differences(signed, tmp_path
     assert ", defeated: " in deal.partition(", now ")[2]
     assert any("both captains counted again" in words for words in view.differences), view.differences
     done = table.sign_all()
-    save_sealed(table.desk, SESSION, tmp_path)
+    SheetSigning(SESSION).save(table.desk, tmp_path)
     verdict = check(done.content, table.trust, AT + timedelta(hours=2))
     assert (verdict.good, verdict.revision, verdict.supersedes) == (True, 2, digest)
-    assert sealed_pdf(table.desk, SESSION, 1) == first
+    assert SheetSigning(SESSION).signed_file(table.desk, 1) == first
     assert sorted(file.name for file in tmp_path.glob("*.pdf")) == [
         "001-r5-t7-dallas-detroit-signed-revision-2.pdf",
         "001-r5-t7-dallas-detroit-signed.pdf",
@@ -272,9 +272,9 @@ def test_a_place_that_cannot_be_written_takes_nothing_back(signed, tmp_path):
     blocked.mkdir()
     (blocked / "001-r5-t7-dallas-detroit-signed.pdf").write_text("notes")
     with pytest.raises(NotWritten):
-        save_sealed(signed.desk, SESSION, blocked)
+        SheetSigning(SESSION).save(signed.desk, blocked)
     assert signed.state.is_closed
-    assert save_sealed(signed.desk, SESSION, tmp_path / "sheet.pdf").read_bytes() == signed.content
+    assert SheetSigning(SESSION).save(signed.desk, tmp_path / "sheet.pdf").read_bytes() == signed.content
 
 
 def test_a_letter_without_a_glyph_and_words_without_room_refuse(table):
@@ -287,11 +287,11 @@ def test_a_letter_without_a_glyph_and_words_without_room_refuse(table):
 
 def test_only_what_was_closed_is_given_out(table):
     with pytest.raises(EntryRefused) as refused:
-        sealed_pdf(table.desk, SESSION)
+        SheetSigning(SESSION).signed_file(table.desk)
     assert codes(refused) == ["sheet-not-closed"]
     table.sign("scorer")
     with pytest.raises(EntryRefused):
-        sealed_pdf(table.desk, SESSION)
+        SheetSigning(SESSION).signed_file(table.desk)
 
 
 def test_settings_that_would_score_a_signed_sheet_otherwise_are_refused(signed):
@@ -316,7 +316,7 @@ def test_the_cause_is_told_for_which_the_next_one_cannot_sign(table, monkeypatch
         verdict = check(*given, **more)
         return replace(verdict, problems=(*verdict.problems, wrong))
 
-    monkeypatch.setattr(under_way, "check", found)
+    monkeypatch.setattr(file_checks, "check", found)
     with pytest.raises(EntryRefused) as refused:
         must_follow(content, AT + timedelta(hours=2), marks)
     told = str(dict(refused.value.problems[0].values)["told"])

@@ -51,14 +51,14 @@ def test_a_tie_and_a_winner_are_named():
     result = read(RulingMade(SESSION, ("3",), "why", points=points))
     assert "Winner: Dallas, now a tie" in result
     assert "Points of Dallas outside the deals: 0, now \N{MINUS SIGN}5" in result
-    assert not [one for one in result if one.startswith("Deal ")]
+    assert not [change for change in result if change.startswith("Deal ")]
 
 
 def test_a_forfeit_leaves_the_totals():
     result = read(RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A"))
     assert "Forfeit: Dallas forfeits the session; the totals stay as played" in result
     assert "Match points of Dallas: 4, now 0" in result
-    assert not [one for one in result if one.startswith("Total of")]
+    assert not [change for change in result if change.startswith("Total of")]
 
 
 def test_a_replay_is_still_to_be_played():
@@ -83,5 +83,5 @@ def test_no_field_of_the_record_shows_through(fact):
     result = read(fact, reason="why")
     names = {"match_points", "forfeited_by", "running", "taken", "lines", "result.", "session.", "(", "tie"}
     assert result
-    assert not [one for one in result if any(name in one for name in names)], result
-    assert len([one for one in result if one.startswith("Deal ")]) <= 1
+    assert not [change for change in result if any(name in change for name in names)], result
+    assert len([change for change in result if change.startswith("Deal ")]) <= 1

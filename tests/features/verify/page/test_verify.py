@@ -16,7 +16,7 @@ from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.keys.view import prepared_sheet
 from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.papers.view.exporting import JSON, XLSX, sheet_bytes
-from scorekeeper.features.signoff.view import signoff
+from scorekeeper.features.signoff.view import signing
 from scorekeeper.features.verify.page.page import VerifyPage
 from scorekeeper.features.verify.view.checking import SEALED, CheckedFile
 from scorekeeper.features.verify.view.verifying import CheckStoppedError, verify_event
@@ -252,7 +252,7 @@ def test_a_differing_page_is_shown_beside_the_redrawn_sheet(evening, tmp_path, m
     check_golden(record.heading.text())
     with monkeypatch.context() as patch:
         patch.setattr(prepared_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"]))
-        patch.setattr(signoff, "must_follow", lambda *_given: None)
+        patch.setattr(signing, "must_follow", lambda *_given: None)
         path.write_bytes(set_table(tmp_path / "other").sign_all().content)
     sentence, record, file = shown(evening, path)
     check_golden(sentence)

@@ -20,23 +20,22 @@ SIGNED_UNCHANGED = Statement()
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A request to sign: in the place of which role of which session or game, with whose key, how.
+    """A request to sign: with whose key, in the place of which role ("": the next one), how.
 
     `person` is the uid of the signer: the scorer's if a captain refused or is absent. Without `strokes` the enrolled
-    drawing is used. `seen` is the digest of the record whose page was read before; another one is refused. Empty if
-    no page was named as read.
+    drawing is used. `seen` is the digest of the document whose pages were read before; another one is refused. Empty
+    if no page was named as read.
     """
 
-    session: str
-    role: Role
     person: str
     pin: str = field(repr=False)
+    role: Role = ""
     statement: Statement = SIGNED_UNCHANGED
     strokes: Strokes | None = field(default=None, repr=False)
     seen: str = ""
 
 
-def who_fits(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:
+def fitting_signers(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:
     """Return who may sign for a role: people of its kind who are captain or a player of this side."""
     valid = [person for person in people if person.status == "valid" and person.kind == kind_of_key(role)]
     fits = [person for person in valid if side is None or signer_problem(side, person.name, person.team) is None]
@@ -61,7 +60,7 @@ def rules_played(state: Played) -> Rules:
     return state.rules if isinstance(state, GameState) else state.system
 
 
-def sides_of(state: Played) -> Mapping[Side, SigningSide]:
+def signing_sides(state: Played) -> Mapping[Side, SigningSide]:
     """Return who plays on each side at present."""
     if isinstance(state, GameState):
         players = state.record.players
@@ -72,4 +71,4 @@ def sides_of(state: Played) -> Mapping[Side, SigningSide]:
 
 def signing_side(state: Played, role: Role) -> SigningSide | None:
     """Return the side for which a role signs, None for scorer and committee."""
-    return sides_of(state).get(side_of(role) or "")
+    return signing_sides(state).get(side_of(role) or "")

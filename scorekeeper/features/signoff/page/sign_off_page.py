@@ -1,29 +1,25 @@
 """The sign-off: everyone reads the finished sheet, then signs it in order, and it is closed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.words.people_page import counts_changed
-from scorekeeper.features.signoff.page import sign_cases as cases
-from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
-from scorekeeper.features.signoff.page.sign_cases import Seen
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
-from scorekeeper.features.signoff.view.signoff_view import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.what_is_signed import Wish, names_in_words, signing_side, who_fits
+from scorekeeper.features.signoff.view.signer_places import NOW, WAITS, SignerPlace
+from scorekeeper.features.signoff.view.signers import fitting_signers, names_in_words, signing_side
 from scorekeeper.features.signoff.words import signoff_page as words
-from scorekeeper.journal.facts import SheetSigned, SigningStopped
-from scorekeeper.journal.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import SigningStopped
+from scorekeeper.journal.roles import SCORER, SIGNED, Role, kind_of_key
 from scorekeeper.journal.signers import SigningSide
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window_page import Handlers
@@ -33,7 +29,10 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.signing.statement import Statement
+
+if TYPE_CHECKING:
+    from scorekeeper.features.signoff.view.sheet_signing import SheetSigningState
+    from scorekeeper.features.signoff.view.signing import PaperSigning
 
 _ITEMS: dict[str, tuple[str, Token]] = {
     "dispute": ("dispute", "ruling"),
@@ -48,42 +47,33 @@ _ITEMS: dict[str, tuple[str, Token]] = {
 }
 
 
-def _shown_of(seen: Seen) -> tuple[object, ...]:
-    """Return what makes it another sheet to read: another record, revision or reader, keys that were opened."""
-    view = seen.view
-    return view.session, view.digest, view.revision, view.turn, view.closed, view.under_way
-
-
-class SignOffPage(SigningPage):
+class SignOffPage(SigningPage["SheetSigningState"]):
     """The sheet of a session or game being signed; `show_target` takes its uid. Escape goes back to the sheet."""
 
     name = "sign-off"
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
         super().__init__(bridge, keys, SignOffFrame(look), choosers)
-        self.session = ""
-        self._seen: Seen | None = None
         self.setAccessibleName(pgettext("screen reader", "Sign-off"))
         self.read = self.frame.read
-        self._wire(SheetDrawing(bridge, self.sheet))
         self.read.opened.connect(self._follow)
         self.keys.changed.connect(self._keys_changed)
 
     # refreshing
     def show_target(self, target: object) -> None:
         """Show the sign-off of a session, by its uid."""
-        if str(target) != self.session:
+        if str(target) != self.uid:
             self._seen = None
             self.frame.clear()
-        self.session, self._stopping = str(target), False
+        self.uid, self._stopping = str(target), False
         self.card.state = SIGNED
         self.frame.left.setCurrentWidget(self.sheet)
-        self.drawing.begin(self.session)
+        self.drawing.begin(self.uid)
         self._look_up()
 
     def refresh(self, changes: Changes) -> None:
         """Refresh the page."""
-        if changes.event or changes.teams or self.session in changes.sessions:
+        if changes.event or changes.teams or self.uid in changes.sessions:
             self._look_up()
 
     def open(self) -> None:
@@ -98,27 +88,21 @@ class SignOffPage(SigningPage):
             self._look_up()
 
     def _look_up(self) -> None:
-        """Look up the state, who may sign and what exactly, off the window's thread, then show it all."""
-        session = self.session
-        if self.bridge.tournament.played(session) is None:
-            return
-        self._looking += 1
+        if self.bridge.tournament.played(self.uid) is not None:
+            super()._look_up()
 
-        def done(seen: Seen) -> None:
-            self._looking -= 1
-            if seen.view.session == self.session:
-                before, self._seen = self._seen, seen
-                other = before is None or _shown_of(before) != _shown_of(seen) or not self.sheet.pages.pictures
-                if other:
-                    self.sheet.begin()
-                    self.drawing.take(seen.signed)
-                self._show()
+    def _signing(self) -> "Callable[[], PaperSigning]":
+        session = self.uid
 
-        def failed(error: Exception) -> None:
-            self._looking -= 1
-            self.status_changed.emit("unsaved", failures.sentence(error), "")
+        def sheet() -> "PaperSigning":
+            from scorekeeper.features.signoff.view.sheet_signing import SheetSigning  # noqa: PLC0415 - large libraries
 
-        cases.look_up(self.bridge, self.keys.data, session, done, failed)
+            return SheetSigning(session)
+
+        return sheet
+
+    def _is_other(self, before: "SheetSigningState | None", seen: "SheetSigningState") -> bool:
+        return super()._is_other(before, seen) or not self.sheet.pages.pictures
 
     def _show(self) -> None:
         """Show the sheet, who has signed it, and the card that is next."""
@@ -132,13 +116,13 @@ class SignOffPage(SigningPage):
         changed = self._seen.counts_changed
         signers = [self._named(signer) for signer in view.places]
         if deceptive := self._deceptive([signer.name for signer in signers]):
-            items.insert(0, ReadItem("warn", "warn", _("Names that are not what they look like"), "\n".join(deceptive)))
+            items.insert(0, ReadItem("warn", "warn", _("Names that look like other names"), "\n".join(deceptive)))
         about = counts_changed(changed) if changed is not None else words.about(view.revision)
         self.frame.warn(about, deceptive)
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.frame.heading.set_words(view.title)
         self.sheet.show_ruling(
-            _("Revision {revision}: what was ruled, and what follows from it").format(revision=view.revision),
+            _("Revision {revision}: the rulings and what they change").format(revision=view.revision),
             view.rulings,
             view.changed,
         )
@@ -159,12 +143,12 @@ class SignOffPage(SigningPage):
 
     def _deceptive(self, signing: list[str]) -> tuple[str, ...]:
         """Return the names of this sheet and its signers that look like other names."""
-        state = self.bridge.tournament.played(self.session)
+        state = self.bridge.tournament.played(self.uid)
         return names_in_words(self.bridge.tournament, state, signing) if state is not None else ()
 
     def _side(self, role: Role) -> SigningSide | None:
         """Return the side for which a role signs, None for scorer and committee."""
-        state = self.bridge.tournament.played(self.session)
+        state = self.bridge.tournament.played(self.uid)
         return signing_side(state, role) if state is not None else None
 
     def _team(self, role: Role) -> str:
@@ -173,66 +157,41 @@ class SignOffPage(SigningPage):
         return side.name if side is not None else ""
 
     def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
-        return who_fits(self._seen.people if self._seen is not None else (), self._side(role), role)
+        return fitting_signers(self._seen.people if self._seen is not None else (), self._side(role), role)
 
-    def _card_for(self, seen: Seen) -> CardFrame:
+    def _card_for(self, seen: "SheetSigningState") -> CardFrame:
         view = seen.view
         if view.turn is None or view.closed:
             self.closed.show_revision(view.revision)
             return self.closed
-        if (locked := self._locked(has_keys=seen.has_keys)) is not None:
-            return locked
+        return self._show_turn(seen)
+
+    def _signing_turn(self, seen: "SheetSigningState") -> SigningTurn:
+        view = seen.view
+        role = view.turn or SCORER
         roles = [signer.role for signer in view.places]
-        people, scorers = self._fitting(view.turn), self._fitting(SCORER)
-        turn_number = roles.index(view.turn) + 1
         phrases = frozenset(person.uid for person in seen.people if not person.own_pin)
-        turn = SigningTurn(view.turn, self._team(view.turn), turn_number, len(roles), people, scorers, phrases,
-                    view.revision, (*view.rulings, view.result) if view.rulings else ())  # fmt: skip
-        if self.card.turn is None or self.card.turn.role != turn.role:
+        if self.card.turn is None or self.card.turn.role != role:
             self.frame.left.setCurrentWidget(self.sheet)
-        self.card.show_turn(turn)
-        self.card.set_seen(self.sheet.share)
-        return self.card
+        return SigningTurn(
+            role,
+            self._team(role),
+            roles.index(role) + 1,
+            len(roles),
+            self._fitting(role),
+            self._fitting(SCORER),
+            phrases,
+            view.revision,
+            (*view.rulings, view.result) if view.rulings else (),
+        )
 
     # signing
-    def _sign(self) -> None:
-        """Sign for the next role, on the writer thread; the PIN is forgotten here at once."""
-        turn, club, card = self.card.turn, self.keys.open_club, self.card
-        if turn is None or club is None or self._busy:
-            return
-        own = card.state in OWN_KEY
-        statement = Statement(
-            card.state, "" if card.state == SIGNED else card.words.toPlainText(), "" if own else card.witness.text()
-        )
-        seen = self._seen.view.digest if self._seen is not None else ""
-        strokes = card.pad.strokes if own else None
-        wish = Wish(self.session, turn.role, card.signer[0], card.take(), statement, strokes, seen)
-        self._set_busy(busy=True)
-        authority = self.keys.time_authority
-        self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=authority)
-
-    def _saved(self, saved: Saved) -> None:
-        """Announce what was just entered about the signing of this sheet."""
-        for entry in saved.entries:
-            fact = entry.fact
-            if getattr(fact, "session", "") != self.session:
-                continue
-            if isinstance(fact, SheetSigned):
-                self._set_busy(busy=False)
-                self.card.turn = None
-                message = words.saved(fact.role, self._team(fact.role), fact.state, entry.seq)
-                self.status_changed.emit("saved", message, next(iter(self._late), ""))
-            elif isinstance(fact, SigningStopped):
-                self._stopping = False
-                self.status_changed.emit(
-                    "saved", _("Signing was given up. The sheet is open again; nobody has signed it."), ""
-                )
-
-    def _stop(self) -> None:
-        cases.stop(self.bridge, self.session, " ".join(self.stopping.why.text().split()), self._not_stopped)
-
-    def _save(self) -> None:
-        self._save_as(cases.suggested_name(self.bridge, self.session), partial(cases.save, self.bridge, self.session))
+    def _on_entry(self, entry: Entry) -> None:
+        if isinstance(entry.fact, SigningStopped):
+            self._stopping = False
+            self.status_changed.emit(
+                "saved", _("Signing was stopped. The sheet is open again and has no signatures."), ""
+            )
 
     # for the window
     def handlers(self) -> Handlers:
@@ -254,7 +213,7 @@ class SignOffPage(SigningPage):
 
     def _leave(self) -> None:
         self._forget()
-        self.go.emit("score", self.session)
+        self.go.emit("score", self.uid)
 
     def _follow(self, link: str) -> None:
         """Go to a dispute that is read aloud; Escape or Alt+Left returns, and the drawn signature stays."""

@@ -1,4 +1,4 @@
-"""What is told of a deal and changes no number: the row in the window is marked as the footnote on paper is."""
+"""Notes of a deal that change no number: the row in the window is marked as the footnote on paper is."""
 
 from dataclasses import replace
 
@@ -89,18 +89,18 @@ def test_what_nobody_else_has_confirmed_is_marked_and_holds_the_signing_back(che
     journal = Journal((*BEGINNING, EventChanged("Autumn", settings={"deals": 2, "confirming": "read"})))
     seqs = [journal.enter(deal(number, "A", "40H", 44)).seq for number in (1, 2)]
 
-    def stands():
+    def confirmation():
         now = session_now(journal.tournament, SESSION)
         rows = score_sheet(journal.tournament, SESSION).rows
         (check,) = [check for check in checks(now) if check.code == "confirmed"]
         marked = [row.deal for row in rows for mark in row.marks if mark.text == "unconfirmed"]
         return marked, check.holds, check.detail, lacking(journal.tournament, now.state)
 
-    marked, holds, detail, why = stands()
+    marked, holds, detail, why = confirmation()
     check_golden((marked, holds, detail))
     assert "not confirmed" in why[0]
     for number, seq in enumerate(seqs, 1):
         entered = journal.new(EntryConfirmed(SESSION, (seq,), number))
         previous = journal.entries[-1].digest
         journal.entries.append(chained(replace(entered, who="Bo"), len(journal.entries) + 1, previous))
-    assert stands() == ([], True, "everything", ())
+    assert confirmation() == ([], True, "everything", ())

@@ -1,0 +1,209 @@
+"""Signing a paper, be it the sheet of a session or the ranking of a stage: place by place, and the last one closes it.
+
+What enters runs where the desk does, on its writer thread. `time` is the present time, aware, by the computer's clock.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Protocol
+
+from scorekeeper.features.keys.view.people import OpenClub, signer
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature, with_time
+from scorekeeper.features.papers.view.exporting import PDF, may_replace
+from scorekeeper.features.signoff.view.file_checks import must_follow
+from scorekeeper.features.signoff.view.sheet_page import SheetToRead
+from scorekeeper.features.signoff.view.signers import Wish
+from scorekeeper.journal.facts import Fact, RankingSigned, SheetSigned
+from scorekeeper.journal.roles import Role
+from scorekeeper.journal.signing import SealedSheet, Signing
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.desk import Desk, Saved
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.signing.checking.records import SheetRecord, read_record
+from scorekeeper.signing.keys.people import Person
+from scorekeeper.signing.statement import Statement
+
+SignatureFact = SheetSigned | RankingSigned
+
+
+@dataclass(frozen=True, slots=True)
+class SignedNow:
+    """The result of a signature: what was entered, the file now, and whether the paper was closed.
+
+    `no_time` is a sentence that the time is the computer's, if a time authority was asked and gave none.
+    """
+
+    saved: Saved
+    content: bytes = field(repr=False)
+    closed: bool
+    no_time: str = ""
+
+
+class SignablePaper(Protocol):
+    """What has signatures: a session, a game, or the ranking of a stage."""
+
+    @property
+    def signing(self) -> Signing | None: ...
+    @property
+    def under_signature(self) -> bool: ...
+    @property
+    def sealed(self) -> Sequence[SealedSheet]: ...
+
+
+def signing_under_way(paper: SignablePaper) -> Signing | None:
+    """Return the signatures so far, None before the first and after the last one."""
+    return paper.signing if paper.under_signature else None
+
+
+class PaperSigning(ABC):
+    """The signing of one paper; a subclass knows its document, its places, and who fills them."""
+
+    @abstractmethod
+    def paper(self, tournament: Tournament) -> SignablePaper:
+        """Return what has the signatures; raise EntryRefused if there is none."""
+
+    @abstractmethod
+    def look_up(self, desk: Desk, data: Path, time: datetime) -> Any:
+        """Return the state of the signing, and who may sign with the keys in the folder `data`."""
+
+    @abstractmethod
+    def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead | None:
+        """Return the paper to be signed next, with `signed` as the file so far; None if there is none."""
+
+    @abstractmethod
+    def document_now(self, tournament: Tournament, committee: Sequence[str]) -> bytes:
+        """Return the document that would be signed at present; `committee` are the names on it, if it has any."""
+
+    @abstractmethod
+    def required(self, tournament: Tournament, record: SheetRecord) -> Sequence[Role]:
+        """Return the roles that sign, in order."""
+
+    @abstractmethod
+    def signature(
+        self, tournament: Tournament, record: SheetRecord, wish: Wish, person: Person, time: datetime
+    ) -> SignatureFact:
+        """Return the entry of a signature without certificate and file; refuse who may not sign in this way."""
+
+    @abstractmethod
+    def draw(self, desk: Desk, document: bytes, options: SheetOptions, time: datetime) -> bytes:
+        """Return the paper without any signature."""
+
+    @abstractmethod
+    def closing(self, signed: SignatureFact, required: Sequence[Role]) -> Fact:
+        """Return the entry after the last signature."""
+
+    @abstractmethod
+    def stopping(self, tournament: Tournament) -> Fact:
+        """Return the entry that stops the signing."""
+
+    @abstractmethod
+    def moved_on(self, tournament: Tournament) -> Problem:
+        """Return the problem that the paper has changed since it was read."""
+
+    @abstractmethod
+    def not_closed(self, tournament: Tournament, revision: int | None) -> Problem:
+        """Return the problem that a revision is not signed by all."""
+
+    @abstractmethod
+    def file_name(self, tournament: Tournament, revision: int | None = None) -> str:
+        """Return the usual name of the signed file."""
+
+    def document(self, desk: Desk) -> bytes:
+        """Return the document to sign: the one with the first signature, else the present one."""
+        signing = signing_under_way(self.paper(desk.tournament))
+        if signing is not None:
+            return desk.store.attachment(signing.record)
+        return self.document_now(desk.tournament, ())
+
+    def sign(
+        self,
+        desk: Desk,
+        club: OpenClub,
+        wish: Wish,
+        time: datetime,
+        *,
+        options: SheetOptions | None = None,
+        authority: str = "",
+    ) -> SignedNow:
+        """Fill a place, and close the paper after the last one.
+
+        `authority` is the address of the time authority to be asked, "" for none; if it does not answer within
+        seconds the time is the computer's, and the result says so. The PIN is tried last, and when anything is refused
+        (EntryRefused, PinRefused, NotWritten) nothing was entered.
+        """
+        options, document = options or sheet_options(), self.document(desk)
+        record = read_record(document)
+        if wish.seen and wish.seen != record.digest:
+            raise EntryRefused([self.moved_on(desk.tournament)])
+        person = next((person for person in club.store.people if person.uid == wish.person), None)
+        if person is None:
+            raise EntryRefused([problem("unknown-person")])
+        # a signature's reason ends with the witness after a semicolon, so a witness's name must not have another one
+        witness = one_line(wish.statement.witness).replace(";", ",")
+        statement = Statement(wish.statement.state, one_line(wish.statement.words), witness)
+        fact = self.signature(desk.tournament, record, replace(wish, statement=statement), person, time)
+        paper, required = self.paper(desk.tournament), self.required(desk.tournament, record)
+        signing = signing_under_way(paper)
+        if signing is not None:
+            content = desk.store.attachment(signing.file)
+            must_follow(content, time, signing.marks)
+        else:
+            content = self.draw(desk, document, options, time)
+        key = signer(club, wish.person, wish.pin, time)
+        strokes = person.strokes if wish.strokes is None else wish.strokes
+        entry = SignatureEntry(fact.role, fact.name, key, statement, strokes or ())
+        timed = with_time(
+            authority,
+            lambda source: with_signature(content, record, entry, time, options=options, timestamper=source),
+        )
+        certificate, file = sha256(key.certificate).hexdigest(), sha256(timed.content).hexdigest()
+        signed = replace(fact, certificate=certificate, file=file)
+        facts: list[Fact] = [signed, *([self.closing(signed, required)] if fact.role == required[-1] else ())]
+
+        def draft(tournament: Tournament) -> Sequence[Fact]:
+            later = self.paper(tournament)
+            held = signing_under_way(later)
+            now = held.record if held is not None else ""
+            now = now or sha256(self.document_now(tournament, record.committee)).hexdigest()
+            if now != fact.record or len(later.sealed) != len(paper.sealed):
+                raise EntryRefused([self.moved_on(tournament)])
+            return facts
+
+        saved = desk.submit_draft(draft, attachments=(document, timed.content))
+        return SignedNow(saved, timed.content, len(facts) > 1, timed.no_time)
+
+    def stop(self, desk: Desk, reason: str) -> Saved:
+        """Stop the signing: its signatures are void, and the paper can be changed again."""
+        return desk.submit([self.stopping(desk.tournament)], reason=one_line(reason))
+
+    def signed_file(self, desk: Desk, revision: int | None = None) -> bytes:
+        """Return the signed file of a closed revision (by default the newest), byte for byte as it was closed.
+
+        Raises EntryRefused if there is none, NoSuchAttachmentError if the file was lost.
+        """
+        sealed = self.paper(desk.tournament).sealed
+        matches = [sheet for sheet in sealed if revision is None or sheet.revision == revision]
+        if not matches:
+            raise EntryRefused([self.not_closed(desk.tournament, revision)])
+        return desk.store.attachment(matches[-1].file)
+
+    def save(self, desk: Desk, to: Path, revision: int | None = None) -> Path:
+        """Write the signed file of a closed revision, into a folder under its usual name; return the path."""
+        content = self.signed_file(desk, revision)
+        path = to / self.file_name(desk.tournament, revision) if to.is_dir() else to
+        may_replace(path, PDF)
+        write_file(path, content)
+        return path
+
+
+def one_line(text: str) -> str:
+    """Return a text without line breaks and double spaces."""
+    return " ".join(text.split())
