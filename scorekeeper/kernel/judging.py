@@ -16,10 +16,10 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     TeamEntered,
 )
-from scorekeeper.journal.limits import limit_problems
+from scorekeeper.journal.limits import RULINGS, limit_problems
 from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.journal.play_checks import OUTCOMES, deal_itself, penalty_fits
-from scorekeeper.journal.ruling_checks import standing_with
+from scorekeeper.journal.ruling_checks import penalty_references, standing_with
 from scorekeeper.journal.settlement_checks import own_witness, session_ruling
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import NOT_NOW, may_not, not_now
@@ -45,6 +45,10 @@ class PlainPlay:
         """Sessions before the first of several consecutive rulings, by uid."""
         self._decided: dict[tuple[str, int | None], RulingMade] = {}
         """What these rulings decide about the declarer and contract of a deal, as one ruling."""
+        self._many: dict[str, int] = {}
+        """How many rulings a session has, these included."""
+        self._waivable: dict[str, set[tuple[int, int]]] = {}
+        """The penalties of a session that a ruling may waive, by entry and position."""
 
     def problems(self, tournament: Tournament, fact: Fact, reason: str) -> tuple[Problem, ...] | None:
         """Return the problems of a fact, or None if the state of its session is needed to judge it."""
@@ -72,14 +76,20 @@ class PlainPlay:
             if state is None:
                 return None
             self._ruled[fact.session] = state
+            self._many[fact.session] = len(state.rulings)
+            self._waivable[fact.session] = penalty_references(state)
             if fact.session not in self._opened:
                 return None  # whether anything is ruled there at all, signed as it may be, is asked of the first
         if fact.deal is not None and fact.deal not in state.deal_entries:
             return None
+        if self._many[fact.session] >= RULINGS:
+            return (problem("too-many-rulings", most=RULINGS),)
         decided = self._decided.get((fact.session, fact.deal))
         if decided is not None:
             state = standing_with(tournament, state, decided, state.system)
         unfit = (*limit_problems(fact), *unfit_text(fact, reason))
+        if self._waivable[fact.session].issuperset(fact.waive):
+            fact = replace(fact, waive=()) if fact.waive else fact
         return unfit or tuple(session_ruling(tournament, state, fact, reason, state.system))
 
     def _is_plain_deal(self, state: SessionState, fact: DealRecorded) -> bool:
@@ -94,9 +104,11 @@ class PlainPlay:
         begun = fact.deal is None or fact.deal in self._deals[fact.session]
         return begun and fact.attempt is None and kind is not None and not kind.cardinal
 
-    def take(self, fact: Fact, *, known: bool) -> None:
-        """Record a fact that now counts; `known` tells whether its session existed before."""
+    def take(self, fact: Fact, seq: int, *, known: bool) -> None:
+        """Record a fact that now counts as this entry; `known` tells whether its session existed before."""
         if isinstance(fact, RulingMade) and fact.session in self._ruled and _is_plain_ruling(fact):
+            self._many[fact.session] += 1
+            self._waivable[fact.session].update((seq, index) for index in range(len(fact.impose)))
             if fact.side is not None or fact.contract is not None:
                 about = fact.session, fact.deal
                 self._decided[about] = _with_ruling(self._decided.get(about), fact)
@@ -120,9 +132,9 @@ class PlainPlay:
 
 
 def _is_plain_ruling(fact: RulingMade) -> bool:
-    """Return whether a ruling decides only an outcome, points, infractions, or the record of one deal."""
+    """Return whether a ruling decides only an outcome, points, infractions (waived, too), or the record of a deal."""
     more = (fact.supersedes, fact.again, fact.forfeit, fact.dispute, fact.fault)
-    return not fact.waive and all(part is None for part in more)
+    return all(part is None for part in more)
 
 
 def _with_ruling(before: RulingMade | None, fact: RulingMade) -> RulingMade:
@@ -190,7 +202,7 @@ def command_problems(
         if refusals:
             refused.update(_makes(fact))
         elif position + 1 < len(new):
-            plain.take(fact, known=getattr(fact, "session", None) in tournament.sessions)
+            plain.take(fact, tournament.seq + 1, known=getattr(fact, "session", None) in tournament.sessions)
             ongoing.take(unnumbered(entry, tournament.seq + 1, tournament.head_digest))
     return tuple(numbered)
 
