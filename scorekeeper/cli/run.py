@@ -270,7 +270,12 @@ def _add_confirm_command(add: Callable[[str, str], Parser]) -> None:
 
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     bring = add("import", _("Enters session and sheet documents, or a team list, into an event."))
-    bring.add_argument("files", metavar="FILE", nargs="+")
+    bring.add_argument("files", metavar="FILE", nargs="*")
+    bring.add_argument(
+        "--received",
+        metavar="ID",
+        help=_("check the signed sheet that a scorer imported for this session, and close the session with it"),
+    )
     bring.add_argument("--new-teams", action="store_true", help=_("add teams that are not in the draw"))
     bring.add_argument(
         "--leave-out",

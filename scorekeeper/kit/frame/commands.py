@@ -146,6 +146,13 @@ def menus() -> tuple[Menu, ...]:
                     "sign",
                     enters=(("sheet-signed", ""), ("sheet-signed", COMMITTEE)),
                 ),
+                Command(
+                    "check-received",
+                    _("C&heck the imported sheet"),
+                    ("Shift+F12",),
+                    "check",
+                    enters=(("sheet-received", ""),),
+                ),
                 SEPARATOR,
                 Command("copy-paper", _("&Copy from paper"), ("Ctrl+Shift+P",), "sheet", enters=(("row-copied", ""),)),
                 Command(
