@@ -9,15 +9,17 @@ person's entry, waits for a decision, and so does everything queued after it.
 Entries that the server has lost, and never answered to be saved, return to the queue: see `lost_entries`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.moved import gone_to
+from scorekeeper.journal.set_aside import aside, set_aside
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.soundness import sound
 from scorekeeper.journal.undo import command_of
@@ -32,7 +34,7 @@ from scorekeeper.kernel.subject import taken_since, unseen
 from scorekeeper.kernel.two_versions import DecidingDesk, version_of, why_refused
 from scorekeeper.kernel.unanswered import Unanswered
 from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
-from scorekeeper.rules.model import problem
+from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import (
     MovedError,
     NoAnswerError,
@@ -102,6 +104,7 @@ class ServerDesk(DecidingDesk):
         self._marks: dict[int, int] = {}
         self._tried: tuple[NewEntry, ...] = ()
         self._unanswered = Unanswered()
+        self._doubts: dict[str, Problem] = {}
         self._safe = 0  # the newest entry that the server answered to be saved, and so all before it
         self.name = ""
         """The name of this desk in the hall, "" if it has none."""
@@ -269,6 +272,25 @@ class ServerDesk(DecidingDesk):
         self._outbox.set_aside(n, why)
         return self.deliver()
 
+    def disbelieve(self, doubts: Mapping[str, Problem]) -> Changes:
+        """Set entries aside, by digest, with the reason: at this desk they do not count (see `unproven`)."""
+        before = self._tournament
+        self._doubts.update(doubts)
+        entries = self._believed(self._known[0])
+        self._known = (entries, fold(entries))
+        self._rebuild()
+        return changes_between(before, self._tournament)
+
+    def _believed(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        if not self._doubts:
+            return entries
+        return tuple(
+            entry._replace(fact=set_aside(entry.fact.kind, body_text(entry.fact), self._doubts[entry.digest]))
+            if entry.digest in self._doubts and aside(entry.fact) is None
+            else entry
+            for entry in entries
+        )
+
     def hang_up(self) -> None:
         """Close the connection, from any thread: a request in progress gets no answer and waits here."""
         self._shared.hang_up()
@@ -422,7 +444,7 @@ class ServerDesk(DecidingDesk):
         Raises the error if the server had answered that one of the lost entries is saved.
         """
         known, location = self._known[0], self._store.location
-        there = whole_journal(self._store.tail(0), None, location)
+        there = self._believed(whole_journal(self._store.tail(0), None, location))
         shared = common_length(known, there)
         if not shared or shared < self._safe:
             raise error
