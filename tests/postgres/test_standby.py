@@ -148,7 +148,8 @@ def test_the_second_server_has_all_that_was_confirmed_once(stalled):
         assert "late" not in standing(pair.second.tcp(database, "mini"))
 
 
-def test_whole_desks_go_on_by_themselves_with_what_waited_on_their_laptops(tmp_path):
+@pytest.mark.parametrize("shown", [False, True], ids=["nothing lost is seen", "others have read what is lost"])
+def test_whole_desks_go_on_by_themselves_with_what_waited_on_their_laptops(tmp_path, shown):
     with made(synchronous=True) as (pair, _database, _load):
         hall = make_hall(pair.first, pair.first.database())
         desks = Desks(hall, lambda login: pair.url(hall.database, login), tmp_path)
@@ -158,6 +159,8 @@ def test_whole_desks_go_on_by_themselves_with_what_waited_on_their_laptops(tmp_p
             desks.wait_for(20)
             pair.stall()
             pair.first.wait_until(pair.waiting, "a commit waits for the second server")
+            if shown:
+                pair.cut_waiting()
             desks.wait_for(40)  # without an answer, on their laptops
             pair.kill_first()
             pair.take_over()
