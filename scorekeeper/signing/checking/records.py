@@ -112,27 +112,23 @@ class SheetRecord:
     @property
     def teams(self) -> Mapping[str, str]:
         """The name of each side."""
-        session = self._part("session", dict)
-        sides = session.get("sides") if session else None
-        return MappingProxyType(dict(_side_names(sides) if isinstance(sides, dict) else ()))
+        return MappingProxyType({side: _side_name(side, team) for side, team in self._sides()})
 
     @property
     def players(self) -> Mapping[str, tuple[str, ...]]:
         """The players of each side that names them."""
-        sides = self._part("session", dict).get("sides")
-        return MappingProxyType(dict(_side_players(sides) if isinstance(sides, dict) else ()))
+        named = ((side, team.get("players")) for side, team in self._sides())
+        return {
+            side: tuple(name for name in players[:20] if isinstance(name, str))
+            for side, players in named
+            if isinstance(players, list)
+        }
 
     @property
     def captains(self) -> Mapping[str, str]:
         """The captain of each side that names one."""
-        session = self._part("session", dict)
-        sides = session.get("sides") if session else None
-        captains = (
-            {side: team.get("captain") for side, team in sides.items() if isinstance(team, dict)}
-            if isinstance(sides, dict)
-            else {}
-        )
-        return {side[:_LONGEST]: name for side, name in captains.items() if isinstance(name, str)}
+        captains = ((side, team.get("captain")) for side, team in self._sides())
+        return {side: name for side, name in captains if isinstance(name, str)}
 
     @property
     def sides(self) -> Mapping[str, SigningSide]:
@@ -164,6 +160,12 @@ class SheetRecord:
         """Yield the teams in a ranking."""
         teams = self._part("tournament", dict).get("teams") if self.is_ranking else ()
         return (team.get("name") for team in teams if isinstance(team, dict)) if isinstance(teams, list) else iter(())
+
+    def _sides(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Yield each side and what is known of its team."""
+        sides = self._part("session", dict).get("sides")
+        for side, team in islice(sides.items() if isinstance(sides, dict) else (), 8):
+            yield str(side)[:_LONGEST], team if isinstance(team, dict) else {}
 
     def _part(self, key: str, kind: type) -> Any:
         part = (self.value or {}).get(key)
@@ -317,19 +319,10 @@ def _sheets(listed: list[Any]) -> Iterator[tuple[str, tuple[int, int]]]:
                 yield sheet["record"], (played, revision)
 
 
-def _side_names(sides: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for side, team in islice(sides.items(), 8):
-        named = team if isinstance(team, dict) else {}
-        players = named.get("players")
-        name = named.get("name") or (_TOGETHER.join(map(str, players[:8])) if isinstance(players, list) else "")
-        yield str(side)[:_LONGEST], str(name or side)[:_LONGEST]
-
-
-def _side_players(sides: dict[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for side, team in islice(sides.items(), 8):
-        players = team.get("players") if isinstance(team, dict) else None
-        if isinstance(players, list):
-            yield str(side)[:_LONGEST], tuple(name for name in players[:20] if isinstance(name, str))
+def _side_name(side: str, team: Mapping[str, Any]) -> str:
+    players = team.get("players")
+    name = team.get("name") or (_TOGETHER.join(map(str, players[:8])) if isinstance(players, list) else "")
+    return str(name or side)[:_LONGEST]
 
 
 def _shown_value(value: Any) -> str | None:
