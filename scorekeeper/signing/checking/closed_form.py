@@ -68,10 +68,7 @@ class Revision:
 
 def read_closed(data: bytes) -> tuple[Revision, ...]:
     """Return the revisions of a file in the closed form. Raises NotClosedError for any other file."""
-    try:
-        return _Reader(data).revisions()
-    except RecursionError:
-        raise NotClosedError(0) from None
+    return _Reader(data).revisions()
 
 
 class _Reader:
@@ -187,29 +184,26 @@ class _Reader:
     def _dictionary(self, deep: int) -> dict[bytes, Any]:
         items: dict[bytes, Any] = {}
         self._take(b"<<")
-        self._space()
+        self._match(_SPACE)
         while not self._data.startswith(b">>", self._position):
             key = self._match(_NAME)[0]
-            self._space()
+            self._match(_SPACE)
             if key in items or b"#" in key:
                 raise NotClosedError(self._position)
             items[key] = self._value(deep + 1)
-            self._space()
+            self._match(_SPACE)
         self._take(b">>")
         return items
 
     def _array(self, deep: int) -> list[Any]:
         items = []
         self._take(b"[")
-        self._space()
+        self._match(_SPACE)
         while not self._data.startswith(b"]", self._position):
             items.append(self._value(deep + 1))
-            self._space()
+            self._match(_SPACE)
         self._take(b"]")
         return items
-
-    def _space(self) -> None:
-        self._match(_SPACE)
 
     def _take(self, expected: bytes) -> None:
         if not self._data.startswith(expected, self._position):

@@ -1,13 +1,16 @@
 """Whether a file is the one that this program makes from its record: it is made again and compared.
 
 Whoever prepares a sheet for signing draws its page, and could draw numbers that differ from those in the
-record that is signed. So signatures alone do not prove that people saw what they signed.
+record that is signed. So signatures alone do not prove that people saw what they signed. The prepared sheet follows
+from its record, and the update of each signature from the file before it, its name, time and statement, and the
+signature drawn by hand: the whole file can be written once more, and nothing can be hidden in it from any program.
 
 A page from an earlier version differs from the fresh drawing in much that does not matter: the name of the event,
 times, remarks, fonts, language. There only what the record determines counts: the digest, the totals, and the rows of
 the table; in the rows, the numbers and, where the two pages have the same layout, how the row looks.
 """
 
+import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,11 +24,13 @@ from scorekeeper.signing.checking.opening import Opened, boxes
 from scorekeeper.signing.checking.page_text import PageText, PageWord, Rectangle
 from scorekeeper.signing.checking.pages import bare_changes, differs_within, two_documents
 from scorekeeper.signing.checking.records import MOST_CHANGES, SheetRecord
-from scorekeeper.signing.checking.remade import is_as_written
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.verdict import DRAWN, Region, SheetChange, Signed
 from scorekeeper.signing.keys.trust import Trust
+from scorekeeper.signing.sealing.cms import is_as_made
+from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.fields import PAGE_NAME, embedded_files
+from scorekeeper.signing.sealing.seal import GivenSignature, sign_again
 
 _NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 _SAME_LINE, _ALIKE = 3.0, 0.05
@@ -38,6 +43,10 @@ _WIDE = 590.0
 """Width in points below which a page was scaled down as a whole."""
 _DIGEST = re.compile(r"\b(?:[0-9A-F]{4} ){3}[0-9A-F]{4}\b")
 
+
+_IDENTITY = 16
+_LARGEST_LOOK = 1024 * 1024
+_FAILURES = (SealingError, ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError)
 
 Looks = Callable[[Signed, bytes, tuple[float, float]], bool]
 """A function that returns whether drawing operators in a box of this size show what a signature says."""
@@ -155,16 +164,14 @@ def draw(
         return compared(*given)
 
 
-def _other_boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal, Signed]]) -> list[Problem]:
+def _other_boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal, Signed]]) -> Iterator[Problem]:
     """Return the boxes that show something other than what their signature says."""
     places = boxes(file)
-    problems = []
     for seal, signed in signatures:
         box = places[seal.role][1]
         size = box.right - box.left, box.top - box.bottom
         if redrawn.looks is not None and not redrawn.looks(signed, seal.look, size):
-            problems.append(problem("box-differs", role=seal.role))
-    return problems
+            yield problem("box-differs", role=seal.role)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,3 +301,44 @@ def _band(row: _Row, other: _Row, page: Any) -> Rectangle:
 
 def _times(*rows: _Row) -> tuple[Rectangle, ...]:
     return tuple(word.box for row in rows for word in row.words if not _NUMBER.fullmatch(word.text))
+
+
+def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
+    """Return whether a file equals, byte for byte, this prepared sheet with these signatures added in order.
+
+    `prepared` is the sheet before the first signature, as this program writes it; empty if it
+    cannot write it. The signatures themselves are taken from the file, and the caller has to judge
+    them.
+    """
+    content = prepared
+    if not content or not data.startswith(content):
+        return False
+    for seal in seals:
+        try:
+            content = sign_again(content, seal.role, _given(seal))
+        except _FAILURES:  # untrusted bytes: what cannot be made again was not made here
+            return False
+        if not data.startswith(content):
+            return False
+    return content == data
+
+
+def _given(seal: Seal) -> GivenSignature:
+    held = seal.held
+    time: dt.datetime = held.self_reported_timestamp
+    identity = held.reader.get_historical_resolver(seal.revision).trailer_view["/ID"][1]
+    signature = bytes(held.pkcs7_content)
+    name, reason, contact = (seal.text(key) for key in ("/Name", "/Reason", "/ContactInfo"))
+    if any(sign < " " for sign in name + reason + contact):
+        raise ValueError(seal.role)  # everything that this program writes is on one line
+    if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or time.tzinfo is None or not is_as_made(signature):
+        raise ValueError(seal.role)
+    return GivenSignature(
+        time,
+        name,
+        reason,
+        contact,
+        seal.look,
+        signature,
+        bytes(identity.original_bytes),
+    )

@@ -58,21 +58,20 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
 
 def misfits(
     signers: Sequence[Signed], required: Sequence[Role], captains: Mapping[str, str] = MappingProxyType({})
-) -> tuple[Problem, ...]:
+) -> Iterator[Problem]:
     """Return what is wrong among signatures that are each valid: whose place it was, and whose key."""
-    good = [signed for signed in signers if signed.intact]
-    return (*_misfits(good, required), *_for_the_other_side(good, captains))
+    signers = [signed for signed in signers if signed.intact]
+    yield from _misfits(signers, required)
+    yield from _for_the_other_side(signers, captains)
 
 
-def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> tuple[Problem, ...]:
+def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> Iterator[Problem]:
     """Return who signed a ranking in place of another committee member."""
-    problems = []
     for signed in signers:
         number = member_number(signed.role)
         due = committee[number - 1] if 0 < number <= len(committee) else ""
         if due and signed.intact and name_key(due) != name_key(signed.name):
-            problems.append(problem("seal-other-member", role=signed.role, name=signed.name, due=due))
-    return tuple(problems)
+            yield problem("seal-other-member", role=signed.role, name=signed.name, due=due)
 
 
 def ahead_of_clock(signers: Sequence[Signed], now: dt.datetime) -> Iterator[Problem]:
