@@ -359,7 +359,12 @@ def _add_record_commands(add: AddCommand) -> None:
 
 def _add_sheet_commands(add: AddCommand) -> None:
     bring = add("import", _("Enters session and sheet documents, or a team list, into an event."))
-    bring.add_argument("files", metavar="FILE", nargs="+")
+    bring.add_argument("files", metavar="FILE", nargs="*")
+    bring.add_argument(
+        "--received",
+        metavar="ID",
+        help=_("check the signed sheet that a scorer imported for this session, and close the session with it"),
+    )
     bring.add_argument("--new-teams", action="store_true", help=_("add teams that are not in the draw"))
     bring.add_argument(
         "--leave-out",

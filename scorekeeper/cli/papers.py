@@ -30,6 +30,7 @@ from scorekeeper.features.papers.view.exporting import (
 from scorekeeper.features.papers.view.importing import confirm_imported, enter_all, enter_valid, problems_of, remarks_of
 from scorekeeper.features.papers.view.papers_read import Answers, ReadPaper
 from scorekeeper.features.papers.view.paperwork import WrittenPapers
+from scorekeeper.features.papers.view.received_sheet import check_received
 from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.features.papers.words import drawing
 from scorekeeper.journal.snapshot import Played, Tournament
@@ -51,11 +52,17 @@ def now() -> datetime:
 
 def import_command(chosen: Namespace) -> int:
     """Enter documents, or the teams of a list, into an event: all of them or none."""
+    if chosen.received is not None:
+        return _check_received(chosen)
+    if not chosen.files:
+        raise complain("import", _("name a file to import"))
     lists = [name for name in chosen.files if is_list(Path(name))]
     if lists and len(chosen.files) > 1:
         raise complain(lists[0], _("a team list is imported by itself, one at a time"))
-    if lists:
-        return import_teams(chosen.event, lists[0], chosen.who)
+    return import_teams(chosen.event, lists[0], chosen.who) if lists else _import_papers(chosen)
+
+
+def _import_papers(chosen: Namespace) -> int:
     papers: list[ReadPaper] = []
     complaints: list[str] = []
     for name in chosen.files:
@@ -90,6 +97,17 @@ def import_command(chosen: Namespace) -> int:
     lines = [*done.sentences, *([words.confirmed_imported(confirmed)] if confirmed else [])]
     streams.write_output("\n".join(lines) + "\n")
     return FAULT if complaints or aside else DONE
+
+
+def _check_received(chosen: Namespace) -> int:
+    if chosen.files:
+        raise complain(chosen.files[0], _("--received reads the sheet from the event: name no file"))
+    with desk_at(chosen.event, read_only=False, who=chosen.who) as desk:
+        played = find_played(desk.tournament, chosen.received)
+        with explained(f"--received {chosen.received}"):
+            done = check_received(desk, played.uid)
+    streams.write_output("\n".join(done.sentences) + "\n")
+    return DONE
 
 
 def _lines(problems: Sequence[tuple[str, Problem]]) -> list[str]:

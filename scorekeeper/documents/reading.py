@@ -9,6 +9,8 @@ from scorekeeper.rules.options import Option
 
 Path = tuple[str | int, ...]
 
+MOST_LISTED = 20_000
+"""The most parts of any list; far beyond a tournament, whose largest list is that of its sessions."""
 LARGEST = 2**53 - 1
 """The largest whole number that every program reads alike."""
 
@@ -118,6 +120,9 @@ class Cursor:
             return []
         if value.__class__ is not list:
             self.refuse("not-a-list", key)
+            return []
+        if len(value) > MOST_LISTED:
+            self.refuse("too-many", key, field=key, count=len(value), most=MOST_LISTED)
             return []
         return value
 

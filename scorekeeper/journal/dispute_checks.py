@@ -214,13 +214,15 @@ def _votes(fact: dispute_facts.RulingMade) -> Found:
     present = [name_key(name) for name in fact.members]
     yield from _present(fact, present)
     against, abstained = ({name_key(name) for name in names} for names in (fact.against, fact.abstained))
-    for field, names in (("against", fact.against), ("abstained", fact.abstained)):
+    votes = {"in_favour": fact.in_favour or (), "against": fact.against, "abstained": fact.abstained}
+    voted: set[str] = set()
+    for field, names in votes.items():
         for index, name in enumerate(names):
             if name_key(name) not in present:
                 yield problem("vote-of-absent", field, index, name=name)
-    for name in fact.abstained:
-        if name_key(name) in against:
-            yield problem("two-votes", "abstained", name=name)
+            elif name_key(name) in voted:
+                yield problem("two-votes", field, index, name=name)
+            voted.add(name_key(name))
     in_favour = set(present) - against - abstained
     if fact.in_favour is not None:
         in_favour &= {name_key(name) for name in fact.in_favour}

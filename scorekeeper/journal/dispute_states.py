@@ -157,6 +157,8 @@ class Register:
         self, rulings: tuple[Ruling, ...], made: Iterable[tuple[Entry, dispute_facts.RulingMade]]
     ) -> tuple[Ruling, ...]:
         """Return the rulings that these entries made, with their numbers and those of earlier ones."""
+        if not self.rulings:
+            return rulings
         return tuple(
             replace(
                 ruling,

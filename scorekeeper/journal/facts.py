@@ -45,7 +45,6 @@ from scorekeeper.journal.stage_facts import (
     TeamRegistered,
     TeamWithdrawn,
 )
-from scorekeeper.journal.table_facts import TableTaken
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Side, Value
 
@@ -330,6 +329,18 @@ class Voided:
 
     kind: ClassVar[str] = "voided"
     entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableTaken:
+    """The open takeover of a table: the seat that enters this holds the table of a session from now on.
+
+    `seat` is the previous holder, "" if there was none.
+    """
+
+    kind: ClassVar[str] = "table-taken"
+    session: str
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal import (
-    card_kinds,
+    card_checks,
     confirming_checks,
     copy_checks,
     desks,
@@ -64,6 +64,7 @@ from scorekeeper.journal.permissions import (
     NO_EVENT,
     NOT_BEGUN,
     OF_EVENT,
+    OF_SESSIONS,
     ORDERED,
     OTHERS,
     OWN,
@@ -424,12 +425,20 @@ _ALL = (
     Kind(facts.Voided, about=ENTRY, may=(Allowed(ANYBODY, UNDONE, OWN), Allowed(ALONE, UNDONE, OTHERS))),
     # entered by the program itself, never at a desk
     Kind(facts.StoreChanged, about=FILE, may=(Allowed((), ALWAYS),)),
+    # the cards of a deal score nothing: they may be laid out at any time
+    Kind(
+        facts.PlayRecorded,
+        about=DEAL,
+        may=(Allowed(ANYBODY, OF_SESSIONS),),
+        group="judgements",
+        undo=True,
+        replaces=("play", "deal"),
+        deals=in_session(card_checks.cards),
+    ),
 )
 """Kinds of facts with a page of their own, in the order of the pages; checks of a void are in `void_checks`."""
 
-KINDS: Mapping[type[Any], Kind] = MappingProxyType(
-    {kind.fact: kind for kind in (*_ALL, *card_kinds.ALL, *stage_kinds.ALL)}
-)
+KINDS: Mapping[type[Any], Kind] = MappingProxyType({kind.fact: kind for kind in (*_ALL, *stage_kinds.ALL)})
 """Every kind of fact, by its class."""
 
 OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kind.about or ())) - {

@@ -28,10 +28,14 @@ class PlainPlay:
         """Sessions before the first of several consecutive rulings, by uid."""
         self.decided: dict[tuple[str, int | None], RulingMade] = {}
         """What these rulings decide about the declarer and contract of a deal, as one ruling."""
+        self.ruling_counts: dict[str, int] = {}
+        """How many rulings a session has, these included."""
+        self.waivable: dict[str, set[tuple[int, int]]] = {}
+        """The penalties of a session that a ruling may waive, by entry and position."""
 
-    def take(self, step: "PlainStep", fact: Fact, *, known: bool) -> None:
-        """Record a fact that now counts; `known`: its session existed before."""
-        if step.adds(self, fact):
+    def take(self, step: "PlainStep", fact: Fact, seq: int, *, known: bool) -> None:
+        """Record a fact that now counts as this entry; `known`: its session existed before."""
+        if step.adds(self, fact, seq):
             return
         for ruled in self.ruled:
             self.opened.pop(ruled, None)
@@ -61,16 +65,20 @@ def _never(_play: PlainPlay, _fact: Any) -> bool:
     return False
 
 
+def _never_adds(_play: PlainPlay, _fact: Any, _seq: int) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class PlainStep:
     """How facts of a kind are judged and recorded in plain play.
 
-    `judge` returns the problems of a fact, `adds` whether it is added to the rulings before it, `continues` whether
-    its session remains in plain play; `opens`: it puts a new session into plain play.
+    `judge` returns the problems of a fact, `adds` whether it is added, as this entry, to the rulings before it,
+    `continues` whether its session remains in plain play; `opens`: it puts a new session into plain play.
     """
 
     judge: Callable[[PlainPlay, Tournament, Any, str], Judged] = _needs_state
-    adds: Callable[[PlainPlay, Any], bool] = _never
+    adds: Callable[[PlainPlay, Any, int], bool] = _never_adds
     continues: Callable[[PlainPlay, Any], bool] = _never
     opens: bool = False
 

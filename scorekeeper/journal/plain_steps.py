@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, RulingMade, SeatsTaken
-from scorekeeper.journal.limits import limit_problems
+from scorekeeper.journal.limits import RULINGS, limit_problems
 from scorekeeper.journal.plain_play import Judged, PlainPlay, PlainStep
 from scorekeeper.journal.play_checks import OUTCOMES, deal_itself, penalty_fits
-from scorekeeper.journal.ruling_checks import standing_with
+from scorekeeper.journal.ruling_checks import penalty_references, standing_with
 from scorekeeper.journal.settlement_checks import session_ruling
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.unfit_texts import unfit_text
 from scorekeeper.rules.contract import STRAINS
+from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 
 
@@ -71,26 +72,34 @@ def _judge_ruling(play: PlainPlay, tournament: Tournament, fact: RulingMade, rea
         if state is None:
             return None
         play.ruled[fact.session] = state
+        play.ruling_counts[fact.session] = len(state.rulings)
+        play.waivable[fact.session] = penalty_references(state)
         if fact.session not in play.opened:
             return None  # whether anything is ruled there at all, signed as it may be, is asked of the first
     if fact.deal is not None and fact.deal not in state.deal_entries:
         return None
+    if play.ruling_counts[fact.session] >= RULINGS:
+        return (problem("too-many-rulings", most=RULINGS),)
     decided = play.decided.get((fact.session, fact.deal))
     if decided is not None:
         state = standing_with(tournament, state, decided, state.system)
     unfit = (*limit_problems(fact), *unfit_text(fact, reason))
+    if fact.waive and play.waivable[fact.session].issuperset(fact.waive):
+        fact = replace(fact, waive=())
     return unfit or tuple(session_ruling(tournament, state, fact, reason, state.system))
 
 
 def _is_plain_ruling(fact: RulingMade) -> bool:
-    """Return whether a ruling decides only an outcome, points, infractions, or the record of one deal."""
+    """Return whether a ruling decides only an outcome, points, infractions (waived, too), or the record of a deal."""
     more = (fact.supersedes, fact.again, fact.forfeit, fact.dispute, fact.fault)
-    return not fact.waive and all(part is None for part in more)
+    return all(part is None for part in more)
 
 
-def _add_ruling(play: PlainPlay, fact: RulingMade) -> bool:
+def _add_ruling(play: PlainPlay, fact: RulingMade, seq: int) -> bool:
     if fact.session not in play.ruled or not _is_plain_ruling(fact):
         return False
+    play.ruling_counts[fact.session] += 1
+    play.waivable[fact.session].update((seq, index) for index in range(len(fact.impose)))
     if fact.side is not None or fact.contract is not None:
         about = fact.session, fact.deal
         play.decided[about] = _with_ruling(play.decided.get(about), fact)

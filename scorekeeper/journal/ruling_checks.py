@@ -1,6 +1,6 @@
 """Checks of a ruling, and of what would become inconsistent after it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from scorekeeper.journal.card_checks import cards_at_claim
@@ -9,6 +9,7 @@ from scorekeeper.journal.dispute_facts import REDEAL, REPLAY, SETTLEMENT
 from scorekeeper.journal.dispute_states import superseded_in
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact, PenaltyGiven, RulingMade
+from scorekeeper.journal.limits import RULINGS
 from scorekeeper.journal.play_checks import (
     OUTCOMES,
     begun,
@@ -32,6 +33,9 @@ Found = Iterable[Problem]
 
 def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem) -> Found:
     """Find what speaks against entering this ruling; one that it supersedes no longer counts."""
+    if len(state.rulings) >= RULINGS:
+        yield problem("too-many-rulings", most=RULINGS)
+        return
     answered = tuple(answers(tournament, fact))
     yield from answered
     if fact.supersedes is not None and not any("supersedes" in problem_found.path for problem_found in answered):
@@ -70,7 +74,7 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
         yield from side_known(system, side, "points")
     if system.payment.conserves and sum(fact.points.values()) != 0:
         yield problem("points-not-zero-sum", "points")
-    yield from _waived(state, fact)
+    yield from _waived(penalty_references(state) if fact.waive else frozenset(), fact)
     for index, penalty in enumerate(fact.impose):
         yield from _imposed(state, fact, penalty, index, system)
     if fact.cards is not None:
@@ -136,14 +140,13 @@ def _contract_known(state: SessionState, fact: RulingMade) -> bool:
     return recorded or (fact.side is not None and fact.contract is not None)
 
 
-def _waived(state: SessionState, fact: RulingMade) -> Found:
-    there = _penalty_references(state) if fact.waive else set()
+def _waived(there: Collection[tuple[int, int]], fact: RulingMade) -> Found:
     for index, reference in enumerate(fact.waive):
         if reference not in there:
             yield problem("no-such-penalty", "waive", index, entry=reference[0])
 
 
-def _penalty_references(state: SessionState) -> set[tuple[int, int]]:
+def penalty_references(state: SessionState) -> set[tuple[int, int]]:
     """Return references to the penalties that count: by entry, imposed ones by the ruling's entry and position."""
     references: set[tuple[int, int]] = set()
     counting = standing_entries(state.entries)

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.journal import facts
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.limits import TEAMS
+from scorekeeper.journal.limits import RULINGS, TEAMS
 from scorekeeper.journal.play_checks import OUTCOMES
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.set_aside import aside, set_aside
@@ -45,6 +45,7 @@ class _Known:
         self._teams = set(before.teams) if before is not None else set()
         self._before = before
         self._sides: dict[str, tuple[Side, ...]] = {}
+        self._rulings: dict[str, int] = {}
 
     def taken(self, entry: Entry) -> Entry:
         """Return an entry, set aside if it would break the computed state."""
@@ -62,12 +63,23 @@ class _Known:
     def _note(self, fact: facts.Fact) -> None:
         if isinstance(fact, facts.TeamEntered):
             self._teams.add(fact.team)
+        elif isinstance(fact, facts.RulingMade):
+            self._rulings[fact.session] = self._rulings_of(fact.session) + 1
         elif isinstance(fact, facts.SessionOpened):
             self._sides[fact.session] = self._letters()[: len(fact.teams)]
         elif isinstance(fact, facts.DrawMade | facts.DrawChanged):
             for draw_round in fact.rounds:
                 for table in draw_round.tables:
                     self._sides[table.session] = self._letters()[: len(table.teams)]
+
+    def _rulings_of(self, session: str) -> int:
+        """Return how many rulings a session has so far."""
+        if session not in self._rulings:
+            played = self._before.all_played if self._before is not None else None
+            pending = played.pending.get(session) if isinstance(played, Sessions) else None
+            there = pending.entries if pending is not None else ()
+            self._rulings[session] = sum(type(entry.fact) is facts.RulingMade for entry in there)
+        return self._rulings[session]
 
     def _letters(self) -> tuple[Side, ...]:
         return self._rules.letters if isinstance(self._rules, RuleSystem) else self._rules.sides if self._rules else ()
@@ -109,6 +121,8 @@ class _Known:
         if isinstance(fact, facts.PenaltyGiven):
             yield from self._code(fact)
         elif isinstance(fact, facts.RulingMade):
+            if fact.session and self._rulings_of(fact.session) >= RULINGS:
+                yield problem("too-many-rulings", "session", most=RULINGS)
             for penalty in fact.impose:
                 yield from _named(penalty, self._sides_of(fact.session))
                 yield from self._code(penalty)

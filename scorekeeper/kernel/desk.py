@@ -29,6 +29,7 @@ from scorekeeper.store.errors import (
     Behind,
     FileVanishedError,
     MovedError,
+    ServerLacksError,
     StoreError,
     absence,
 )
@@ -213,7 +214,12 @@ class Desk:
 
         Store errors pass through.
         """
-        return self._take(self._store.tail(self._tournament.seq))
+        try:
+            return self._take(self._store.tail(self._tournament.seq))
+        except ServerLacksError:
+            if not self._store.read_only:
+                raise
+            return self._read_again()
 
     def submit(
         self,
@@ -337,6 +343,15 @@ class Desk:
 
         saved = self.submit_draft(draft, expect=expect, reason=reason)
         return Saved(saved.entries, saved.tournament, saved.changes, aimed[0])
+
+    def _read_again(self) -> Changes:
+        """Read the whole journal: who only views follows what the server has, also where it has lost something."""
+        before = self._tournament
+        self._entries = whole_journal(self._store.tail(0), self._store.path, self._store.location)
+        self._commands.clear()
+        self._index(self._entries)
+        self._tournament = fold(self._entries)
+        return changes_between(before, self._tournament)
 
     def _entered(self, cmd: str) -> tuple[Entry, ...]:
         return tuple(self._commands.get(cmd, ()))

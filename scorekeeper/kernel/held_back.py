@@ -12,7 +12,8 @@ from scorekeeper.journal.renumbering import renumbered
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.store.waiting import REFUSED, Waiting
 
-LACKS, GONE = "lacks", "moved"
+LACKS, GONE, LOST = "lacks", "moved", "lost"
+"""Why a row is held: the server lacks what it follows, the event moved, or the server lost it; see `lost_entries`."""
 
 
 def lacking(row: Waiting, entries: Sequence[Entry]) -> str:
@@ -24,7 +25,7 @@ def lacking(row: Waiting, entries: Sequence[Entry]) -> str:
 
 def is_held(row: Waiting) -> bool:
     """Return whether a row waits for a decision only because of the server's state."""
-    return row.state == REFUSED and row.why.partition(" ")[0] in {LACKS, GONE}
+    return row.state == REFUSED and row.why.partition(" ")[0] in {LACKS, GONE, LOST}
 
 
 def remade(row: Waiting, tournament: Tournament) -> Waiting | None:

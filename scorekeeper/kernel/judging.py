@@ -71,7 +71,9 @@ def command_problems(
         if refusals:
             refused.update(kind.created(fact))
         elif position + 1 < len(new):
-            plain.take(kind.plain, fact, known=getattr(fact, "session", None) in tournament.sessions)
+            plain.take(
+                kind.plain, fact, tournament.seq + 1, known=getattr(fact, "session", None) in tournament.sessions
+            )
             ongoing.take(unnumbered(entry, tournament.seq + 1, tournament.head_digest))
     return tuple(numbered)
 

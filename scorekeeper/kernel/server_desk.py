@@ -5,41 +5,48 @@ its table. When the server answers again, everything is sent in the order in whi
 commands: the server is first asked whether it has the entry, the rules are checked again against the state by then, and
 a row is deleted only once the server has confirmed it. An entry that is then refused, or in conflict with another
 person's entry, waits for a decision, and so does everything queued after it.
+
+Entries that the server has lost, and never answered to be saved, return to the queue: see `lost_entries`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact
-from scorekeeper.journal.fold import advance
+from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.moved import gone_to
+from scorekeeper.journal.set_aside import aside, set_aside
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.soundness import sound
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Clock, Draft, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
-from scorekeeper.kernel.held_back import GONE, is_held, lacking, remade
+from scorekeeper.kernel.held_back import GONE, LOST, is_held, lacking, remade
 from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.lost_entries import common_length, requeued
 from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import taken_since, unseen
 from scorekeeper.kernel.two_versions import DecidingDesk, version_of, why_refused
 from scorekeeper.kernel.unanswered import Unanswered
 from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
-from scorekeeper.rules.model import problem
+from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import (
     MovedError,
     NoAnswerError,
+    NoSuchAttachmentError,
     RefusedByServerError,
     ServerAwayError,
     ServerBusyError,
+    ServerLacksError,
     StoreError,
 )
 from scorekeeper.store.heard import HeardDesk
-from scorekeeper.store.rows import numbered
+from scorekeeper.store.rows import numbered, whole_journal
 from scorekeeper.store.waiting import REFUSED, WAITING, Waiting
 
 if TYPE_CHECKING:
@@ -97,6 +104,8 @@ class ServerDesk(DecidingDesk):
         self._marks: dict[int, int] = {}
         self._tried: tuple[NewEntry, ...] = ()
         self._unanswered = Unanswered()
+        self._doubts: dict[str, Problem] = {}
+        self._safe = 0  # the newest entry that the server answered to be saved, and so all before it
         self.name = ""
         """The name of this desk in the hall, "" if it has none."""
         self.line_lost: StoreError | None = None
@@ -185,9 +194,13 @@ class ServerDesk(DecidingDesk):
             return self._let_wait(new, expect, attachments)
         except Conflict as conflict:
             return self._two_versions(conflict, draft(self._tournament), (cmd, reason, expect))
+        except ServerLacksError as error:
+            expect = self._seen_before(self._take_back(error), expect)
+            return self._submitted(draft, reason, expect, cmd, allow, attachments)
         finally:
             self._shared.patience = None
         self.line_lost = None
+        self._note_safe(saved.entries)
         self._unanswered.overtaken(self._commands)
         self._own_cmds.add(cmd)
         self._known = (self._entries, self._tournament)
@@ -205,6 +218,11 @@ class ServerDesk(DecidingDesk):
         except NO_LINE as error:
             self.line_lost = error
             raise
+        except ServerLacksError as error:
+            before = self._tournament
+            self._take_back(error)
+            self.deliver()
+            return changes_between(before, self._tournament)
         self.line_lost = None
         self._known = (self._entries, self._tournament)
         return changes
@@ -213,7 +231,11 @@ class ServerDesk(DecidingDesk):
         """Send waiting rows in order while the server answers and refuses none; return what that changed."""
         before = self._tournament
         try:
-            self._deliver()
+            try:
+                self._deliver()
+            except ServerLacksError as error:
+                self._take_back(error)
+                self._deliver()
             self.line_lost = None
         except NO_LINE as error:
             self.line_lost = error
@@ -250,6 +272,25 @@ class ServerDesk(DecidingDesk):
         self._outbox.set_aside(n, why)
         return self.deliver()
 
+    def disbelieve(self, doubts: Mapping[str, Problem]) -> Changes:
+        """Set entries aside, by digest, with the reason: at this desk they do not count (see `unproven`)."""
+        before = self._tournament
+        self._doubts.update(doubts)
+        entries = self._believed(self._known[0])
+        self._known = (entries, fold(entries))
+        self._rebuild()
+        return changes_between(before, self._tournament)
+
+    def _believed(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        if not self._doubts:
+            return entries
+        return tuple(
+            entry._replace(fact=set_aside(entry.fact.kind, body_text(entry.fact), self._doubts[entry.digest]))
+            if entry.digest in self._doubts and aside(entry.fact) is None
+            else entry
+            for entry in entries
+        )
+
     def hang_up(self) -> None:
         """Close the connection, from any thread: a request in progress gets no answer and waits here."""
         self._shared.hang_up()
@@ -260,6 +301,15 @@ class ServerDesk(DecidingDesk):
         self._outbox.close()
 
     # waiting
+    def _seen_before(self, shared: int, expect: int | None) -> int | None:
+        """Return what the scorer was looking at, as far as the server still has it.
+
+        Raises ServerBusyError if what was being entered names a later entry by its number: it has to be read again.
+        """
+        if any(named(entry, lambda seq: min(seq, shared)) != entry.fact for entry in self._tried):
+            raise ServerBusyError(name=self._store.location, cause="lost")
+        return None if expect is None else min(expect, shared)
+
     def _may_wait(self, draft: Draft) -> bool:
         try:
             return all(type(fact) in WAITS for fact in draft(self._tournament))
@@ -297,6 +347,14 @@ class ServerDesk(DecidingDesk):
         self._own.update(entry.seq for entry in entries)
         return Saved(entries, self._tournament, changes_between(before, self._tournament))
 
+    def _entered(self, cmd: str) -> tuple[Entry, ...]:
+        """Return the entries of a command, none of which is only visible on the server and not yet safe there."""
+        there = super()._entered(cmd)
+        return self._store.confirm(cmd) if there and there[-1].seq > self._safe else there
+
+    def _note_safe(self, saved: Sequence[Entry]) -> None:
+        self._safe = max((self._safe, *(entry.seq for entry in saved)))
+
     def _write(self, new: Sequence[NewEntry], attachments: Sequence[bytes]) -> tuple[Entry, ...]:
         self._tried = tuple(new)
         return super()._write(new, attachments)
@@ -320,25 +378,29 @@ class ServerDesk(DecidingDesk):
         self._read_on()
         while rows := self._outbox.rows():
             row, *later = rows
-            if row.state == REFUSED and not is_held(row):
+            arrived_by_now = any(command_of(entry) == row.cmd for entry in self._known[0][row.based_seq :])
+            if row.state == REFUSED and not arrived_by_now and (not is_held(row) or self._is_decision(row)):
                 return
             if (why := lacking(row, self._known[0])) or self._has_left(row):
                 self._outbox.refuse(row.n, why or GONE)
                 return
-            if row.state == REFUSED:  # by now the server has what it lacked
+            if row.state == REFUSED and row.why != LOST:  # by now the server has what it lacked
                 self._outbox.try_again(row.n)
             try:
                 there = self._store.confirm(row.cmd) or self._send(row)
             except MovedError:  # at this moment
                 continue
-            except (Conflict, EntryRefused, RefusedByServerError) as refusal:
+            except (Conflict, EntryRefused, RefusedByServerError, NoSuchAttachmentError) as refusal:
                 if (same := alike(row, refusal)) is None:
-                    self._outbox.refuse(row.n, why_refused(refusal))
+                    # the desk that entered it may send it at any moment
+                    by_other = row.entries[0].seat != self.seat and not isinstance(refusal, Conflict)
+                    self._outbox.refuse(row.n, LOST if by_other else why_refused(refusal))
                     return
                 for waiting in later:
                     self._outbox.rewrite(naming(waiting, {mark(row.n, 0): same}))
                 self._outbox.set_aside(row.n, f"same {same}")
                 continue
+            self._note_safe(there)
             self._read_on()
             arrived = {mark(row.n, position): entry.seq for position, entry in enumerate(there)}
             self._outbox.remove(row.n, [naming(held, arrived) for held in later])
@@ -360,7 +422,8 @@ class ServerDesk(DecidingDesk):
             if new is None:
                 raise EntryRefused((problem("waits-for-refused"),))
             looked = max(row.based_seq, row.expect or 0)
-            if (taken := taken_since((entry.fact for entry in new), tournament, looked, self.seat)) is not None:
+            seat = row.entries[0].seat
+            if (taken := taken_since((entry.fact for entry in new), tournament, looked, seat)) is not None:
                 raise Conflict(taken)
             if row.expect is not None and row.expect >= 0:
                 newer = unseen([entry.fact for entry in new], entries, row.expect, self._own_numbers(entries))
@@ -370,6 +433,28 @@ class ServerDesk(DecidingDesk):
             if refusals:
                 raise EntryRefused([refusal for _, refusal in refusals], [position for position, _ in refusals])
             return self._store.append(new, tournament.seq, self._outbox.attachments(row.n))
+
+    def _is_decision(self, row: Waiting) -> bool:
+        """Return whether a lost row of another desk is one that only a person sends again."""
+        return row.why == LOST and any(type(entry.fact) not in WAITS for entry in row.entries)
+
+    def _take_back(self, error: ServerLacksError) -> int:
+        """Return to the queue what the server has lost; return how many entries are the same there.
+
+        Raises the error if the server had answered that one of the lost entries is saved.
+        """
+        known, location = self._known[0], self._store.location
+        there = self._believed(whole_journal(self._store.tail(0), None, location))
+        shared = common_length(known, there)
+        if not shared or shared < self._safe:
+            raise error
+        queue = requeued(known[shared:], self._outbox.rows(), known[shared - 1], self.seat, self._outbox.next_number())
+        self._outbox.requeue(queue.rows, queue.moved)
+        self._known = (there, fold(there))
+        self.waiting = self._outbox.rows()
+        self._own_cmds.update(row.cmd for row in self.waiting)
+        self._rebuild()
+        return shared
 
     def _has_left(self, row: Waiting) -> bool:
         """Return whether the event was moved elsewhere and this row did not arrive before that."""
@@ -399,7 +484,9 @@ class ServerDesk(DecidingDesk):
                 places.update({mark(row.n, position): seq for position, seq in enumerate(there)})
                 continue
             new = placed(row, tournament.seq, places)
-            if row.state != WAITING or new is None or command_problems(tournament, new, frozenset(), self.role):
+            role = self.role if row.entries[0].seat == self.seat else None
+            counts = row.state == WAITING or row.why == LOST
+            if not counts or new is None or command_problems(tournament, new, frozenset(), role):
                 break
             made = numbered(new, tournament.seq, tournament.head_digest)
             for position, entry in enumerate(made):

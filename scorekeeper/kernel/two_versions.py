@@ -15,7 +15,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Clock, Desk, Draft, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, EntryRefused
-from scorekeeper.store.errors import RefusedByServerError, StoreError
+from scorekeeper.store.errors import NoSuchAttachmentError, RefusedByServerError, StoreError
 from scorekeeper.store.waiting import Waiting
 
 if TYPE_CHECKING:
@@ -168,11 +168,11 @@ def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
     return fact if fact != other else None
 
 
-def why_refused(refusal: Conflict | EntryRefused | RefusedByServerError) -> str:
+def why_refused(refusal: Conflict | EntryRefused | RefusedByServerError | NoSuchAttachmentError) -> str:
     """Return why a row was refused, for the decision: "conflict 7405", "taken 7405" or the codes of the rules."""
     if isinstance(refusal, Conflict):
         word = "taken" if isinstance(refusal.entry.fact, TableTaken) else "conflict"
         return f"{word} {refusal.entry.seq}"
-    if isinstance(refusal, RefusedByServerError):
+    if isinstance(refusal, StoreError):
         return refusal.code
     return " ".join(dict.fromkeys(problem.code for problem in refusal.problems))

@@ -1,6 +1,6 @@
 """The bridge between desk and window: facts go to the writer thread, snapshots come back as signals."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,9 @@ from scorekeeper.kernel.outcome import SaveFailed, outcome_of
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.two_versions import DecidingDesk
+from scorekeeper.kernel.unproven import closings, unproven_in
 from scorekeeper.kit.jobs import Jobs
+from scorekeeper.rules.model import Problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.store.heard import HeardDesk
@@ -109,6 +111,7 @@ class Bridge(QObject):
         """When the server answered again, "" if it was never away."""
         self._moved.connect(self.line_changed, Qt.ConnectionType.QueuedConnection)
         self._listening = None
+        self._compared = 0  # how many entries of a server's journal were searched for closed sheets
         self._watch: FileWatch | None = None
         self._waited = self.waiting
         path = desk.store_state.path
@@ -285,8 +288,34 @@ class Bridge(QObject):
 
     def _on_read(self) -> None:
         self._asking, self._error_name = False, ""
+        self._prove()
         if not self.is_busy:  # else it may include an own entry, which is reported as saved in a moment
             self.take_over()
+
+    def _prove(self) -> None:
+        """Compare newly closed sheets on a server with their files, in the background; see `unproven`."""
+        desk = self._desk
+        if not isinstance(desk, ServerDesk):
+            return
+        entries, before = desk.known[0], min(self._compared, len(desk.known[0]))
+        self._compared = len(entries)
+        sheets = closings(entries, before)
+
+        def done(doubts: Mapping[str, Problem]) -> None:
+            if doubts:
+                self._jobs.write(lambda: desk.disbelieve(doubts), lambda _changes: self.take_over(), self._on_not_read)
+
+        def again(_error: Exception) -> None:
+            self._compared = before
+
+        if sheets:
+            kept = desk.store.attachment
+            self._jobs.draw(
+                lambda _ticket, _report: unproven_in(sheets, lambda name: self._jobs.ask(lambda: kept(name))),
+                done,
+                again,
+                lambda _done, _total: None,
+            )
 
     def _on_not_read(self, error: Exception) -> None:
         self._asking = False

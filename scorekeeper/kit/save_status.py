@@ -1,6 +1,6 @@
 """The location of the newest entry: in the file, on the server, on the way there, or on this laptop only."""
 
-from scorekeeper.kernel.held_back import GONE, is_held
+from scorekeeper.kernel.held_back import GONE, LOST, is_held
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.look.savestate import Kind
 from scorekeeper.language.moments import time_of_day
@@ -44,6 +44,8 @@ def _why_here(bridge: Bridge) -> str:
 def _undecided(row: Waiting) -> tuple[str, str]:
     """Return what needs a decision, and how it is shown."""
     deal = getattr(row.entries[0].fact, "deal", None)
+    if row.why == LOST:
+        return _("An entry is missing on the server"), _("its desk sends it again; Ctrl+Shift+O shows it")
     if is_held(row):
         words = _("The event has moved") if row.why == GONE else _("The server has lost confirmed entries")
         return words, _("nothing is sent; press Ctrl+Shift+O to see why")

@@ -50,6 +50,10 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "too-many": lazy_template(lambda: _("{field} has {count} parts; at most {most} can be kept")),
     "unreadable-body": lazy_template(lambda: _("this Scorekeeper cannot read it")),
     "not-canonical": lazy_template(lambda: _("it is not written the way Scorekeeper writes it")),
+    "signature-unproven": lazy_template(
+        lambda: _("the signed file that belongs to entry {entry} is missing, or lacks this signature")
+    ),
+    "too-many-rulings": lazy_template(lambda: _("a session has at most {most} rulings")),
     "too-many-teams": lazy_template(lambda: _("an event has at most {most} teams")),
     "who-too-long": lazy_template(lambda: _("your name has {length} letters; use a name with at most {most}")),
     "unfit-who": lazy_template(lambda: _("your name contains characters that cannot be stored")),

@@ -129,9 +129,11 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
         "signed-not-checked": lazy_template(
             lambda: _(
-                "the session stays open until the committee or the organizer checks this signed sheet by importing it"
+                "the session stays open until the committee or the organizer checks this signed sheet (Shift+F12 on "
+                "its score sheet)"
             )
         ),
+        "nothing-to-check": lazy_template(lambda: _("session {session} has no imported sheet that waits for a check")),
         "signed-without-committee": lazy_template(
             lambda: _(
                 "the committee of this club has not signed its rulings: the file is treated as an unsigned document"

@@ -94,6 +94,17 @@ class WindowDesks:
         else:
             self.paper.bring_in(bridge)
 
+    def _check_received(self, bridge: Bridge, session: str) -> None:
+        """Check the signed sheet that was imported for a session, or say who may."""
+        from scorekeeper.kit.frame.commands import entered_by  # noqa: PLC0415 - after the first paint
+        from scorekeeper.session.offers import refusal  # noqa: PLC0415 - after the first paint
+
+        why = refusal(bridge.tournament, bridge.desk.role, entered_by("check-received"), session)
+        if why:
+            self._window.refuse(why)
+        else:
+            self.paper.check_received(bridge, session)
+
     def _show_team_list(self, path: Path) -> None:
         """Show the teams in a file on the Event page, or say why the file is not a team list."""
         from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file  # noqa: PLC0415
@@ -119,6 +130,7 @@ class WindowDesks:
             "import": lambda: self._bring_in(bridge),
             "export": lambda: self.paper.export(self._paper_target(session())),
             "print": lambda: self._print(bridge, session()),
+            "check-received": lambda: self._check_received(bridge, session()),
             "print-slip": lambda: self.paper.print_slip(self._ruling()),
             "save-copy": lambda: self.paper.save_copy(bridge),
             "check-event": lambda: self.verifier.check_event(bridge),

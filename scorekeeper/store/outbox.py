@@ -9,7 +9,7 @@ import json
 import os
 import socket
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -40,7 +40,8 @@ _TABLES = (
   based_seq INTEGER NOT NULL,
   based_digest TEXT NOT NULL CHECK (length(based_digest) = 64),
   state TEXT NOT NULL CHECK (state IN ('waiting', 'refused', 'aside')),
-  why TEXT NOT NULL
+  why TEXT NOT NULL,
+  seat TEXT NOT NULL DEFAULT ''
 ) STRICT""",
     """CREATE TABLE IF NOT EXISTS attachment (
   n INTEGER NOT NULL REFERENCES waiting (n) ON DELETE CASCADE,
@@ -95,6 +96,8 @@ class Outbox:
             with self._writing() as raw:
                 for table in _TABLES:
                     raw.execute(table)
+                if "seat" not in {column for _n, column, *_type in raw.execute("PRAGMA table_info(waiting)")}:
+                    raw.execute("ALTER TABLE waiting ADD COLUMN seat TEXT NOT NULL DEFAULT ''")
                 raw.execute("INSERT OR REPLACE INTO place VALUES (?, ?, ?, ?)", (event, name, address, seat))
         except sqlite3.Error as error:
             self._let_go()
@@ -144,7 +147,7 @@ class Outbox:
         """
         try:
             rows = self._raw.execute(
-                "SELECT n, cmd, at, who, reason, facts, expect, based_seq, based_digest, state, why FROM waiting "
+                "SELECT n, cmd, at, who, reason, facts, expect, based_seq, based_digest, state, why, seat FROM waiting "
                 "WHERE state <> 'aside' ORDER BY n"
             ).fetchall()
             return tuple(self._row(row) for row in rows)
@@ -171,6 +174,32 @@ class Outbox:
             values = (_facts_text(row.entries), row.entries[0].reason, row.expect, row.based_seq, row.based_digest)
             changed = "facts = ?, reason = ?, expect = ?, based_seq = ?, based_digest = ?"
             raw.execute(f"UPDATE waiting SET {changed} WHERE n = ?", (*values, row.n))  # noqa: S608 - names only
+
+    def next_number(self) -> int:
+        """Return the first number that no row has had."""
+        (number,) = self._raw.execute(
+            "SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'waiting'), 0), "
+            "coalesce((SELECT max(n) FROM waiting), 0)) + 1"
+        ).fetchone()
+        return int(number)
+
+    def requeue(self, rows: Sequence[Waiting], moved: Mapping[int, int]) -> None:
+        """Replace the queue by these rows; `moved` has the new number of each that was in it, by its old one."""
+        old = {new: n for n, new in moved.items()}
+        with self._writing() as raw:
+            raw.execute("PRAGMA defer_foreign_keys=ON")
+            for row in rows:
+                first, *_ = row.entries
+                if row.n in old:
+                    raw.execute("UPDATE waiting SET n = ? WHERE n = ?", (row.n, old[row.n]))
+                    raw.execute("UPDATE attachment SET n = ? WHERE n = ?", (row.n, old[row.n]))
+                    values = (_facts_text(row.entries), row.expect, row.based_seq, row.based_digest, row.n)
+                    changed = "facts = ?, expect = ?, based_seq = ?, based_digest = ?"
+                    raw.execute(f"UPDATE waiting SET {changed} WHERE n = ?", values)  # noqa: S608 - names only
+                    continue
+                beginning = (row.n, first.cmd, first.at, first.who, first.reason, _facts_text(row.entries), row.expect)
+                made = (*beginning, row.based_seq, row.based_digest, row.state, row.why, first.seat)
+                raw.execute(f"INSERT OR IGNORE INTO waiting VALUES ({', '.join('?' * len(made))})", made)  # noqa: S608
 
     def refuse(self, n: int, why: str) -> None:
         """Mark a command as refused, with the reason: a person decides, and later commands wait."""
@@ -214,10 +243,15 @@ class Outbox:
         self._let_go()
 
     def _row(self, row: Sequence[Any]) -> Waiting:
-        n, cmd, timestamp, who, reason, facts, expect, seq, digest, state, why = row
+        n, cmd, timestamp, who, reason, facts, expect, seq, digest, state, why, seat = row
         entries = tuple(
             NewEntry(
-                cmd if position == 0 else f"{cmd}/{position}", timestamp, who, self._seat, read_fact(kind, body), reason
+                cmd if position == 0 else f"{cmd}/{position}",
+                timestamp,
+                who,
+                seat or self._seat,
+                read_fact(kind, body),
+                reason,
             )
             for position, (kind, body) in enumerate(json.loads(facts))
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.kernel.memory import MemoryStore
-from scorekeeper.store.errors import NoAnswerError, ServerAwayError
+from scorekeeper.store.errors import NoAnswerError, ServerAwayError, ServerLacksError
 
 
 class Server:
@@ -35,6 +35,7 @@ class Line:
         self.down = False
         self.swallows = 0
         self.writes = 0
+        self._read: dict[int, str] = {}
 
     @property
     def event(self) -> str:
@@ -49,6 +50,7 @@ class Line:
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
         """Enter, as the line allows."""
         self._there()
+        self._has(after)
         self.writes += 1
         entries = self._kept.append(new, after, attachments)
         if self.swallows:
@@ -59,12 +61,14 @@ class Line:
     def tail(self, after: int) -> tuple[Entry, ...]:
         """Read on, as the line allows."""
         self._there()
+        self._has(after)
         return self._kept.tail(after)
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
         """Hold, as the line allows."""
         self._there()
+        self._has(after)
         yield self._kept.tail(after)
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
@@ -90,6 +94,13 @@ class Line:
     def _there(self) -> None:
         if self.down:
             raise ServerAwayError(name=self.location, cause="line")
+
+    def _has(self, after: int) -> None:
+        """Hold what this seat has read last against what the server has there now."""
+        newest = self._kept.tail(after - 1)[:1]
+        if after and (not newest or self._read.get(after, newest[0].digest) != newest[0].digest):
+            raise ServerLacksError(name=self.location, entry=after)
+        self._read = {entry.seq: entry.digest for entry in self._kept.tail(0)}
 
 
 class Silence:

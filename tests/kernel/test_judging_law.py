@@ -93,7 +93,7 @@ ruling = st.builds(
     outcome=st.sampled_from((None, "made", "defeated", "lost")),
     taken=st.sampled_from((None, None, 30, 57)),
     points=st.sampled_from(({}, {"B": 2})),
-    waive=st.sampled_from(((), (), ((9, 0),))),
+    waive=st.sampled_from(((), (), ((9, 0),), ((7, 0), (10, 0)), ((8, 1),))),
     supersedes=st.one_of(st.none(), st.none(), st.integers(5, 20)),
     again=st.sampled_from((None, None, None, "redeal", "replay")),
 )
@@ -266,15 +266,17 @@ def test_a_command_of_many_rulings_works_its_session_out_a_fixed_number_of_times
         return session_state(*said)
 
     monkeypatch.setattr(sessions, "session_state", counted)
+    around = stands("international-56")
+    waived = ((around.seq + 5, 0),)
     contract = Contract(40, "H", 1)
     deals = [DealRecorded("51", number, "A", contract, 44) for number in (1, 2, 3)]
     rulings = [
-        RulingMade("51", ("4.8",), "so", number % 3 + 1, side="B", contract=contract, outcome="defeated")
+        RulingMade("51", ("4.8",), "so", number % 3 + 1, side="B", contract=contract, outcome="defeated", waive=waived)
         for number in range(count)
     ]
-    facts: list[Fact] = [SessionOpened("51", ("da", "de"), 2, 1), *deals, *rulings]
+    penalty = PenaltyGiven("51", "A", "misconduct", 1, points=1)
+    facts: list[Fact] = [SessionOpened("51", ("da", "de"), 2, 1), *deals, penalty, *rulings]
     new = [NewEntry(f"c{n}", "2026-10-03T10:00:00Z", "Ann", "s", fact) for n, fact in enumerate(facts)]
-    around = stands("international-56")
     assert command_problems(around, new, role="organiser") == ()
     assert len(worked_out) < 12
     wrong = replace(rulings[0], outcome="lost")

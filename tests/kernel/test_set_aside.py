@@ -17,7 +17,7 @@ from scorekeeper.journal.facts import (
     StageSet,
     TeamEntered,
 )
-from scorekeeper.journal.limits import DEALS, ITEMS, TEAMS
+from scorekeeper.journal.limits import DEALS, ITEMS, RULINGS, TEAMS
 from scorekeeper.journal.set_aside import all_aside
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.kernel.events import open_event
@@ -104,6 +104,32 @@ def test_an_event_has_as_many_teams_as_can_be_read(tmp_path):
     tournament, out = opened(store.path)
     assert len(tournament.teams) == TEAMS
     assert [result.why.code for _, result in out] == ["too-many-teams"]
+
+
+def test_a_session_has_as_many_rulings_as_can_be_read(tmp_path):
+    rulings = [RulingMade(SESSION, ("3.9",), "why", 1, points={"B": 1})] * (RULINGS + 2)
+    store = begin(tmp_path, facts=(*BEGINNING, deal(1, "A", "40H", 44), *rulings))
+    store.close()
+    tournament, out = opened(store.path)
+    assert len(tournament.sessions[SESSION].rulings) == RULINGS
+    assert [found.why.code for _, found in out] == ["too-many-rulings"] * 2
+    desk = open_event(store.path, who="Ann", seat="desk")
+    try:
+        with pytest.raises(Exception, match="too-many-rulings"):
+            desk.submit([rulings[0]])
+    finally:
+        desk.close()
+
+
+@pytest.mark.parametrize("order", [{}, {"again": "redeal"}], ids=["plain", "dealt again"])
+def test_one_command_has_no_more_rulings_than_a_session(tmp_path, order):
+    path = begin(tmp_path, facts=(*BEGINNING, deal(1, "A", "40H", 44))).path
+    desk = open_event(path, who="Ann", seat="desk")
+    try:
+        with pytest.raises(Exception, match="too-many-rulings"):
+            desk.submit([RulingMade(SESSION, ("3.9",), "why", 1, members=("Mary",), **order)] * (RULINGS + 1))
+    finally:
+        desk.close()
 
 
 def test_a_deal_within_the_limits_counts_as_it_did(tmp_path):

@@ -43,6 +43,10 @@ class Pair:
         """Return how many commits wait for the second server."""
         return int(str(self._asked("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")))
 
+    def cut_waiting(self) -> None:
+        """End the connections whose commits wait: the entries become visible, and the second server lacks them."""
+        self._asked("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+
     def kill_first(self) -> None:
         """Kill the first server and all its processes at one moment, as pulling its power does."""
         process = self.first.process

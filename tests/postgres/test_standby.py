@@ -10,7 +10,9 @@ from contextlib import contextmanager
 import pytest
 
 from scorekeeper.journal.entry import Entry, NewEntry
-from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.facts import DealRecorded, TeamEntered
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
+from scorekeeper.rules.contract import Contract
 from scorekeeper.store import errors
 from scorekeeper.store.server.server_store import ServerStore, open_on_server
 from tests.campaigns import how_many, tell
@@ -146,7 +148,8 @@ def test_the_second_server_has_all_that_was_confirmed_once(stalled):
         assert "late" not in standing(pair.second.tcp(database, "mini"))
 
 
-def test_whole_desks_go_on_by_themselves_with_what_waited_on_their_laptops(tmp_path):
+@pytest.mark.parametrize("shown", [False, True], ids=["nothing lost is seen", "others have read what is lost"])
+def test_whole_desks_go_on_by_themselves_with_what_waited_on_their_laptops(tmp_path, shown):
     with made(synchronous=True) as (pair, _database, _load):
         hall = make_hall(pair.first, pair.first.database())
         desks = Desks(hall, lambda login: pair.url(hall.database, login), tmp_path)
@@ -156,6 +159,8 @@ def test_whole_desks_go_on_by_themselves_with_what_waited_on_their_laptops(tmp_p
             desks.wait_for(20)
             pair.stall()
             pair.first.wait_until(pair.waiting, "a commit waits for the second server")
+            if shown:
+                pair.cut_waiting()
             desks.wait_for(40)  # without an answer, on their laptops
             pair.kill_first()
             pair.take_over()
@@ -196,3 +201,28 @@ def test_without_the_second_server_nothing_is_said_to_be_saved_and_who_keeps_the
         (entry,) = store.append([new], store.head[0])
         assert standing(pair.first.tcp(database, "mini"))["waits"] == [entry]
         store.close()
+
+
+def test_a_seat_that_waits_its_turn_does_not_show_an_entry_that_the_second_server_lacks():
+    with made(synchronous=True) as (pair, _database, _load):
+        hall = make_hall(pair.first, pair.first.database())
+        teams = (NewTeam("Dallas"), NewTeam("Detroit"))
+        office = create_event(
+            hall.url(), NewEvent("Cup", "international-56", teams=teams, first_session=True), who="M", seat="office"
+        )
+        (session,), before = office.tournament.sessions, office.tournament.seq
+        hall.seat(office.store.event, anil="scorer", biju="scorer")
+        office.close()
+        pair.stall()
+        for login in ("anil", "biju"):
+            store = open_on_server(pair.url(hall.database, login), seat=login)
+            store.patience = None if login == "biju" else 0.3
+            fact = DealRecorded(session, 1, "A", Contract(28, "H"), 30)
+            with pytest.raises((errors.NoAnswerError, errors.ServerBusyError)):
+                store.append([NewEntry(login, "2026-10-03T16:13:05Z", login, login, fact)], before)
+            store.close()
+        pair.first.wait_until(pair.waiting, "the first commit still waits")
+        assert set(standing(pair.first.tcp(hall.database, "mini"))) & {"anil", "biju"} == set()
+        pair.kill_first()
+        pair.take_over()
+        assert set(standing(pair.second.tcp(hall.database, "mini"))) & {"anil", "biju"} == set()

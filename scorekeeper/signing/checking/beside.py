@@ -4,9 +4,9 @@ import datetime as dt
 
 from scorekeeper.journal.roles import SCORER, SIGNED
 from scorekeeper.rules.model import problem
-from scorekeeper.signing.checking.certificates import CertificateHolder, holder
-from scorekeeper.signing.checking.signers import ahead_of_clock
-from scorekeeper.signing.checking.verdict import COMPUTER, DETACHED, Signed, Verdict
+from scorekeeper.signing.checking.certificates import holder
+from scorekeeper.signing.checking.signers import ahead_of_clock, signed_with
+from scorekeeper.signing.checking.verdict import DETACHED, Verdict
 from scorekeeper.signing.keys.trust import Trust
 
 
@@ -21,26 +21,8 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
     signature_info = check_detached(data, signature)
     if signature_info is None:
         return Verdict(DETACHED, problems=(problem("beside-unreadable"),))
-    owner: CertificateHolder = holder(signature_info.certificate, signature_info.signed_at, trust)
-    signed = Signed(
-        role=SCORER,
-        state=SIGNED,
-        name=owner.written or owner.name,
-        words="",
-        witness="",
-        signed_at=signature_info.signed_at,
-        certificate=owner.state,
-        time_from=COMPUTER,
-        intact=signature_info.intact,
-        number=1,
-        key_name=owner.name,
-        key_kind=owner.kind,
-        key_written=owner.written,
-        fingerprint=owner.fingerprint,
-        club=owner.club,
-        revoked_at=owner.revoked_at,
-        issuer=owner.issuer,
-    )
+    owner = holder(signature_info.certificate, signature_info.signed_at, trust)
+    signed = signed_with(owner, SCORER, SIGNED, signature_info.signed_at, intact=signature_info.intact)
     problems = [] if signature_info.intact else [problem("beside-differs")]
     if owner.kind not in ("", SCORER):
         problems.append(problem("seal-key-kind", role=SCORER, kind=owner.kind))

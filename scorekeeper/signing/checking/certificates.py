@@ -1,6 +1,6 @@
 """The status of a signer's certificate at a given moment: whose it is, and whether it was valid."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
@@ -39,35 +39,26 @@ class CertificateHolder:
 
 def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> CertificateHolder:
     """Return the owner and status of a certificate (DER) at a moment; with None it counts as not valid."""
+    known = CertificateHolder(INVALID, fingerprint=sha256(certificate).hexdigest())
     try:
         read = x509.load_der_x509_certificate(certificate)
-        written, team = written_name(read), written_team(read)
-    except UNREADABLE:
-        written = team = ""
-    return replace(_holder(certificate, moment, trust), written=written, team=team)
-
-
-def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> CertificateHolder:
-    mark = sha256(certificate).hexdigest()
-    try:
-        read = x509.load_der_x509_certificate(certificate)
+        known = replace(known, written=written_name(read), team=written_team(read))
         name, kind = _attribute(read, NameOID.COMMON_NAME), _attribute(read, NameOID.TITLE)
-        may = _may_sign(read)
         begins, ends = read.not_valid_before_utc, read.not_valid_after_utc
+        known = replace(known, name=name, kind=kind, valid_until=ends)
+        if not _may_sign(read):
+            return known
     except UNREADABLE:
-        return CertificateHolder(INVALID, "", mark)
-    if not may:
-        return CertificateHolder(INVALID, name, mark, kind, "", ends)
+        return known
     # pyHanko's own path validation is not used: it accepts some revocation lists that it should not, and fails on
     # names in some scripts.
-    for club in trust.clubs:
-        if _issued(read, club):
-            break
-    else:
-        return CertificateHolder(UNKNOWN, name, mark, kind, "", ends)
+    club = next((club for club in trust.clubs if _issued_by(read, club.certificate)), None)
+    if club is None:
+        return replace(known, state=UNKNOWN)
+    known = replace(known, club=club.name, issuer=club.fingerprint)
     revoked = _revoked(read, club)
     if isinstance(revoked, str):
-        return CertificateHolder(revoked, name, mark, kind, club.name, ends, issuer=club.fingerprint)
+        return replace(known, state=revoked)
     # judged at the moment of signing: judged today, every old sheet would turn invalid when its
     # keys expire
     state = TRUSTED
@@ -75,22 +66,27 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certif
         state = EXPIRED
     elif revoked is not None and revoked <= moment:
         state = REVOKED
-    return CertificateHolder(state, name, mark, kind, club.name, ends, revoked, issuer=club.fingerprint)
+    return replace(known, state=state, revoked_at=revoked)
 
 
-def is_known_authority(certificate: bytes, authorities: Iterable[bytes]) -> bool:
+def is_known_authority(certificate: bytes, authorities: Collection[bytes]) -> bool:
     """Return whether a time authority's certificate (DER) is among these, or was issued by one of them."""
-    return any(certificate == authority or _issued_by(certificate, authority) for authority in authorities)
+    if certificate in authorities:
+        return True
+    try:
+        read = x509.load_der_x509_certificate(certificate)
+    except UNREADABLE:
+        return False
+    return any(_issued_by(read, authority) for authority in authorities)
 
 
-def _issued_by(certificate: bytes, issuing: bytes) -> bool:
+def _issued_by(certificate: x509.Certificate, issuing: bytes) -> bool:
     try:
         above = x509.load_der_x509_certificate(issuing)
-        basic = above.extensions.get_extension_for_class(x509.BasicConstraints).value
-        x509.load_der_x509_certificate(certificate).verify_directly_issued_by(above)
+        certificate.verify_directly_issued_by(above)
+        return above.extensions.get_extension_for_class(x509.BasicConstraints).value.ca
     except (*UNREADABLE, InvalidSignature):
         return False
-    return basic.ca
 
 
 def common_name(certificate: bytes) -> str:
@@ -99,14 +95,6 @@ def common_name(certificate: bytes) -> str:
         return _attribute(x509.load_der_x509_certificate(certificate), NameOID.COMMON_NAME)
     except UNREADABLE:
         return ""
-
-
-def _issued(read: x509.Certificate, club: TrustedClub) -> bool:
-    try:
-        read.verify_directly_issued_by(x509.load_der_x509_certificate(club.certificate))
-    except (*UNREADABLE, InvalidSignature):
-        return False
-    return True
 
 
 def _attribute(read: x509.Certificate, what: x509.ObjectIdentifier) -> str:

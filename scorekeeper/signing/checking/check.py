@@ -4,23 +4,28 @@ It never raises.
 """
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from scorekeeper.journal.names import deceptive
 from scorekeeper.journal.roles import Role
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.signing.checking import updates
-from scorekeeper.signing.checking.alterations import SignedPart, alterations
-from scorekeeper.signing.checking.closed_form import NotClosedError, read_closed
-from scorekeeper.signing.checking.drawing import PageComparison, Render, drawn_again, held_against_record
-from scorekeeper.signing.checking.opening import Opened, opened, record_at
-from scorekeeper.signing.checking.records import SheetRecord, contradictions, recount
-from scorekeeper.signing.checking.remade import is_as_written
-from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
-from scorekeeper.signing.checking.second_reader import both_read_alike
+from scorekeeper.signing.checking.closed_form import NotClosedError, both_read_alike, read_closed
+from scorekeeper.signing.checking.drawing import (
+    PageComparison,
+    Render,
+    draw,
+    drawn_again,
+    held_against_record,
+    is_as_written,
+)
+from scorekeeper.signing.checking.opening import Opened, boxes, opened, record_at
+from scorekeeper.signing.checking.page_text import Rectangle
+from scorekeeper.signing.checking.pages import page_changes
+from scorekeeper.signing.checking.records import MOST_CHANGES, SheetRecord, changes_between, contradictions, recount
+from scorekeeper.signing.checking.seals import Fields, Seal, read_fields, unexplained
 from scorekeeper.signing.checking.signers import (
     Signers,
     ahead_of_clock,
@@ -30,7 +35,7 @@ from scorekeeper.signing.checking.signers import (
     remarks_on,
     signers_of,
 )
-from scorekeeper.signing.checking.verdict import NOT_A_SHEET, SHEET, Recount, Signed, Verdict
+from scorekeeper.signing.checking.verdict import NOT_A_SHEET, SHEET, SINCE, Recount, SheetChange, Verdict
 from scorekeeper.signing.keys.trust import Trust
 
 _END = b"%%EOF"
@@ -84,14 +89,15 @@ def _judged(
     # what an update changed or whether another library reads it differently: what this program
     # writes, texts included, can be read in only one way
     whole = redrawn is not None and is_as_written(data, redrawn.prepared, fields.seals)
-    suspect = updates.unexplained(file.reader, fields.seals) if fields.seals and not whole else ()
+    suspect = unexplained(file.reader, fields.seals) if fields.seals and not whole else ()
     faults = [*_faults(fields, suspect, file, data, whole=whole)]
     signed = fields
     before = next(_as_signed(data), None) if suspect or _end_of(fields) < len(data) else None
     if before is not None:
         # compared with what was signed, the problems are fewer and name what was done
-        signed = Fields((*before.seals, *_others(fields, before)), fields.empty)
-        newer = updates.unexplained(file.reader, signed.seals)
+        known = {seal.end for seal in before.seals}
+        signed = Fields((*before.seals, *(seal for seal in fields.seals if seal.end not in known)), fields.empty)
+        newer = unexplained(file.reader, signed.seals)
         suspect = tuple(revision for revision in newer if revision > before.seals[-1].revision)
         faults = [*_faults(signed, suspect, file, data, whole=whole), *_meddled(before, fields)] or faults
     last = _last_good(signed, suspect)
@@ -108,11 +114,11 @@ def _judged(
         verdict,
         intact=bool(signed.seals) and not faults,
         problems=(*faults, *unsigned, *verdict.problems),
-        whole_until=last.end if last is not None else 0,
     )
     if faults:
         filled = frozenset(seal.role for seal in fields.seals)
-        standing = SignedPart(file, data, last, _roles_until(signed, last), record, filled)
+        unchanged = signed.seals[: signed.seals.index(last) + 1] if last is not None else ()
+        standing = SignedPart(file, data, last, tuple(seal.role for seal in unchanged), record, filled)
         changes, compared = alterations(standing, suspect, library)
         if last is not None and not compared:
             verdict = replace(verdict, problems=(*verdict.problems, problem("sealed-not-drawn")))
@@ -144,7 +150,9 @@ def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime)
     required = record.required
     given = {signed.role for signed in signers if signed.intact and signed.state}
     missing = tuple(role for role in required if role not in given)
-    problems = [*record.problems, *misfits(signers, required, record.captains), *_unsigned(missing, signers)]
+    problems = [*record.problems, *misfits(signers, required, record.captains)]
+    there = {signed.role for signed in signers}  # a broken signature is reported as a problem of its own
+    problems += [problem("seal-missing", role=role) for role in missing if role not in there]
     problems += ahead_of_clock(signers, now)
     problems += [*other_members(signers, record.committee), *contradictions(record)]
     if record.unsigned:
@@ -181,12 +189,6 @@ def _with_page(verdict: Verdict, held: PageComparison, *, faulty: bool) -> Verdi
         remarks=(*verdict.remarks, *held.remarks),
         page=held.how if not held.problems else "",
     )
-
-
-def _unsigned(missing: tuple[Role, ...], signers: tuple[Signed, ...]) -> Iterator[Problem]:
-    """Return who has not signed; a broken signature is reported as a problem of its own."""
-    there = {signed.role for signed in signers}
-    return (problem("seal-missing", role=role) for role in missing if role not in there)
 
 
 def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes, *, whole: bool) -> Iterator[Problem]:
@@ -231,7 +233,7 @@ def _as_signed(data: bytes) -> Iterator[Fields]:
         seals = fields.seals
         if not seals or not all(seal.intact for seal in seals):
             continue
-        if _end_of(fields) == len(part.data) and not updates.unexplained(part.reader, seals):
+        if _end_of(fields) == len(part.data) and not unexplained(part.reader, seals):
             yield fields
 
 
@@ -248,12 +250,6 @@ def _parts(data: bytes) -> Iterator[Opened]:
             part = opened(data[:length]) if length < len(data) else None
             if isinstance(part, Opened):
                 yield part
-
-
-def _others(fields: Fields, before: Fields) -> Iterator[Seal]:
-    """Return the signatures that were added after the last intact state."""
-    known = {seal.end for seal in before.seals}
-    return (seal for seal in fields.seals if seal.end not in known)
 
 
 def _meddled(before: Fields, fields: Fields) -> Iterator[Problem]:
@@ -277,7 +273,91 @@ def _last_good(fields: Fields, suspect: tuple[int, ...]) -> Seal | None:
     return last
 
 
-def _roles_until(fields: Fields, last: Seal | None) -> tuple[Role, ...]:
-    if last is None:
+@dataclass(frozen=True, slots=True)
+class SignedPart:
+    """A file, and the part of it that is unchanged since it was signed: up to `last`, with these roles.
+
+    `filled` are the fields that contain any signature. `last` is None if no signature is valid.
+    `record` is the sheet document as last signed or, without a signature, as the file has it now.
+    """
+
+    file: Opened
+    data: bytes
+    last: Seal | None
+    signed: tuple[Role, ...]
+    record: SheetRecord | None
+    filled: frozenset[Role] = frozenset()
+
+    @property
+    def revision(self) -> int:
+        """The last update of the file that is unchanged since it was signed."""
+        return self.last.revision if self.last is not None else 0
+
+
+def alterations(
+    standing: SignedPart, suspect: Sequence[int], library: AbstractContextManager[object] | None
+) -> tuple[tuple[SheetChange, ...], bool]:
+    """Return every change since the last signature, and whether the pages could be compared; never raises.
+
+    Pages are drawn in a separate process, or in this process with `library` entered, if it is
+    given.
+    """
+    changes = _record_steps(standing)
+    first = next((revision for revision in suspect if revision > standing.revision), standing.file.revisions)
+    pages = _page_steps(standing, library)
+    after = standing.last.role if standing.last is not None else ""
+    changes += tuple(replace(change, revision=first, after=after) for change in pages or ())
+    return changes[:MOST_CHANGES], pages is not None
+
+
+def _record_steps(standing: SignedPart) -> tuple[SheetChange, ...]:
+    """Return what each update since the last signature changed in the record."""
+    if standing.last is None:
         return ()
-    return tuple(seal.role for seal in fields.seals[: fields.seals.index(last) + 1])
+    changes: list[SheetChange] = []
+    was, newest = standing.record, standing.file.revisions - 1
+    # an update may also hide the ones before it: then only the newest can be compared
+    for revision in range(min(standing.revision + 1, newest), newest + 1):
+        now = record_at(standing.file, revision)
+        changes += (replace(step, revision=revision, after=standing.last.role) for step in _step(was, now))
+        was = now
+    return tuple(changes)
+
+
+def _step(was: SheetRecord | None, now: SheetRecord | None) -> tuple[SheetChange, ...]:
+    if was is not None and now is not None:
+        return changes_between(was, now)
+    return (SheetChange(0, (), was.digest if was else None, now.digest if now else None),) if was or now else ()
+
+
+def _page_steps(standing: SignedPart, library: AbstractContextManager[object] | None) -> tuple[SheetChange, ...] | None:
+    """Return where the pages look different; None if there is nothing to compare or they cannot be drawn."""
+    if standing.last is None:
+        return None
+    masked: dict[int, list[Rectangle]] = {}
+    places = boxes(standing.file)
+    for role, (page, box) in places.items():
+        if role in standing.filled and role not in standing.signed:
+            masked.setdefault(page, []).append(box)
+    pages = standing.data[: standing.last.end], standing.data
+    try:
+        changes = draw(library, page_changes, *pages, masked, SINCE)
+        if masked and not changes:
+            # if nothing else differs, report what was added along with a signature: never claim
+            # that no change is visible
+            changes = draw(library, page_changes, *pages, {}, SINCE)
+        return tuple(_in_box(change, places) for change in changes)
+    except Exception:  # noqa: BLE001  (untrusted bytes: nothing is known of pages that cannot be drawn)
+        return None
+
+
+def _in_box(change: SheetChange, places: Mapping[Role, tuple[int, Rectangle]]) -> SheetChange:
+    """Return the change with the role of the signature box it is in, if any."""
+    region = change.region
+    if region is None or region.whole:
+        return change
+    across, up = Rectangle(region.left, region.bottom, region.right, region.top).middle
+    for role, (page, box) in places.items():
+        if page == region.page and box.left <= across <= box.right and box.bottom <= up <= box.top:
+            return replace(change, region=replace(region, box=role))
+    return change

@@ -13,11 +13,10 @@ from pyhanko.pdf_utils.xref import XRefBuilder, parse_xref_table
 from pyhanko.sign.fields import enumerate_sig_fields
 
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.pages import MOST_PAGES
 from scorekeeper.signing.checking.records import SheetRecord, read_record
-from scorekeeper.signing.checking.seals import MOST_FIELDS
+from scorekeeper.signing.checking.seals import MOST_FIELDS, count_revisions
 from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, embedded_files
 
 MOST_OBJECTS, MOST_TABLES, MOST_BRANCHES = 20_000, 500, 500
@@ -161,7 +160,7 @@ def opened(data: bytes) -> Opened | Problem:
         if reader.encrypted:
             return problem("sealed-encrypted")
         _ = reader.root["/Pages"]
-        revisions = updates.count(reader)
+        revisions = count_revisions(reader)
         for revision in range(revisions):
             refuse_tangled(reader.get_historical_resolver(revision).root)
         return Opened(data, reader, revisions)

@@ -25,6 +25,12 @@ class Rectangle(NamedTuple):
     right: float
     top: float
 
+    @classmethod
+    def around(cls, boxes: "Sequence[Rectangle]") -> "Rectangle":
+        """Return the smallest rectangle around these."""
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+        return cls(min(lefts), min(bottoms), max(rights), max(tops))
+
     @property
     def middle(self) -> tuple[float, float]:
         """The center of the rectangle: x and y."""
@@ -146,14 +152,7 @@ def _parted(signs: str, boxes: Sequence[Rectangle]) -> Iterator[PageWord]:
     for end in range(1, len(signs) + 1):
         if end < len(signs) and _side_by_side(boxes[end - 1], boxes[end]):
             continue
-        part = boxes[start:end]
-        edges = Rectangle(
-            min(box.left for box in part),
-            min(box.bottom for box in part),
-            max(box.right for box in part),
-            max(box.top for box in part),
-        )
-        yield PageWord(signs[start:end], edges)
+        yield PageWord(signs[start:end], Rectangle.around(boxes[start:end]))
         start = end
 
 

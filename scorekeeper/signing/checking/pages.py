@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
@@ -29,22 +30,30 @@ def page_changes(
     What is drawn for signatures belongs to the page, unless `bare` is set. Raises ValueError if
     one of the files cannot be drawn.
     """
+    with two_documents(was, now, forms=not bare) as (old, new):
+        pages = range(min(max(len(old), len(new)), MOST_PAGES))
+        return tuple(
+            change for page in pages for change in _on_page(old, new, page, masked.get(page, ()), against, bare=bare)
+        )
+
+
+@contextmanager
+def two_documents(was: bytes, now: bytes, *, forms: bool) -> Iterator[list[Any]]:
+    """Open two PDFs in the drawing library, with what is drawn for signatures (`forms`) or without.
+
+    Raises ValueError if one of them cannot be drawn.
+    """
     import pypdfium2  # noqa: PLC0415 - large, and only needed where something is wrong
 
     documents: list[Any] = []
     try:
         for data in (was, now):
-            document = pypdfium2.PdfDocument(data)
-            documents.append(document)
-            if not len(document):
+            documents.append(pypdfium2.PdfDocument(data))
+            if not len(documents[-1]):
                 raise ValueError(0)
-            if not bare:
-                document.init_forms()  # without this the boxes of signatures stay empty
-        old, new = documents
-        pages = range(min(max(len(old), len(new)), MOST_PAGES))
-        return tuple(
-            change for page in pages for change in _on_page(old, new, page, masked.get(page, ()), against, bare=bare)
-        )
+            if forms:
+                documents[-1].init_forms()  # without this the boxes of signatures stay empty
+        yield documents
     except (pypdfium2.PdfiumError, OverflowError, MemoryError) as error:
         raise ValueError(str(error)) from error
     finally:
@@ -97,7 +106,7 @@ def _on_page(
     texts = PageText.read(pages[0]), PageText.read(pages[1])
     places = [_box(block, scale, height) for block in blocks]
     if len(places) > MOST_REGIONS:
-        yield SheetChange(0, region=_described(number, _around(places), texts[0]), against=against)
+        yield SheetChange(0, region=_described(number, Rectangle.around(places), texts[0]), against=against)
         return
     for box in places:
         before, after = texts[0].within(box), texts[1].within(box)
@@ -174,15 +183,6 @@ def _runs(items: list[Any], position: Any, gap: int) -> Iterator[list[Any]]:
 def _box(block: tuple[int, int, int, int], scale: float, height: float) -> Rectangle:
     first, last, left, right = block
     return Rectangle(left / scale, height - (last + 1) / scale, (right + 1) / scale, height - first / scale)
-
-
-def _around(places: Sequence[Rectangle]) -> Rectangle:
-    return Rectangle(
-        min(box.left for box in places),
-        min(box.bottom for box in places),
-        max(box.right for box in places),
-        max(box.top for box in places),
-    )
 
 
 def _described(number: int, box: Rectangle, text: PageText) -> Region:

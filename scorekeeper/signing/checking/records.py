@@ -8,6 +8,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.documents.differences import differences
 from scorekeeper.documents.final_ranking import FORMAT as RANKING_FORMAT
 from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
 from scorekeeper.documents.game500 import FORMAT as GAME_FORMAT
@@ -36,8 +37,6 @@ _MOST_SIGNERS = 20
 _TOGETHER = " & "
 """Separator between the names of people who play a game together without a team name."""
 _DIGEST = re.compile("[0-9a-f]{64}")
-_NUMBERED = ("deal", "hand", "from_deal")
-_NOTHING = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,27 +111,23 @@ class SheetRecord:
     @property
     def teams(self) -> Mapping[str, str]:
         """The name of each side."""
-        session = self._part("session", dict)
-        sides = session.get("sides") if session else None
-        return MappingProxyType(dict(_side_names(sides) if isinstance(sides, dict) else ()))
+        return MappingProxyType({side: _side_name(side, team) for side, team in self._sides()})
 
     @property
     def players(self) -> Mapping[str, tuple[str, ...]]:
         """The players of each side that names them."""
-        sides = self._part("session", dict).get("sides")
-        return MappingProxyType(dict(_side_players(sides) if isinstance(sides, dict) else ()))
+        named = ((side, team.get("players")) for side, team in self._sides())
+        return {
+            side: tuple(name for name in players[:20] if isinstance(name, str))
+            for side, players in named
+            if isinstance(players, list)
+        }
 
     @property
     def captains(self) -> Mapping[str, str]:
         """The captain of each side that names one."""
-        session = self._part("session", dict)
-        sides = session.get("sides") if session else None
-        captains = (
-            {side: team.get("captain") for side, team in sides.items() if isinstance(team, dict)}
-            if isinstance(sides, dict)
-            else {}
-        )
-        return {side[:_LONGEST]: name for side, name in captains.items() if isinstance(name, str)}
+        captains = ((side, team.get("captain")) for side, team in self._sides())
+        return {side: name for side, name in captains if isinstance(name, str)}
 
     @property
     def sides(self) -> Mapping[str, SigningSide]:
@@ -165,6 +160,12 @@ class SheetRecord:
         teams = self._part("tournament", dict).get("teams") if self.is_ranking else ()
         return (team.get("name") for team in teams if isinstance(team, dict)) if isinstance(teams, list) else iter(())
 
+    def _sides(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Yield each side and what is known of its team."""
+        sides = self._part("session", dict).get("sides")
+        for side, team in islice(sides.items() if isinstance(sides, dict) else (), 8):
+            yield str(side)[:_LONGEST], team if isinstance(team, dict) else {}
+
     def _part(self, key: str, kind: type) -> Any:
         part = (self.value or {}).get(key)
         return part if isinstance(part, kind) else kind()
@@ -172,18 +173,19 @@ class SheetRecord:
 
 def read_record(data: bytes) -> SheetRecord:
     """Return these bytes read as the document of a sheet or of a final ranking; never raises."""
+    unreadable = SheetRecord(data, None, (problem("sealed-record-unreadable"),))
     if len(data) > LARGEST_RECORD:
-        return SheetRecord(data, None, (problem("sealed-record-unreadable"),))
+        return unreadable
     try:
         text = read_text(data)
         # a page with a longer text than anyone can enter would take hours to draw
         endless = not text.problems and longer_than_entered("", "", data.decode("utf-8-sig"))
     except (ValueError, RecursionError, MemoryError):
-        return SheetRecord(data, None, (problem("sealed-record-unreadable"),))
-    if text.problems or not isinstance(text.value, dict):
-        return SheetRecord(data, None, text.problems or (problem("sealed-record-unreadable"),))
-    if text.value.get("format") not in (FORMAT, RANKING_FORMAT) or endless:
-        return SheetRecord(data, None, (problem("sealed-record-unreadable"),))
+        return unreadable
+    if text.problems:
+        return SheetRecord(data, None, text.problems)
+    if endless or not isinstance(text.value, dict) or text.value.get("format") not in (FORMAT, RANKING_FORMAT):
+        return unreadable
     return SheetRecord(data, text.value)
 
 
@@ -216,7 +218,7 @@ def changes_between(was: SheetRecord, now: SheetRecord) -> tuple[SheetChange, ..
     if was.value is None or now.value is None:
         return (SheetChange(0, (), was.digest, now.digest),)
     try:
-        changes = tuple(islice(_differences(was.value, now.value, (), None), MOST_CHANGES))
+        changes = _changes(was.value, now.value)
     except RecursionError:
         changes = ()
     # the same values in other bytes: no field differs, but it is another record
@@ -240,9 +242,14 @@ def _recount(record: SheetRecord) -> Recount:
         right = result_document(score(SYSTEMS[read.system], read))
     if not isinstance(right, dict):
         return Recount()
-    changes = islice(_differences(held, right, ("result",), None), MOST_CHANGES)
+    changes = _changes(held, right, "result")
     sums, awards = _by_side(right.get("totals")), _by_side(right.get("match_points"))
     return Recount(True, tuple(replace(change, against=RECORD) for change in changes), sums, awards)
+
+
+def _changes(was: Any, now: Any, *path: str) -> tuple[SheetChange, ...]:
+    found = islice(differences(was, now, path), MOST_CHANGES)
+    return tuple(SheetChange(0, each.path, each.was, each.now, deal=each.deal) for each in found)
 
 
 def _by_side(points: Any) -> tuple[tuple[str, int], ...]:
@@ -255,58 +262,8 @@ def _recomputed_ranking(document: Mapping[str, Any]) -> Recount:
     if not isinstance(read, FinalRanking):
         return Recount()
     right = ranking_of(read.tournament, Counted(read.no_show_points, read.match_points))
-    changes = islice(_differences(read.places, right, ("ranking",), None), MOST_CHANGES)
+    changes = _changes(read.places, right, "ranking")
     return Recount(True, tuple(replace(change, against=RECORD) for change in changes))
-
-
-def _differences(was: Any, now: Any, path: tuple[str | int, ...], deal: int | None) -> Iterator[SheetChange]:
-    if isinstance(was, dict) and isinstance(now, dict):
-        yield from _in_objects(was, now, path, deal)
-    elif isinstance(was, list) and isinstance(now, list):
-        yield from _in_lists(was, now, path, deal)
-    elif was.__class__ is not now.__class__ or was != now:
-        number = next((_number(side) for side in (was, now) if _number(side) is not None), deal)
-        yield SheetChange(0, path, _shown_value(was), _shown_value(now), deal=number)
-
-
-def _in_objects(
-    was: dict[str, Any], now: dict[str, Any], path: tuple[str | int, ...], deal: int | None
-) -> Iterator[SheetChange]:
-    number = _number(now) if _number(now) is not None else _number(was)
-    deal = deal if number is None else number
-    for key in dict.fromkeys((*_first_the_play(was), *_first_the_play(now))):
-        # null means absent in every document
-        old, new = was.get(key), now.get(key)
-        there = (_NOTHING if old is None else old, _NOTHING if new is None else new)
-        yield from _differences(*there, (*path, key), deal)
-
-
-def _first_the_play(document: dict[str, Any]) -> list[str]:
-    """Return the keys with the session before the result that follows from it."""
-    return sorted(document, key=lambda key: (key != "session", key == "journal"))
-
-
-def _in_lists(was: list[Any], now: list[Any], path: tuple[str | int, ...], deal: int | None) -> Iterator[SheetChange]:
-    """Compare deals by their numbers if each entry has its own number; if not, compare by position."""
-    keys = _keys(was), _keys(now)
-    old, new = (dict(zip(key, items, strict=True)) for key, items in zip(keys, (was, now), strict=True))
-    places = {key: index for index, key in enumerate(keys[0])} | {key: index for index, key in enumerate(keys[1])}
-    for key in dict.fromkeys((*keys[0], *keys[1])):
-        yield from _differences(old.get(key, _NOTHING), new.get(key, _NOTHING), (*path, places[key]), deal)
-
-
-def _keys(items: list[Any]) -> list[tuple[str, int]]:
-    numbers = [_number(item) for item in items]
-    if None not in numbers and len(set(numbers)) == len(numbers):
-        return [("number", number) for number in numbers if number is not None]
-    return [("place", index) for index in range(len(items))]
-
-
-def _number(item: Any) -> int | None:
-    if not isinstance(item, dict):
-        return None
-    number = next((item[key] for key in _NUMBERED if key in item), None)
-    return number if isinstance(number, int) else None
 
 
 def _sheets(listed: list[Any]) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -317,40 +274,7 @@ def _sheets(listed: list[Any]) -> Iterator[tuple[str, tuple[int, int]]]:
                 yield sheet["record"], (played, revision)
 
 
-def _side_names(sides: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for side, team in islice(sides.items(), 8):
-        named = team if isinstance(team, dict) else {}
-        players = named.get("players")
-        name = named.get("name") or (_TOGETHER.join(map(str, players[:8])) if isinstance(players, list) else "")
-        yield str(side)[:_LONGEST], str(name or side)[:_LONGEST]
-
-
-def _side_players(sides: dict[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for side, team in islice(sides.items(), 8):
-        players = team.get("players") if isinstance(team, dict) else None
-        if isinstance(players, list):
-            yield str(side)[:_LONGEST], tuple(name for name in players[:20] if isinstance(name, str))
-
-
-def _shown_value(value: Any) -> str | None:
-    """Return a value as one line of text; None if there is no value."""
-    if value is _NOTHING or value is None:
-        return None
-    if isinstance(value, str):
-        text = value
-    elif isinstance(value, dict):
-        text = ", ".join(f"{key} {_short(item)}" for key, item in islice(value.items(), 12))
-    elif isinstance(value, list):
-        text = ", ".join(_short(item) for item in value[:12])
-    else:
-        text = str(value).lower() if isinstance(value, bool) else _short(value)
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "\N{HORIZONTAL ELLIPSIS}"
-
-
-def _short(value: Any) -> str:
-    if isinstance(value, dict | list):
-        return f"({len(value)})"
-    try:
-        return str(value)[:_LONGEST]
-    except ValueError:  # a number of thousands of digits
-        return "?"
+def _side_name(side: str, team: Mapping[str, Any]) -> str:
+    players = team.get("players")
+    name = team.get("name") or (_TOGETHER.join(map(str, players[:8])) if isinstance(players, list) else "")
+    return str(name or side)[:_LONGEST]

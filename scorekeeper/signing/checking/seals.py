@@ -1,12 +1,13 @@
-"""The signatures inside a PDF: which bytes each was made over, by which key, and whether it is valid."""
+"""The signatures inside a PDF: what each was made over, by which key, whether it is valid, and what changed since."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from asn1crypto.parser import peek
 from pyhanko.pdf_utils.reader import PdfFileReader
-from pyhanko.sign.fields import enumerate_sig_fields
+from pyhanko.sign.diff_analysis import DEFAULT_DIFF_POLICY, ModificationLevel
+from pyhanko.sign.fields import MDPPerm, enumerate_sig_fields
 from pyhanko.sign.validation.generic_cms import validate_sig_integrity
 from pyhanko.sign.validation.pdf_embedded import EmbeddedPdfSignature
 from pyhanko.sign.validation.status import SignatureCoverageLevel
@@ -15,6 +16,8 @@ SUBFILTER = "/ETSI.CAdES.detached"
 DIGESTS = frozenset(("sha256", "sha384", "sha512"))
 MOST_FIELDS = 64
 """Most signature fields a sheet can have; a file with more is not examined."""
+MOST_UPDATES = 64
+"""Most updates a sheet can have; a file with more is not examined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,10 @@ class Seal:
 
     def text(self, key: str) -> str:
         """Return a text from the signature's dictionary, as it was signed."""
-        return _text(self.held.sig_object, key) if self.held is not None else ""
+        try:
+            return str(self.held.sig_object[key])[:2000] if key in self.held.sig_object else ""
+        except Exception:  # noqa: BLE001  (untrusted bytes, or no signature at all)
+            return ""
 
     @property
     def certificate(self) -> bytes:
@@ -126,8 +132,42 @@ def _made(held: EmbeddedPdfSignature) -> bool:
     return bool(intact and valid)
 
 
-def _text(held: Any, key: str) -> str:
+def count_revisions(reader: PdfFileReader) -> int:
+    """Return the number of revisions of a file, the drawn sheet included; ValueError if more than any sheet has."""
+    revisions = int(reader.total_revisions)
+    if revisions > MOST_UPDATES:
+        raise ValueError(revisions)
+    return revisions
+
+
+def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]:
+    """Return the revisions that changed something which an earlier signature protects.
+
+    A sheet has one revision for the drawing and one for each signature; any further revision is
+    returned, too.
+    """
+    revisions = count_revisions(reader)
+    own = [seal.revision for seal in seals]
+    revisions_found = {revision for revision in range(1, revisions) if revision not in own or own.count(revision) > 1}
+    for seal in seals:
+        if seal.intact:
+            later = [revision for revision in range(seal.revision + 1, revisions) if revision not in revisions_found]
+            revisions_found.update(revision for revision in later if not _allowed(reader, seal, revision))
+    return tuple(sorted(revisions_found))
+
+
+def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
+    """Return whether an update only fills in fields, as this signature permits."""
     try:
-        return str(held[key])[:2000] if key in held else ""
-    except Exception:  # noqa: BLE001
-        return ""
+        limit = min((seal.held.docmdp_level or MDPPerm.FILL_FORMS).value, MDPPerm.FILL_FORMS.value)
+        result: Any = DEFAULT_DIFF_POLICY.apply(
+            reader.get_historical_resolver(seal.revision),
+            reader.get_historical_resolver(later),
+            field_mdp_spec=seal.held.fieldmdp,
+            doc_mdp=seal.held.docmdp_level,
+        )
+    except Exception:  # noqa: BLE001  (a finding, or untrusted bytes that cannot be compared: neither is allowed)
+        return False
+    return bool(
+        result.modification_level <= ModificationLevel.FORM_FILLING and result.modification_level.value <= limit
+    )

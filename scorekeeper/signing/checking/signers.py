@@ -3,7 +3,7 @@
 import datetime as dt
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
@@ -58,21 +58,20 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
 
 def misfits(
     signers: Sequence[Signed], required: Sequence[Role], captains: Mapping[str, str] = MappingProxyType({})
-) -> tuple[Problem, ...]:
+) -> Iterator[Problem]:
     """Return what is wrong among signatures that are each valid: whose place it was, and whose key."""
-    good = [signed for signed in signers if signed.intact]
-    return (*_misfits(good, required), *_for_the_other_side(good, captains))
+    signers = [signed for signed in signers if signed.intact]
+    yield from _misfits(signers, required)
+    yield from _for_the_other_side(signers, captains)
 
 
-def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> tuple[Problem, ...]:
+def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> Iterator[Problem]:
     """Return who signed a ranking in place of another committee member."""
-    problems = []
     for signed in signers:
         number = member_number(signed.role)
         due = committee[number - 1] if 0 < number <= len(committee) else ""
         if due and signed.intact and name_key(due) != name_key(signed.name):
-            problems.append(problem("seal-other-member", role=signed.role, name=signed.name, due=due))
-    return tuple(problems)
+            yield problem("seal-other-member", role=signed.role, name=signed.name, due=due)
 
 
 def ahead_of_clock(signers: Sequence[Signed], now: dt.datetime) -> Iterator[Problem]:
@@ -101,27 +100,40 @@ def _signed(
     seal: Seal, number: int, data: bytes, token: Token | None, *, time: dt.datetime | None, owner: CertificateHolder
 ) -> Signed:
     statement = read(seal.text("/Reason"))
-    return Signed(
-        role=seal.role,
-        state=statement.state if statement else "",
+    signed = signed_with(owner, seal.role, statement.state if statement else "", time, intact=seal.intact)
+    return replace(
+        signed,
         name=seal.text("/Name"),
         words=statement.words if statement else "",
         witness=statement.witness if statement else "",
+        time_from=AUTHORITY if token is not None else COMPUTER,
+        number=number,
+        authority=common_name(token.certificate) if token is not None else "",
+        file=sha256(data[: seal.end]).hexdigest() if seal.intact else "",
+        end=seal.end,
+        missing=seal.text("/ContactInfo") if statement and statement.by_scorer else "",
+    )
+
+
+def signed_with(owner: CertificateHolder, role: Role, state: str, time: dt.datetime | None, *, intact: bool) -> Signed:
+    """Return the first signature of a file, in the name that the certificate has."""
+    return Signed(
+        role=role,
+        state=state,
+        name=owner.written or owner.name,
+        words="",
+        witness="",
         signed_at=time,
         certificate=owner.state,
-        time_from=AUTHORITY if token is not None else COMPUTER,
-        intact=seal.intact,
-        number=number,
+        time_from=COMPUTER,
+        intact=intact,
+        number=1,
         key_name=owner.name,
         key_kind=owner.kind,
         key_written=owner.written,
         fingerprint=owner.fingerprint,
         club=owner.club,
-        authority=common_name(token.certificate) if token is not None else "",
         revoked_at=owner.revoked_at,
-        file=sha256(data[: seal.end]).hexdigest() if seal.intact else "",
-        end=seal.end,
-        missing=seal.text("/ContactInfo") if statement and statement.by_scorer else "",
         key_team=owner.team,
         issuer=owner.issuer,
     )

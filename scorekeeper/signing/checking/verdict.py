@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
 
-from scorekeeper.journal.roles import OWN_KEY, Role
+from scorekeeper.journal.roles import Role
 from scorekeeper.rules.model import Problem
 
 SHEET, DETACHED, NOT_A_SHEET = "sheet", "detached", "not-a-sheet"
@@ -133,8 +133,7 @@ class Verdict:
     Who the signers are is another question (`trusted`), and so is whether all have signed
     (`closed`, `missing`), because a signature cut off at the end leaves no trace but its absence.
     `record` are the bytes of the sheet document as last signed, or as they are in the file if no
-    signature remains; `digest` is their SHA-256. `whole_until`: the number of bytes from the start
-    that are a sheet as last signed. `page` says how far its page was compared with the record and
+    signature remains; `digest` is their SHA-256. `page` says how far its page was compared with the record and
     found to agree ("exact" or less), "" if it was not. `of_ranking`: what was signed is the final
     ranking of a stage. `problems` are defects, `remarks` are worth knowing but not defects.
     """
@@ -154,7 +153,6 @@ class Verdict:
     recomputed: Recount = field(default_factory=Recount)
     problems: tuple[Problem, ...] = ()
     remarks: tuple[Problem, ...] = ()
-    whole_until: int = 0
     page: str = ""
     of_ranking: bool = False
 
@@ -168,12 +166,3 @@ class Verdict:
         """Return whether nothing is wrong: intact, closed, trusted, and with a result that follows from the record."""
         counts = self.kind != SHEET or self.recomputed.agrees
         return self.intact and self.closed and self.trusted and counts and not self.problems
-
-    @property
-    def own(self) -> tuple[Signed, ...]:
-        """The signatures that people made themselves, without those recording that someone did not sign."""
-        return tuple(signed for signed in self.signers if signed.state in OWN_KEY)
-
-    def signer(self, role: Role) -> Signed | None:
-        """Return the signature in a role's field; None if there is none."""
-        return next((signed for signed in self.signers if signed.role == role), None)

@@ -144,7 +144,8 @@ BEGIN
         AND a.pid <> pg_backend_pid() AND clock_timestamp() - a.xact_start > interval '{_PATIENCE} milliseconds'
         AND EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND l.relation = 'event'::regclass
           AND l.mode IN ('RowShareLock', 'RowExclusiveLock') AND l.granted)
-        AND wait_event_type IS DISTINCT FROM 'Lock';
+        -- a commit that waits for the second server would become visible without being safe
+        AND wait_event_type IS DISTINCT FROM 'Lock' AND wait_event IS DISTINCT FROM 'SyncRep';
     PERFORM FROM event e WHERE e.uid = the_event FOR UPDATE;
   END;
 END $$""",

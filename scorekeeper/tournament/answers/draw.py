@@ -9,13 +9,12 @@ from typing import Any
 from scorekeeper.documents.reading import Path
 from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.documents.tournament.model import KNOCK_OUT, MOVEMENT, ROUND_ROBIN, SWISS, StageDocument
-from scorekeeper.rules.model import Problem
-from scorekeeper.tournament.answers.bracket import bracket_of, not_in_bracket
+from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.answers.figures import is_annulled, left_alone, standings_of
 from scorekeeper.tournament.draw.field import groups_of, order_of
 from scorekeeper.tournament.draw.groups import groups
 from scorekeeper.tournament.draw.history import history_of
-from scorekeeper.tournament.draw.knock_out import BracketRound, BracketTable
+from scorekeeper.tournament.draw.knock_out import BracketRound, BracketTable, knock_out, of_groups, seeded
 from scorekeeper.tournament.draw.model import Round
 from scorekeeper.tournament.draw.movement import movement
 from scorekeeper.tournament.draw.round_robin import round_robin
@@ -32,8 +31,8 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
         return asked
     if asked.stage.kind != KNOCK_OUT:
         return _document(asked, _rounds(asked))
-    rounds = bracket_of(asked)
-    strange = not_in_bracket(rounds, asked, path)
+    rounds = _bracket_of(asked)
+    strange = _not_in_bracket(rounds, asked, path)
     return strange or _document(asked, [_bracket_round(bracket_round) for bracket_round in rounds])
 
 
@@ -125,3 +124,34 @@ def _bracket_table(table: BracketTable) -> dict[str, Any]:
     if table.losers_of:
         written["losers_of"] = list(table.losers_of)
     return written | _forfeits(table.forfeited_by)
+
+
+def _bracket_of(asked: StageDocument) -> tuple[BracketRound, ...]:
+    """Return the bracket of a document's knock-out as far as it is known."""
+    qualifiers = asked.stage.qualifiers
+    bracket = seeded(order_of(asked)) if qualifiers is None else of_groups(*qualifiers.values())
+    decided = {(session.round, frozenset(session.teams)): session.winner for session in asked.played}
+    return knock_out(
+        bracket,
+        decided,
+        lambda team, number: not asked.by_name[team].plays_in(number),
+        third_place=asked.stage.third_place,
+    )
+
+
+def _not_in_bracket(rounds: Sequence[BracketRound], asked: StageDocument, path: Path) -> tuple[Problem, ...]:
+    """Return every session that is not in the bracket, as far as it is known."""
+    tables = {
+        (bracket_round.number, frozenset(table.teams)) for bracket_round in rounds for table in bracket_round.tables
+    }
+    return tuple(
+        problem(
+            "not-in-the-bracket",
+            *(*path, "played", session.position, "teams"),
+            one=session.teams[0],
+            other=session.teams[1],
+            round=session.round,
+        )
+        for session in asked.played
+        if (session.round, frozenset(session.teams)) not in tables
+    )

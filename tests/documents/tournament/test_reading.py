@@ -321,6 +321,8 @@ def test_a_name_has_at_most_300_letters_and_none_that_cannot_be_seen(name, code)
     assert codes == ([("teams[0].name", code)] if code else [])
     many = value | {"teams": [{"name": str(number)} for number in range(2_001)]}
     assert wrong(many) == [("too-many-entrants", "teams")]
+    many["teams"] = [{}] * 20_001
+    assert ("too-many", "teams") in wrong(many)
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,6 @@ def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends(monkeypat
     verdict = check(content, trust(), NOW)
     assert not verdict.intact
     assert "sealed-not-drawn" in {problem.code for problem in verdict.problems}
-    assert verdict.whole_until == len(four()[-1])
 
 
 def test_what_is_done_apart_comes_back_and_what_falls_over_is_told():

@@ -6,8 +6,7 @@ import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.signing.checking import check
-from scorekeeper.signing.checking.closed_form import read_closed
-from scorekeeper.signing.checking.second_reader import both_read_alike
+from scorekeeper.signing.checking.closed_form import both_read_alike, read_closed
 from tests.signing.checking.sheets import checked, four
 
 PAGES = (b"<</Type/Catalog/Pages 2 0 R/More 4 0 R>>", b"<</Type/Pages/Kids [3 0 R]/Count 1>>")

@@ -21,11 +21,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.documents.game500 import answer
 from scorekeeper.features.keys.words.sealed import details, headline, sentence
-from scorekeeper.journal.roles import ABSENT, REFUSED
+from scorekeeper.journal.roles import ABSENT, OWN_KEY, REFUSED
 from scorekeeper.signing.checking.beside import check_beside
 from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.checking.drawing import is_as_written
 from scorekeeper.signing.checking.opening import Opened, opened
-from scorekeeper.signing.checking.remade import is_as_written
 from scorekeeper.signing.checking.seals import read_fields
 from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.sealing.detached import detached
@@ -81,7 +81,7 @@ def test_refused_and_absent_close_a_sheet_too():
         ("refused", "disagrees with ruling 2", "Anil Kurian"),
         ("absent", "left early", "Anil Kurian"),
     ]
-    assert [item.role for item in verdict.own] == ["scorer"]
+    assert [item.role for item in verdict.signers if item.state in OWN_KEY] == ["scorer"]
     result = details(verdict)
     scorer = verdict.signers[0].name
     assert result[2].startswith(

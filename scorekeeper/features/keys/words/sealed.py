@@ -108,6 +108,13 @@ def details(verdict: Verdict) -> tuple[str, ...]:
         lines.append(sum_words(verdict))
     if verdict.page == "exact" and not verdict.problems:
         lines.append(_("The whole file was made again from the record and is the same, byte for byte."))
+        if not verdict.of_ranking:
+            lines.append(
+                _(
+                    "Signed with it, but not printed on the page: the times of entries, tricks, players of a team who "
+                    "did not play, and the numbers of disputes. The page does not vouch for these."
+                )
+            )
     return tuple(line for line in lines if line)
 
 

@@ -272,6 +272,11 @@ class PaperDesk(QObject):
         self._bridge = bridge
         self.files.bring_in(bridge)
 
+    def check_received(self, bridge: Bridge, session: str) -> None:
+        """Check the signed sheet that a scorer imported for a session."""
+        self._bridge = bridge
+        self.files.check_received(bridge, session)
+
     def save_copy(self, bridge: Bridge) -> None:
         """Ask for a path and put a verified copy of the event there."""
         self._bridge = bridge

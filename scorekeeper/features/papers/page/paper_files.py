@@ -11,6 +11,7 @@ from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.importing import QUESTIONS, confirm_imported, enter_papers, problems_of
 from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN
 from scorekeeper.features.papers.view.papers_read import REMARKS, SECOND_SESSION, Answers, Imported, ReadPaper, is_about
+from scorekeeper.features.papers.view.received_sheet import check_received
 from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.facts import ImportDecided
 from scorekeeper.journal.names import name_key
@@ -115,6 +116,23 @@ class PaperFiles(QObject):
             lambda ticket, report: _read(files, lambda: ticket.cancelled, report, folder),
             read,
         )
+
+    def check_received(self, bridge: Bridge, session: str) -> None:
+        """Check the signed sheet that a scorer imported for a session; its problems are listed."""
+        desk, folder = bridge.desk, self._desk.data
+
+        def done(result: Imported) -> None:
+            bridge.poll()
+            self._desk.show_status("well", " ".join(result.sentences))
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, WrongFiles):
+                self._refuse(tuple((name, desk_words.placed(problem)) for name, problem in error.problems))
+            else:
+                self._desk.show_status("wrong", failures.sentence(error))
+
+        self._desk.show_status("busy", pgettext("progress", "Checking the sheet ..."))
+        self._desk.jobs.write(lambda: check_received(desk, session, folder), done, failed)
 
     def _enter_papers(
         self, bridge: Bridge, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong = (), aside: int = 0

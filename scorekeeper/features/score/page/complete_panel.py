@@ -57,9 +57,9 @@ class CompleteCard(CardFrame):
                             name="complete-extra")  # fmt: skip
         self.extra.clicked.connect(lambda: self.asked.emit("extra-deals"))
         column.addWidget(self.extra)
-        self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", primary=True, height=40,
-                           name="complete-sign")  # fmt: skip
-        self.sign.clicked.connect(lambda: self.asked.emit("sign"))
+        self.sign = self._main_button(_("Sign the sheet"), "F12", "sign", "sign")
+        self.check = self._main_button(_("Check the imported sheet"), "Shift+F12", "check", "check-received")
+        column.addWidget(self.check)
         column.addWidget(self.sign)
         names = ("where-from", "print", "penalty", "correct", "extent", "copy-paper", "settle")
         self.buttons = command_buttons(look, names, self.asked.emit, "complete")
@@ -86,7 +86,12 @@ class CompleteCard(CardFrame):
         column.addLayout(self._list)
         column.addStretch(1)
         self.body.addWidget(Scroll(look, inside), 1)
-        tab_through((self.extra, self.sign, *self.buttons, self.dispute, self.agree, self.sentence))
+        tab_through((self.extra, self.check, self.sign, *self.buttons, self.dispute, self.agree, self.sentence))
+
+    def _main_button(self, text: str, key: str, icon: str, command: str) -> Button:
+        button = Button(self.look, text, key=key, icon=icon, primary=True, height=40, name=f"complete-{command}")
+        button.clicked.connect(lambda: self.asked.emit(command))
+        return button
 
     def show_finish(self, showing: ShownSession) -> None:
         """Show the result, the curve and the checks."""
@@ -100,6 +105,7 @@ class CompleteCard(CardFrame):
             self.chip.set_state(unchecked(), "warn", "clock")
         else:
             self.chip.set_state(finish.chip, "warn", "clock")
+        self.check.setVisible(bool(state.unchecked))
         self.sign.setText(_("Show signed sheet") if state.is_closed else _("Sign the sheet"))
         self.sign.setVisible(not finish.held and not finish.tied and not finish.forfeited)
         self.result.set_words(finish.title)

@@ -36,6 +36,10 @@ class EndView(PanelView):
                            name="table-sign")  # fmt: skip
         self.sign.clicked.connect(lambda: self.asked.emit("sign"))
         self.column.addWidget(self.sign)
+        self.check = Button(look, _("Check the imported sheet"), key="Shift+F12", icon="check", primary=True, height=40,
+                            name="table-check")  # fmt: skip
+        self.check.clicked.connect(lambda: self.asked.emit("check-received"))
+        self.column.addWidget(self.check)
         self.column.addWidget(Hairline(look))
         self.column.addWidget(caption(look, pgettext("heading", "Clicks")))
         self._lines = ColumnLayout(look, spacing=5)
@@ -69,6 +73,7 @@ class EndView(PanelView):
             self.chip.set_state(unchecked(), "warn", "clock")
         else:
             self.chip.set_state(signed_words(view.state.revision) if closed else "", "ok", "lock")
+        self.check.setVisible(bool(view.state.unchecked))
         self.sign.setText(_("Show signed sheet") if closed else _("Sign the sheet"))
         signed = closed or view.state.under_signature
         tied = view.state.result.winner == TIE

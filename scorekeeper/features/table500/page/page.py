@@ -202,7 +202,7 @@ class TablePage(Page):
         self.entry.opened.connect(self.follow)
         self.panel.opened.connect(self.follow)
         for view in (self.panel.hand, self.panel.end):
-            view.asked.connect(lambda name: self.handlers()[name]())
+            view.asked.connect(self._run)
         self.panel.hand.by_hand.text_entered.connect(self._begin_line)
 
     @property
@@ -293,6 +293,14 @@ class TablePage(Page):
     def record(self) -> None:
         """Record what is typed."""
         self.typing.enter()
+
+    def _run(self, command: str) -> None:
+        """Run the command of a pressed button: the page's own, else the window's."""
+        handler = self.handlers().get(command)
+        if handler is not None:
+            handler()
+        else:
+            self.ask_window(command)
 
     def _sign_off(self) -> None:
         """Go to the sign-off, or show what the sheet still lacks."""

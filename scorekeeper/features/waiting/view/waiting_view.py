@@ -7,7 +7,7 @@ from scorekeeper.features.waiting.view.versions import Compared, compared, place
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.held_back import GONE, LACKS, is_held, may_go_in
+from scorekeeper.kernel.held_back import GONE, LACKS, LOST, is_held, may_go_in
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.waiting_rows import placed as renumbered_behind
 from scorekeeper.language.facts import fact_words
@@ -71,6 +71,10 @@ def versions_of(
     when = f"{row.entries[0].who}, {time_of_day(row.entries[0].at, seconds=True)}"
     location = place_of(fact, tournament)
     word, _space, number = row.why.partition(" ")
+    if row.why == LOST:
+        title, text = _("{place} is missing on the server").format(place=location), _lost(row)
+        entered = (Compared(_("On the server before"), fact_words(fact, tournament), ""),)
+        return Versions(row.n, title, text, when, "", entered, _("Send it from here"))
     if is_held(row):
         entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
         may_enter = word == LACKS and may_go_in(row)
@@ -128,6 +132,15 @@ def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, st
     enters = _("Press 1 to enter it anyway, with everything queued after it. You will be asked about conflicts.")
     cannot = _("It changes an entry that this server does not have. Press 2 to leave it out.")
     return title, f"{text} {enters if may_enter else cannot}"
+
+
+def _lost(row: Waiting) -> str:
+    text = _(
+        "{who} entered it, and this desk has read it. The server lost it when the second server took over. The desk "
+        "that entered it ({seat}) sends it again by itself. If that desk is not coming back, 1 sends it from here. "
+        "2 leaves it out."
+    )
+    return text.format(who=row.entries[0].who, seat=row.entries[0].seat)
 
 
 def _other_desk(other: Entry) -> str:

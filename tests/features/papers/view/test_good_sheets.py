@@ -25,10 +25,9 @@ from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SCORER, kind_of_
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import LAYOUT, SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
-from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.closed_form import read_closed
-from scorekeeper.signing.checking.drawing import ELSEWHERE, EXACT
+from scorekeeper.signing.checking.drawing import ELSEWHERE, EXACT, drawn_changes
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing.fields import PAGE_NAME, RECORD_NAME, embedded_files
 from scorekeeper.signing.statement import Statement

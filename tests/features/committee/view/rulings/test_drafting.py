@@ -160,7 +160,7 @@ def test_penalties_of_the_deal_can_be_waived(check_golden):
     check_golden(found.words)
     ruling = ruled(TURN, desk, decision=DEPARTS, effect=DraftEffect(waive=(found.reference,)), reason="not so")
     assert ruling.waive == (found.reference,)
-    desk.submit([replace(ruling, articles=("3.2",), members=(), dispute=None)])
+    desk.submit([replace(ruling, articles=("3.2",), members=(), in_favour=None, dispute=None)])
     assert drafted.waivable(desk.tournament, dispute) == ()
     assert drafted.waivable(tournament, start("e", disputed_desk([DisputeRaised("e", facts="draw")]))[1]) == ()
 

@@ -1,0 +1,24 @@
+"""The signatures in a sheet's file, for comparison with a journal: whose key filled which place."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+
+def signed_roles(data: bytes) -> tuple[str, Mapping[str, str]]:
+    """Return the digest of the record in a file, and of the certificate of each valid signature, by role.
+
+    Both are empty for anything else. Never raises. Whether a certificate is trusted is not asked.
+    """
+    from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
+    from scorekeeper.signing.checking.seals import read_fields  # noqa: PLC0415
+
+    try:
+        file = opened(data)
+        if not isinstance(file, Opened):
+            return "", {}
+        record = record_at(file, file.revisions - 1)
+        seals = read_fields(file.reader, data).seals
+    except Exception:  # noqa: BLE001  (untrusted bytes: what cannot be read has no signatures)
+        return "", {}
+    roles = {seal.role: sha256(seal.certificate).hexdigest() for seal in seals if seal.intact}
+    return record.digest if record is not None else "", roles
