@@ -5,9 +5,11 @@ from dataclasses import replace
 
 from scorekeeper.journal.checks import problems, unfit_text, unfit_who
 from scorekeeper.journal.confirming_checks import own_entry
+from scorekeeper.journal.dispute_checks import raised
 from scorekeeper.journal.entry import NewEntry, unnumbered
 from scorekeeper.journal.facts import (
     DealRecorded,
+    DisputeRaised,
     EventMade,
     Fact,
     PenaltyGiven,
@@ -50,8 +52,16 @@ class PlainPlay:
         """Return the problems of a fact, or None if the state of its session is needed to judge it."""
         if isinstance(fact, RulingMade):
             return self._of_ruling(tournament, fact, reason) if _is_plain_ruling(fact) else None
-        if not isinstance(fact, DealRecorded | PenaltyGiven) or fact.session not in self._opened:
-            return None
+        if isinstance(fact, DisputeRaised):
+            return self._of_dispute(tournament, fact, reason)
+        if isinstance(fact, DealRecorded | PenaltyGiven) and fact.session in self._opened:
+            return self._of_play(tournament, fact, reason)
+        return None
+
+    def _of_play(
+        self, tournament: Tournament, fact: DealRecorded | PenaltyGiven, reason: str
+    ) -> tuple[Problem, ...] | None:
+        """Return the problems of a deal or penalty in a session that the command opened."""
         state = self._opened[fact.session]
         if state is None:
             state = self._opened[fact.session] = tournament.sessions[fact.session]
@@ -63,6 +73,15 @@ class PlainPlay:
         if not self._is_plain_penalty(state, fact):
             return None
         return tuple(unfit_text(fact, reason)) or tuple(penalty_fits(state, fact, state.system))
+
+    def _of_dispute(self, tournament: Tournament, fact: DisputeRaised, reason: str) -> tuple[Problem, ...] | None:
+        """Return the problems of a dispute about the rulings of a document, to which no deal matters."""
+        state = self._ruled.get(fact.session or "")
+        about_deal = (fact.deal, fact.code, fact.claim, fact.occurrence)
+        if state is None or not fact.imported or any(part is not None for part in about_deal):
+            return None
+        unfit = (*limit_problems(fact), *unfit_text(fact, reason))
+        return unfit or tuple(raised(tournament, state, fact))
 
     def _of_ruling(self, tournament: Tournament, fact: RulingMade, reason: str) -> tuple[Problem, ...] | None:
         """Return the problems of a ruling on an existing deal, given the earlier rulings on it."""

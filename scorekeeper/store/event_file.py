@@ -25,7 +25,7 @@ from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.places import identity, state_of
-from scorekeeper.store.rows import much_at_once, numbered, proven, row_of
+from scorekeeper.store.rows import gc_paused, numbered, proven, row_of
 from scorekeeper.store.schema import ATTACHMENT, CURRENT, ENTRY, EVENT, Format
 from scorekeeper.store.unfinished import cut_off, mend, undone_copy
 
@@ -354,7 +354,7 @@ class Store:
 
     def _tail(self, connection: Connection, after: int) -> tuple[Entry, ...]:
         previous = self._digest_of(connection, after)
-        with much_at_once():
+        with gc_paused():
             rows = chain.from_iterable(connection.exec_driver_sql(ROWS, (after,)).partitions(_AT_ONCE))
             entries = tuple(proven(rows, after, previous, self.path))
         reached = (entries[-1].seq, entries[-1].digest) if entries else (after, previous)

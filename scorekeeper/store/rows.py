@@ -68,7 +68,7 @@ def _readable(kind: str, body: str) -> Fact:
 
 
 @contextmanager
-def much_at_once() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """Pause the garbage collector while many values are made: none of them is garbage."""
     collecting = gc.isenabled()
     gc.disable()
