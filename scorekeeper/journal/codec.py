@@ -31,8 +31,8 @@ class Body:
     def __init__(self, cls: type[Any]) -> None:
         hints = get_type_hints(cls)
         forms = {field.name: _form(hints[field.name]) for field in fields(cls)}
-        self._cls = cls
-        self._thawed = cls  # until one is read: a desk never reads most kinds of facts
+        self._cls: Any = cls
+        self._thawed: Any = cls  # until one is read: a desk never reads most kinds of facts
         self._forms = forms
         self._defaults = {field.name: _default(field) for field in fields(cls)}
         self._required = {name for name, default in self._defaults.items() if default is MISSING}
