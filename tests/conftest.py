@@ -151,6 +151,18 @@ def evening(qtbot, tmp_path):
     made.close()
 
 
+@pytest.fixture(scope="session")
+def office(tmp_path_factory):
+    """LibreOffice, one process for all tests of a worker."""
+    from tests.sheets.calculated import SOFFICE, Office  # noqa: PLC0415 - most tests want none
+
+    if SOFFICE is None:
+        pytest.skip("LibreOffice is not installed")
+    made = Office(SOFFICE, tmp_path_factory.mktemp("office"))
+    yield made
+    made.close()
+
+
 @pytest.fixture
 def cup(tmp_path):
     """Return what makes a knock-out of so many teams, with a match for the third place; they are closed behind it."""

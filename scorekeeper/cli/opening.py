@@ -80,7 +80,7 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Ite
 
 def _tell_of_forks(name: str) -> None:
     """Write to standard error which files next to an event have a diverging history of it."""
-    from scorekeeper.features.verify.view.verifying import beside_problems  # noqa: PLC0415 - before entering only
+    from scorekeeper.features.verify.view.beside import beside_problems  # noqa: PLC0415 - before entering only
     from scorekeeper.language.failures import sentence  # noqa: PLC0415
 
     if not is_address(name):

@@ -28,13 +28,14 @@ def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> 
 
     `path` of each problem begins with the field of the fact it is about ("reason" for the reason of the entry).
     """
-    unfit = (*(limit for limit in limit_problems(fact) if limit.code != TOO_SMALL), *unfit_text(fact, reason))
+    limits = tuple(limit_problems(fact))
+    unfit = (*(limit for limit in limits if limit.code != TOO_SMALL), *unfit_text(fact, reason))
     if unfit:
         return unfit
     if tournament.event is None and type(fact) is not EventMade:
         return (problem("no-event"),)
     held = tuple(fixed(tournament, fact)) or tuple(fixed_ranking(tournament, fact))
-    return held or tuple(_judged(tournament, fact, reason, system)) or tuple(limit_problems(fact))
+    return held or tuple(_judged(tournament, fact, reason, system)) or limits
 
 
 def _judged(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> Found:

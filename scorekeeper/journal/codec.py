@@ -21,6 +21,7 @@ from scorekeeper.journal.forms import (
     expect,
     read_contract_text,
 )
+from scorekeeper.journal.frozen import thawed
 from scorekeeper.journal.set_aside import aside
 
 
@@ -30,20 +31,22 @@ class Body:
     def __init__(self, cls: type[Any]) -> None:
         hints = get_type_hints(cls)
         forms = {field.name: _form(hints[field.name]) for field in fields(cls)}
-        self._cls = cls
+        self._cls: Any = cls
+        self._thawed: Any = cls  # until one is read: a desk never reads most kinds of facts
         self._forms = forms
         self._defaults = {field.name: _default(field) for field in fields(cls)}
         self._required = {name for name, default in self._defaults.items() if default is MISSING}
+        self._written = tuple((name, self._defaults[name], form.write) for name, form in forms.items())
         self._converted = tuple((name, form.read) for name, form in forms.items() if form.read is not None)
         self._seen: set[tuple[object, ...]] = set()
 
     def write(self, value: object) -> dict[str, object]:
         """Return the value as an object, without fields that have their defaults."""
         body: dict[str, object] = {}
-        for name, form in self._forms.items():
+        for name, default, write in self._written:
             part = getattr(value, name)
-            if part != self._defaults[name] and part is not None:
-                body[name] = form.write(part)
+            if part is not default and part is not None and part != default:
+                body[name] = write(part)
         return body
 
     def defaults(self) -> dict[str, object]:
@@ -57,10 +60,13 @@ class Body:
         if pattern not in self._seen:
             self._judge(body)
             self._seen.add(pattern)
+            self._thawed = thawed(self._cls)
         for name, read in self._converted:
             if name in body:
                 body[name] = read(body[name])
-        return self._cls(**body)
+        value = self._thawed(**body)
+        value.__class__ = self._cls
+        return value
 
     def _judge(self, body: dict[str, Any]) -> None:
         known = body.keys() <= self._forms.keys() and self._required <= body.keys()
@@ -122,7 +128,7 @@ def body_text(fact: Fact) -> str:
 
 
 def read_usual(kind: str, text: str) -> DealRecorded | None:
-    """Return the deal without calls in a canonical body, None for another kind or another form.
+    """Return the deal without calls in a canonical body, None for another kind, another form, or larger numbers.
 
     Raises UnreadableBodyError for an invalid contract.
     """
@@ -130,7 +136,10 @@ def read_usual(kind: str, text: str) -> DealRecorded | None:
     if usual is None:
         return None
     contract, deal, session, side, taken = usual.groups()
-    return DealRecorded(session, int(deal), side, read_contract_text(contract), None if taken is None else int(taken))
+    points = None if taken is None else int(taken)
+    fact: DealRecorded = _ThawedDeal(session, int(deal), side, read_contract_text(contract), points)
+    fact.__class__ = DealRecorded
+    return fact
 
 
 def read_fact(kind: str, text: str) -> Fact:
@@ -160,10 +169,13 @@ def _refuse(text: str) -> object:
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 _USUAL_DEAL = re.compile(
-    r'\{"contract":"([0-9A-Z]+)","deal":(0|[1-9][0-9]{0,3}),"session":"([0-9a-f]+)","side":"([A-Z])"'
-    r'(?:,"taken":(0|[1-9][0-9]{0,3}))?\}'
+    r'\{"contract":"([0-9A-Z]+)","deal":(0|[1-9][0-9]{0,2}),"session":"([0-9a-f]+)","side":"([A-Z])"'
+    r'(?:,"taken":(0|[1-9][0-9]?))?\}'
 ).fullmatch
-"""The body of nine out of ten entries: a deal without calls. All others are parsed as JSON."""
+"""The body of nine out of ten entries: a deal without calls, its numbers within all limits (see `journal/limits.py`).
+All others are parsed as JSON.
+"""
+_ThawedDeal = thawed(DealRecorded)
 
 _DECODER = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse)
 

@@ -23,7 +23,7 @@ def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _r
         yield problem("no-such-session", "session")
         return
     if isinstance(fact, dispute_facts.DisputeRaised):
-        yield from _raised(tournament, state, fact)
+        yield from raised(tournament, state, fact)
         return
     dispute = dispute_called(tournament, fact.dispute)
     if dispute is None:
@@ -36,7 +36,7 @@ def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _r
         yield from _ended(dispute, fact, reason)
 
 
-def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
+def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
     """Find what speaks against raising this dispute, or changing it."""
     dispute = dispute_called(tournament, fact.dispute)
     if not fact.dispute.strip():

@@ -104,7 +104,7 @@ def game_state(
 ) -> GameState:
     """Return the state of the game that these entries (all about it, oldest first) describe."""
     voided = voided_numbers(entries)
-    counting = standing_entries(entries)
+    counting = standing_entries(entries, voided)
     statements = _Statements(superseded=superseded_in(counting))
     for entry in counting:
         statements.take(entry)

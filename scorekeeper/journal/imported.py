@@ -89,6 +89,6 @@ def waiting_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
 
 def not_confirmed(entries: Sequence[Entry]) -> frozenset[int]:
     """Return the entries that do not count because their document is not confirmed."""
-    if not any(file_of(entry.fact) for entry in entries):
-        return frozenset()
+    if not any(type(entry.fact) in _RULING and entry.fact.imported for entry in entries):  # type: ignore[union-attr]
+        return frozenset()  # as in most sessions
     return frozenset(entry.seq for rulings in imported_in(entries) if not rulings.counts for entry in rulings.entries)

@@ -152,6 +152,7 @@ _ALL = (
         may=(Allowed(ANYBODY, ALWAYS),),
         view="dispute",
         check=dispute_checks.dispute_problems,
+        plain=plain_steps.DISPUTE,
     ),
     Kind(
         facts.EvidenceAdded,

@@ -74,21 +74,23 @@ def _with_numbers(cls: type[Any]) -> tuple[str, ...]:
 
 
 def _problems(path: Place, field: str, value: object) -> Iterator[Problem]:
-    if isinstance(value, int) and not isinstance(value, bool):
+    if is_dataclass(value):
+        for name in _with_numbers(value.__class__):
+            part = getattr(value, name)
+            if part is not None and part != () and type(part) is not bool:  # as most fields of most facts are
+                yield from _problems((*path, name), name, part)
+    elif isinstance(value, int) and not isinstance(value, bool):
         low, high = number_range(field)
         if not low <= value <= high:
             code = TOO_SMALL if value < low else "number-too-large"
             yield problem(code, *path, field=field, value=_short(value), low=low, high=high)
-    elif isinstance(value, tuple | Mapping):
+    elif isinstance(value, tuple) or isinstance(value, Mapping):  # noqa: SIM101 - a mapping takes longer to recognize
         if len(value) > ITEMS:
             yield problem("too-many", *path, field=field, count=len(value), most=ITEMS)
             return
         items: Iterable[tuple[str | int, object]] = value.items() if isinstance(value, Mapping) else enumerate(value)
         for key, item in items:
             yield from _problems((*path, key), str(key) if key in NUMBERS else field, item)
-    elif is_dataclass(value):
-        for name in _with_numbers(value.__class__):
-            yield from _problems((*path, name), name, getattr(value, name))
 
 
 def _short(value: int) -> str:

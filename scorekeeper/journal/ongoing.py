@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.journal.desks import desk_of
 from scorekeeper.journal.dispute_facts import EVENT
+from scorekeeper.journal.dispute_states import REGISTERED
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import PlayerEntered, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance
@@ -78,7 +79,7 @@ class Ongoing:
         fact, tournament = entry.fact, self.tournament
         uid: str = fact.session or EVENT  # type: ignore[union-attr]
         before = self._sessions.pending.get(uid)
-        register = tournament.register.taking(entry)
+        register = tournament.register.taking(entry) if type(fact) in REGISTERED else tournament.register
         if (
             uid == EVENT
             or (before is None and type(fact) is not SessionOpened)
@@ -89,12 +90,11 @@ class Ongoing:
         number = opened if before is None else before.number
         entries = (entry,) if before is None else (*before.entries, entry)
         self._sessions.put(uid, Pending(uid, number, entries, around, register))
-        self._stand(entry)
         desks = MappingProxyType({**tournament.desks, desk_of(entry.seat): entry})
-        self.tournament = replace(self.tournament, opened=opened, register=register, desks=desks)
+        self._stand(entry, opened=opened, register=register, desks=desks)
         return True
 
-    def _stand(self, entry: Entry) -> None:
+    def _stand(self, entry: Entry, **changed: Any) -> None:
         tournament, of_hands = self.tournament, isinstance(self._around, GameTable)
         self.tournament = replace(
             self.tournament,
@@ -104,4 +104,5 @@ class Ongoing:
             players=self._players,
             sessions=tournament.sessions if of_hands else self._sessions,
             games=self._sessions if of_hands else tournament.games,
+            **changed,
         )

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, RulingMade, SeatsTaken
+from scorekeeper.journal.dispute_checks import raised
+from scorekeeper.journal.facts import DealRecorded, DisputeRaised, PenaltyGiven, RulingMade, SeatsTaken
 from scorekeeper.journal.limits import RULINGS, limit_problems
 from scorekeeper.journal.plain_play import Judged, PlainPlay, PlainStep
 from scorekeeper.journal.play_checks import OUTCOMES, deal_itself, penalty_fits
@@ -89,6 +90,15 @@ def _judge_ruling(play: PlainPlay, tournament: Tournament, fact: RulingMade, rea
     return unfit or tuple(session_ruling(tournament, state, fact, reason, state.system))
 
 
+def _judge_dispute(play: PlainPlay, tournament: Tournament, fact: DisputeRaised, reason: str) -> Judged:
+    """Judge a dispute about the rulings of a document, to which no deal matters."""
+    state = play.ruled.get(fact.session or "")
+    about_deal = (fact.deal, fact.code, fact.claim, fact.occurrence)
+    if state is None or not fact.imported or any(part is not None for part in about_deal):
+        return None
+    return (*limit_problems(fact), *unfit_text(fact, reason)) or tuple(raised(tournament, state, fact))
+
+
 def _is_plain_ruling(fact: RulingMade) -> bool:
     """Return whether a ruling decides only an outcome, points, infractions (waived, too), or the record of a deal."""
     more = (fact.supersedes, fact.again, fact.forfeit, fact.dispute, fact.fault)
@@ -117,4 +127,5 @@ OPENING = PlainStep(opens=True)
 SEATS = PlainStep(continues=_are_first_seats)
 DEAL = PlainStep(judge=_judge_deal, continues=_is_new_deal)
 PENALTY = PlainStep(judge=_judge_penalty, continues=lambda _play, _fact: True)
+DISPUTE = PlainStep(judge=_judge_dispute)
 RULING = PlainStep(judge=_judge_ruling, adds=_add_ruling)

@@ -73,7 +73,7 @@ def session_state(
 ) -> SessionState:
     """Return the state of the session that these entries (all about it, oldest first) describe."""
     voided = voided_numbers(entries)
-    statements = statements_of(entries)
+    statements = statements_of(entries, voided)
     assert statements.opened is not None, "a session begins with its opening, which cannot be undone"
     opening, opened = statements.opened
     settings = {**around.event.settings, **opened.options}

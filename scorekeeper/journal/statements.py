@@ -127,9 +127,12 @@ class Statements:
         return any(replay.deal == deal and replay.ordered < entry.seq < replay.ended for replay in self.replays)
 
 
-def statements_of(entries: Sequence[Entry]) -> Statements:
-    """Return the contents of these entries (all about one session, oldest first) that count."""
-    counting = standing_entries(entries)
+def statements_of(entries: Sequence[Entry], voided: frozenset[int] | None = None) -> Statements:
+    """Return the contents of these entries (all about one session, oldest first) that count.
+
+    `voided` are the numbers of those that do not, if they are known already.
+    """
+    counting = standing_entries(entries, voided)
     superseded = superseded_in(counting)
     statements = Statements(superseded=superseded, replays=_replays(counting, superseded) if superseded else ())
     for entry in counting:

@@ -20,7 +20,8 @@ def voided_numbers(entries: Sequence[Entry]) -> frozenset[int]:
     return frozenset(voided) | not_confirmed(entries)
 
 
-def standing_entries(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries that count, oldest first, voids themselves left out."""
-    voided = voided_numbers(entries)
+def standing_entries(entries: Sequence[Entry], voided: frozenset[int] | None = None) -> list[Entry]:
+    """Return the entries that count, oldest first, voids themselves left out; `voided` are the others, if known."""
+    if voided is None:
+        voided = voided_numbers(entries)
     return [entry for entry in entries if entry.seq not in voided and type(entry.fact) is not Voided]

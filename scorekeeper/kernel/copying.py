@@ -9,7 +9,6 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.plain_name import plain_event_name, plain_name
-from scorekeeper.kernel.server_desk import ServerDesk
 from scorekeeper.store.server.address import is_address
 
 if TYPE_CHECKING:
@@ -26,7 +25,8 @@ def source_of(desk: Desk) -> "EventSource | None":
     path = desk.store_state.path
     if path is not None:
         return FileSource(path)
-    from scorekeeper.store.server.copying import ServerSource  # noqa: PLC0415 - only where a server is used
+    from scorekeeper.kernel.server_desk import ServerDesk  # noqa: PLC0415 - only where a server is used
+    from scorekeeper.store.server.copying import ServerSource  # noqa: PLC0415
     from scorekeeper.store.server.server_store import ServerStore  # noqa: PLC0415
 
     store = desk.store

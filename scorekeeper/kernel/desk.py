@@ -33,7 +33,7 @@ from scorekeeper.store.errors import (
     StoreError,
     absence,
 )
-from scorekeeper.store.rows import much_at_once, whole_journal
+from scorekeeper.store.rows import gc_paused, whole_journal
 
 Clock = Callable[[], str]
 """Return the time now: UTC, ISO 8601 to the second with "Z"."""
@@ -155,7 +155,7 @@ class Desk:
         self._own: set[int] = set()
         self._commands: dict[str, list[Entry]] = {}
         self._was_behind = False
-        with much_at_once():
+        with gc_paused():
             self._entries = whole_journal(store.tail(0), store.path, store.location)
             self._index(self._entries)
             self._tournament = fold(self._entries)

@@ -8,15 +8,21 @@ from collections.abc import Iterable, Sequence
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
-def csv_text(rows: Iterable[Sequence[object]]) -> str:
-    """Return rows as CSV, with line ends as in RFC 4180; a list becomes one cell, separated by semicolons."""
+def csv_text(rows: Iterable[Sequence[object]], *, width: int = 0) -> str:
+    """Return rows as CSV, with line ends as in RFC 4180; a list becomes one cell, separated by semicolons.
+
+    Rows with fewer than `width` fields are filled up with empty ones.
+    """
     text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="\r\n").writerows([guarded(cell) for cell in row] for row in rows)
+    empty = [""] * width
+    csv.writer(text, lineterminator="\r\n").writerows([*map(guarded, row), *empty[len(row) :]] for row in rows)
     return text.getvalue()
 
 
 def guarded(value: object) -> str:
     """Return a cell as text that no spreadsheet takes for a formula: such a text gets a leading apostrophe."""
+    if type(value) is int:  # most cells of a large report are numbers
+        return str(value)
     text = plain_cell(value)
     is_text = isinstance(value, str | list | tuple)
     return f"'{text}" if is_text and text.startswith(_FORMULA) else text

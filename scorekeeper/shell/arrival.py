@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from scorekeeper.features.files.page.local_copy import LocalCopy
 from scorekeeper.features.files.page.rescue import Rescue
 from scorekeeper.features.files.page.start import StartPage
-from scorekeeper.features.verify.view.verifying import beside_problems
+from scorekeeper.features.verify.view.beside import beside_problems
 from scorekeeper.journal.desks import desk_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.kernel import failures

@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -25,11 +24,10 @@ from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.places import identity, state_of
-from scorekeeper.store.rows import much_at_once, numbered, proven, row_of
+from scorekeeper.store.rows import gc_paused, numbered, proven, row_of
 from scorekeeper.store.schema import ATTACHMENT, CURRENT, ENTRY, EVENT, Format
 from scorekeeper.store.unfinished import cut_off, mend, undone_copy
 
-_AT_ONCE = 64  # rows fetched at a time: they are freed before the next fetch, so their memory is reused
 _CAREFULLY = frozenset((EventChanged, EvidenceAdded, *OF_SIGNING))
 """Facts that need more in the file than an entry and a new head."""
 
@@ -354,9 +352,9 @@ class Store:
 
     def _tail(self, connection: Connection, after: int) -> tuple[Entry, ...]:
         previous = self._digest_of(connection, after)
-        with much_at_once():
-            rows = chain.from_iterable(connection.exec_driver_sql(ROWS, (after,)).partitions(_AT_ONCE))
-            entries = tuple(proven(rows, after, previous, self.path))
+        raw: Any = connection.connection.driver_connection  # its rows are plain tuples, and freed one by one
+        with gc_paused():
+            entries = tuple(proven(raw.execute(ROWS, (after,)), after, previous, self.path))
         reached = (entries[-1].seq, entries[-1].digest) if entries else (after, previous)
         if reached != self._stored_head(connection):
             raise errors.DamagedError(self.path, entry=reached[0] + 1, cause="head")

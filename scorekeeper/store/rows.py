@@ -17,6 +17,9 @@ from scorekeeper.journal.soundness import sound
 from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import DamagedError, UnreadableEntryError
 
+_new = tuple.__new__
+"""Makes an entry without the function of its own that every named tuple goes through."""
+
 
 def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path | None) -> Iterator[Entry]:
     """Return the entries of these rows, which follow entry `after` with the digest `previous`.
@@ -37,7 +40,7 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
         fact = _readable(kind, body)
         if longer_than_entered(who, reason, body):
             raise DamagedError(path, entry=seq, cause="too-long")
-        yield Entry(seq, cmd, timestamp, who, seat, reason, fact, stated)
+        yield _new(Entry, (seq, cmd, timestamp, who, seat, reason, fact, stated))
 
 
 def whole_journal(entries: Sequence[Entry], path: Path | None, location: str) -> tuple[Entry, ...]:
@@ -58,8 +61,10 @@ def _readable(kind: str, body: str) -> Fact:
     """Return the fact in a body, set aside if it is unreadable, not in canonical form, or beyond all limits."""
     try:
         usual = read_usual(kind, body)
-        fact = usual or read_fact(kind, body)
-        if usual is None and body_text(fact) != body:
+        if usual is not None:
+            return usual
+        fact = read_fact(kind, body)
+        if body_text(fact) != body:
             return set_aside(kind, body, problem(NOT_CANONICAL))
     except (UnreadableBodyError, UnwritableTextError):
         return set_aside(kind, body, problem(UNREADABLE))
@@ -68,7 +73,7 @@ def _readable(kind: str, body: str) -> Fact:
 
 
 @contextmanager
-def much_at_once() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """Pause the garbage collector while many values are made: none of them is garbage."""
     collecting = gc.isenabled()
     gc.disable()

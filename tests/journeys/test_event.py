@@ -10,7 +10,6 @@ from scorekeeper.features.event.view.list_columns import ListNotes, list_entry
 from scorekeeper.journal.access import SCORER, VIEWER
 from scorekeeper.journal.stages import HERE
 from tests.journeys.person import begin, newest
-from tests.sheets.calculated import converted
 
 
 def test_a_team_comes_changes_and_goes(person):
@@ -62,13 +61,13 @@ SPREADSHEET = (
 """A team list as somebody keeps it: every column, in an order of its own, with numbers and ticks; the last row wrong."""
 
 
-def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(person, tmp_path):
+def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(person, office, tmp_path):
     begin(person)
     book: Any = openpyxl.Workbook()
     for row in SPREADSHEET:
         book.active.append(row)
     book.save(tmp_path / "teams.xlsx")
-    person.chosen = [converted(tmp_path, "xlsx") / "teams.xlsx"]
+    person.chosen = [office.converted(tmp_path, "xlsx") / "teams.xlsx"]
     person.choose_command("import")
     person.wait_page("event")
     person.wait(lambda: person.at("team-list-table"), "the list")

@@ -3,8 +3,9 @@
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.features.papers.view.importing import enter_papers, read_papers
+from scorekeeper.features.papers.view.importing import enter_papers
 from scorekeeper.features.papers.view.papers_read import Answers
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.access import SCORER
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from tests.signing.keys.club import AT, CAPTAIN_PIN, made

@@ -1,13 +1,15 @@
-"""What LibreOffice makes of our workbooks: it computes every formula again, many of them in one start."""
+"""What LibreOffice makes of our workbooks: it computes every formula again, all of a test run in one process."""
 
 import csv
+import os
 import shutil
+import signal
 import subprocess
+import time
 from functools import cache
 from pathlib import Path
 
 import openpyxl
-import pytest
 from openpyxl.utils import coordinate_to_tuple
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
@@ -33,20 +35,47 @@ class Calculated:
         return rows[row - 1][column - 1] if row <= len(rows) and column <= len(rows[row - 1]) else ""
 
 
-def calculate(folder: Path) -> Calculated:
-    """Let LibreOffice compute all workbooks of a folder in one go."""
-    return Calculated(converted(folder, EVERY_SHEET))
+class Office:
+    """LibreOffice, started once: a conversion is handed to the process that has the same profile.
 
+    That process ends after a conversion unless it has a document open, so it keeps an empty one. Should it die, a
+    conversion starts another for itself.
+    """
 
-def converted(folder: Path, form: str) -> Path:
-    """Let LibreOffice write all workbooks of a folder in another form, and answer the folder they are in."""
-    if SOFFICE is None:
-        pytest.skip("LibreOffice is not installed")
-    profile, out = folder / "profile", folder / "out"
-    command = [SOFFICE, f"-env:UserInstallation={profile.as_uri()}", "--headless", "--convert-to", form]
-    command += ["--outdir", str(out), *map(str, sorted(folder.glob("*.xlsx")))]
-    subprocess.run(command, check=True, capture_output=True, timeout=900)
-    return out
+    STARTING = 60.0
+    """Seconds after which it is used even if it has not opened its document."""
+
+    def __init__(self, program: str, folder: Path) -> None:
+        self._command = [program, f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless"]
+        document = folder / "open.xlsx"
+        openpyxl.Workbook().save(document)
+        self._process = subprocess.Popen(
+            [*self._command, "--norestore", "--nologo", str(document)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        lock, until = folder / f".~lock.{document.name}#", time.monotonic() + self.STARTING
+        while not lock.exists() and self._process.poll() is None and time.monotonic() < until:
+            time.sleep(0.05)
+
+    def calculate(self, folder: Path) -> Calculated:
+        """Compute all workbooks of a folder in one go."""
+        return Calculated(self.converted(folder, EVERY_SHEET))
+
+    def converted(self, folder: Path, form: str) -> Path:
+        """Write all workbooks of a folder in another form, and return the folder they are in."""
+        out = folder / "out"
+        books = map(str, sorted(folder.glob("*.xlsx")))
+        command = [*self._command, "--convert-to", form, "--outdir", str(out), *books]
+        subprocess.run(command, check=True, capture_output=True, timeout=900)
+        return out
+
+    def close(self) -> None:
+        """End the process and those that it started."""
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGTERM)
+        self._process.wait(30)
 
 
 def plant(book: openpyxl.Workbook, place: str, value: object, path: Path) -> None:

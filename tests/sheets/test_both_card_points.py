@@ -12,7 +12,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.table import columns
 from scorekeeper.sheets.render import render, sheet_of
-from tests.sheets.calculated import calculate, plant
+from tests.sheets.calculated import plant
 from tests.sheets.making import SESSION, golden, paired
 from tests.sheets.making_matches import Match
 from tests.sheets.printed import text
@@ -82,9 +82,9 @@ def test_the_workbook_has_the_column_beside_taken():
     assert sheet.cell(15, heads.index("before") + 1).value == "45:11"
 
 
-def test_libreoffice_adds_them_up(tmp_path, check_golden):
+def test_libreoffice_adds_them_up(office, tmp_path, check_golden):
     book(paired()).save(tmp_path / "right.xlsx")
     plant(book(paired()), "Score!J10", 22, tmp_path / "wrong.xlsx")
-    result = calculate(tmp_path)
+    result = office.calculate(tmp_path)
     assert result.cell("right", "Check", "B1") == "OK"
     check_golden(result.cell("wrong", "Check", "B1"))

@@ -7,7 +7,7 @@ import pytest
 
 from tests.campaigns import how_many
 from tests.sheets.books import book_bytes, opened
-from tests.sheets.calculated import calculate, plant
+from tests.sheets.calculated import plant
 from tests.sheets.making_matches import MATCHES, four_teams, random_match, tables
 
 RANDOM = range(how_many("random-workbooks", 10))
@@ -27,7 +27,7 @@ PLANTED = {
 
 
 @pytest.fixture(scope="module")
-def calculated(tmp_path_factory):
+def calculated(office, tmp_path_factory):
     """Let LibreOffice compute all workbooks in one go: the good ones, any, and the ones with a wrong value."""
     folder: Path = tmp_path_factory.mktemp("matches")
     for name, maker in MATCHES.items():
@@ -36,7 +36,7 @@ def calculated(tmp_path_factory):
         (folder / f"random{seed}.xlsx").write_bytes(book_bytes(random_match(seed)))
     for number, (place, (value, _)) in enumerate(PLANTED.items()):
         plant(opened(book_bytes(tables())), place, value, folder / f"planted{number}.xlsx")
-    return calculate(folder)
+    return office.calculate(folder)
 
 
 @pytest.mark.parametrize("name", [*MATCHES, *(f"random{seed}" for seed in RANDOM)])

@@ -17,7 +17,7 @@ from scorekeeper.sheets.workbook.cells import put
 from scorekeeper.sheets.workbook.original_cells import AS_MADE
 from scorekeeper.sheets.workbook.recount import recounted
 from tests.sheets.books import ZONE, book_bytes, opened
-from tests.sheets.calculated import calculate, converted, plant
+from tests.sheets.calculated import plant
 from tests.sheets.making import RUNNING, SESSION, Making, golden, heavy, ruled, swapped, unfinished
 
 MAKERS = {"golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped}
@@ -195,7 +195,7 @@ def test_the_record_names_what_the_workbook_stands_for():
 
 
 @pytest.fixture(scope="module")
-def calculated(tmp_path_factory):
+def calculated(office, tmp_path_factory):
     """Let LibreOffice compute all workbooks in one go, the good ones and the ones with a wrong value."""
     folder: Path = tmp_path_factory.mktemp("books")
     for name in MAKERS:
@@ -204,7 +204,7 @@ def calculated(tmp_path_factory):
         plant(opened(made("golden")), place, value, folder / f"planted{number}.xlsx")
     for number, (place, new) in enumerate(CHANGED.items()):
         plant(opened(made("golden")), place, new, folder / f"changed{number}.xlsx")
-    return calculate(folder)
+    return office.calculate(folder)
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -289,10 +289,10 @@ def test_a_workbook_of_an_earlier_version_is_counted_again_as_before():
     assert [item.code for item in recounted(in_a_file(book)) or ()] == ["cell-differs"]
 
 
-def test_what_a_spreadsheet_wrote_again_without_a_change_is_sound(tmp_path):
+def test_what_a_spreadsheet_wrote_again_without_a_change_is_sound(office, tmp_path):
     for name in MAKERS:
         (tmp_path / f"{name}.xlsx").write_bytes(made(name))
-    again = converted(tmp_path, "xlsx")
+    again = office.converted(tmp_path, "xlsx")
     assert {name: recounted((again / f"{name}.xlsx").read_bytes()) for name in MAKERS} == dict.fromkeys(MAKERS, ())
 
 

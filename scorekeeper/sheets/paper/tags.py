@@ -6,7 +6,7 @@ changes the look of a page.
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -85,13 +85,9 @@ class Tags:
         yield
         self._canvas._code.append("EMC")  # noqa: SLF001
 
-    @contextmanager
-    def inside(self, element: Element) -> Iterator[None]:
+    def inside(self, element: Element) -> AbstractContextManager[None]:
         """Put what is drawn meanwhile into an element, which is read where it was first used."""
-        self.insert(element)
-        self._open.append(element)
-        yield
-        self._open.pop()
+        return _Inside(self, self._open, element)
 
     def insert(self, element: Element) -> None:
         """Place an element here in the reading order, unless it is placed elsewhere already."""
@@ -132,22 +128,17 @@ class Tags:
         yield
         self._silent = before
 
-    @contextmanager
-    def text(self) -> Iterator["Tags | None"]:
+    def text(self) -> AbstractContextManager["Tags | None"]:
         """Direct a text into the open element, or a new one inside a container; None: it is not read aloud."""
         if self._silent:
-            yield None
-            return
-        held = self._open[-1]
-        kind = _HOLDERS.get(held.kind)
-        if kind is None:
+            return nullcontext()
+        kind = _HOLDERS.get(self._open[-1].kind)
+        return nullcontext(self) if kind is None else self._into_leaf(kind)
+
+    @contextmanager
+    def _into_leaf(self, kind: str) -> Iterator["Tags"]:
+        with self.inside(Element(kind)):
             yield self
-            return
-        leaf = Element(kind, placed=True)
-        held.kids.append(leaf)
-        self._open.append(leaf)
-        yield self
-        self._open.pop()
 
     @property
     def further(self) -> bool:
@@ -198,6 +189,22 @@ class Tags:
         document.Catalog.MarkInfo = _Text("<</Marked true>>")
 
 
+class _Inside:
+    """What is drawn in this context goes into an element. A class, because each page has hundreds of them."""
+
+    __slots__ = ("_element", "_open", "_tags")
+
+    def __init__(self, tags: Tags, opened: list[Element], element: Element) -> None:
+        self._tags, self._open, self._element = tags, opened, element
+
+    def __enter__(self) -> None:
+        self._tags.insert(self._element)
+        self._open.append(self._element)
+
+    def __exit__(self, *_error: object) -> None:
+        self._open.pop()
+
+
 def _text(text: str) -> str:
     """Return a text in the hexadecimal digits of UTF-16, with its byte order mark."""
     return f"\ufeff{text}".encode("utf-16-be").hex().upper()
@@ -222,6 +229,7 @@ class _Tree:
         self.known: dict[int, str] = {}
         """The reference of each element."""
         self.notes: list[tuple[str, str]] = []
+        self._pages: dict[int, str] = {}
 
     def add(self, element: Element, parent: str) -> str:
         """Add an element with all that is in it; return its reference."""
@@ -254,7 +262,9 @@ class _Tree:
         return f"<</Type /MCR /Pg {self._page(page)} /MCID {number}>>"
 
     def _page(self, page: int) -> str:
-        return "{} {} R".format(*self._document.idToObjectNumberAndVersion[f"Page{page + 1}"])
+        if page not in self._pages:
+            self._pages[page] = "{} {} R".format(*self._document.idToObjectNumberAndVersion[f"Page{page + 1}"])
+        return self._pages[page]
 
     def reference(self, held: PDFObject) -> str:
         """Return the reference of a document object."""

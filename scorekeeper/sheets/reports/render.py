@@ -40,9 +40,9 @@ def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
     for done, (name, rows) in enumerate(sections):
         progress.step(done, len(sections))
         if done:
-            lines.append([""] * width)
-        lines += [[name, *row, *[""] * (width - 1 - len(row))] for row in rows]
-    return (_BYTE_ORDER_MARK + csv_text(lines)).encode()
+            lines.append(())
+        lines += [(name, *row) for row in rows]
+    return (_BYTE_ORDER_MARK + csv_text(lines, width=width)).encode()
 
 
 def _blocks(report: Report) -> Iterator[tuple[str, list[tuple[Cell, ...]]]]:

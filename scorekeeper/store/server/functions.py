@@ -134,8 +134,9 @@ END $$""",
     f"""CREATE FUNCTION {SCHEMA}.free_head(the_event text) RETURNS void LANGUAGE plpgsql {_HEAD}
 BEGIN
   -- who wants to wait shorter does
-  PERFORM set_config('lock_timeout', '{_PATIENCE}ms', true) FROM pg_settings
-    WHERE name = 'lock_timeout' AND setting::integer NOT BETWEEN 1 AND {_PATIENCE};
+  IF current_setting('lock_timeout')::interval NOT BETWEEN interval '1ms' AND interval '{_PATIENCE}ms' THEN
+    PERFORM set_config('lock_timeout', '{_PATIENCE}ms', true);
+  END IF;
   BEGIN
     PERFORM FROM event e WHERE e.uid = the_event FOR UPDATE;
   EXCEPTION WHEN lock_not_available THEN

@@ -96,7 +96,8 @@ _KNOCKING_OUT = ", ".join(f"'{method}'" for method in KNOCK_OUTS)
 _UNDOABLE = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.undo))
 REASONED = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.reason))
 """The kinds that always need a reason."""
-_INNER = "SET search_path = " + SCHEMA + ", pg_temp AS $$"
+_PATH = f"SET search_path = {SCHEMA}, pg_temp"
+_INNER = f"{_PATH} AS $$"
 
 CANONICAL = f"""CREATE FUNCTION {SCHEMA}.canonical(value jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE {_INNER}
 BEGIN
@@ -192,13 +193,17 @@ _PARSED = f"""CREATE FUNCTION {SCHEMA}.parsed(body text) RETURNS jsonb LANGUAGE 
 BEGIN RETURN body::jsonb; EXCEPTION WHEN data_exception OR program_limit_exceeded THEN RETURN NULL; END $$"""
 """The contents of a body, NULL if an older server took an unreadable one."""
 
-_SESSION_OF = f"""CREATE FUNCTION {SCHEMA}.session_of(body text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-SELECT left(substring(body from '"session":"([^"\\\\]*)"'), 100) $$"""
-_TARGET_OF = f"""CREATE FUNCTION {SCHEMA}.target_of(body text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
-SELECT substring(body from '^[{{]"entry":([0-9]{{1,9}})[}}]$')::integer $$"""
+_SESSION_OF = f"""CREATE FUNCTION {SCHEMA}.session_of(body text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN RETURN left(substring(body from '"session":"([^"\\\\]*)"'), 100); END $$"""
+"""The session that a body names. An index is built on this function and the next, so neither is in SQL: PostgreSQL
+replaces a call of those by their text, but not in the index if a login reads first that may not call them, and then
+finds no index for the text.
+"""
+_TARGET_OF = f"""CREATE FUNCTION {SCHEMA}.target_of(body text) RETURNS integer LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN RETURN substring(body from '^[{{]"entry":([0-9]{{1,9}})[}}]$')::integer; END $$"""
 
 _COUNTS = f"""CREATE FUNCTION {SCHEMA}.counts(the_event text, the_seq integer) RETURNS boolean
-LANGUAGE sql STABLE {_INNER}
+LANGUAGE sql STABLE COST 1000 {_INNER}
 SELECT NOT EXISTS (SELECT FROM entry v WHERE v.event = the_event AND v.kind = '{Voided.kind}'
     AND target_of(v.body) = the_seq AND counts(the_event, v.seq))
   AND NOT EXISTS (SELECT FROM entry i WHERE i.event = the_event AND i.seq = the_seq
@@ -231,6 +236,7 @@ BEGIN
     RETURN ARRAY['{table.SIGNED}'];
   END IF;
   IF EXISTS (SELECT FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
+      AND e.kind IN {_kinds(SessionForfeited, RulingMade)}
       AND (e.kind = '{SessionForfeited.kind}' OR e.kind = '{RulingMade.kind}' AND parsed(e.body) ? 'forfeit'
         AND NOT EXISTS (SELECT FROM entry s WHERE s.event = the_event AND session_of(s.body) = the_session
           AND s.kind = '{RulingMade.kind}' AND parsed(s.body) -> 'supersedes' = to_jsonb(e.seq)
@@ -389,13 +395,18 @@ END $$""".replace("kind_of_rulings()", f"'{RulingMade.kind}'")
 """The case of the table that a fact is."""
 
 _MAY_NOW = f"""CREATE FUNCTION {SCHEMA}.may_now(own_role text, kind text, the_case text, states text[]) RETURNS boolean
-LANGUAGE sql IMMUTABLE {_INNER}
-SELECT EXISTS (SELECT FROM unnest(states) s
-  WHERE {_quoted(may_now_text())}::jsonb -> kind -> the_case -> s ? own_role) $$"""
+LANGUAGE plpgsql IMMUTABLE {_INNER}
+BEGIN
+  RETURN EXISTS (SELECT FROM unnest(states) s
+    WHERE {_quoted(may_now_text())}::jsonb -> kind -> the_case -> s ? own_role);
+END $$"""
+"""Whether a role may enter a kind in one of these states; in a language that parses the table once a connection."""
 _MAY_EVER = f"""CREATE FUNCTION {SCHEMA}.may_ever(own_role text, kind text, the_case text) RETURNS boolean
-LANGUAGE sql IMMUTABLE {_INNER}
-SELECT EXISTS (SELECT FROM jsonb_each({_quoted(may_now_text())}::jsonb -> kind -> the_case) s
-  WHERE s.value ? own_role) $$"""
+LANGUAGE plpgsql IMMUTABLE {_INNER}
+BEGIN
+  RETURN EXISTS (SELECT FROM jsonb_each({_quoted(may_now_text())}::jsonb -> kind -> the_case) s
+    WHERE s.value ? own_role);
+END $$"""
 
 _REFUSED = f"""CREATE FUNCTION {SCHEMA}.refused(the_event text, own_role text, the_kind text, the_body text)
 RETURNS text LANGUAGE plpgsql STABLE {_INNER}

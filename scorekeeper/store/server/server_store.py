@@ -16,7 +16,7 @@ from scorekeeper.journal.entry import START, Entry, NewEntry
 from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.store import errors
-from scorekeeper.store.rows import much_at_once, numbered, proven
+from scorekeeper.store.rows import gc_paused, numbered, proven
 from scorekeeper.store.server.address import Address, read_address
 from scorekeeper.store.server.definitions import GENERATION
 from scorekeeper.store.server.entering import COLUMNS, enter, give_up, hold, values_of
@@ -339,7 +339,7 @@ class ServerStore:
             if not rows or rows[0][0] != after or (known is not None and rows[0][8] != known[1]):
                 raise errors.ServerLacksError(name=self.location, entry=after)
             previous = rows.pop(0)[8]
-        with much_at_once():
+        with gc_paused():
             entries = tuple(self._proven(rows, after, previous))
         if entries:
             self._head = (entries[-1].seq, entries[-1].digest)

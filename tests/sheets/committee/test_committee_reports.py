@@ -12,7 +12,6 @@ from scorekeeper.sheets.committee.penalty_list import REPEATS, penalties_report
 from scorekeeper.sheets.reports.model import findings
 from scorekeeper.sheets.reports.render import render
 from scorekeeper.sheets.reports.text import as_text
-from tests.sheets.calculated import calculate
 from tests.sheets.committee.making_rulings import KOCHI, OPTIONS, rulings
 from tests.sheets.committee.shaped import shaped_words
 from tests.sheets.making import DALLAS, DETROIT, SESSION, Making, golden
@@ -51,12 +50,12 @@ def test_their_sums_hold_and_every_form_is_whole(name):
         assert any("മേരി ജോസഫ്" in cell for cell in cells)
 
 
-def test_another_program_finds_the_sums_of_the_workbooks_well(tmp_path):
+def test_another_program_finds_the_sums_of_the_workbooks_well(office, tmp_path):
     sheets = {}
     for name, report in reports().items():
         (tmp_path / f"{name}.xlsx").write_bytes(render(report, "xlsx", OPTIONS))
         sheets[name] = openpyxl.load_workbook(tmp_path / f"{name}.xlsx").sheetnames
-    calculated = calculate(tmp_path)
+    calculated = office.calculate(tmp_path)
     for name, titles in sheets.items():
         assert calculated.cell(name, "Control sums", "B1") == "OK"
         values = [value for title in titles for row in calculated.rows(name, title) for value in row]

@@ -14,7 +14,7 @@ from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.render import game_sheet_of, render
 from scorekeeper.sheets.workbook.recount import recounted
 from tests.campaigns import how_many
-from tests.sheets.calculated import calculate, plant
+from tests.sheets.calculated import plant
 from tests.sheets.game500.making_games import MAKERS, MakingGame, full, ruled, won
 
 PLANTED = {
@@ -177,7 +177,7 @@ def test_a_name_that_looks_like_a_formula_stays_a_name():
 
 
 @pytest.fixture(scope="module")
-def calculated(tmp_path_factory):
+def calculated(office, tmp_path_factory):
     """Let LibreOffice compute all workbooks in one go, the good ones and the ones with a wrong value."""
     folder: Path = tmp_path_factory.mktemp("books")
     for name, maker in MAKERS.items():
@@ -186,7 +186,7 @@ def calculated(tmp_path_factory):
         (folder / f"random{seed}.xlsx").write_bytes(book_bytes(at_random(seed)))
     for number, (place, (value, _)) in enumerate(PLANTED.items()):
         plant(opened(book_bytes(won())), place, value, folder / f"planted{number}.xlsx")
-    return calculate(folder)
+    return office.calculate(folder)
 
 
 @pytest.mark.parametrize("name", [*MAKERS, *(f"random{seed}" for seed in range(how_many("random-workbooks", 8)))])

@@ -13,7 +13,7 @@ from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.reports import book
 from scorekeeper.sheets.reports.model import COURSES
 from scorekeeper.sheets.reports.render import render
-from tests.sheets.calculated import calculate, plant
+from tests.sheets.calculated import plant
 from tests.sheets.reports import recount
 from tests.sheets.reports.making_reports import OPTIONS, event, everything, of_event, rows
 from tests.sheets.reports.random_event import TEAMS
@@ -43,7 +43,7 @@ def books():
 
 
 @pytest.fixture(scope="module")
-def calculated(books, tmp_path_factory):
+def calculated(books, office, tmp_path_factory):
     """Let LibreOffice compute every workbook in one go, the right ones and those with a wrong number."""
     folder: Path = tmp_path_factory.mktemp("reports")
     for name, data in books.items():
@@ -52,7 +52,7 @@ def calculated(books, tmp_path_factory):
         book = opened(books["event"])
         place = f"{title}!{get_column_letter(column_of(book[title], head))}{FIRST}"
         plant(book, place, wrong, folder / f"planted {title}.xlsx")
-    return calculate(folder)
+    return office.calculate(folder)
 
 
 @pytest.mark.parametrize("name", sorted(everything()))

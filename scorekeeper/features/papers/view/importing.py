@@ -84,8 +84,7 @@ from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
-from scorekeeper.rules.score import score
-from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.store.rows import gc_paused
 
 _P = TypeVar("_P", SessionState, GameState)
 QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
@@ -117,7 +116,8 @@ def enter_papers(
     try:
         sealed = [paper.sealed for paper in papers if paper.sealed is not None]
         sheets = [kept for sheet in sealed for kept in (sheet.data, sheet.content)]
-        saved = desk.submit_draft(draft, cmd=cmd, allow=allow, attachments=sheets)
+        with gc_paused():
+            saved = desk.submit_draft(draft, cmd=cmd, allow=allow, attachments=sheets)
     except EntryRefused as refusal:
         raise WrongFiles(
             [plan.in_file(position, fault) for position, fault in zip(refusal.places, refusal.problems, strict=True)]
@@ -168,7 +168,8 @@ def confirm_imported(desk: Desk, waiting: Sequence[tuple[str, str]], *, cmd: str
 
     Raises EntryRefused for any other role.
     """
-    return desk.submit([ImportDecided(session, file) for session, file in waiting], cmd=cmd)
+    with gc_paused():
+        return desk.submit([ImportDecided(session, file) for session, file in waiting], cmd=cmd)
 
 
 def problems_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> list[tuple[str, Problem]]:
@@ -445,7 +446,7 @@ class _Plan:
         )
         facts = course(uid, record, self.tournament.seq + len(self.facts) + 1, known)
         self._add_course(paper, uid, [self._by_uid(fact, teams) for fact in facts])
-        self._finish(paper, replace(meeting, record=record, is_running=_is_running(record)))
+        self._finish(paper, replace(meeting, record=record, state=""))
 
     def _entries_of(self, kind: type[PenaltyGiven | RulingMade], uid: str) -> list[int]:
         """Return the numbers of the entries of a kind that this import adds to a session."""
@@ -526,7 +527,7 @@ class _Plan:
         self._add_course(paper, uid, [self._by_uid(fact, teams) for fact in facts])
         meeting = Meeting(
             uid, record, opened.stage, opened.round, opened.table, opened.date or event.date, opened=opened,
-            is_running=_is_running(record), is_drawn=self._meetings.is_drawn(uid),
+            is_drawn=self._meetings.is_drawn(uid),
         )  # fmt: skip
         self._finish(paper, meeting)
 
@@ -622,10 +623,6 @@ class _Plan:
 
 def _record(game: GameState | Game) -> Game:
     return game if isinstance(game, Game) else game.record
-
-
-def _is_running(record: Session) -> bool:
-    return record.forfeit is None and not score(SYSTEMS[record.system], record).complete
 
 
 def _names(record: Session) -> list[str]:

@@ -6,7 +6,7 @@ belongs to that session, and never becomes another one.
 """
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -35,7 +35,8 @@ _OF_THE_DRAW = ("deals", "match_points")
 class Meeting:
     """A session of two teams in the event, its record with present names; `date` is by default the event's.
 
-    `is_open`: neither its stage nor its round is closed. `opened` is how it was opened last.
+    `is_open`: neither its stage nor its round is closed. `opened` is how it was opened last. `state` is its progress in
+    the event, "" for a session that this import adds.
     """
 
     uid: str
@@ -45,10 +46,17 @@ class Meeting:
     table: int | None
     date: object
     is_empty: bool = False
-    is_running: bool = False
+    state: str = ""
     is_drawn: bool = False
     is_open: bool = True
     opened: SessionOpened | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether some of its deals are still to be played; scored when asked, which most sessions never are."""
+        if self.state:
+            return self.state == RUNNING
+        return self.record.forfeit is None and not score(SYSTEMS[self.record.system], self.record).complete
 
     def fits(self, record: Session) -> bool:
         """Return whether a document names no other round or table."""
@@ -239,13 +247,12 @@ class MeetingIndex:
         if not isinstance(number, int):
             return None
         names = {name_key(team.name): team.name for team in record.teams.values()}
-        for meeting in self._in_round(stage, number):
-            taken = next((name for key, name in names.items() if key in _teams(meeting.record)), None)
-            if taken is not None:
-                others = [team.name for team in meeting.record.teams.values() if name_key(team.name) != name_key(taken)]
-                return problem(
-                    "plays-in-round", "meta", "table", team=taken, round=number, others=", ".join(others),
-                )  # fmt: skip
+        meeting = self._in_round(stage, number, names)
+        if meeting is not None:
+            keys = _teams(meeting.record)
+            taken = next(name for key, name in names.items() if key in keys)
+            others = [team.name for team in meeting.record.teams.values() if name_key(team.name) != name_key(taken)]
+            return problem("plays-in-round", "meta", "table", team=taken, round=number, others=", ".join(others))
         drawn_round = self.tournament.stage(stage).drawn_rounds.get(number)
         for uid in drawn_round.sits_out if drawn_round is not None else ():
             team = self.tournament.teams.get(uid)
@@ -253,9 +260,13 @@ class MeetingIndex:
                 return problem("sits-out-in-round", "meta", "table", team=team.name, round=number)
         return None
 
-    def _in_round(self, stage: str, number: int) -> Iterator[Meeting]:
-        for meetings in self._by_teams.values():
-            yield from (meeting for meeting in meetings.values() if (meeting.stage, meeting.round) == (stage, number))
+    def _in_round(self, stage: str, number: int, names: Mapping[str, str]) -> Meeting | None:
+        """Return a session of this round in which one of these teams (by keys of their names) plays."""
+        for teams, meetings in self._by_teams.items():
+            for meeting in () if teams.isdisjoint(names) else meetings.values():
+                if (meeting.stage, meeting.round) == (stage, number):
+                    return meeting
+        return None
 
     def _between_teams_of(self, record: Session) -> Iterable[Meeting]:
         return self._by_teams.get(_teams(record), {}).values()
@@ -288,7 +299,7 @@ def _meeting(tournament: Tournament, state: SessionState, record: Session, *, is
         state.table,
         state.date or (event.date if event is not None else None),
         is_empty=state.state == EMPTY,
-        is_running=state.state == RUNNING,
+        state=state.state,
         is_drawn=is_drawn,
         is_open=stage.over is None and state.round not in stage.closed,
         opened=opened[-1] if opened else None,

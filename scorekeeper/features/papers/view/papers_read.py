@@ -136,14 +136,12 @@ def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[li
     listed: list[tuple[Path, Any]] = [((), text.value)]
     if isinstance(text.value, list):
         listed = [((index,), value) for index, value in enumerate(text.value)]
-    papers = []
+    papers, digest = [], sha256(data).hexdigest()
     for path, value in listed:
         read = read_scorable_game if holds_game(value) else read_scorable
         result = read(value, path, lenient=lenient)
         if isinstance(result, Session | Game):
-            papers.append(
-                ReadPaper(name, path, result, disputes=listed_disputes(value), digest=sha256(data).hexdigest())
-            )
+            papers.append(ReadPaper(name, path, result, disputes=listed_disputes(value), digest=digest))
         else:
             problems.extend(result)
     return papers, problems

@@ -2,8 +2,9 @@
 
 from pathlib import Path as Folder
 
-from scorekeeper.features.papers.view.importing import enter_papers, read_papers
+from scorekeeper.features.papers.view.importing import enter_papers
 from scorekeeper.features.papers.view.papers_read import Answers, Imported
+from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.facts import SheetReceived
 from scorekeeper.journal.roles import SCORER, SIGNED
 from scorekeeper.kernel.desk import Desk

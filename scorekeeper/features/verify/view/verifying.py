@@ -23,6 +23,7 @@ from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_faults
 from scorekeeper.features.keys.view.settlements import settlement_faults
 from scorekeeper.features.papers.view.workbook_comparison import DIFFERENT, SAME, UNKNOWN, compare_workbook
+from scorekeeper.features.verify.view.beside import beside_problems
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import advance, fold
@@ -290,15 +291,6 @@ def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Pa
     last = apart[-1]
     code = "copy-further" if last.seq > len(entries) else "copy-apart"
     return (problem(code, at=last.at, seq=last.seq, last=len(entries), copies=len(apart)),)
-
-
-def beside_problems(path: Path) -> tuple[Problem, ...]:
-    """Return the files in the same folder that hold another end of this event."""
-    from scorekeeper.store.forks import forks_beside  # noqa: PLC0415 - the database library is large
-
-    codes = {False: "fork-beside", True: "fork-further"}
-    forks = forks_beside(path)
-    return tuple(problem(codes[fork.goes_further], told=fork.path.name, entry=fork.entry) for fork in forks)
 
 
 def _digest_at(entries: Sequence[Entry], seq: int) -> str:
