@@ -46,13 +46,13 @@ def test_a_deal_is_listed_and_confirmed_by_another(event, capsys, check_golden):
     check_golden(capsys.readouterr().err)
     assert main([*of, "1", "--agrees", "--who", "Bo"]) == 2
     assert main([*of, entry, "--shows", "a40h45", "--who", "Bo"]) == 0
-    assert "goes back to Ann" in capsys.readouterr().out
+    assert "sent back to Ann" in capsys.readouterr().out
     assert main(["confirm", str(event)]) == 0
     assert "a40h45" in capsys.readouterr().out
     assert main([*of, entry, "--agrees", "--who", "Cy"]) == 0
     capsys.readouterr()
     assert main(["confirm", str(event)]) == 0
-    assert "Nothing waits" in capsys.readouterr().out
+    assert "Nothing to check" in capsys.readouterr().out
 
 
 def test_a_deal_is_typed_again_without_being_shown(event, capsys):

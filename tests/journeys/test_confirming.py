@@ -32,7 +32,7 @@ def test_a_deal_is_read_by_somebody_else_and_goes_back_where_it_differs(person):
     assert "deal" in person.said()
     person.press("Ctrl+Shift+F")
     person.wait_page("confirming")
-    assert person.shows("typed by you")
+    assert person.shows("You typed all of them")
     person.press("N", "Return")
     person.wait_page("score")
     assert newest(person).kind == "deal-recorded", "nobody confirms what they typed"
@@ -61,7 +61,7 @@ def test_a_deal_is_read_by_somebody_else_and_goes_back_where_it_differs(person):
     becomes(person, "Bo Abraham")
     person.press("Ctrl+Shift+F", "Return")
     person.rest()
-    assert person.shows("Nothing waits")
+    assert person.shows("Nothing to check")
 
 
 def test_a_deal_is_typed_again_unseen(person):
@@ -78,7 +78,7 @@ def test_a_deal_is_typed_again_unseen(person):
     person.press("Return")
     person.fill(confirm_line="a40h45")
     person.press("Return")
-    assert person.shows("They differ in one thing: Taken")
+    assert person.shows("One thing differs: Taken")
     person.tab_to("confirm-line")
     person.fill(confirm_line="A 40 h 44")
     person.press("Return")
@@ -89,4 +89,4 @@ def test_a_deal_is_typed_again_unseen(person):
     person.press("Return")
     person.rest()
     assert newest(person).outcome == "made"
-    assert person.shows("Nothing waits")
+    assert person.shows("Nothing to check")

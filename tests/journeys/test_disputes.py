@@ -283,7 +283,7 @@ def test_a_penalty_that_comes_too_late_goes_to_the_committee(person):
     person.press("Home", "F4")
     person.line("revoke")
     person.type("b")
-    assert "only a ruling" in person.said("penalty-late")
+    assert "Only a ruling" in person.said("penalty-late")
     person.press("Return")
     assert person.at("dispute-panel")
     all_vote(person)

@@ -94,7 +94,7 @@ def test_no_other_module_formats_dates():
         (str(path.relative_to(ROOT)), found)
         for path in sorted((ROOT / "scorekeeper").rglob("*.py"))
         if path.name != "dates.py"
-        for found in re.findall(r"%[YmdBbHIM][^\"'}]*", path.read_text(encoding="utf-8"))
+        for found in re.findall(r"(?<=[:\"'])%[YmdBbHIM][^\"'}]*", path.read_text(encoding="utf-8"))
         if found not in MACHINE_FORMATS
     }
     assert not elsewhere

@@ -73,6 +73,6 @@ def test_another_name_at_the_same_login_confirms_nothing_and_a_move_keeps_what_w
     assert "confirmed" in done("confirm", hall.url("biju"), *agrees, "Biju")
     file = tmp_path / "cup.scorekeeper"
     done("move", hall.url(), file, "--who", "Mini")
-    assert "Nothing waits" in done("confirm", file)
+    assert "Nothing to check" in done("confirm", file)
     done("move", file, hall.url(), "--who", "Mini")
-    assert "Nothing waits" in done("confirm", hall.url())
+    assert "Nothing to check" in done("confirm", hall.url())
