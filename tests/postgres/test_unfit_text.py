@@ -30,7 +30,7 @@ def test_a_zero_is_refused_in_a_sentence_and_nothing_is_entered(place):
         desk.who = who
         with pytest.raises(EntryRefused) as refusal:
             desk.submit([fact], reason=reason)
-        assert "characters in it that cannot be kept" in sentence(refusal.value)
+        assert "characters that cannot be stored" in sentence(refusal.value)
         assert "\0" not in sentence(refusal.value)
     assert desk.store.head == before
     desk.who = "Ben"
