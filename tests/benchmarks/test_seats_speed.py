@@ -75,6 +75,7 @@ def test_seats_at_one_event(hall, measures, number):
     begun(hall, EVENT)
     seats = Seats(hall, number)
     stores: list[float] = []
+    rates = ""
     desks: list[float] = []
     alone: list[float] = []
     flat: list[float] = []
@@ -83,6 +84,9 @@ def test_seats_at_one_event(hall, measures, number):
         for turn in range(1, MOST_TURNS + 1):
             bare, bare_alone = seats.rate("bare"), seats.rate("bare-own")
             store, store_alone = seats.rate("store"), seats.rate("store-own")
+            rates = (
+                f"last: {store:.0f} a second, bare {bare:.0f}; at their own {store_alone:.0f}, bare {bare_alone:.0f}"
+            )
             stores.append(store / bare)
             desks.append(seats.rate("desk") / bare)
             alone.append(store_alone / bare_alone)
@@ -93,5 +97,5 @@ def test_seats_at_one_event(hall, measures, number):
     finally:
         seats.end()
     for name, value in result.items():
-        measures.record(name, value)
+        measures.record(name, value, rates if name == together else "")
     measures.record(f"{together}, whole desks", max(desks))

@@ -63,3 +63,15 @@ def test_not_even_the_superuser_changes_what_was_entered(cluster, hall, begun):
             with pytest.raises(psycopg.Error) as refused:
                 superuser.execute(statement)
             assert refused.value.sqlstate == "SK001", statement
+
+
+def test_the_index_of_a_session_is_found_after_a_login_read_that_may_not_call_its_function(cluster, hall, begun):
+    assert begun
+    with cluster.connect(hall.database) as superuser:
+        superuser.execute("SET SESSION AUTHORIZATION anil")
+        superuser.execute("SELECT count(*) FROM scorekeeper.entry")  # the indexes are looked up as anil
+        superuser.execute("RESET SESSION AUTHORIZATION")
+        superuser.execute("SET search_path = scorekeeper; SET enable_seqscan = off")
+        asked = "EXPLAIN SELECT FROM entry WHERE event = 'ev1' AND session_of(body) = 'x'"
+        plan = superuser.execute(asked).fetchall()
+    assert "entry_of_session" in str(plan)
