@@ -77,7 +77,7 @@ class HeadCard(CardFrame):
     """Place at the left, names and totals in the middle, difference and match points at the right."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(15, 6, 15, 6), name="sheet-head", accessible=_("Score"))
+        super().__init__(look, margins=(15, 6, 15, 6), name="sheet-head", accessible=pgettext("screen reader", "Score"))
         self._head: SheetHead | None = None
         self._low = False
         right = Qt.AlignmentFlag.AlignRight

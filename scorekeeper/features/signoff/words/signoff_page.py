@@ -155,7 +155,7 @@ def no_keys_enrolled(role: str, team: str) -> str:
 
 def saved(role: str, team: str, state: str) -> str:
     """Return that a signature is in the journal."""
-    return _("{who}: {state}. Saved.").format(who=role_words(role, team), state=mark_words(state, ""))
+    return pgettext("signing", "{who}: {state}. Saved.").format(who=role_words(role, team), state=mark_words(state, ""))
 
 
 def digest_line(digest: str) -> str:
