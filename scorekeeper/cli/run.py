@@ -128,7 +128,6 @@ def parser() -> Parser:
     _add_server_command(add)
     _add_publish_command(of_event)
     _add_archive_command(of_event)
-    _add_rehearse_command(of_event)
     add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
     return top
 
@@ -204,21 +203,6 @@ def _add_round_command(add: Callable[[str, str], Parser]) -> None:
     doing.add_argument("--take", metavar="TABLE", help=_("take a table over; the desk that held it is told"))
     played.add_argument("--json", action="store_true")
     _add_who(played)
-
-
-def _add_rehearse_command(add: Callable[[str, str], Parser]) -> None:
-    rehearse = add(
-        "rehearse", _("Plays a whole event at speed, in a new file or on a server, and prints what was checked.")
-    )
-    for name, default, text in (
-        ("teams", "90", pgettext("command line", "how many teams")),
-        ("seats", "6", _("how many seats enter at once, each in a process of its own")),
-        ("rounds", "8", pgettext("command line", "how many rounds")),
-        ("deals", "18", _("how many deals each session has")),
-        ("seed", "56", _("the same seed plays the same deals")),
-    ):
-        rehearse.add_argument(f"--{name}", metavar="N", default=default, help=text)
-    rehearse.add_argument("--faults", action="store_true", help=_("with killed seats, cut lines and a slow disk"))
 
 
 def _add_archive_command(add: Callable[[str, str], Parser]) -> None:
