@@ -40,8 +40,6 @@ def add_committee_command(add: Callable[[str, str], ArgumentParser]) -> None:
     )
     what.add_argument("--penalties", metavar="DATE", nargs="?", const="", help=_("by team, with repeats"))
     what.add_argument("--casebook", action="store_true", help=_("every ruling, with an index by article"))
-    paper.add_argument("--anonymous", action="store_true", help=_("a casebook without names"))
-    paper.add_argument("--also", metavar="FILE", action="append", default=[], help=_("rulings of this event too"))
     paper.add_argument("--pdf", metavar="PATH")
     paper.add_argument("--xlsx", metavar="PATH", help=pgettext("help of a command", "minutes and penalties"))
     paper.add_argument("--html", metavar="PATH", help=pgettext("help of a command", "the casebook"))

@@ -6,8 +6,6 @@ FACE = (
     "view.disputes.raising",
     "view.disputes.telling",
     "view.effects.outcomes",
-    "view.precedents.anonymous",
-    "view.precedents.casebook",
     "view.precedents.precedents",
     "view.quick_ruling",
     "view.rulings.agreement",
@@ -17,6 +15,5 @@ FACE = (
     "view.rulings.settling",
     "words.disputes_page",
     "words.quick_ruling",
-    "words.ruling_page",
 )
 """Modules that other features may use."""

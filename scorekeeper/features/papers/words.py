@@ -103,6 +103,7 @@ def all_of(about: str, count: int) -> tuple[str, str]:
         "sittings": (_("The whole event"), days),
         "event": (_("For every table"), ""),
         "register": (_("For the door"), ""),
+        "books": (_("The whole event"), ""),
         "players": (_("All players"), ngettext("{n} player", "{n} players", count)),
         "games": (_("All games"), ngettext("{n} game", "{n} games", count)),
         "records": (_("All records of play"), ngettext("{n} deal", "{n} deals", count)),
@@ -137,13 +138,6 @@ def after_round(number: int, stage: str) -> str:
     if not stage:
         return _("After round {round}").format(round=number)
     return _("{stage}: after round {round}").format(stage=stage, round=number)
-
-
-def casebook_of(*, nameless: bool) -> tuple[str, str]:
-    """Return a casebook as it is chosen: with names or without."""
-    if nameless:
-        return _("Without names"), _("teams, people and places replaced")
-    return _("With names"), _("as it was ruled")
 
 
 def hands_so_far(state: str, hands: int) -> str:

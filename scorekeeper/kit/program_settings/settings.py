@@ -199,8 +199,6 @@ class ProgramSettings:
     stay_there = _Places("stay-there")
     """Events on a share or in a synchronized folder that are opened there, as the scorer chose."""
     _first_window = Setting(WINDOW, "", _geometry)
-    casebook_files = _Places("casebook-files")
-    """Other event files whose rulings are searched as well."""
     _paper = Setting("paper", "", _one_of(*PAPERS), taste=True)
     _works_as = Setting("works-as", "", _shape(r"[a-z-]{0,40}"))
 

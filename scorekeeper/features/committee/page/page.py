@@ -59,7 +59,7 @@ class DisputesPage(Page):
         self.casework = Casework(look, bridge, choosers or Choosers(), self)
         self.chosen = ChosenDispute(self, frame, lambda: self.casework.open_form is not None)
         self.chosen.changed.connect(self._show)
-        self.precedents = PrecedentsCard(look, bridge, settings, choosers or Choosers())
+        self.precedents = PrecedentsCard(look, bridge)
         self.frame.left_column.insertWidget(self.frame.left_column.count() - 1, self.precedents)
         for form in reversed(self.casework.forms):
             self.frame.left_column.insertWidget(0, form)
@@ -90,7 +90,6 @@ class DisputesPage(Page):
         work.opened.connect(self._form_opened)
         work.closed.connect(self._form_closed)
         work.status_changed.connect(self.status_changed)
-        self.precedents.status_changed.connect(self.status_changed)
         self.precedents.opened.connect(self._open_ruling)
         self.precedents.list.row_chosen.connect(self.frame.work.show_focus)
         self.drafting.weighed.connect(self.precedents.hold_against)

@@ -7,7 +7,7 @@ from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.card_papers import current_deal
 from scorekeeper.features.papers.view.catalogue import ALL, PaperKind
-from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips
+from scorekeeper.features.papers.view.committee_papers import ruling_slips
 from scorekeeper.features.papers.view.exporting import all_played
 from scorekeeper.features.papers.view.prize_papers import certificates_of
 from scorekeeper.features.papers.view.stage_papers import subject_name
@@ -81,10 +81,6 @@ def _honours(subject: str, tournament: Tournament) -> ListItem:
     return ListItem(subject, *certificates_of(tournament, subject), icon="event")
 
 
-def _casebook(subject: str, _tournament: Tournament) -> ListItem:
-    return ListItem(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book")
-
-
 def _ruling(number: str, tournament: Tournament) -> ListItem:
     (slip,) = ruling_slips(tournament, number)
     return ListItem(number, slip.title, slip.where, icon="ruling")
@@ -113,7 +109,6 @@ _ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {
     **dict.fromkeys((catalogue.STAGES, catalogue.ROUNDS, catalogue.FINALS, catalogue.RANKINGS), _of_stage),
     **dict.fromkeys((catalogue.DAYS, catalogue.SITTINGS), _day),
     catalogue.HONOURS: _honours,
-    catalogue.BOOKS: _casebook,
     catalogue.RECORDS: _cards,
     catalogue.RULINGS: _ruling,
 }

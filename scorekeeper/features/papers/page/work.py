@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.at_once import print_at_once
-from scorekeeper.features.papers.page.other_events import OtherEvents
 from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.page.paper_copies import can_seal, kept_by, sealing
 from scorekeeper.features.papers.page.paper_files import Mood, PaperFiles, ending
@@ -202,9 +201,6 @@ class PaperDesk(QObject):
         page.left.connect(self.go_back)
         page.ask_folder = self.choosers.folder
         page.copied = self._copied
-        self.others = OtherEvents(page.also, self.jobs, self.choosers, self._settings, lambda: self._bridge)
-        self.others.status_changed.connect(self.show_status)
-        self.others.changed.connect(self._preview)
         return page
 
     def _choose(self, page: PaperPage) -> None:
@@ -234,9 +230,7 @@ class PaperDesk(QObject):
         page, bridge = self.page(), self._bridge
         if bridge is None or not page.chosen:
             return ()
-        return catalogue.pieces(
-            page.kind, page.chosen, bridge.tournament, kept_by(bridge), self.others.book(bridge.tournament)
-        )
+        return catalogue.pieces(page.kind, page.chosen, bridge.tournament, kept_by(bridge))
 
     def _offer_seal(self) -> None:
         """Offer to sign copies if there are keys for it and a closed sheet to copy."""
@@ -391,11 +385,11 @@ class PaperDesk(QObject):
         assert bridge is not None
         targets, options = [Wanted(form, folder) for form in page.forms], sheet_options(page.paper)
         kind, chosen, tournament = page.kind, page.chosen, bridge.tournament
-        count, failing, book = len(self._pieces()), list[Failed](), self.others.book(tournament)
+        count, failing = len(self._pieces()), list[Failed]()
         copies = sealing(bridge, self._keys, page.take_pin())
 
         def work(ticket: Ticket, report: Report) -> WrittenPapers:
-            pieces = catalogue.pieces(kind, chosen, tournament, copies(), book)
+            pieces = catalogue.pieces(kind, chosen, tournament, copies())
             return write_papers(
                 pieces, targets, options, stopped=lambda: ticket.cancelled, report=report, failing=failing.append
             )

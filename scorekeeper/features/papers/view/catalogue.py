@@ -15,7 +15,6 @@ from scorekeeper.features.papers.view import (
     reporting,
     stage_papers,
 )
-from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, rounds_of
 from scorekeeper.features.papers.view.paperwork import PaperPiece, sheet_piece
@@ -41,7 +40,6 @@ from scorekeeper.sheets.reports.model import Report
 from scorekeeper.sheets.reports.statistics import statistics_report
 
 if TYPE_CHECKING:
-    from scorekeeper.features.papers.view.committee_papers import Binder
     from scorekeeper.sheets.options import SheetOptions
 
 SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
@@ -268,7 +266,7 @@ _IN_ORDER: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     EVENT: lambda _tournament: (ALL,),
     REGISTER: lambda _tournament: (ALL,),
     DAYS: lambda tournament: (ALL, *reporting.days_of(tournament)),
-    BOOKS: lambda _tournament: (NAMED, ANONYMOUS),
+    BOOKS: lambda _tournament: (ALL,),
     HONOURS: prize_papers.certificate_subjects,
     FINALS: prize_papers.prized_stages,
 }
@@ -309,13 +307,10 @@ def together_name(kind: PaperKind, subject: str) -> str:
     return name if number is None else f"{name}-round-{number}"
 
 
-def pieces(
-    kind: PaperKind, subject: str, tournament: Tournament, copies: Copies = DRAWN, book: "Binder | None" = None
-) -> tuple[PaperPiece, ...]:
+def pieces(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies = DRAWN) -> tuple[PaperPiece, ...]:
     """Return the pieces of a paper about a subject; empty for one that does not exist.
 
-    `copies` makes the sheets: with the event's stored files, closed ones come as they were signed. `book` reads the
-    cases of a casebook that has other events as well.
+    `copies` makes the sheets: with the event's stored files, closed ones come as they were signed.
     """
     if kind.report is not None:
         return _reports(kind, kind.report, subject, tournament)
@@ -324,7 +319,7 @@ def pieces(
     if kind.about == ROUNDS:
         return tuple(table_cards(tournament, each) for each in _subjects_of(kind, tournament) if subject in {ALL, each})
     if kind.about in {RULINGS, BOOKS, HONOURS}:
-        return _given_out(kind, subject, tournament, book)
+        return _given_out(kind, subject, tournament)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
     return click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
@@ -344,15 +339,14 @@ def _of_sessions(kind: PaperKind, subject: str, tournament: Tournament, copies: 
     return tuple(make(tournament, state) for state in states)
 
 
-def _given_out(kind: PaperKind, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[PaperPiece, ...]:
-    """Return a slip for each ruling, a casebook with names and one without, or certificates."""
+def _given_out(kind: PaperKind, subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:
+    """Return a slip for each ruling, the casebook, or certificates."""
     if kind.about == HONOURS:
         candidates = prize_papers.certificate_subjects(tournament)
         return tuple(prize_papers.certificates_piece(tournament, each) for each in candidates if subject in {ALL, each})
     if kind.about == RULINGS:
         return committee_papers.slip_pieces(tournament, None if subject == ALL else subject)
-    books = [each for each in (NAMED, ANONYMOUS) if subject in {ALL, each}]
-    return tuple(committee_papers.casebook_piece(tournament, each, book) for each in books)
+    return (committee_papers.casebook_piece(tournament),)
 
 
 def _reports(kind: PaperKind, make: Reporting, subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:

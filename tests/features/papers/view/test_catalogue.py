@@ -28,7 +28,7 @@ def test_every_paper_has_a_name_of_its_own_and_can_be_printed():
         ("team-record", (ALL, DALLAS, DETROIT)),
         ("card", (ALL,)),
         ("ruling-slip", (ALL, "1", "2")),
-        ("casebook", ("named", "anonymous")),
+        ("casebook", ("all",)),
     ],
 )
 def test_what_a_paper_can_be_about(key, found):
@@ -97,14 +97,14 @@ def test_one_subject_is_one_piece_and_an_unknown_one_none():
     assert pieces(paper("team-record"), "nobody", EVENT) == ()
     assert len(pieces(paper("ruling-slip"), "2", EVENT)) == 1
     assert pieces(paper("ruling-slip"), "3", EVENT) == ()
-    assert len(pieces(paper("casebook"), "anonymous", EVENT)) == 1
+    assert len(pieces(paper("casebook"), "all", EVENT)) == 1
 
 
 def test_only_a_single_report_can_be_copied():
     assert report_of(paper("day-report"), ALL, EVENT) is not None
     assert report_of(paper("minutes"), ALL, EVENT) is not None
     assert report_of(paper("penalty-list"), "2026-10-04", EVENT) is not None
-    assert report_of(paper("casebook"), "named", EVENT) is None
+    assert report_of(paper("casebook"), "all", EVENT) is None
     assert report_of(paper("team-record"), DALLAS, EVENT) is not None
     assert report_of(paper("team-record"), ALL, EVENT) is None
     assert report_of(paper("sheet"), SESSION, EVENT) is None

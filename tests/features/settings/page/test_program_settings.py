@@ -199,7 +199,6 @@ def test_the_settings_of_an_earlier_version_are_carried_over_once(tmp_path):
     for kept in (ProgramSettings(tmp_path), ProgramSettings(tmp_path)):
         assert kept.problem == ""
         assert kept.backup_places == (Path("/a"), Path("/b, c"), Path("ü"))
-        assert kept.casebook_files == (Path("/only.scorekeeper"),)
         assert (kept.sound, kept.percent, kept.theme) == (True, 125, "dark")
         assert kept.who == '\u0d1c\u0d4b, "x" =;'
         assert kept.geometry.data() == bytes([1, 0xD9, 0xD0, 0xCB, 0, 3, 0, 0, 65, 66, 34, 44, 92, 200])
