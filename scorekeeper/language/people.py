@@ -66,14 +66,6 @@ def revoked(name: str) -> str:
     return _("{name} can no longer sign. What was signed before stays signed.").format(name=name)
 
 
-def compare_fingerprint(club: str) -> str:
-    """Return the request to compare the fingerprint before a club is trusted."""
-    return _(
-        "This file claims to be from {club}. Ask somebody at {club} for the fingerprint, by voice or on paper, "
-        "and compare every group."
-    ).format(club=club)
-
-
 def _day(moment: datetime) -> str:
     return moment.astimezone().strftime("%Y-%m-%d")
 
@@ -183,8 +175,6 @@ _CLUBS: Mapping[str, Callable[[Words], str]] = {
     "not-a-club": lazy_template(
         lambda: _("this is not the public certificate of a club with its list of revoked keys")
     ),
-    "unknown-club": lazy_template(lambda: _("no club with this fingerprint is trusted here")),
-    "own-club": lazy_template(lambda: _("this is the club of this computer; it cannot be removed")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_TRIES, **_TYPED, **_PEOPLE, **_FILES, **_CLUBS})

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
-from scorekeeper.features.keys.page.cards import ClubsCard, CodeCard, CompareCard, OlderCard
+from scorekeeper.features.keys.page.cards import CodeCard, OlderCard
 from scorekeeper.features.keys.page.form import LINES, PeopleForm, no_match
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.frame.window_page import WindowPage
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 PANEL = 430
 NARROW = 980
 PERSON_FORMS = frozenset({"revoke", "replace", "pin", "renew"})
-WITHOUT_KEYS = frozenset({"take", "clubs", "restore"})
+WITHOUT_KEYS = frozenset({"restore"})
 """Actions that need no keys of the own club."""
 WHILE_LOCKED = WITHOUT_KEYS | {"give", "copy"}
 
@@ -72,14 +72,10 @@ def _columns() -> tuple[Column["PersonView"], ...]:
 
 
 class PeoplePage(WindowPage):
-    """The page; `asked(name)` names the pressed button or the confirmed form; no signal carries a secret.
-
-    `dropped(fingerprint)` asks to end the trust in a club.
-    """
+    """The page; `asked(name)` names the pressed button or the confirmed form; no signal carries a secret."""
 
     left = Signal()
     asked = Signal(str)
-    dropped = Signal(str)
 
     def __init__(
         self,
@@ -104,10 +100,9 @@ class PeoplePage(WindowPage):
         self.panel = QWidget()
         beside = Upright(look, self.panel)
         self.forms = {key: PeopleForm(look, key, teams, player, scorer) for key in LINES}
-        self.code, self.compare = CodeCard(look), CompareCard(look)
-        self.older, self.clubs = OlderCard(look), ClubsCard(look)
-        self._cards: dict[str, PeopleForm | CodeCard | CompareCard | OlderCard | ClubsCard] = {
-            **self.forms, "code": self.code, "compare": self.compare, "older": self.older, "clubs": self.clubs,
+        self.code, self.older = CodeCard(look), OlderCard(look)
+        self._cards: dict[str, PeopleForm | CodeCard | OlderCard] = {
+            **self.forms, "code": self.code, "older": self.older,
         }  # fmt: skip
         for card in self._cards.values():
             card.hide()
@@ -126,10 +121,8 @@ class PeoplePage(WindowPage):
             form.confirmed.connect(lambda key=key: self.asked.emit(f"do-{key}"))
             form.left.connect(self.show_usual)
         self.code.action_chosen.connect(self.asked)
-        self.compare.action_chosen.connect(self.asked)
         self.older.action_chosen.connect(self.asked)
-        self.clubs.dropped.connect(self.dropped)
-        for card in (self.code, self.older, self.clubs):
+        for card in (self.code, self.older):
             card.left.connect(self.show_usual)
 
     # building
@@ -183,8 +176,7 @@ class PeoplePage(WindowPage):
             ("renew", _("Rene&w the key")), ("pin", _("New P&IN ...")), ("lock", _("Lock the &keys")),
             ("passphrase", _("New p&assphrase ...")), ("sheet", _("New &recovery sheet ...")),
             ("copy", _("Cop&y the key file ...")), ("restore", _("Rest&ore a copy ...")),
-            ("give", _("&Give out the certificate ...")), ("take", _("Trust a c&lub ...")),
-            ("clubs", _("&Clubs trusted ...")),
+            ("give", _("&Give out the certificate ...")),
         ):  # fmt: skip
             button = Button(look, text, name=f"people-button.{key}")
             button.clicked.connect(lambda _on=False, key=key: self._pressed(key))

@@ -73,7 +73,6 @@ class PeopleDesk(QObject):
         page = PeoplePage(self._look, self._teams, self._player_named, self._scorer)
         page.left.connect(self._go_back)
         page.asked.connect(self._do)
-        page.dropped.connect(self.files.drop)
         return page
 
     def _refusal(self) -> str:

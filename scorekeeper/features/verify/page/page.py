@@ -18,6 +18,7 @@ from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.preview import PagePreview
 from scorekeeper.kit.report import Details
+from scorekeeper.language.people import fingerprint_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
@@ -56,10 +57,14 @@ class _Pages(CardFrame):
 
 
 class VerifyPage(WindowPage):
-    """`file_asked` requests the choice of a file, `dropped` carries one, `stopped` requests the end of the check."""
+    """The page; `file_asked` and `certificate_asked` request the choice of a file, `dropped` carries one.
+
+    `stopped` requests the end of the check.
+    """
 
     left = Signal()
     file_asked = Signal()
+    certificate_asked = Signal()
     dropped = Signal(object)
     stopped = Signal()
 
@@ -105,10 +110,12 @@ class VerifyPage(WindowPage):
             look, _("&Choose a file ..."), key=pgettext("key", "Enter"), primary=True, name="verify-choose"
         )
         self.choose.clicked.connect(self.file_asked)
+        self.certificate = Button(look, _("Open a c&ertificate ..."), name="verify-certificate")
+        self.certificate.clicked.connect(self.certificate_asked)
         self.progress = Label(look, "", "body", tone="ink2", name="verify-progress")
         self.cancel = Button(look, pgettext("button", "Cancel"), name="verify-cancel")
         self.cancel.clicked.connect(self.stopped)
-        for part in (self.choose, self.cancel, self.progress):
+        for part in (self.choose, self.certificate, self.cancel, self.progress):
             below.addWidget(part)
         below.addStretch(1)
         head.body.addLayout(below)
@@ -157,10 +164,31 @@ class VerifyPage(WindowPage):
         self.details.setPlainText("\n".join(lines))
         self._busy(busy=False)
 
+    def show_certificate(self, club: str, fingerprint: str) -> None:
+        """Show the certificate that was opened, with its fingerprint to be compared."""
+        self.heading.set_words(_("Certificate"))
+        self._show(
+            _("Files are now also checked against the certificate of {club}, until Scorekeeper closes.").format(
+                club=club
+            ),
+            "info",
+            "ink2",
+        )
+        groups = fingerprint_words(fingerprint).split(" ")
+        rows = ["  ".join(groups[start : start + 4]) for start in range(0, len(groups), 4)]
+        compare = _(
+            "Anybody can write a file with this name. Before you rely on it, ask {club} for the fingerprint, by voice "
+            "or on paper, and compare every group:"
+        ).format(club=club)
+        self.details.setPlainText("\n".join((compare, "", *rows)))
+        self.show_pictures(PagePictures())
+        self._busy(busy=False)
+
     def _busy(self, *, busy: bool) -> None:
         self.progress.setVisible(busy)
         self.cancel.setVisible(busy)
         self.choose.setVisible(not busy)
+        self.certificate.setVisible(not busy)
         if self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 

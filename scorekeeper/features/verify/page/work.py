@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.papers import words as paper_words
@@ -31,6 +32,7 @@ from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
     from scorekeeper.features.verify.page.page import VerifyPage
+    from scorekeeper.signing.keys.trust import TrustedClub
 
 PAGE = "verify"
 
@@ -47,6 +49,8 @@ class Verifier(QObject):
         self._ticket: Ticket | None = None
         self._what: Path | str | None = None
         self._before = ""
+        self._clubs: dict[str, TrustedClub] = {}
+        """Clubs whose certificates were opened, by fingerprint, until the program closes."""
 
     # commands
     def check_event(self, bridge: Bridge) -> None:
@@ -59,7 +63,8 @@ class Verifier(QObject):
         if source.path is not None:
             self.check(source.path, _("Event check"))
         else:
-            self._check(path, _("Event check"), path, partial(check_source, source, path), source.hang_up)
+            judge = partial(check_source, source, path, clubs=self._certificates())
+            self._check(path, _("Event check"), path, judge, source.hang_up)
 
     def check_file(self) -> None:
         """Show the page where a file is chosen or dropped, and ask for one."""
@@ -75,9 +80,38 @@ class Verifier(QObject):
         if chosen:
             self.check(chosen[0])
 
+    def ask_certificate(self) -> None:
+        """Ask for the certificate of another club, and check files against it until the program closes."""
+        kinds = _("Certificates (*.pem);;All files (*)")
+        from scorekeeper.features.keys.view.clubs import clubs_folder, read_certificate  # noqa: PLC0415 - large libraries
+
+        folder = clubs_folder(self._data or user_data_dir())
+        start = folder if folder.is_dir() else Path.home()
+        chosen = self.choosers.files(self._window, _("Open a certificate"), start, kinds)
+        if not chosen:
+            return
+        page = self._page()
+
+        def done(club: "TrustedClub") -> None:
+            self._clubs[club.fingerprint] = club
+            page.show_certificate(club.name, club.fingerprint)
+
+        def failed(error: Exception) -> None:
+            why = _("This certificate cannot be used. {why}").format(why=failures.sentence(error))
+            page.show_verdict(why, (str(chosen[0]),), well=False)
+
+        self._jobs.draw(lambda _ticket, _report: read_certificate(chosen[0]), done, failed, lambda _done, _total: None)
+
+    def _certificates(self) -> tuple[bytes, ...]:
+        if not self._clubs:
+            return ()
+        from scorekeeper.signing.keys.trust import bundle  # noqa: PLC0415 - the signing libraries are large
+
+        return tuple(bundle(club.name, club.certificate, club.revocations) for club in self._clubs.values())
+
     def check(self, path: Path, title: str = "") -> None:
         """Check a file."""
-        self._check(path, title or str(path), path.name, partial(check_file, path))
+        self._check(path, title or str(path), path.name, partial(check_file, path, clubs=self._certificates()))
 
     def _check(
         self,
@@ -179,6 +213,7 @@ class Verifier(QObject):
             page = VerifyPage(self._look)
             page.left.connect(self._go_back)
             page.file_asked.connect(self.ask)
+            page.certificate_asked.connect(self.ask_certificate)
             page.stopped.connect(self._stop)
             page.dropped.connect(self.check)
             self._window.add_page(PAGE, page)

@@ -1,20 +1,17 @@
-"""Who may sign, by keyboard: the club made, opened, people enrolled and revoked, clubs trusted; no secret stays."""
+"""Who may sign, by keyboard: the club made, opened, people enrolled and revoked; no secret stays."""
 
 from datetime import UTC, datetime
 
 import pytest
-from cryptography.hazmat.primitives.serialization import Encoding
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from scorekeeper.features.keys.view import clubs, people
-from scorekeeper.features.keys.view.authorities import trust_authority, trusted_authorities
+from scorekeeper.features.keys.view import people
 from scorekeeper.journal.access import ORGANISER, SCORER
 from scorekeeper.language import access
 from tests.event_loop import catch_up
-from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, Club
-from tests.signing.sealing.club import club as signing_club
+from tests.features.keys.page.club_evening import PASSPHRASE, PIN, Club
 
 
 @pytest.fixture
@@ -92,7 +89,7 @@ def test_what_a_form_does_is_in_sight_with_the_list_beside_it(at_event):
             catch_up()
             below = page.forms[key].confirm_button
             assert below.visibleRegion().boundingRect() == below.rect(), (size, key)
-            assert not page.buttons["clubs"].visibleRegion().isEmpty(), (size, key)
+            assert not page.buttons["give"].visibleRegion().isEmpty(), (size, key)
     page.show_usual()
 
 
@@ -175,23 +172,13 @@ def test_locked_and_opened_with_a_wrong_passphrase_first(club, check_golden):
     assert club.window.current == "start"
 
 
-def test_certificates_and_copies(club, tmp_path, check_golden):
+def test_certificates_and_copies(club, tmp_path):
     club.make()
     club.page.code.done.click()
     given = tmp_path / "club.pem"
     club.choosing(save_path=lambda *_asked: given)
     club.press("give")
     assert b"-----BEGIN CERTIFICATE" in given.read_bytes()
-    club.choosing(files=lambda *_asked: [given])
-    club.press("take")
-    page = club.page
-    assert page.shown == "compare"
-    check_golden(page.compare.about.text())
-    own = "".join(page.mark.text().removeprefix("Fingerprint ").split())
-    assert "".join(page.compare.mark.text().split()) == own
-    assert club.window.focusWidget() is page.compare.refuse, "the button that loses nothing"
-    club.enter()
-    check_golden(page.message.text())
     folder = tmp_path / "stick"
     folder.mkdir()
     club.choosing(folder=lambda *_asked: folder)
@@ -199,34 +186,6 @@ def test_certificates_and_copies(club, tmp_path, check_golden):
     assert len(list(folder.iterdir())) == 1
     for file in (*folder.iterdir(), *tmp_path.rglob("keys.json")):
         assert PASSPHRASE.encode() not in file.read_bytes()
-
-
-def test_another_club_is_trusted_after_its_fingerprint_was_compared(club, tmp_path):
-    other = tmp_path / "other"
-    people.make_club(other, "Dallas Club", "Anil", PASSPHRASE, datetime.now(UTC), hardness=CHEAP)
-    file = clubs.export_certificate(other, tmp_path / "dallas.pem")
-    club.show()
-    club.choosing(files=lambda *_asked: [file])
-    club.press("take")
-    club.page.compare.trust.click()
-    club.settle()
-    assert club.page.message.text().startswith("Dallas Club is trusted")
-    assert [club.name for club in clubs.trusted_clubs(club.data)] == ["Dallas Club"]
-    broken = tmp_path / "letter.pem"
-    broken.write_text("nothing of the kind")
-    club.choosing(files=lambda *_asked: [broken])
-    club.press("take")
-    assert club.page.message.text().startswith("This is not the public certificate of a club")
-
-    club.press("clubs")
-    card = club.page.clubs
-    assert [button.accessibleName() for button in card.buttons] == ["Stop trusting Dallas Club"]
-    card.buttons[0].click()
-    club.settle()
-    club.settle()
-    assert club.page.message.text().startswith("Dallas Club is no longer trusted")
-    assert not card.buttons
-    assert not clubs.trusted_clubs(club.data)
 
 
 def test_a_key_renewed_and_another_passphrase(club, check_golden):
@@ -442,21 +401,6 @@ def test_the_rule_of_the_passphrase_is_said_before_and_while_it_is_typed(club, c
     assert hint.text() == "Long enough: 16 letters."
     check_golden(club.page.forms["enrol"].fields["pin"].hint.text())
     assert club.page.forms["open"].fields["secret"].hint is None, "what is only tried has no rule"
-
-
-def test_a_time_authority_is_listed_and_trusted_no_more(club, tmp_path, check_golden):
-    _key, certificate = signing_club().time_authority()
-    (tmp_path / "time.pem").write_bytes(certificate.public_bytes(Encoding.PEM))
-    trust_authority(club.data, tmp_path / "time.pem")
-    club.show()
-    club.press("clubs")
-    card = club.page.clubs
-    assert [button.accessibleName() for button in card.buttons] == ["Stop trusting Time authority Club time"]
-    card.buttons[0].click()
-    club.settle()
-    club.settle()
-    check_golden(club.page.message.text())
-    assert not trusted_authorities(club.data)
 
 
 def test_a_scorer_makes_no_keys_while_an_event_is_open_and_is_told_at_once(club, check_golden):
