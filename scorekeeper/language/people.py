@@ -170,8 +170,6 @@ _FILES: Mapping[str, Callable[[Words], str]] = {
 
 _CLUBS: Mapping[str, Callable[[Words], str]] = {
     "not-an-authority": lazy_template(lambda: _("this is not the certificate of a time authority")),
-    "unknown-authority": lazy_template(lambda: _("no time authority with this fingerprint is trusted here")),
-    "not-an-address": lazy_template(lambda: _("a time authority has an address that begins with http:// or https://")),
     "not-a-club": lazy_template(
         lambda: _("this is not the public certificate of a club with its list of revoked keys")
     ),

@@ -63,10 +63,6 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
             lambda: _("Minutes after which a table is quiet"),
             lambda: _("On the Round page: how long without an entry, or without beginning."),
         ),
-        "time-authority": SettingText(
-            lambda: _("Time authority"),
-            lambda: _("Its address (RFC 3161), asked at sign-off. None: the time is that of the computer clock."),
-        ),
     }
 )
 

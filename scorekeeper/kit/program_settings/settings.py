@@ -186,8 +186,6 @@ class ProgramSettings:
     """The id of this computer as a scoring seat, shared by its windows; empty until one was made."""
     desk = Setting("desk", "", _text(LONGEST_DESK))
     """The name of this computer's desk in the hall; empty: its number is used."""
-    time_authority = Setting("time-authority", "", _shape(r"(https?://[!-~]{1,2000})?"), taste=True)
-    """The address of the time authority that is asked at a sign-off, "" for none."""
     backup_places = _Places("backup-places")
     """Where backups go besides the automatic folder: a USB stick, a folder on another disk."""
     backup_minutes = Setting("backup-minutes", BACKUP_MINUTES, _number(1, MOST_MINUTES), taste=True)

@@ -18,8 +18,7 @@ T = TypeVar("T")
 class ClubKeys(QObject):
     """The secrets that open the keys, in memory only; `changed` when they were opened or locked, or a person enrolled.
 
-    `hardness` is the cost of one try of a secret, None the usual; only tests make it cheaper. `time_authority` is the
-    address of the authority that is asked for the time of a signature, "" for none.
+    `hardness` is the cost of one try of a secret, None the usual; only tests make it cheaper.
     """
 
     changed = Signal()
@@ -28,7 +27,6 @@ class ClubKeys(QObject):
         super().__init__(parent)
         self._jobs, self.data = jobs, data
         self.hardness: Hardness | None = None
-        self.time_authority = ""
         self._open: OpenClub | None = None
         self._waiting = 0
 

@@ -86,7 +86,7 @@ def check_sealed(
 
     with refusals():
         trust = trust_of(data, clubs)
-        believed = [authority.certificate for file in authorities for authority in read_authorities(file)]
+        believed = [certificate for file in authorities for certificate in read_authorities(file)]
     trust = replace(trust, authorities=(*trust.authorities, *believed))
     path = _signed_by(path)
     content = _read(path)

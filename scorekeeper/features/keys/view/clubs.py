@@ -4,21 +4,28 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.features.keys.view.authorities import authorities_folder
-from scorekeeper.features.keys.view.certificate_files import octets_of
 from scorekeeper.features.keys.view.people import keys_file, refusals
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
-from scorekeeper.signing.keys.authorities import kept_authorities
+from scorekeeper.signing.keys.authorities import saved_authorities
 from scorekeeper.signing.keys.errors import KeysError
+from scorekeeper.signing.keys.files import octets
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
+
+_LARGEST = 4 * 1024 * 1024
+"""The most bytes of a file of certificates; a larger file is rejected."""
 
 
 def clubs_folder(data: Path) -> Path:
     """Return the folder in which earlier versions kept certificates of other clubs; it is only read."""
     return data / "clubs"
+
+
+def authorities_folder(data: Path) -> Path:
+    """Return the folder in which earlier versions kept certificates of time authorities; it is only read."""
+    return data / "authorities"
 
 
 def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
@@ -31,8 +38,7 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
         own = KeyStore.load(keys_file(data)).public()
     except KeysError:
         own = None
-    believed = tuple(authority.certificate for authority in kept_authorities(authorities_folder(data)))
-    return replace(Trust.load(clubs_folder(data), own, given), authorities=believed)
+    return replace(Trust.load(clubs_folder(data), own, given), authorities=saved_authorities(authorities_folder(data)))
 
 
 def export_certificate(data: Path, to: Path) -> Path:
@@ -55,11 +61,21 @@ def read_certificate(file: Path) -> TrustedClub:
     Raises EntryRefused ("not-a-club").
     """
     with refusals():
-        return read_bundle(octets_of(file, "not-a-club"))
+        return read_bundle(_certificate_bytes(file))
+
+
+def _certificate_bytes(file: Path) -> bytes:
+    try:
+        data = octets(file, _LARGEST)
+    except OSError as cause:
+        raise EntryRefused([problem("keys-unreadable", reason=cause.strerror or "")]) from None
+    if data is None:
+        raise EntryRefused([problem("not-a-club")])
+    return data
 
 
 def _is_of(path: Path, certificate: bytes) -> bool:
     try:
-        return read_bundle(octets_of(path, "not-a-club")).certificate == certificate
+        return read_bundle(_certificate_bytes(path)).certificate == certificate
     except (KeysError, EntryRefused):
         return False

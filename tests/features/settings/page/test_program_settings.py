@@ -16,14 +16,12 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 from scorekeeper.features.settings import words
 from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage
 from scorekeeper.journal.lengths import NAME
-from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.own_name import kept_name
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings import settings as settings_module
 from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
 from scorekeeper.language import translation as language
-from scorekeeper.rules.model import problem
 from tests.event_loop import catch_up
 from tests.shell.evening import Evening
 
@@ -148,7 +146,7 @@ def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
         (b'{"theme": "purple"}', ODD),
         (b'{"text-size": 9999, "sound": "true", "paper": "papyrus", "window": "!", "who": ["x"]}', ODD),
         (b'{"text-size": true, "who": "two\\nlines", "backup-places": [1], "kept-line": {"s": 5}}', ODD),
-        (b'{"kept-line": "none", "time-authority": "ftp://time.example", "background": "url(x)"}', ODD),
+        (b'{"kept-line": "none", "background": "url(x)"}', ODD),
         (b'{"of-a-later-version": {"a": 1}}', ""),
         (b"[]", DAMAGED),
         (b"[" * 100_000, DAMAGED),
@@ -161,7 +159,7 @@ def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, er
     (tmp_path / "scorekeeper.json").write_bytes(content)
     settings = ProgramSettings(tmp_path)
     assert settings.problem == error
-    assert (settings.theme, settings.background, settings.time_authority) == ("system", "#F3F2EE", "")
+    assert (settings.theme, settings.background) == ("system", "#F3F2EE")
     assert (settings.percent, settings.sound, settings.light, settings.who) == (100, False, False, "")
     assert settings.paper in PAPERS
     assert settings.backup_places == ()
@@ -356,34 +354,3 @@ def test_what_is_wrong_is_said_when_the_program_begins(qtbot, tmp_path):
     assert "damaged" in opened.said
     opened.close()
     assert (tmp_path / "data" / "scorekeeper-damaged.json").exists()
-
-
-def test_the_address_of_a_time_authority_is_kept_only_when_it_is_one(at_page, tmp_path):
-    page = at_page()
-    changed: list[str] = []
-    page.changed.connect(changed.append)
-    page.authority.setFocus()
-    QTest.keyClicks(page.authority, "ftp")
-    assert "http" in page.blocks["time-authority"].does.text()
-    assert page.settings.time_authority == ""
-    page.authority.selectAll()
-    QTest.keyClicks(page.authority, "http://time.example/tsr")
-    assert ProgramSettings(tmp_path).time_authority == "http://time.example/tsr"
-    assert changed[-1] == "time-authority"
-    page.reset()
-    assert page.authority.text() == page.settings.time_authority == ""
-
-
-def test_the_certificate_of_a_time_authority_is_trusted_from_a_file(at_page, tmp_path, check_golden):
-    page = at_page()
-    page.ask_files = lambda *_asked: [tmp_path / "time.pem"]
-    page.trust_file = lambda _file: ["Club time"]
-    page.trust.click()
-    assert "Club time" in page.message.text()
-
-    def refused(_file):
-        raise EntryRefused([problem("not-an-authority")])
-
-    page.trust_file = refused
-    page.trust.click()
-    check_golden(page.blocks["time-authority"].does.text())
