@@ -12,7 +12,7 @@ P = TypeVar("P", bound=ArgumentParser)
 
 def add_blank_command(add: Callable[[str, str], ArgumentParser]) -> None:
     """Add the command that makes paper to write on by hand."""
-    blank = add("blank", _("Makes blank forms: score sheets, announcement slips, the card for the table."))
+    blank = add("blank", _("Makes blank forms: score sheets, the card for the table."))
     what = blank.add_mutually_exclusive_group(required=True)
     what.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     what.add_argument("--round", metavar="N", help=_("every session of a round, in one file"))
@@ -23,7 +23,6 @@ def add_blank_command(add: Callable[[str, str], ArgumentParser]) -> None:
     what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
     blank.add_argument("--stage", metavar="NAME", help=_("with --round or --table-cards: of this stage"))
     blank.add_argument("--rounds", metavar="N", help=_("how many games a click card has boxes for; 20 by default"))
-    blank.add_argument("--slips", action="store_true", help=_("announcement slips instead of score sheets"))
     blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 in an event of games"))
     blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder for it"))
 

@@ -36,7 +36,6 @@ _SHEETS = frozenset({catalogue.SHEET, catalogue.GAME_SHEET})
 _EMPTY = frozenset(
     {
         catalogue.BLANK,
-        catalogue.SLIPS,
         catalogue.CARD,
         catalogue.TABLE_CARDS,
         catalogue.BLANK_GAMES,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view import (
-    blanks,
     card_papers,
     committee_papers,
     game_papers,
@@ -21,7 +20,7 @@ from scorekeeper.features.papers.view.paperwork import PaperPiece, sheet_piece
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.features.papers.view.single_papers import (
     blank_games,
-    blank_sheets,
+    blank_sheet,
     click_cards,
     empty_games,
     report_piece,
@@ -42,7 +41,7 @@ from scorekeeper.sheets.reports.statistics import statistics_report
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
-SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
+SHEET, BLANK, CARD = "sheet", "blank", "card"
 CHECK_IN, DEAL_CARDS = "check-in-list", "deal-cards"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
@@ -138,7 +137,6 @@ PAPERS = (
     PaperKind(DAY_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
     PaperKind(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV), _team_report),
     PaperKind(BLANK, SESSIONS, (PDF,)),
-    PaperKind(SLIPS, SESSIONS, (PDF,)),
     PaperKind(CARD, EVENT, (PDF,)),
     PaperKind(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in),
     PaperKind(DEAL_CARDS, RECORDS, (PDF, XLSX, CSV), card_papers.diagram),
@@ -226,7 +224,7 @@ def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tupl
 
 def is_needed(kind: PaperKind, state: Played) -> bool:
     """Return whether a session or game needs this paper: forms to write on are for those still to be played."""
-    return kind.key not in {BLANK, SLIPS} or not is_walkover(state)
+    return kind.key != BLANK or not is_walkover(state)
 
 
 def stage_of(tournament: Tournament, subject: str) -> str | None:
@@ -326,13 +324,8 @@ def pieces(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies
 
 
 def _of_sessions(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies) -> tuple[PaperPiece, ...]:
-    """Return a piece for each session: its sheet, a blank one, or its announcement slips."""
-    makers: dict[str, Callable[[Tournament, SessionState], PaperPiece]] = {
-        SHEET: partial(sheet_piece, copies=copies),
-        BLANK: partial(blank_sheets, kind=blanks.SHEETS),
-        SLIPS: partial(blank_sheets, kind=blanks.SLIPS),
-    }
-    make = makers[kind.key]
+    """Return a piece for each session: its sheet, or a blank one."""
+    make = partial(sheet_piece, copies=copies) if kind.key == SHEET else blank_sheet
     states = (
         state for state in tournament.sessions.values() if is_in_subject(state, subject) and is_needed(kind, state)
     )

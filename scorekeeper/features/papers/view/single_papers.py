@@ -50,13 +50,12 @@ def blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str
     )
 
 
-def blank_sheets(tournament: Tournament, state: SessionState, kind: str) -> PaperPiece:
-    """Return the blank sheet of a session, or its announcement slips."""
-    draw = blanks.blank_sheet if kind == blanks.SHEETS else blanks.slips
+def blank_sheet(tournament: Tournament, state: SessionState) -> PaperPiece:
+    """Return the blank sheet of a session."""
     return PaperPiece(
         sheet_name(state),
-        lambda _form: blanks.blank_file_name(kind, state),
-        lambda _form, options: draw(tournament, state, options),
+        lambda _form: blanks.blank_file_name(blanks.SHEETS, state),
+        lambda _form, options: blanks.blank_sheet(tournament, state, options),
         put,
     )
 
