@@ -235,7 +235,6 @@ def _add_confirm_command(add: Callable[[str, str], Parser]) -> None:
     finding = confirm.add_mutually_exclusive_group()
     finding.add_argument("--agrees", action="store_true", help=pgettext("help of a command", "the paper agrees"))
     finding.add_argument("--shows", metavar="TEXT", help=_("the paper shows this instead"))
-    finding.add_argument("--typed", metavar="LINE", help=_("the deal typed again, as the paper has it"))
     confirm.add_argument("--json", action="store_true")
     _add_who(confirm)
     settle = add("settle", _("Lists settlements that wait for the captains; enters what a captain says."))

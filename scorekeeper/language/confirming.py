@@ -57,8 +57,9 @@ CONFIRMING: Mapping[str, Callable[[Values], str]] = {
     "nothing-to-confirm": lazy_template(
         lambda: _("nothing of this waits any more: it was changed or confirmed meanwhile; look at it again")
     ),
-    "not-typed-again": lazy_template(lambda: _("deal {deal} is confirmed by typing it again from the paper")),
-    "typed-otherwise": lazy_template(lambda: _("deal {deal} was typed otherwise than it stands: look at the paper")),
+    "typed-otherwise": lazy_template(
+        lambda: _("deal {deal} was typed differently when it was confirmed: look at the paper")
+    ),
     "own-entry": lazy_template(lambda: _("{who} entered this: somebody else confirms it")),
     "paper-not-told": lazy_template(lambda: _("what the paper shows is missing")),
     "confirmed-anew": lazy_template(

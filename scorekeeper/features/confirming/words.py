@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -77,11 +76,6 @@ def how_to_read() -> str:
     return _("Compare with the paper. Enter: the paper agrees. N: it shows something else. Nothing is changed here.")
 
 
-def how_to_type() -> str:
-    """Return the instruction for typing a deal again."""
-    return _("Type what the paper shows, then Enter. What was entered is shown only if it differs.")
-
-
 def how_to_answer() -> str:
     """Return the instruction for the user's own deal that was sent back."""
     return _("Enter goes to the deal. Correct it (F2) if the paper is right; else let somebody look once more.")
@@ -90,22 +84,6 @@ def how_to_answer() -> str:
 def yours() -> str:
     """Return why users cannot confirm their own entries."""
     return _("You typed this: somebody else confirms it. Enter goes to the deal.")
-
-
-def not_whole() -> str:
-    """Return the sentence for a line that is not a whole deal."""
-    return _("Type the whole deal as the paper has it, for example a40h44.")
-
-
-def differs(versions: Sequence[Compared]) -> str:
-    """Return how a deal typed again differs."""
-    parts = [version.what for version in versions if version.differs]
-    text = ngettext(
-        "They differ in one thing: {what}. Look at the paper again.",
-        "They differ in {n} things: {what}. Look at the paper again.",
-        len(parts),
-    ).format(n=len(parts), what=", ".join(parts))
-    return f"{text} {_('N sends it back to who entered it; if you slipped, type again.')}"
 
 
 def gone_meanwhile(where: str) -> str:
