@@ -24,7 +24,7 @@ class OwnSettings(QObject):
     """Shows the page and passes on changes.
 
     `renamed(bridge)`: entries have another name from now on. `paper_changed(size)`: another paper size.
-    `places_changed`: other backup places, or another age at which backups count as old.
+    `places_changed`: other backup places.
     """
 
     renamed = Signal(object)
@@ -100,5 +100,5 @@ class OwnSettings(QObject):
             speak(self._settings.language)
         if key in {"paper", ""}:
             self.paper_changed.emit(self._settings.paper)
-        if key in {"backup-places", "backup-minutes", ""}:
+        if key in {"backup-places", ""}:
             self.places_changed.emit()

@@ -43,17 +43,9 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
                 "For when your eyes are on the paper: one beep for made, two for defeated, three for not recorded."
             ),
         ),
-        "light": SettingText(
-            lambda: pgettext("setting", "Light"),
-            lambda: _("The entry line shows Made, Defeated or Not recorded once, in large letters. Nothing blinks."),
-        ),
         "backup-places": SettingText(
             lambda: _("Further backup places"),
             lambda: _("A stick or another disk: each backup is also made there, and the journal is witnessed."),
-        ),
-        "backup-minutes": SettingText(
-            lambda: _("Minutes until the backup is marked as old"),
-            lambda: _("The lower right corner turns amber when the newest entries have had no backup for this long."),
         ),
         "late-minutes": SettingText(
             lambda: _("Minutes by which a table is late"),
@@ -78,8 +70,6 @@ def choice(key: str, value: str) -> str:
         ("paper", "letter"): pgettext("choice", "Letter"),
         ("sound", "on"): pgettext("choice", "on"),
         ("sound", "off"): pgettext("choice", "off"),
-        ("light", "on"): pgettext("choice", "on"),
-        ("light", "off"): pgettext("choice", "off"),
     }.get((key, value), f"{value} %" if key == "text-size" else value)
 
 

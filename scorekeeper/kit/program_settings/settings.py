@@ -18,8 +18,8 @@ __all__ = ["CLOSED", "DAMAGED", "ODD", "ProgramSettings"]
 
 T = TypeVar("T")
 
-BACKUP_MINUTES, MOST_MINUTES = 15, 24 * 60
-"""The default age of a backup that lacks entries, and the longest age that can be set, in minutes."""
+MOST_MINUTES = 24 * 60
+"""The most minutes that can be set."""
 
 LATE_MINUTES, QUIET_MINUTES = 15, 8
 """The default minutes after which a table is late, and quiet."""
@@ -172,7 +172,6 @@ class ProgramSettings:
     """The language of the program; empty: that of the computer."""
     sound = Setting("sound", False, _one_of(True, False), taste=True)
     """Whether a beep signals the outcome of an entry."""
-    light = Setting("light", False, _one_of(True, False), taste=True)
     """Whether a large mark signals the outcome of an entry."""
     theme: Setting[ThemeSetting] = Setting("theme", "system", _one_of(*THEME_SETTINGS), taste=True)
     """The theme as set; an unknown one counts as "system"."""
@@ -188,8 +187,6 @@ class ProgramSettings:
     """The name of this computer's desk in the hall; empty: its number is used."""
     backup_places = _Places("backup-places")
     """Where backups go besides the automatic folder: a USB stick, a folder on another disk."""
-    backup_minutes = Setting("backup-minutes", BACKUP_MINUTES, _number(1, MOST_MINUTES), taste=True)
-    """The age of the newest backup, while it lacks entries, at which the status bar turns amber."""
     late_minutes = Setting("late-minutes", LATE_MINUTES, _number(1, MOST_MINUTES), taste=True)
     """A table is late if it is expected to end this many minutes after the median of its round."""
     quiet_minutes = Setting("quiet-minutes", QUIET_MINUTES, _number(1, MOST_MINUTES), taste=True)

@@ -1,4 +1,4 @@
-"""The program settings: colors, text, paper, name, backup places, sound and light. They apply at once."""
+"""The program settings: colors, text, paper, name, backup places, sound. They apply at once."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -33,7 +33,6 @@ NARROW = 900
 PLACE_ROW, PLACES_SHOWN = 40, 3
 OFF, ON = "off", "on"
 MINUTES = {
-    "backup-minutes": "backup_minutes",
     "late-minutes": "late_minutes",
     "quiet-minutes": "quiet_minutes",
 }
@@ -120,8 +119,7 @@ class ProgramSettingsPage(WindowPage):
         sizes = [(str(percent), words.choice("text-size", str(percent))) for percent in PERCENTS]
         card.body.addWidget(self._choice("text-size", sizes))
         card.body.addWidget(self._choice("language", names))
-        for key in ("sound", "light"):
-            card.body.addWidget(self._choice(key, [(option, words.choice(key, option)) for option in (OFF, ON)]))
+        card.body.addWidget(self._choice("sound", [(option, words.choice("sound", option)) for option in (OFF, ON)]))
         card.body.addStretch(1)
         return card
 
@@ -207,7 +205,6 @@ class ProgramSettingsPage(WindowPage):
             "language": settings.language if settings.language in languages() else languages()[0],
             "paper": settings.paper,
             "sound": ON if settings.sound else OFF,
-            "light": ON if settings.light else OFF,
         }
         for key, value in values.items():
             self.choices[key].set_value(value)
@@ -268,8 +265,6 @@ class ProgramSettingsPage(WindowPage):
             settings.paper = value
         elif key == "sound":
             settings.sound = value == ON
-        elif key == "light":
-            settings.light = value == ON
         self._done(key)
 
     def _done(self, key: str) -> None:

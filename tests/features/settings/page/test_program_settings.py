@@ -66,13 +66,13 @@ def test_what_is_chosen_holds_at_once_and_is_kept(at_page, tmp_path):
     page = at_page()
     changed: list[str] = []
     page.changed.connect(changed.append)
-    result = {"theme": "dark", "text-size": "125", "paper": "letter", "sound": "on", "light": "on"}
+    result = {"theme": "dark", "text-size": "125", "paper": "letter", "sound": "on"}
     for key, value in result.items():
         page.choices[key].segment(value).setFocus()
         press(page, Qt.Key.Key_Space)
     assert (page.look.theme, page.look.percent) == ("dark", 125)
     kept = ProgramSettings(tmp_path)
-    assert (kept.paper, kept.sound, kept.light, kept.problem) == ("letter", True, True, "")
+    assert (kept.paper, kept.sound, kept.problem) == ("letter", True, "")
     assert changed == list(result)
 
 
@@ -92,7 +92,7 @@ def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page, check_golden
     assert page.settings.who == "x" * NAME
     QTest.keyClicks(page.desk, "Balcony, the far left end")
     assert page.settings.desk == "Balcony, the far lef"
-    for key in ("backup-minutes", "late-minutes", "quiet-minutes"):
+    for key in ("late-minutes", "quiet-minutes"):
         line = page.minutes[key]
         line.setFocus()
         line.selectAll()
@@ -100,7 +100,7 @@ def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page, check_golden
         assert "from 1 to" in page.blocks[key].does.text()
         QTest.keyClicks(line, "5")
     kept = page.settings
-    assert (kept.backup_minutes, kept.late_minutes, kept.quiet_minutes) == (5, 5, 5)
+    assert (kept.late_minutes, kept.quiet_minutes) == (5, 5)
 
 
 def test_backup_places_are_added_and_taken_off_by_keyboard(at_page, tmp_path, check_golden):
@@ -160,7 +160,7 @@ def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, er
     settings = ProgramSettings(tmp_path)
     assert settings.problem == error
     assert (settings.theme, settings.background) == ("system", "#F3F2EE")
-    assert (settings.percent, settings.sound, settings.light, settings.who) == (100, False, False, "")
+    assert (settings.percent, settings.sound, settings.who) == (100, False, "")
     assert settings.paper in PAPERS
     assert settings.backup_places == ()
     assert settings.kept_line("s") == ""
@@ -202,6 +202,12 @@ def test_the_settings_of_an_earlier_version_are_carried_over_once(tmp_path):
         assert kept.geometry.data() == bytes([1, 0xD9, 0xD0, 0xCB, 0, 3, 0, 0, 65, 66, 34, 44, 92, 200])
         assert (kept.kept_copying("a-b c"), kept.kept_line("1x")) == ("one", "b 40h, 44 ")
         assert not (tmp_path / "scorekeeper.ini").exists()
+
+
+def test_settings_that_no_longer_exist_are_left_out(tmp_path):
+    earlier = '{"light": true, "backup-minutes": 5, "time-authority": "http://time.example", "casebook-files": ["/a"]}'
+    (tmp_path / "scorekeeper.json").write_text(earlier, "utf-8")
+    assert ProgramSettings(tmp_path).problem == ""
 
 
 def pickled_variant(command: str) -> str:
