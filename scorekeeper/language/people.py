@@ -24,13 +24,13 @@ def kind_name(kind: str) -> str:
 
 
 def status_words(status: str, valid_until: datetime, revoked_at: datetime | None, why: str | None) -> str:
-    """Return the status of a person's key: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
+    """Return the status of a person's key: "valid until 2029-10-03", "removed 2026-11-01: left the club"."""
     if status == "revoked" and revoked_at is not None:
         day = _day(revoked_at)
         return (
-            pgettext("state, people of the club", "revoked {day}: {why}").format(day=day, why=why)
+            pgettext("state, people of the club", "removed {day}: {why}").format(day=day, why=why)
             if why
-            else pgettext("state, people of the club", "revoked {day}").format(day=day)
+            else pgettext("state, people of the club", "removed {day}").format(day=day)
         )
     if status == "early":
         return _("not valid yet; is the clock right?")
@@ -151,7 +151,7 @@ _PEOPLE: Mapping[str, Callable[[Words], str]] = {
         lambda: _("the key of {name} is valid only from {day} on; is the clock of this computer right?")
     ),
     "drawing-too-large": lazy_template(lambda: _("this drawing has too many points to be a signature; draw it again")),
-    "person-expired": lazy_template(lambda: _("the key of {name} has expired; renew it")),
+    "person-expired": lazy_template(lambda: _("the key of {name} has expired; set a new PIN")),
     "several-people": lazy_template(lambda: _("{name} could be {people} people; add the first letters of the uid")),
 }
 

@@ -89,6 +89,7 @@ class Program(QObject):
         self.arrival.instead.connect(self.open)
         self.moving.moved.connect(self.arrival.open_instead)
         self.keys = ClubKeys(jobs, data, self)
+        self.opening.closed.connect(self.keys.lock)
         self.copier = Copier(window, look)
         self.publishing = Publishing(window, look, settings)
         self.way_back = WayBack(window)

@@ -101,8 +101,8 @@ class OlderCard(AskingCard):
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-older", _("This copy is older"), edge="warn")
         about = _(
-            "Since it was made a key was revoked or replaced, and the old key could sign again. Restore "
-            "it only if the newer file is lost, and then revoke that key again."
+            "Since it was made a signer was removed or got a new key, and the old key could sign again. Restore it "
+            "only if the newer file is lost, and then remove that signer again."
         )
         self._announce(Label(look, about, "body", wrap=True))
         self.bring = self._offer("bring", _("Restore it anyway"), "restore-older")

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QMenu, QWidget
 
 from scorekeeper.features.keys.page.cards import CodeCard, OlderCard
 from scorekeeper.features.keys.page.form import LINES, PeopleForm, no_match
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PANEL = 430
 NARROW = 980
-PERSON_FORMS = frozenset({"revoke", "replace", "pin", "renew"})
+PERSON_FORMS = frozenset({"revoke", "pin"})
 WITHOUT_KEYS = frozenset({"restore"})
 """Actions that need no keys of the own club."""
 WHILE_LOCKED = WITHOUT_KEYS | {"give", "copy"}
@@ -158,7 +158,7 @@ class PeoplePage(WindowPage):
         top = Qt.AlignmentFlag.AlignTop
         self.nothing = Label(
             look,
-            _("Nobody yet. The scorer of the club is the first; captains and committee are enrolled here."),
+            _("Nobody yet. The scorer of the club is the first; add captains and committee here."),
             "body",
             tone="ink2",
             wrap=True,
@@ -171,17 +171,26 @@ class PeoplePage(WindowPage):
         flow = Flow(look, holder, spacing=6)
         self.buttons: dict[str, Button] = {}
         for key, text in (
-            ("enrol", pgettext("button", "E&nrol ...")), ("revoke", pgettext("button", "Re&voke ...")),
-            ("replace", _("Re&place the key ...")),
-            ("renew", _("Rene&w the key")), ("pin", _("New P&IN ...")), ("lock", _("Lock the &keys")),
-            ("passphrase", _("New p&assphrase ...")), ("sheet", _("New &recovery sheet ...")),
-            ("copy", _("Cop&y the key file ...")), ("restore", _("Rest&ore a copy ...")),
-            ("give", _("&Give out the certificate ...")),
+            ("enrol", _("Add sig&ner ...")), ("revoke", pgettext("button", "Remo&ve ...")), ("pin", _("New P&IN ...")),
         ):  # fmt: skip
             button = Button(look, text, name=f"people-button.{key}")
             button.clicked.connect(lambda _on=False, key=key: self._pressed(key))
             self.buttons[key] = button
             flow.addWidget(button)
+        self.menu = QMenu(self)
+        self.menu.setObjectName("people-more-menu")
+        self.actions_by_key: dict[str, QAction] = {}
+        for key, text in (
+            ("passphrase", _("&Passphrase and recovery sheet ...")), ("copy", _("Make a &backup of the keys ...")),
+            ("restore", _("&Restore a backup ...")), ("give", _("&Give out the certificate ...")),
+            ("lock", _("&Lock the keys now")),
+        ):  # fmt: skip
+            action = self.menu.addAction(text)
+            action.triggered.connect(lambda _on=False, key=key: self._pressed(key))
+            self.actions_by_key[key] = action
+        self.more = Button(look, pgettext("button", "Mor&e"), name="people-button.more")
+        self.more.clicked.connect(lambda: self.menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height()))))
+        flow.addWidget(self.more)
         holder.setContentsMargins(10, 0, 10, 0)
         card.body.addWidget(holder)
         return card
@@ -217,7 +226,7 @@ class PeoplePage(WindowPage):
     def show_club(self, club: "ClubView | None", people: Sequence["PersonView"], *, is_open: bool) -> None:
         """Show the club and its people, and the next form unless another one is being filled in."""
         self.club, self.is_open = club, is_open
-        if not is_open and self.shown in {*PERSON_FORMS, "sheet", "passphrase"}:
+        if not is_open and self.shown in {*PERSON_FORMS, "passphrase"}:
             self.shown = ""
         name, count = (club.name, club.people) if club else ("", 0)
         self.state.set_words(words.state_sentence(name, count, is_open=is_open))
@@ -277,10 +286,12 @@ class PeoplePage(WindowPage):
         person = self.table.selected
         alive = person is not None and person.status != "revoked"
         for key, button in self.buttons.items():
+            button.setVisible(self.club is not None)
+            button.setEnabled(self.is_open and (alive or key not in PERSON_FORMS))
+        for key, action in self.actions_by_key.items():
             there = self.club is not None or key in WITHOUT_KEYS
-            fits = there and (self.is_open or key in WHILE_LOCKED)
-            button.setVisible(there)
-            button.setEnabled(fits and (alive or key not in PERSON_FORMS))
+            action.setVisible(there)
+            action.setEnabled(self.is_open or key in WHILE_LOCKED)
 
     def refuse_making(self, why: str) -> None:
         """Disable the form of new keys for roles that may not make them, and show who may; "" enables it."""
@@ -314,8 +325,8 @@ class PeoplePage(WindowPage):
             if not self.code.kept:
                 self.tell(
                     _(
-                        "There is no recovery sheet: if the passphrase is forgotten, the keys are lost. “New "
-                        "recovery sheet” makes one."
+                        "There is no recovery sheet: if the passphrase is forgotten, the keys are lost. Passphrase and "
+                        "recovery sheet, under More, makes one."
                     ),
                     wrong=True,
                 )

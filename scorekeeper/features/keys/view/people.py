@@ -1,4 +1,4 @@
-"""Who may sign: the club's keys made and opened, people enrolled and revoked, clubs trusted, backups.
+"""Who may sign: the club's keys made and opened, signers added and removed, backups.
 
 Every function takes the folder of the program's data (`assets.paths.user_data_dir()`), or the keys that were opened
 there, and the time (aware, UTC). Failures are raised as EntryRefused, a wrong PIN as PinRefused. Trying a passphrase
@@ -23,7 +23,7 @@ from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 from scorekeeper.signing.keys.certificates import fingerprint, validity
 from scorekeeper.signing.keys.errors import KeysError, WrongPin
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
-from scorekeeper.signing.keys.people import CAPTAIN, SCORER, Person, Signer, Strokes
+from scorekeeper.signing.keys.people import CAPTAIN, EXPIRED, SCORER, Person, Signer, Strokes
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.unlocked import Unlocked
 
@@ -255,12 +255,6 @@ def replace_key(club: OpenClub, uid: str, pin: str, time: datetime, why: str = "
         return _view(club.keys.replace(uid, pin, time, why), club.store, time)
 
 
-def renew(club: OpenClub, uid: str, time: datetime) -> PersonView:
-    """Extend a person's key by three more years; the PIN stays."""
-    with refusals():
-        return _view(club.keys.renew(uid, time), club.store, time)
-
-
 def set_pin(club: OpenClub, uid: str, old: str, new: str, time: datetime) -> None:
     """Change a person's PIN; the old one is needed (for a scorer without one, the passphrase)."""
     with refusals():
@@ -274,8 +268,14 @@ def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, time: datetim
 
 
 def signer(club: OpenClub, uid: str, pin: str, time: datetime) -> Signer:
-    """Return a person's unlocked key, to sign with at once; raise PinRefused if the PIN is wrong."""
+    """Return a person's unlocked key, to sign with at once; raise PinRefused if the PIN is wrong.
+
+    A key that expires soon, or has expired, is renewed.
+    """
     with refusals():
+        holder = club.store.reread().holders.get(uid)
+        if holder is not None and (holder.person.status(time) == EXPIRED or days_left(holder.person, time) is not None):
+            club.keys.renew(uid, time)
         return club.keys.signer(uid, pin, time)
 
 

@@ -218,6 +218,7 @@ class RankingPage(SigningPage):
             self.stage, seen.committee, card.signer[0], card.take(), statement, card.pad.strokes, seen.digest
         )
         self._set_busy(busy=True)
+        self.keys.used()
         cases.sign(self.bridge, club, wish, self._not_signed)
 
     def _saved(self, saved: Saved) -> None:

@@ -208,6 +208,7 @@ class SignOffPage(SigningPage):
         strokes = card.pad.strokes if own else None
         wish = Wish(self.session, turn.role, card.signer[0], card.take(), statement, strokes, seen)
         self._set_busy(busy=True)
+        self.keys.used()
         cases.sign(self.bridge, club, wish, self._not_signed)
 
     def _saved(self, saved: Saved) -> None:

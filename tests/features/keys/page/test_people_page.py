@@ -1,4 +1,4 @@
-"""Who may sign, by keyboard: the club made, opened, people enrolled and revoked; no secret stays."""
+"""Who may sign, by keyboard: the club made, opened, signers added and removed; no secret stays."""
 
 from datetime import UTC, datetime
 
@@ -7,11 +7,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
 from scorekeeper.journal.access import ORGANISER, SCORER
 from scorekeeper.language import access
 from tests.event_loop import catch_up
-from tests.features.keys.page.club_evening import PASSPHRASE, PIN, Club
+from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, Club
 
 
 @pytest.fixture
@@ -84,12 +85,12 @@ def test_what_a_form_does_is_in_sight_with_the_list_beside_it(at_event):
     for size in ((1024, 700), (1366, 740), (1366, 768), (1920, 1080)):
         at_event.window.resize(*size)
         catch_up()
-        for key in ("enrol", "replace", "passphrase"):
+        for key in ("enrol", "pin", "passphrase"):
             page.show_card(key)
             catch_up()
             below = page.forms[key].confirm_button
             assert below.visibleRegion().boundingRect() == below.rect(), (size, key)
-            assert not page.buttons["give"].visibleRegion().isEmpty(), (size, key)
+            assert not page.more.visibleRegion().isEmpty(), (size, key)
     page.show_usual()
 
 
@@ -131,9 +132,10 @@ def test_enrolled_revoked_and_replaced(club, check_golden):
     enrol(club, "Biju", "committee")
     page.table.select_key(page.table.rows_model.rows[1].uid)
     page.table.row_chosen.emit(page.table.currentIndex().row())
-    club.press("replace")
-    check_golden(page.forms["replace"].title.text())
-    club.fill("seen by others", "4477", "4477")
+    club.press("pin")
+    check_golden(page.forms["pin"].title.text())
+    page.forms["pin"].fields["pin"].line.setFocus()
+    club.fill("4477", "4477")
     assert "new key" in page.message.text()
     living = [person for person in page.table.rows_model.rows if person.name == "Deepa" and person.status == "valid"]
     page.table.select_key(living[0].uid)
@@ -188,26 +190,44 @@ def test_certificates_and_copies(club, tmp_path):
         assert PASSPHRASE.encode() not in file.read_bytes()
 
 
-def test_a_key_renewed_and_another_passphrase(club, check_golden):
+def test_another_passphrase_and_recovery_sheet(club, check_golden):
     club.make()
     page = club.page
+    first = page.code.code.text()
     page.code.done.click()
-    enrol(club, "Deepa")
-    before = page.table.rows_model.rows[1].fingerprint
-    page.table.select_key(page.table.rows_model.rows[1].uid)
-    club.press("renew")
-    check_golden(page.message.text())
-    club.settle()
-    assert page.table.rows_model.rows[1].fingerprint != before, "another certificate, with another end"
     club.press("passphrase")
     club.fill("not this one", "a longer walk home", "a longer walk home")
     assert page.forms["passphrase"].problem_label.text().startswith("That passphrase does not fit")
     club.fill(PASSPHRASE, "a longer walk home", "a longer walk home")
     check_golden(page.message.text())
+    assert page.shown == "code"
+    second = page.code.code.text()
+    page.code.done.click()
+    club.press("passphrase")
+    page.forms["passphrase"].fill({"secret": "a longer walk home"})
+    page.forms["passphrase"].confirm_button.click()
+    club.settle()
+    assert len({first, second, page.code.code.text()}) == 3, "the passphrase is kept, the code is new"
+    page.code.done.click()
     club.press("lock")
     club.fill("a longer walk home")
     check_golden(page.message.text())
     assert not secrets_typed(page)
+
+
+def test_the_keys_are_locked_when_nobody_has_signed_for_a_while(club, monkeypatch):
+    club.make()
+    monkeypatch.setattr("scorekeeper.features.keys.page.clubkeys.LOCK_AFTER_MS", 50)
+    keys = ClubKeys(club.jobs, club.data)
+    keys.hold(people.open_club(club.data, PASSPHRASE, datetime.now(UTC), hardness=CHEAP))
+    club.wait(lambda: keys.open_club is None)
+
+
+def test_the_keys_are_locked_when_the_event_is_closed(at_event):
+    assert at_event.page.is_open
+    at_event.window.run("close-event")
+    at_event.wait(lambda: at_event.programme.keys.open_club is None)
+    assert at_event.bridge is None
 
 
 def test_a_copy_of_the_keys_is_brought_back_on_a_new_computer_and_an_older_one_only_knowingly(

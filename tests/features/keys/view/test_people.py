@@ -58,7 +58,8 @@ def test_an_evening_of_people(made, tmp_path):
     fresh = people.replace_key(club, captain.uid, CAPTAIN_PIN, AT + timedelta(hours=1))
     late = fresh.valid_until - timedelta(days=9)
     assert people.people(tmp_path, late)[1].expires_soon == 9
-    assert people.renew(club, fresh.uid, late).expires_soon is None
+    assert people.signer(club, fresh.uid, CAPTAIN_PIN, late).name == "അനിൽ"
+    assert people.people(tmp_path, late)[1].expires_soon is None, "renewed at the signature"
     gone = people.revoke(club, fresh.uid, "left the club", late)
     assert (gone.status, gone.revoked_why) == ("revoked", "left the club")
     assert len(people.people(tmp_path, late)) == 1
@@ -202,7 +203,7 @@ def test_words_of_the_list(check_golden):
     day = datetime(2029, 10, 3, 12, tzinfo=UTC)
     assert words.status_words("valid", day, None, None) == "valid until 2029-10-03"
     check_golden(words.status_words("expired", day, None, None))
-    assert words.status_words("revoked", day, day, "left") == "revoked 2029-10-03: left"
+    assert words.status_words("revoked", day, day, "left") == "removed 2029-10-03: left"
     assert words.expiry_warning(1) == "expires in 1 day"
     assert words.fingerprint_words("ab12cd34") == "AB12 CD34"
     assert [words.kind_name(kind) for kind in ("scorer", "captain", "committee")] == ["scorer", "captain", "committee"]
