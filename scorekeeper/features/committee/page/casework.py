@@ -14,6 +14,7 @@ from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies
 from scorekeeper.features.committee.page.matter_fields import claim_options
 from scorekeeper.features.committee.page.raise_form import RaiseForm, leave
+from scorekeeper.features.committee.view.disputes.dispute_form import SAYS, form_values, with_form_values
 from scorekeeper.features.committee.view.disputes.raising import (
     add_evidence,
     end_dispute,
@@ -21,7 +22,6 @@ from scorekeeper.features.committee.view.disputes.raising import (
     raise_dispute,
     shown_as,
 )
-from scorekeeper.features.committee.view.disputes.telling import SAYS, form_values, with_form_values
 from scorekeeper.features.committee.view.quick_ruling import enter
 from scorekeeper.features.committee.view.rulings.quorum import read_list, typed_list
 from scorekeeper.features.committee.view.rulings.settling import Answer, answer_settlement, proposal_view

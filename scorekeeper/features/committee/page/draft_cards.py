@@ -16,7 +16,7 @@ from scorekeeper.features.committee.view.effects.what_if import Outlook, outlook
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
-from scorekeeper.features.committee.view.rulings.found import FoundInPlay, with_found
+from scorekeeper.features.committee.view.rulings.card_finding import CardFinding, with_card_finding
 from scorekeeper.features.committee.view.rulings.prescription import claim_view, prescription_view
 from scorekeeper.features.committee.view.rulings.quorum import (
     conflicts,
@@ -199,10 +199,10 @@ class Drafting(QObject):
         if self.tournament is not None and self.dispute is not None:
             self._take(settled(self.tournament, self.dispute, agreement, self.draft))
 
-    def take_found(self, finding: FoundInPlay) -> None:
+    def take_found(self, finding: CardFinding) -> None:
         """Take over a finding in the cards of the deal; the decision on it is left to the members."""
         if self.dispute is not None and self.dispute.uid == finding.dispute:
-            self._take(with_found(self.draft, finding))
+            self._take(with_card_finding(self.draft, finding))
 
     # showing
     def _show(self) -> None:

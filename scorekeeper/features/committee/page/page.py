@@ -15,7 +15,7 @@ from scorekeeper.features.committee.page.precedents_card import PrecedentsCard
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, view_of
 from scorekeeper.features.committee.view.disputes.imports import decide
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
-from scorekeeper.features.committee.view.rulings.found import FoundInPlay
+from scorekeeper.features.committee.view.rulings.card_finding import CardFinding
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, NOTE, PRESCRIBED
 from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
@@ -190,7 +190,7 @@ class DisputesPage(Page):
         if isinstance(target, Agreement):
             self.chosen.agree_on(target)
             self.casework.open_answer()
-        elif isinstance(target, FoundInPlay):
+        elif isinstance(target, CardFinding):
             self.chosen.go_to(target.dispute)
             if not self.chosen.at_work:
                 self._after("anew")

@@ -33,7 +33,7 @@ from scorekeeper.session.refusals import lacking
 from scorekeeper.session.words import score_page as words
 
 if TYPE_CHECKING:
-    from scorekeeper.features.committee.view.disputes.telling import ClaimDraft
+    from scorekeeper.features.committee.view.disputes.dispute_form import ClaimDraft
     from scorekeeper.features.penalties.view import PenaltyDraft
 
 

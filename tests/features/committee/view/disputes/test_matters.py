@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.assets.articles import has_book, rule_book
+from scorekeeper.features.committee.view.disputes.dispute_form import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.disputes.dispute_view import disputes_list
 from scorekeeper.features.committee.view.disputes.matters import (
     ARTICLE,
@@ -14,7 +15,6 @@ from scorekeeper.features.committee.view.disputes.matters import (
     matters,
 )
 from scorekeeper.features.committee.view.disputes.raising import raise_dispute
-from scorekeeper.features.committee.view.disputes.telling import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, draft_view, enter
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE
