@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from scorekeeper.features.keys.view.expiry_warning import days_left
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.signers import enrolment_problems
 from scorekeeper.journal.snapshot import Tournament
@@ -23,9 +22,17 @@ from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 from scorekeeper.signing.keys.certificates import fingerprint, validity
 from scorekeeper.signing.keys.errors import KeysError, WrongPin
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
-from scorekeeper.signing.keys.people import CAPTAIN, EXPIRED, SCORER, Person, Signer, Strokes
+from scorekeeper.signing.keys.people import CAPTAIN, EXPIRED, SCORER, VALID, Person, Signer, Strokes
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.unlocked import Unlocked
+
+SOON_DAYS = 60
+
+
+def days_left(person: Person, time: datetime) -> int | None:
+    """Return in how many days a valid key expires if that is soon, None if there is nothing to warn about."""
+    left = (person.valid_until - time).days
+    return left if person.status(time) == VALID and left <= SOON_DAYS else None
 
 
 class PinRefused(EntryRefused):

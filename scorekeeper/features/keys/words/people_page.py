@@ -45,7 +45,7 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
             lambda: _("Add signer"),
         ),
         "revoke": FormWords(
-            lambda: _("Remove {name}"),
+            lambda: pgettext("title of a form", "Remove {name}"),
             lambda: _("What was signed before stays signed."),
             lambda: pgettext("button", "Remove"),
         ),

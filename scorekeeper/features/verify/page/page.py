@@ -166,7 +166,7 @@ class VerifyPage(WindowPage):
 
     def show_certificate(self, club: str, fingerprint: str) -> None:
         """Show the certificate that was opened, with its fingerprint to be compared."""
-        self.heading.set_words(_("Certificate"))
+        self.heading.set_words(pgettext("heading", "Certificate"))
         self._show(
             _("Files are now also checked against the certificate of {club}, until Scorekeeper closes.").format(
                 club=club

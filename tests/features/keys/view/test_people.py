@@ -104,9 +104,9 @@ def test_people_are_meant_by_name_or_the_beginning_of_a_uid(made, tmp_path):
     people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Detroit")
     assert people.person_called(tmp_path, " mini ", AT).kind == "scorer"
     assert people.person_called(tmp_path, first.uid[:12], AT) == first
-    for said, code in (("Anil", "several-people"), ("Nobody", "unknown-person"), ("", "unknown-person")):
+    for name, code in (("Anil", "several-people"), ("Nobody", "unknown-person"), ("", "unknown-person")):
         with pytest.raises(EntryRefused) as raised:
-            people.person_called(tmp_path, said, AT)
+            people.person_called(tmp_path, name, AT)
         assert code_of(raised) == code
 
 

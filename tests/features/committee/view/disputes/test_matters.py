@@ -59,9 +59,11 @@ def test_every_article_is_found_by_everyday_words(number, words):
     result = matters(system, words)[:3]
     kinds = system.infractions.kinds
     named = {
-        article for one in result for article in (one.article, *(kinds[one.code].also if one.code in kinds else ()))
+        article
+        for matter in result
+        for article in (matter.article, *(kinds[matter.code].also if matter.code in kinds else ()))
     }
-    assert number in named, [(one.name, one.article) for one in result]
+    assert number in named, [(matter.name, matter.article) for matter in result]
 
 
 @pytest.mark.parametrize("key", BOOKS)

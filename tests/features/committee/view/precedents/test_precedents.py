@@ -27,8 +27,8 @@ def test_there_are_thirty():
 @pytest.mark.parametrize("row", DATA["draft"], ids=lambda row: row["name"])
 def test_similar_cases_come_in_the_order_expected(row):
     result = similar(thirty(), draft(row))
-    assert [name_of(one.case) for one in result] == row["order"]
-    assert all(not one.differs for one in result if one.case.superseded)
+    assert [name_of(similar_case.case) for similar_case in result] == row["order"]
+    assert all(not similar_case.differs for similar_case in result if similar_case.case.superseded)
 
 
 @pytest.mark.parametrize("row", DATA["draft"], ids=lambda row: row["name"])
@@ -86,9 +86,9 @@ def test_a_ruling_that_is_not_made_yet_is_held_against_the_others():
     result = draft_of(desk.tournament, given)
     assert (result.infraction, result.effect) == ("revoke", (RulingPart("points", "opponents", 2),))
     assert name_of(departures(thirty(), result)[0].case) == "S1"
-    shown = {one.case.key for one in similar(thirty(), result)}
-    one = min(shown)
-    assert one not in {other.case.key for other in similar(thirty(), result, without={one})}
+    shown = {similar_case.case.key for similar_case in similar(thirty(), result)}
+    left_out = min(shown)
+    assert left_out not in {other.case.key for other in similar(thirty(), result, without={left_out})}
 
 
 @pytest.mark.parametrize(
