@@ -55,17 +55,11 @@ def test_a_deal_is_listed_and_confirmed_by_another(event, capsys, check_golden):
     assert "Nothing waits" in capsys.readouterr().out
 
 
-def test_a_deal_is_typed_again_without_being_shown(event, capsys):
+def test_an_event_of_an_earlier_version_is_confirmed_from_the_paper(event, capsys):
     asked(event, "type")
-    capsys.readouterr()
-    assert main(["confirm", str(event), "--who", "Bo"]) == 0
-    listed = capsys.readouterr().out
-    assert "Dallas declares" not in listed
-    of = ["confirm", str(event), "--entry", listed.splitlines()[-1].split()[0], "--who", "Bo"]
-    assert main([*of, "--agrees"]) == 2
-    assert main([*of, "--typed", "44"]) == 2
-    assert main([*of, "--typed", "a40h44", "--who", "Ann"]) == 2
-    assert main([*of, "--typed", "b40h44"]) == 2
-    assert "Bid by" in capsys.readouterr().err
-    assert main([*of, "--typed", "A 40H 44"]) == 0
-    assert "confirmed" in capsys.readouterr().out
+    assert "read" in capsys.readouterr().out
+    assert main(["confirm", str(event), "--who", "Bo", "--json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)
+    entry = str(row["entries"][0])
+    assert main(["confirm", str(event), "--entry", entry, "--who", "Bo", "--typed", "A 40H 44"]) == 2
+    assert main(["confirm", str(event), "--entry", entry, "--who", "Bo", "--agrees"]) == 0

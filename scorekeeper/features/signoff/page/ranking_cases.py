@@ -155,22 +155,15 @@ def draw_ranking(
     return bridge.jobs.draw(work, lambda drawing: done(*drawing), failed, lambda _count, _total: None)
 
 
-def sign(bridge: Bridge, club: "OpenClub", wish: "RankingWish", failed: Failed, *, authority: str = "") -> list[str]:
-    """Sign, and close the ranking after the last signature.
-
-    Returns a list that gets a remark about the time, if any, once it is signed.
-    """
-    late: list[str] = []
+def sign(bridge: Bridge, club: "OpenClub", wish: "RankingWish", failed: Failed) -> None:
+    """Sign, and close the ranking after the last signature."""
 
     def work() -> Saved:
         from scorekeeper.features.signoff.view.ranking import sign_ranking  # noqa: PLC0415
 
-        done = sign_ranking(bridge.desk, club, wish, datetime.now(UTC), authority=authority)
-        late.extend([done.no_time] if done.no_time else [])
-        return done.saved
+        return sign_ranking(bridge.desk, club, wish, datetime.now(UTC)).saved
 
     bridge.carry_out(work, failed)
-    return late
 
 
 def start(bridge: Bridge, stage: str, minutes: int, reason: str, failed: Failed) -> None:

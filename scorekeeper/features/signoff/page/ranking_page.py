@@ -218,7 +218,8 @@ class RankingPage(SigningPage):
             self.stage, seen.committee, card.signer[0], card.take(), statement, card.pad.strokes, seen.digest
         )
         self._set_busy(busy=True)
-        self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=self.keys.time_authority)
+        self.keys.used()
+        cases.sign(self.bridge, club, wish, self._not_signed)
 
     def _saved(self, saved: Saved) -> None:
         """Announce what was just entered about this ranking."""
@@ -230,7 +231,7 @@ class RankingPage(SigningPage):
                 self._set_busy(busy=False)
                 self.card.turn = None
                 message = words.saved(fact.role, "", fact.state, entry.seq)
-                self.status_changed.emit("saved", message, next(iter(self._late), ""))
+                self.status_changed.emit("saved", message, "")
             elif isinstance(fact, RankingClosed):
                 self.status_changed.emit("saved", ranking_page.final(entry.seq), "")
             elif isinstance(fact, RankingStopped):

@@ -93,22 +93,15 @@ def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub
     return open_club(data, secret, datetime.now(UTC), hardness=hardness or USUAL)
 
 
-def sign(bridge: Bridge, club: "OpenClub", wish: Wish, failed: Failed, *, authority: str = "") -> list[str]:
-    """Sign, and close the sheet after the last signature.
-
-    Returns a list that, once it is signed, gets the sentence that a time authority gave no time; else it stays empty.
-    """
-    late: list[str] = []
+def sign(bridge: Bridge, club: "OpenClub", wish: Wish, failed: Failed) -> None:
+    """Sign, and close the sheet after the last signature."""
 
     def work() -> Saved:
         from scorekeeper.features.signoff.view.signoff import sign as sign_sheet  # noqa: PLC0415
 
-        done = sign_sheet(bridge.desk, club, wish, datetime.now(UTC), authority=authority)
-        late.extend([done.no_time] if done.no_time else [])
-        return done.saved
+        return sign_sheet(bridge.desk, club, wish, datetime.now(UTC)).saved
 
     bridge.carry_out(work, failed)
-    return late
 
 
 def stop(bridge: Bridge, session: str, why: str, failed: Failed) -> None:

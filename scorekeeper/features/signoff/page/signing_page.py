@@ -37,7 +37,6 @@ class SigningPage(Page):
         super().__init__(frame.look, bridge)
         self.keys, self.choosers = keys, choosers or Choosers()
         self._stopping = self._busy = False
-        self._late: list[str] = []
         self._looking = 0
         self.frame = frame
         self.sheet, self.card, self.closed = frame.sheet, frame.card, frame.closed

@@ -208,8 +208,8 @@ class SignOffPage(SigningPage):
         strokes = card.pad.strokes if own else None
         wish = Wish(self.session, turn.role, card.signer[0], card.take(), statement, strokes, seen)
         self._set_busy(busy=True)
-        authority = self.keys.time_authority
-        self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=authority)
+        self.keys.used()
+        cases.sign(self.bridge, club, wish, self._not_signed)
 
     def _saved(self, saved: Saved) -> None:
         """Announce what was just entered about the signing of this sheet."""
@@ -221,7 +221,7 @@ class SignOffPage(SigningPage):
                 self._set_busy(busy=False)
                 self.card.turn = None
                 message = words.saved(fact.role, self._team(fact.role), fact.state, entry.seq)
-                self.status_changed.emit("saved", message, next(iter(self._late), ""))
+                self.status_changed.emit("saved", message, "")
             elif isinstance(fact, SigningStopped):
                 self._stopping = False
                 self.status_changed.emit(

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.features.keys.view.people import OpenClub, PersonView, signer
-from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature, with_time
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.features.signoff.view.under_way import must_follow
 from scorekeeper.features.signoff.view.what_is_signed import SIGNED_UNCHANGED
@@ -61,7 +61,6 @@ class RankingSignedNow:
     saved: Saved
     content: bytes = field(repr=False)
     final: bool
-    no_time: str = ""
 
 
 def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: str = "") -> Saved:
@@ -118,12 +117,10 @@ def sign_ranking(
     time: datetime,
     *,
     options: SheetOptions | None = None,
-    authority: str = "",
 ) -> RankingSignedNow:
     """Add the signature of the member whose turn it is, and close the ranking after the last one.
 
-    `authority` is the address of a time authority, "" for none; if it does not answer within seconds the time is the
-    computer's. The PIN is tried last, and when anything is refused nothing was entered.
+    The PIN is tried last, and when anything is refused nothing was entered.
     """
     person = _person(club, wish.person)
     text = document_of(desk, wish.stage, wish.committee)
@@ -148,17 +145,14 @@ def sign_ranking(
     key = signer(club, wish.person, wish.pin, time)
     strokes = person.strokes if wish.strokes is None else wish.strokes
     place_signed = SignatureEntry(role, person.name, key, words, strokes or ())
-    timed = with_time(
-        authority,
-        lambda source: with_signature(content, record, place_signed, time, options=options, timestamper=source),
-    )
-    digest = sha256(timed.content).hexdigest()
+    content = with_signature(content, record, place_signed, time, options=options)
+    digest = sha256(content).hexdigest()
     fact = replace(fact, certificate=sha256(key.certificate).hexdigest(), file=digest)
     facts: list[Fact] = [fact]
     if role == required[-1]:
         facts.append(RankingClosed(wish.stage, fact.revision, fact.record, digest, required))
-    saved = _enter(desk, facts, (text, timed.content))
-    return RankingSignedNow(saved, timed.content, len(facts) > 1, timed.no_time)
+    saved = _enter(desk, facts, (text, content))
+    return RankingSignedNow(saved, content, len(facts) > 1)
 
 
 def stop_ranking(desk: Desk, stage: str, reason: str) -> Saved:

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.features.keys.view.people import OpenClub, signer
-from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_sheet, with_signature, with_time
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_sheet, with_signature
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, sealed_name
 from scorekeeper.features.signoff.view.under_way import must_follow
 from scorekeeper.features.signoff.view.what_is_signed import Wish, rules_played
@@ -35,15 +35,11 @@ from scorekeeper.signing.statement import Statement
 
 @dataclass(frozen=True, slots=True)
 class SignedNow:
-    """The result of a signature: what was entered, the file now, and whether the sheet was closed.
-
-    `no_time` is a sentence that the time is the computer's, if a time authority was asked and gave none.
-    """
+    """The result of a signature: what was entered, the file now, and whether the sheet was closed."""
 
     saved: Saved
     content: bytes = field(repr=False)
     closed: bool
-    no_time: str = ""
 
 
 def sign(
@@ -53,13 +49,10 @@ def sign(
     time: datetime,
     *,
     options: SheetOptions | None = None,
-    authority: str = "",
 ) -> SignedNow:
     """Fill the place of a role on a session's sheet, and close the sheet after the last one.
 
-    `authority` is the address of the time authority to be asked, "" for none; if it does not answer within seconds
-    the time is the computer's, and the result says so. The PIN is tried last, and when anything is refused
-    (EntryRefused, PinRefused, NotWritten) nothing was entered.
+    The PIN is tried last, and when anything is refused (EntryRefused, PinRefused, NotWritten) nothing was entered.
     """
     state = _session(desk, wish.session)
     text = _text(desk, state)
@@ -81,18 +74,14 @@ def sign(
     key = signer(club, wish.person, wish.pin, time)
     strokes = person.strokes if wish.strokes is None else wish.strokes
     place_signed = SignatureEntry(wish.role, fact.name, key, statement, strokes or ())
-    timed = with_time(
-        authority,
-        lambda source: with_signature(content, record, place_signed, time, options=options, timestamper=source),
-    )
-    content = timed.content
+    content = with_signature(content, record, place_signed, time, options=options)
     fact = replace(fact, certificate=sha256(key.certificate).hexdigest(), file=sha256(content).hexdigest())
     facts: list[Fact] = [fact]
     required = required_of(state)
     if wish.role == required[-1]:
         facts.append(SheetClosed(state.uid, fact.revision, fact.record, fact.file, required))
     saved = _enter(desk, state, facts, (text, content))
-    return SignedNow(saved, content, len(facts) > 1, no_time=timed.no_time)
+    return SignedNow(saved, content, len(facts) > 1)
 
 
 def stop_signing(desk: Desk, session: str, reason: str) -> Saved:

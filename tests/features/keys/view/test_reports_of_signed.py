@@ -18,7 +18,7 @@ def table(tmp_path):
     return set_table(tmp_path)
 
 
-def told(report: Report) -> str:
+def report_text(report: Report) -> str:
     """Everything a report says in words."""
     return " ".join(words for part in report.sections if isinstance(part, ReportText) for words in part.sentences)
 
@@ -32,21 +32,21 @@ def cell(report: Report, name: str, key: str) -> object:
     return part.rows[0][[column.key for column in part.columns].index(key)]
 
 
-def said(table: Seated) -> tuple[object, ...]:
+def signing_states(table: Seated) -> tuple[object, ...]:
     tournament = table.desk.tournament
     day = day_report(tournament)
     reports = (session_report(tournament, table.state), team_report(tournament, DALLAS))
-    waits = [sentence.count("provisional until") for sentence in map(told, reports)]
+    waits = [sentence.count("provisional until") for sentence in map(report_text, reports)]
     return fact(reports[0]), fact(day), cell(day, "results", "signed"), cell(day, "rounds", "unsigned"), *waits
 
 
 def test_each_report_says_how_far_the_signing_is(table):
-    assert said(table) == ("not signed", "none yet", "not signed", 1, 1, 1)
+    assert signing_states(table) == ("not signed", "none yet", "not signed", 1, 1, 1)
     table.sign("scorer")
-    assert said(table) == ("being signed", "none yet", "being signed", 1, 1, 1)
+    assert signing_states(table) == ("being signed", "none yet", "being signed", 1, 1, 1)
     table.sign("captain-A")
     table.sign("captain-B")
-    assert said(table) == ("signed", "1 of 1 complete session", "signed", 0, 0, 0)
+    assert signing_states(table) == ("signed", "1 of 1 complete session", "signed", 0, 0, 0)
 
 
 def test_a_ruling_on_a_signed_sheet_opens_it_again_in_the_reports_too(tmp_path):
@@ -55,10 +55,10 @@ def test_a_ruling_on_a_signed_sheet_opens_it_again_in_the_reports_too(tmp_path):
         table.desk,
         RulingMade(SESSION, ("4.8",), "seen by all", deal=18, outcome="defeated", members=MEMBERS, in_favour=MEMBERS),
     )
-    assert said(table)[3:] == (1, 1, 1)
+    assert signing_states(table)[3:] == (1, 1, 1)
     table.sign_all()
-    assert said(table)[:3] == ("signed, revision 2", "1 of 1 complete session", "signed, revision 2")
+    assert signing_states(table)[:3] == ("signed, revision 2", "1 of 1 complete session", "signed, revision 2")
 
 
 def test_an_unfinished_session_has_none_yet(tmp_path):
-    assert said(set_table(tmp_path, upto=17)) == ("none yet", "none yet", "none yet", 0, 0, 0)
+    assert signing_states(set_table(tmp_path, upto=17)) == ("none yet", "none yet", "none yet", 0, 0, 0)
