@@ -5,6 +5,7 @@ import json
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.features.confirming.words import about
 from scorekeeper.journal.facts import DealRecorded, SessionOpened, TeamEntered
 from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
@@ -46,13 +47,13 @@ def test_a_deal_is_listed_and_confirmed_by_another(event, capsys, check_golden):
     check_golden(capsys.readouterr().err)
     assert main([*of, "1", "--agrees", "--who", "Bo"]) == 2
     assert main([*of, entry, "--shows", "a40h45", "--who", "Bo"]) == 0
-    assert "goes back to Ann" in capsys.readouterr().out
+    assert "was sent back to Ann" in capsys.readouterr().out
     assert main(["confirm", str(event)]) == 0
     assert "a40h45" in capsys.readouterr().out
     assert main([*of, entry, "--agrees", "--who", "Cy"]) == 0
     capsys.readouterr()
     assert main(["confirm", str(event)]) == 0
-    assert "Nothing waits" in capsys.readouterr().out
+    assert capsys.readouterr().out == about(0, 0) + "\n"
 
 
 def test_an_event_of_an_earlier_version_is_confirmed_from_the_paper(event, capsys):

@@ -220,8 +220,8 @@ def test_deals_that_an_earlier_version_had_typed_again_are_still_confirmed():
 def test_an_event_whose_deals_were_typed_again_goes_on_with_the_paper():
     hall = Hall(how="type")
     assert hall.tournament.settings["confirming"] == "read"
-    seq = hall.say(ANIL, deal(1, "A", "40HX", 44))
-    hall.say(BIJU, confirm(seq))
+    seq = hall.enter(ANIL, deal(1, "A", "40HX", 44))
+    hall.enter(BIJU, confirm(seq))
     assert hall.waits == ()
 
 

@@ -61,4 +61,4 @@ def test_a_deal_is_read_by_somebody_else_and_goes_back_where_it_differs(person):
     becomes(person, "Bo Abraham")
     person.press("Ctrl+Shift+F", "Return")
     person.rest()
-    assert person.shows("Nothing waits")
+    assert person.shows("Nothing to check")

@@ -68,11 +68,13 @@ def test_another_name_at_the_same_login_confirms_nothing_and_a_move_keeps_what_w
     entry = typist.submit([DealRecorded(session, 1, "A", Contract(40, "H"), 44)]).entries[0].seq
     typist.close()
     agrees = ("--entry", str(entry), "--agrees", "--who")
-    assert any("somebody else confirms it" in told for told in refused("confirm", hall.url("anil"), *agrees, "anil"))
-    assert any("entered over the same login" in told for told in refused("confirm", hall.url("anil"), *agrees, "Biju"))
+    assert any(
+        "another person must confirm it" in told for told in refused("confirm", hall.url("anil"), *agrees, "anil")
+    )
+    assert any("entered with the same login" in told for told in refused("confirm", hall.url("anil"), *agrees, "Biju"))
     assert "confirmed" in done("confirm", hall.url("biju"), *agrees, "Biju")
     file = tmp_path / "cup.scorekeeper"
     done("move", hall.url(), file, "--who", "Mini")
-    assert "Nothing waits" in done("confirm", file)
+    assert "Nothing to check" in done("confirm", file)
     done("move", file, hall.url(), "--who", "Mini")
-    assert "Nothing waits" in done("confirm", hall.url())
+    assert "Nothing to check" in done("confirm", hall.url())

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.papers.view.reporting import day_report, session_report, team_report
 from scorekeeper.journal.facts import RulingMade
+from scorekeeper.language.reports import until_signed
 from scorekeeper.sheets.reports.model import Report, ReportTable, ReportText
 from tests.features.signoff.view.signing_table import Table as Seated
 from tests.features.signoff.view.signing_table import set_table, signed_table
@@ -36,7 +37,7 @@ def signing_states(table: Seated) -> tuple[object, ...]:
     tournament = table.desk.tournament
     day = day_report(tournament)
     reports = (session_report(tournament, table.state), team_report(tournament, DALLAS))
-    waits = [sentence.count("provisional until") for sentence in map(report_text, reports)]
+    waits = [sentence.count(until_signed()) for sentence in map(report_text, reports)]
     return fact(reports[0]), fact(day), cell(day, "results", "signed"), cell(day, "rounds", "unsigned"), *waits
 
 
