@@ -54,7 +54,12 @@ class ReasonQuestion(Question):
     """A question that proceeds only with a reason: Enter in the line proceeds, Escape does not."""
 
     def __init__(self, parent: QWidget, look: Look, sentence: str, go_ahead: str) -> None:
-        super().__init__(parent, look, sentence, ((RECORD, go_ahead, ""), (STAY, _("&Keep"), pgettext("key", "Esc"))))
+        super().__init__(
+            parent,
+            look,
+            sentence,
+            ((RECORD, go_ahead, ""), (STAY, pgettext("button", "&Keep"), pgettext("key", "Esc"))),
+        )
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="question-reason")
         self.column.insertWidget(1, self.reason)
         button = self.findChild(Button, f"answer-{RECORD}")
@@ -66,11 +71,11 @@ class ReasonQuestion(Question):
 
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
     """Return the answers about a line that is typed and not recorded: value, words and key of each."""
-    record = ((RECORD, _("&Record"), ""),) if can_record else ()
+    record = ((RECORD, pgettext("button", "&Record"), ""),) if can_record else ()
     return (
-        (KEEP, _("&Keep"), ""),
+        (KEEP, pgettext("button", "&Keep"), ""),
         *record,
-        (DROP, _("&Discard"), ""),
+        (DROP, pgettext("button", "&Discard"), ""),
         (STAY, pgettext("button", "&Stay"), pgettext("key", "Esc")),
     )
 
@@ -101,7 +106,10 @@ def may_drop(parent: QWidget, look: Look, name: str) -> bool:
     """Ask about typed text that cannot be kept for next time; return whether to drop it."""
     sentence = _("{what} is not saved yet. Go back to it, or discard it?").format(what=name)
     question = Question(
-        parent, look, sentence, ((STAY, _("&Go back to it"), pgettext("key", "Esc")), (DROP, _("&Discard"), ""))
+        parent,
+        look,
+        sentence,
+        ((STAY, _("&Go back to it"), pgettext("key", "Esc")), (DROP, pgettext("button", "&Discard"), "")),
     )
     answer = question.exec()
     question.deleteLater()

@@ -112,7 +112,13 @@ class ConfirmPage(Page):
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="confirm-problem")
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
-        self.agrees = Button(look, _("Confirm"), key=pgettext("key", "Enter"), primary=True, name="confirm-agrees")
+        self.agrees = Button(
+            look,
+            pgettext("second check of entries", "Confirm"),
+            key=pgettext("key", "Enter"),
+            primary=True,
+            name="confirm-agrees",
+        )
         self.agrees.clicked.connect(self._enter)
         self.other = Button(look, _("Report difference"), key="N", height=40, name="confirm-other")
         self.other.clicked.connect(self._something_else)
@@ -211,7 +217,7 @@ class ConfirmPage(Page):
         self.line.hide()
         self.agrees.setVisible(row is not None and not row.own)
         self.other.setHidden(row is None or row.own)
-        self.agrees.setText(_("Confirm"))
+        self.agrees.setText(pgettext("second check of entries", "Confirm"))
         self._arrange()
 
     def _tell(self, row: ConfirmRow) -> None:

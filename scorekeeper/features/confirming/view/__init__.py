@@ -85,7 +85,7 @@ def _says(entry: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
     names, fact = sides_of(state), entry.fact
     if isinstance(fact, PenaltyGiven):
         given = words.penalty(names.get(fact.side, fact.side), infraction_name(fact.code), fact.points)
-        yield "", _("{what} (undone)").format(what=given) if entry.gone else given
+        yield "", pgettext("second check of entries", "{what} (undone)").format(what=given) if entry.gone else given
         return
     contract = fact.contract
     doubling = doubling_word(contract.doubling) or pgettext("second check of entries", "not doubled")

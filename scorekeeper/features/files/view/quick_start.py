@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam, open_event
-from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.dates import sheet_date
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import DEFAULT
 
@@ -17,7 +17,10 @@ FOLDER = "Scorekeeper"
 
 def quick_event(today: date, system: str = DEFAULT.key) -> NewEvent:
     """Return an event with one session between two teams whose names can wait."""
-    teams = (NewTeam(_("Team {letter}").format(letter="A")), NewTeam(_("Team {letter}").format(letter="B")))
+    teams = (
+        NewTeam(pgettext("name of a team", "Team {letter}").format(letter="A")),
+        NewTeam(pgettext("name of a team", "Team {letter}").format(letter="B")),
+    )
     return NewEvent(event_name(today), system, today.isoformat(), teams=teams, first_session=True)
 
 
@@ -42,9 +45,17 @@ def same_teams(path: str, today: date) -> NewEvent:
 
 def event_name(today: date) -> str:
     """Return the name of tonight's event: "Friday 28 November 2026"."""
-    weekdays = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
+    weekdays = (
+        pgettext("day of the week", "Monday"),
+        pgettext("day of the week", "Tuesday"),
+        pgettext("day of the week", "Wednesday"),
+        pgettext("day of the week", "Thursday"),
+        pgettext("day of the week", "Friday"),
+        pgettext("day of the week", "Saturday"),
+        pgettext("day of the week", "Sunday"),
+    )
     return pgettext("name of an event", "{weekday} {day}").format(
-        weekday=weekdays[today.weekday()], day=_long_date(today)
+        weekday=weekdays[today.weekday()], day=sheet_date(today.isoformat())
     )
 
 
@@ -54,10 +65,6 @@ def quick_file(documents: Path, name: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     names = (name if number == 1 else f"{name} ({number})" for number in count(1))
     return next(path for path in (folder / f"{each}{SUFFIX}" for each in names) if not path.exists())
-
-
-def _long_date(today: date) -> str:
-    return f"{today.day} {today:%B} {today.year}"
 
 
 def _teams(tournament: Tournament) -> Iterator[NewTeam]:

@@ -115,7 +115,7 @@ class PaperPage(WindowPage):
         self._about.setWordWrap(True)
         self._about.setContentsMargins(13, 6, 13, 0)
         self._list_card.body.addWidget(self._about)
-        self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=_("Subject"))
+        self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=pgettext("label", "Subject"))
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it gets the remaining space
         self.list.row_chosen.connect(lambda _row: self.looked_at.emit())
         self.list.row_opened.connect(lambda _row: self.print_wanted.emit())

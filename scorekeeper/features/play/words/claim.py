@@ -88,7 +88,7 @@ def claims() -> str:
 
 def prescribes() -> str:
     """Return the heading of the verdict."""
-    return _("Under 4.9")
+    return pgettext("heading", "Under 4.9")
 
 
 def chip(kind: str) -> tuple[str, Tone, str]:

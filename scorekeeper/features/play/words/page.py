@@ -52,7 +52,7 @@ def known(known_cards: int, cards: int) -> str:
 
 def findings_heading() -> str:
     """Return the heading of the panel."""
-    return _("Findings")
+    return pgettext("heading", "Findings")
 
 
 def nothing_yet(claimed: int) -> str:
