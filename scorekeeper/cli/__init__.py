@@ -42,7 +42,6 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "move": "moving.move_command",
         "restore": "restoring.restore_command",
         "server": "server.server_command",
-        "rehearse": "rehearsing.rehearse_command",
         "self-test": "checks.self_test_command",
     }
 )

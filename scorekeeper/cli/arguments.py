@@ -91,7 +91,7 @@ def parser() -> Parser:
     _add_verify_command(add)
     _add_copy_commands(add_for_event)
     _add_server_command(add)
-    for add_commands in (_add_publish_command, _add_archive_commands, _add_rehearse_command):
+    for add_commands in (_add_publish_command, _add_archive_commands):
         add_commands(add_for_event)
     add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
     return top
@@ -322,7 +322,6 @@ def _add_confirm_commands(add: AddCommand) -> None:
     finding = confirm.add_mutually_exclusive_group()
     finding.add_argument("--agrees", action="store_true", help=pgettext("help of a command", "the paper agrees"))
     finding.add_argument("--shows", metavar="TEXT", help=_("the paper shows this instead"))
-    finding.add_argument("--typed", metavar="LINE", help=_("the deal typed again, as the paper has it"))
     confirm.add_argument("--json", action="store_true")
     _add_who(confirm)
     settle = add("settle", _("Lists settlements that wait for the captains; enters a captain's answer."))
@@ -397,7 +396,7 @@ def _add_sheet_commands(add: AddCommand) -> None:
 
 
 def _add_blank_command(add: AddCommand) -> None:
-    blank = add("blank", _("Makes blank forms: score sheets, announcement slips, the card for the table."))
+    blank = add("blank", _("Makes blank forms: score sheets, the card for the table."))
     what = blank.add_mutually_exclusive_group(required=True)
     what.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     what.add_argument("--round", metavar="N", help=_("every session of a round, in one file"))
@@ -408,7 +407,6 @@ def _add_blank_command(add: AddCommand) -> None:
     what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
     blank.add_argument("--stage", metavar="NAME", help=_("with --round or --table-cards: of this stage"))
     blank.add_argument("--rounds", metavar="N", help=_("how many games a click card has boxes for; 20 by default"))
-    blank.add_argument("--slips", action="store_true", help=_("announcement slips instead of score sheets"))
     blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 in an event of games"))
     blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder for it"))
 
@@ -458,8 +456,6 @@ def _add_committee_command(add: AddCommand) -> None:
     )
     what.add_argument("--penalties", metavar="DATE", nargs="?", const="", help=_("by team, with repeats"))
     what.add_argument("--casebook", action="store_true", help=_("every ruling, with an index by article"))
-    paper.add_argument("--anonymous", action="store_true", help=_("a casebook without names"))
-    paper.add_argument("--also", metavar="FILE", action="append", default=[], help=_("include rulings of this event"))
     paper.add_argument("--pdf", metavar="PATH")
     paper.add_argument("--xlsx", metavar="PATH", help=pgettext("help of a command", "minutes and penalties"))
     paper.add_argument("--html", metavar="PATH", help=pgettext("help of a command", "the casebook"))
@@ -585,23 +581,6 @@ def _add_archive_commands(add: AddCommand) -> None:
     )
     archive.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, if there are several scorers"))
     _add_paper(archive)
-
-
-def _add_rehearse_command(add: AddCommand) -> None:
-    rehearse = add(
-        "rehearse", _("Plays a whole event at speed, in a new file or on a server, and prints what was checked.")
-    )
-    for name, default, text in (
-        ("teams", "90", pgettext("command line", "the number of teams")),
-        ("seats", "6", _("the number of seats that enter at once, each in its own process")),
-        ("rounds", "8", pgettext("command line", "the number of rounds")),
-        ("deals", "18", _("the number of deals in each session")),
-        ("seed", "56", _("the same seed plays the same deals")),
-    ):
-        rehearse.add_argument(f"--{name}", metavar="N", default=default, help=text)
-    rehearse.add_argument(
-        "--faults", action="store_true", help=_("with killed seats, dropped connections and a slow disk")
-    )
 
 
 def _add_filters(command: Parser) -> None:

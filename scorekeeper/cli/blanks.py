@@ -1,4 +1,4 @@
-"""`blank`: paper for writing by hand: score and game sheets, announcement slips, the table card, click cards."""
+"""`blank`: paper for writing by hand: score and game sheets, the table card, click cards."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -27,8 +27,6 @@ def blank_command(chosen: Namespace) -> int:
     """Draw blank paper; if anything cannot be drawn, it is named and no file is written."""
     if chosen.pdf == STANDARD_INPUT:
         raise complain(STANDARD_INPUT, _("a PDF cannot go to standard output; give --pdf a file name"))
-    if chosen.slips and (chosen.card or chosen.empty or chosen.click_cards or chosen.table_cards is not None):
-        raise complain("--slips", _("slips belong to sessions: add --session ID, --round N or --all"))
     rounds = _rounds(chosen)
     with desk_at(chosen.event) as desk:
         tournament, options = desk.tournament, sheet_options(chosen.paper)
@@ -68,7 +66,7 @@ def _of_games(
 ) -> tuple[bytes, str]:
     """Return the PDF of an event made of games, and its file name in a folder."""
     of_tables = chosen.table_cards is not None
-    for name, asked in (("--slips", chosen.slips), ("--card", chosen.card), ("--table-cards", of_tables)):
+    for name, asked in (("--card", chosen.card), ("--table-cards", of_tables)):
         if asked:
             raise complain(name, _("an event of games has none; its sheets show what bids are worth"))
     if chosen.click_cards:
@@ -95,15 +93,13 @@ def _paper(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> 
         return stage_papers.table_cards(tournament, subject, options), stage_papers.cards_file(subject)
     if chosen.empty:
         return blanks.empty_sheet_of(tournament, options), blanks.blank_file_name(blanks.SHEETS)
-    kind = blanks.SLIPS if chosen.slips else blanks.SHEETS
     if chosen.session is not None:
         (state,) = blanks.sessions_played((find_session(tournament, chosen.session),), chosen.pdf)
-        draw = blanks.slips if chosen.slips else blanks.blank_sheet
-        return draw(tournament, state, options), blanks.blank_file_name(kind, state)
+        return blanks.blank_sheet(tournament, state, options), blanks.blank_file_name(blanks.SHEETS, state)
     stage = None if chosen.stage is None else chosen_stage(tournament, chosen.stage)
     every = tuple(tournament.sessions.values())
     states = every if chosen.all else find_sessions_of_round(tournament, chosen.round, stage)
-    bound = blanks.bind_blanks(tournament, blanks.sessions_played(states, chosen.pdf), options, kind)
+    bound = blanks.bind_blanks(tournament, blanks.sessions_played(states, chosen.pdf), options)
     if bound.failed:
         raise Complaint(line(failed.name, failed.why) for failed in bound.failed)
-    return bound.data, blanks.blank_file_name(kind)
+    return bound.data, blanks.blank_file_name(blanks.SHEETS)

@@ -4,10 +4,9 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.opening import desk_at
-from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_error, write_output
-from scorekeeper.features.committee.view.precedents.casebook import casebook_of
+from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
 from scorekeeper.features.papers.view import committee_papers
 from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import HTML, PDF, XLSX
@@ -15,7 +14,6 @@ from scorekeeper.features.papers.view.reporting import find_day, report_bytes, r
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.committee.cases import as_report
 from scorekeeper.sheets.committee.penalty_list import penalties_report
 from scorekeeper.sheets.options import SheetOptions
@@ -40,10 +38,6 @@ def committee_command(chosen: Namespace) -> int:
             raise complain(f"--{form}", _("this paper is not available in that format"))
         if path == STANDARD_INPUT:
             raise complain(STANDARD_INPUT, _("give --{form} a file name").format(form=form))
-    if (chosen.anonymous or chosen.also) and not chosen.casebook:
-        raise complain(
-            "--anonymous" if chosen.anonymous else "--also", pgettext("command line", "this needs --casebook")
-        )
     with desk_at(chosen.event) as desk:
         text, make = _chosen_paper(desk.tournament, chosen)
         if not named:
@@ -63,7 +57,7 @@ def _chosen_paper(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[
     if chosen.slips is not None:
         return _slips(tournament, chosen.slips)
     if chosen.casebook:
-        return _casebook(tournament, chosen)
+        return _casebook(tournament)
     if chosen.minutes is not None:
         day = chosen.minutes or None
         sat = committee_papers.days_sat(tournament)
@@ -98,14 +92,8 @@ def _none_like_it(sentence: str, known: Sequence[str]) -> str:
     return sentence.format(known=", ".join(known)) if known else _("the committee has no records yet")
 
 
-def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], _Made]:
-    book = casebook_of(tournament, map(Path, chosen.also))
-    write_error("".join(line(str(unread.path), unread.why) + "\n" for unread in book.unread))
-    nameless = chosen.anonymous
-    name = tournament.event.name if tournament.event is not None else ""
-
+def _casebook(tournament: Tournament) -> tuple[Callable[[], str], _Made]:
     def made(form: str, options: SheetOptions) -> _File:
-        data = committee_papers.casebook_bytes(tournament, form, options, nameless=nameless, book=book)
-        return committee_papers.casebook_name(form, nameless=nameless), data
+        return committee_papers.casebook_name(form), committee_papers.casebook_bytes(tournament, form, options)
 
-    return lambda: report_text(as_report(committee_papers.book_of(book, name, nameless=nameless))), made
+    return lambda: report_text(as_report(committee_papers.casebook_contents(tournament))), made

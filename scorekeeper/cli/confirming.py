@@ -2,18 +2,15 @@
 
 from argparse import Namespace
 
-from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
-from scorekeeper.features.confirming.view.second_entry import compare_second_entry
-from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.journal.confirming import asks_for_it
 from scorekeeper.journal.confirming_checks import own_entry
-from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language.translation import gettext as _
@@ -22,10 +19,10 @@ from scorekeeper.language.translation import pgettext
 
 def confirm_command(chosen: Namespace) -> int:
     """List what waits, or enter for one deal that the paper agrees or what it shows."""
-    finds = chosen.agrees or chosen.shows or chosen.typed
+    finds = chosen.agrees or chosen.shows
     with desk_at(chosen.event, read_only=not finds, who=chosen.who) as desk, explained(chosen.event):
         if not asks_for_it(desk.tournament):
-            raise complain(chosen.event, _("this event does not ask for it; set confirming=read or confirming=type"))
+            raise complain(chosen.event, _("this event does not ask for it; set confirming=read"))
         rows = confirm_rows(desk.tournament, desk.who)
         if finds:
             _find(chosen, desk, rows)
@@ -47,24 +44,9 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
     own = tuple(own_entry(desk.tournament, row.agrees(), desk.who))
     if own:
         raise EntryRefused(own)
-    if row.unseen and chosen.agrees:
-        raise complain("--typed", _("this event needs the deal typed again, as the paper has it"))
-    shows, agrees = chosen.shows or "", row.agrees()
-    if chosen.typed and isinstance(row.fact, DealRecorded):
-        retyped = compare_second_entry(chosen.typed, desk.tournament, row)
-        if retyped.deal is None:
-            raise complain("--typed", retyped.sentence)
-        if retyped.versions:  # the person checks the paper again before anything is sent back
-            raise Complaint(line("--typed", _differing(version)) for version in retyped.versions if version.differs)
-        agrees = row.agrees(retyped.deal)
-    desk.submit((row.sent_back() if shows else agrees,), reason=shows)
+    shows = chosen.shows or ""
+    desk.submit((row.sent_back() if shows else row.agrees(),), reason=shows)
     write_output((words.sent_back(row.location, row.by) if shows else words.confirmed(row.location)) + "\n")
-
-
-def _differing(compared: Compared) -> str:
-    return _(
-        "{what}: you typed {mine}, but {theirs} was entered; check the paper, then send it back with --shows"
-    ).format(what=compared.what, mine=compared.mine, theirs=compared.theirs)
 
 
 def _document(row: ConfirmRow) -> dict[str, object]:
@@ -75,7 +57,7 @@ def _document(row: ConfirmRow) -> dict[str, object]:
         "place": row.location,
         "entered_by": row.by,
         "own": row.own,
-        "entered": None if row.unseen else [value for _label, value in row.says],
+        "entered": [value for _label, value in row.says],
         "paper_shows": row.shows or None,
     }
 
@@ -94,16 +76,15 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
             pgettext("command line", "paper shows"),
         )
     ]
-    for row in rows:
-        entry_text = "" if row.unseen else row.sentence
-        listed.append(
-            (
-                str(row.entries[0]),
-                row.location,
-                words.typed_by_you() if row.own else row.by,
-                row.time,
-                entry_text,
-                row.shows,
-            )
+    listed += [
+        (
+            str(row.entries[0]),
+            row.location,
+            words.typed_by_you() if row.own else row.by,
+            row.time,
+            row.sentence,
+            row.shows,
         )
+        for row in rows
+    ]
     return heading + "\n" + table(listed)

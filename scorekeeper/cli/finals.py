@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.assets.paths import user_data_dir
-from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.complaint import complain
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import chosen_stage
-from scorekeeper.cli.streams import read_secret, tell_written, write_error, write_output
+from scorekeeper.cli.streams import read_secret, tell_written, write_output
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final
 from scorekeeper.journal.names import name_key
@@ -79,9 +79,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
     for name in chosen.sign:
         uid, written = able[name_key(name)]
         pin = _secret(_("PIN of {name}: ").format(name=written))
-        done = RankingSigning(stage, committee).sign(desk, club, Wish(uid, pin), datetime.now(UTC))
-        if done.no_time:
-            write_error(line(done.no_time) + "\n")
+        RankingSigning(stage, committee).sign(desk, club, Wish(uid, pin), datetime.now(UTC))
 
 
 def _secret(question: str) -> str:

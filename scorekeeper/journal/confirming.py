@@ -13,7 +13,7 @@ from scorekeeper.journal.names import looks_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.statements import outcome_of
 from scorekeeper.journal.voids import voided_numbers
-from scorekeeper.tournament.settings import CONFIRMING, READ_AGAIN, TYPE_AGAIN
+from scorekeeper.tournament.settings import CONFIRMING, READ_AGAIN
 
 _Subject = tuple[str, int]
 """A unit of confirmation: a deal by its number, a penalty by its entry."""
@@ -56,18 +56,10 @@ class Unconfirmed:
 
 def asks_for_it(tournament: Tournament) -> bool:
     """Return whether entries in this event need confirmation by a second person."""
-    return _how(tournament) in {READ_AGAIN, TYPE_AGAIN}
-
-
-def asks_to_type(tournament: Tournament) -> bool:
-    """Return whether a deal is confirmed by retyping it from the paper without seeing the entry."""
-    return _how(tournament) == TYPE_AGAIN
-
-
-def _how(tournament: Tournament) -> object:
-    """Return the event's setting; if nothing was chosen, as in most events, without reading all settings."""
     event = tournament.event
-    return tournament.settings.get(CONFIRMING) if event is not None and CONFIRMING in event.settings else None
+    if event is None or CONFIRMING not in event.settings:  # as in most events: without reading all settings
+        return False
+    return tournament.settings.get(CONFIRMING) == READ_AGAIN
 
 
 def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from scorekeeper.journal.confirming import (
     Unconfirmed,
     asks_for_it,
-    asks_to_type,
     same_deal,
     unconfirmed,
     waiting_in,
@@ -24,7 +23,7 @@ Found = Iterable[Problem]
 def confirmed(
     tournament: Tournament, state: SessionState, fact: EntryConfirmed, _reason: str, _system: RuleSystem
 ) -> Found:
-    """Find a confirmation of something no longer waiting, or a retyped deal that differs or is missing."""
+    """Find a confirmation of something no longer waiting, or a retyped deal that differs."""
     if not asks_for_it(tournament):
         yield problem("nobody-confirms", "session")
         return
@@ -33,9 +32,7 @@ def confirmed(
         yield problem("nothing-to-confirm", "entries")
     elif isinstance(waits.fact, DealRecorded):
         is_retyped = fact.side is not None and fact.contract is not None
-        if asks_to_type(tournament) and not is_retyped:
-            yield problem("not-typed-again", "contract", deal=waits.fact.deal)
-        elif is_retyped and not same_deal(waits.fact, fact):
+        if is_retyped and not same_deal(waits.fact, fact):
             yield problem("typed-otherwise", "contract", deal=waits.fact.deal)
 
 

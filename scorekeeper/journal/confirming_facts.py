@@ -12,7 +12,7 @@ class EntryConfirmed:
     """A confirmation that these entries agree with the paper.
 
     They are about one deal, or about the session (None); `entries` are all that were waiting there. The fields from
-    side to outcome are the deal as retyped from the paper without seeing the entry, if it was.
+    side to outcome are set only by earlier versions: the deal as retyped from the paper without seeing the entry.
     """
 
     kind: ClassVar[str] = "entry-confirmed"

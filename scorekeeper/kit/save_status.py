@@ -26,7 +26,11 @@ def save_status(bridge: Bridge) -> tuple[Kind, str, str]:
         sent = bridge.arrived
         words = _("Sending, {n} of {count} arrived").format(n=sent, count=sent + count)
         back = time_of_day(bridge.back_since, seconds=True) if bridge.back_since else ""
-        return "sending", words, pgettext("status", "connected again since {time}").format(time=back) if back else ""
+        return (
+            "sending",
+            words,
+            pgettext("connection", "connected again since {time}").format(time=back) if back else "",
+        )
     if bridge.away:
         arrived = _("entry {entry} is saved; keep typing, the server will reconnect").format(entry=seq)
         return "asleep", _("Server asleep, everything sent"), arrived

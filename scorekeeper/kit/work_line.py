@@ -16,7 +16,7 @@ class WorkLine(QFrame):
     def __init__(self, look: Look, window: QMainWindow) -> None:
         super().__init__()
         self.setObjectName("work")
-        self.setAccessibleName(pgettext("screen reader", "Working"))
+        self.setAccessibleName(pgettext("state", "Working"))
         row = RowLayout(look, self, margins=(0, 0, 8, 0), spacing=8)
         self.words = Label(look, "", "small", weight=600, name="work-words")
         self.cancel = Button(look, pgettext("button", "Cancel"), height=24, name="work-cancel")

@@ -1,37 +1,8 @@
-"""The words of a casebook: its headings, and the replacements for names left out."""
+"""The words of a casebook."""
 
 from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
-
-_LETTERS = 26
-
-
-def team_stand_in(number: int) -> str:
-    """Return the replacement for a team name: "Team A"; "Team AA" follows "Team Z"."""
-    letters = ""
-    while number:
-        number, letter = divmod(number - 1, _LETTERS)
-        letters = chr(ord("A") + letter) + letters
-    return pgettext("casebook of rulings", "Team {letter}").format(letter=letters)
-
-
-def person_stand_in(number: int) -> str:
-    """Return the replacement for the name of a player, a member or a scorer."""
-    return pgettext("casebook of rulings", "Person {n}").format(n=number)
-
-
-def venue_stand_in(number: int) -> str:
-    """Return the replacement for the name of a venue."""
-    return pgettext("casebook of rulings", "Venue {n}").format(n=number)
-
-
-def club_stand_in(number: int) -> str:
-    return pgettext("casebook of rulings", "Club {n}").format(n=number)
-
-
-def event_stand_in(number: int) -> str:
-    return pgettext("casebook of rulings", "Event {n}").format(n=number)
 
 
 def title() -> str:
@@ -39,17 +10,9 @@ def title() -> str:
     return pgettext("heading", "Casebook")
 
 
-def subtitle(*, anonymous: bool) -> str:
-    """Return whether it contains names."""
-    return (
-        pgettext("casebook of rulings", "without names") if anonymous else pgettext("casebook of rulings", "with names")
-    )
-
-
-def count(cases: int, events: int) -> str:
+def count(cases: int) -> str:
     """Return the number of its cases."""
-    events_text = ngettext("{n} event", "{n} events", events).format(n=events)
-    return ngettext("{n} case of {events}", "{n} cases of {events}", cases).format(n=cases, events=events_text)
+    return ngettext("{n} case", "{n} cases", cases).format(n=cases)
 
 
 def case_number(number: int) -> str:

@@ -59,9 +59,8 @@ CONFIRMING: Mapping[str, Callable[[Values], str]] = {
     "nothing-to-confirm": lazy_template(
         lambda: _("this no longer needs to be confirmed: it was changed or confirmed in the meantime")
     ),
-    "not-typed-again": lazy_template(lambda: _("deal {deal} is confirmed by typing it again from the paper")),
     "typed-otherwise": lazy_template(
-        lambda: _("the second entry of deal {deal} differs from the first: check the paper")
+        lambda: _("deal {deal} was typed differently when it was confirmed: check the paper")
     ),
     "own-entry": lazy_template(lambda: _("{who} entered this: another person must confirm it")),
     "paper-not-told": lazy_template(lambda: _("what the paper shows is missing")),

@@ -25,13 +25,13 @@ def kind_name(kind: str) -> str:
 
 
 def status_words(status: str, valid_until: datetime, revoked_at: datetime | None, why: str | None) -> str:
-    """Return the status of a person's key: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
+    """Return the status of a person's key: "valid until 2029-10-03", "removed 2026-11-01: left the club"."""
     if status == "revoked" and revoked_at is not None:
         day = _day(revoked_at)
         return (
-            pgettext("state, people of the club", "revoked {day}: {why}").format(day=day, why=why)
+            pgettext("state, people of the club", "removed {day}: {why}").format(day=day, why=why)
             if why
-            else pgettext("state, people of the club", "revoked {day}").format(day=day)
+            else pgettext("state, people of the club", "removed {day}").format(day=day)
         )
     if status == "early":
         return _("not valid yet; is the clock right?")
@@ -65,14 +65,6 @@ def enrolled(name: str, kind: str) -> str:
 def revoked(name: str) -> str:
     """Return that a person can no longer sign."""
     return _("{name} can no longer sign. Earlier signatures stay valid.").format(name=name)
-
-
-def compare_fingerprint(club: str) -> str:
-    """Return the request to compare the fingerprint before a club is trusted."""
-    return _(
-        "This file claims to be from {club}. Ask a person at {club} for the fingerprint, by voice or on paper, and "
-        "compare every group."
-    ).format(club=club)
 
 
 def _day(moment: datetime) -> str:
@@ -160,7 +152,7 @@ _PEOPLE: Mapping[str, Callable[[Words], str]] = {
         lambda: _("the key of {name} is valid only from {day} on; is the clock of this computer right?")
     ),
     "drawing-too-large": lazy_template(lambda: _("this drawing has too many points to be a signature; draw it again")),
-    "person-expired": lazy_template(lambda: _("the key of {name} has expired; renew it")),
+    "person-expired": lazy_template(lambda: _("the key of {name} has expired; set a new PIN")),
     "several-people": lazy_template(lambda: _("{name} could be {people} people; add the first letters of the uid")),
 }
 
@@ -179,13 +171,9 @@ _FILES: Mapping[str, Callable[[Words], str]] = {
 
 _CLUBS: Mapping[str, Callable[[Words], str]] = {
     "not-an-authority": lazy_template(lambda: _("this is not the certificate of a time authority")),
-    "unknown-authority": lazy_template(lambda: _("no time authority with this fingerprint is trusted here")),
-    "not-an-address": lazy_template(lambda: _("a time authority has an address that begins with http:// or https://")),
     "not-a-club": lazy_template(
         lambda: _("this is not the public certificate of a club with its list of revoked keys")
     ),
-    "unknown-club": lazy_template(lambda: _("no club with this fingerprint is trusted here")),
-    "own-club": lazy_template(lambda: _("this is the club of this computer; it cannot be removed")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_TRIES, **_TYPED, **_PEOPLE, **_FILES, **_CLUBS})

@@ -67,7 +67,6 @@ def closeness(code: str) -> str:
     return {
         "infraction": _("same article and infraction"),
         "article": pgettext("ruling", "same article"),
-        "words": pgettext("ruling", "similar words"),
     }[code]
 
 

@@ -197,7 +197,7 @@ def value_words(key: str, value: Value | bool) -> str:
         (TIE_STAYS, OTHER_PAIR): _("the other pair stays"),
         (CONFIRMING, UNCONFIRMED): pgettext("value of a setting", "not asked for"),
         (CONFIRMING, READ_AGAIN): _("read from the paper"),
-        (CONFIRMING, TYPE_AGAIN): _("deals typed again, unseen"),
+        (CONFIRMING, TYPE_AGAIN): _("deals typed again, unseen (no longer offered; now read from the paper)"),
         (PROTEST_MINUTES, "0"): pgettext("value of a setting", "none"),
         (ENTRY_FEE, ""): pgettext("value of a setting", "no fee"),
         (SUBSTITUTION_FEE, ""): pgettext("value of a setting", "no fee"),

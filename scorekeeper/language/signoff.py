@@ -73,7 +73,6 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("{name} has signed this sheet in another role, with the same key")
         ),
         "words-too-long": lazy_template(lambda: _("these words are too long for the box on the sheet")),
-        "time-not-given": lazy_template(lambda: _("the time authority gave no time ({said}); nothing was signed")),
         "not-sealed": lazy_template(
             lambda: _("the sheet could not be sealed ({fault}): give up signing and start again")
         ),

@@ -92,6 +92,7 @@ class Program(QObject):
         self.moving.moved.connect(self.arrival.open_instead)
         self.keys = ClubKeys(jobs, data, self)
         self.offered = OfferedCommands(window, settings, lambda: keys_file(data).exists())
+        self.opening.closed.connect(self.keys.lock)
         self.copier = Copier(window, look)
         self.publishing = Publishing(window, look, settings)
         self.back_navigation = BackNavigation(window)
@@ -101,9 +102,7 @@ class Program(QObject):
         self.desks = WindowDesks(window, look, jobs, settings, self.keys, opening=self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self.arrival.open_instead)
-        self.own = SettingsControl(window, look, settings, self.opening, data=data)
-        self._take_authority()
-        self.own.authority_changed.connect(self._take_authority)
+        self.own = SettingsControl(window, look, settings, self.opening)
         self.own.renamed.connect(self._name_event)
         self.own.paper_changed.connect(self.desks.take_paper)
         self.own.places_changed.connect(self.backing.places_changed)
@@ -124,9 +123,6 @@ class Program(QObject):
         self._show_recent()
         self._show_ready()
         jobs.write(sweep_copies, lambda _none: None, lambda _error: None)
-
-    def _take_authority(self) -> None:
-        self.keys.time_authority = self.settings.time_authority
 
     def _make_new_event(self) -> WindowPage:
         from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - on demand

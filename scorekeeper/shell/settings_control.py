@@ -1,13 +1,11 @@
 """What happens when a setting of the program changes: each part concerned is notified at once."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from scorekeeper import __version__
-from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.features.settings.words import settings_problem
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.look import Look
@@ -26,21 +24,16 @@ PAGE = "settings"
 class SettingsControl(QObject):
     """Shows the page and passes on changes.
 
-    `renamed(bridge)`: entries have another name from now on. `authority_changed`: another time authority is asked,
-    or none. `paper_changed(size)`: another paper size. `places_changed`: other backup places, or another age at
-    which backups count as old.
+    `renamed(bridge)`: entries have another name from now on. `paper_changed(size)`: another paper size.
+    `places_changed`: other backup places.
     """
 
     renamed = Signal(object)
-    authority_changed = Signal()
     paper_changed = Signal(str)
     places_changed = Signal()
 
-    def __init__(
-        self, window: Window, look: Look, settings: ProgramSettings, opening: Opening, *, data: Path | None = None
-    ) -> None:
+    def __init__(self, window: Window, look: Look, settings: ProgramSettings, opening: Opening) -> None:
         super().__init__(window)
-        self._data = data or user_data_dir()
         self._window, self._look, self._settings, self._opening = window, look, settings, opening
         self._before = ""
         window.promise_page(PAGE, self._make)
@@ -91,14 +84,7 @@ class SettingsControl(QObject):
         page = ProgramSettingsPage(self._look, self._settings, self._opening.own_name)
         page.changed.connect(lambda key: self._apply(page, key))
         page.left.connect(self._leave)
-        page.trust_file = self._trust_authority
         return page
-
-    def _trust_authority(self, file: Path) -> tuple[str, ...]:
-        """Trust the times of the authority in a file, and return its names. Raises EntryRefused."""
-        from scorekeeper.features.keys.view.authorities import trust_authority  # noqa: PLC0415 - large libraries
-
-        return tuple(authority.name for authority in trust_authority(self._data, file))
 
     def _leave(self) -> None:
         known = self._before if self._window.ensure_page(self._before) is not None else "start"
@@ -117,7 +103,5 @@ class SettingsControl(QObject):
             choose_date_format(self._settings.date_format, self._settings.region)
         if key in {"paper", ""}:
             self.paper_changed.emit(self._settings.paper)
-        if key in {"time-authority", ""}:
-            self.authority_changed.emit()
-        if key in {"backup-places", "backup-minutes", ""}:
+        if key in {"backup-places", ""}:
             self.places_changed.emit()

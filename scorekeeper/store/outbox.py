@@ -71,15 +71,6 @@ def left_over(folder: Path) -> tuple[LeftOver, ...]:
     return tuple(outboxes)
 
 
-def set_aside_in(folder: Path) -> frozenset[str]:
-    """Return the commands set aside in the outboxes of a folder: each is kept there, with the reason."""
-    commands: set[str] = set()
-    for path in folder.glob(f"*{SUFFIX}"):
-        with closing(connect(path, "rw")) as raw:
-            commands.update(cmd for (cmd,) in raw.execute("SELECT cmd FROM waiting WHERE state = 'aside'"))
-    return frozenset(commands)
-
-
 class Outbox:
     """The waiting commands of one event and seat.
 

@@ -7,7 +7,7 @@ separated by commas.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from scorekeeper.documents.reading import is_date
@@ -34,8 +34,10 @@ PROTEST_MINUTES = "protest_minutes"
 ENTRY_FEE, SUBSTITUTION_FEE, DEADLINE = "entry_fee", "substitution_fee", "registration_deadline"
 """A team's fee, and the fee for a substitution; until when it may enter without being late."""
 
-CONFIRMING, UNCONFIRMED, READ_AGAIN, TYPE_AGAIN = "confirming", "no", "read", "type"
-"""Whether a second person confirms entries, and how: from the paper, or by typing them again unseen."""
+CONFIRMING, UNCONFIRMED, READ_AGAIN = "confirming", "no", "read"
+"""Whether a second person confirms entries from the paper."""
+TYPE_AGAIN = "type"
+"""The value of earlier versions for deals that the second person typed again; it means READ_AGAIN now."""
 
 SIT_OUT_CLICKS, TIE_STAYS, DEALERS_PAIR, OTHER_PAIR = "sit_out_clicks", "tie_stays", "dealer", "other"
 """The clicks of a player who sits out on a day of 500; which pair keeps its table after a tie."""
@@ -59,7 +61,8 @@ class EventSetting:
     A number is between `low` and `high`; a choice is one of `choices`, an order some of them.
     `weighs` means that another value may change numbers or places. `of_session` means that a
     session may have its own. `article` is that of the rules, empty if they leave it to the
-    tournament. `on_sheet` is False if no sheet of a session names it.
+    tournament. `on_sheet` is False if no sheet of a session names it. `earlier` are values that events of earlier
+    versions may have, each with the value that it means now.
     """
 
     key: str
@@ -72,6 +75,7 @@ class EventSetting:
     of_session: bool = False
     article: str = ""
     on_sheet: bool = True
+    earlier: Mapping[Value, Value] = field(default_factory=dict)
 
     @property
     def offered(self) -> bool:
@@ -91,7 +95,7 @@ class EventSetting:
             return value == self.default or is_local_time(value)
         if self.kind == WORDS:
             return isinstance(value, str) and len(value) <= MOST_LETTERS
-        return value in self.choices
+        return value in self.choices or value in self.earlier
 
     def normal(self, value: Value | bool) -> Value | bool:
         """Return a value in its saved form: equal orders have the same text."""
@@ -99,7 +103,9 @@ class EventSetting:
             return "T".join(value.upper().replace("T", " ").split())
         if self.kind == WORDS and isinstance(value, str):
             return " ".join(value.split())
-        return ",".join(codes_of(value)) if self.kind == ORDER else value
+        if self.kind == ORDER:
+            return ",".join(codes_of(value))
+        return self.earlier.get(value, value)
 
     def read(self, text: str) -> Value | bool:
         """Return typed text as a value of this type; invalid text is returned as is, and then not allowed."""
@@ -180,7 +186,13 @@ _DISPUTES = (
 _DESK = (
     EventSetting(PROTEST_MINUTES, 30, NUMBER, 0, MOST_PROTEST_MINUTES, weighs=False, on_sheet=False),
     EventSetting(
-        CONFIRMING, UNCONFIRMED, CHOICE, choices=(UNCONFIRMED, READ_AGAIN, TYPE_AGAIN), weighs=False, on_sheet=False
+        CONFIRMING,
+        UNCONFIRMED,
+        CHOICE,
+        choices=(UNCONFIRMED, READ_AGAIN),
+        weighs=False,
+        on_sheet=False,
+        earlier=MappingProxyType({TYPE_AGAIN: READ_AGAIN}),
     ),
     EventSetting(DEADLINE, "", TIME, weighs=False, on_sheet=False),
     EventSetting(ENTRY_FEE, "", WORDS, weighs=False, on_sheet=False),

@@ -25,7 +25,6 @@ def pdf_texts(path: Path) -> list[str]:
 
 def test_it_is_one_of_the_commands():
     assert "blank" in COMMANDS
-    assert "--slips" in done("blank", "--help")
 
 
 def test_one_session_all_sessions_and_nobody(cup, tmp_path):
@@ -43,12 +42,8 @@ def test_one_session_all_sessions_and_nobody(cup, tmp_path):
     assert pypdfium2.PdfDocument(out)[0].get_size() == (612, 792)
 
 
-def test_slips_and_card(cup, tmp_path):
+def test_the_card(cup, tmp_path):
     out = tmp_path / "out.pdf"
-    done("blank", cup, "--all", "--slips", "--pdf", out)
-    assert "".join(pdf_texts(out)).count("After deal 12") == 2
-    done("blank", cup, "--session", 1, "--slips", "--pdf", out)
-    assert "".join(pdf_texts(out)).count("After deal 12") == 1
     done("blank", cup, "--card", "--pdf", out)
     assert "For the table" in pdf_texts(out)[0]
 
@@ -69,7 +64,7 @@ def test_a_folder_gets_files_of_their_own_names(cup, tmp_path):
     [
         (["--session", "99", "--pdf", "{}"], "99"),
         (["--session", "1", "--pdf", "-"], "standard output"),
-        (["--card", "--slips", "--pdf", "{}"], "--slips"),
+        (["--all", "--slips", "--pdf", "{}"], "--slips"),
         (["--session", "1", "--all", "--pdf", "{}"], "--all"),
         (["--pdf", "{}"], "--session"),
         (["--all"], "--pdf"),

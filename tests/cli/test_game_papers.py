@@ -70,8 +70,8 @@ def test_click_cards_have_the_games_so_far(day, tmp_path):
 
 @pytest.mark.parametrize(
     "words",
-    [("--card",), ("--all", "--slips"), ("--click-cards", "--rounds", "0"), ("--click-cards", "--rounds", "x"),
-     ("--all", "--rounds", "6"), ("--session", "9"), ("--click-cards", "--slips")],
+    [("--card",), ("--click-cards", "--rounds", "0"), ("--click-cards", "--rounds", "x"),
+     ("--all", "--rounds", "6"), ("--session", "9")],
 )  # fmt: skip
 def test_what_there_is_not_is_said_and_nothing_is_written(day, tmp_path, words):
     out = tmp_path / "out.pdf"

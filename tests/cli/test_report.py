@@ -186,7 +186,7 @@ def test_no_paper_to_write_on_is_made_for_a_table_that_nobody_plays(drawn, tmp_p
     out = tmp_path / "out.pdf"
     gone = next(row["teams"] for row in json.loads(done("sessions", drawn, "--json")) if row["round"] == 2)["A"]
     done("desk", drawn, gone, "--withdraw", "1", "--reason", "ill")
-    for asked in (["--table-cards", "2"], ["--round", "2"], ["--round", "2", "--slips"]):
+    for asked in (["--table-cards", "2"], ["--round", "2"]):
         done("blank", drawn, *asked, "--pdf", out)
         text = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(out))
         assert text

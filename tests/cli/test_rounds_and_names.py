@@ -117,12 +117,11 @@ def test_a_round_is_exported_into_a_folder_or_one_file(cup, tmp_path):
     assert len(pypdfium2.PdfDocument(tmp_path / "bound.pdf")) >= 2
 
 
-@pytest.mark.parametrize("slips", [(), ("--slips",)])
-def test_blank_paper_of_a_round(cup, tmp_path, slips):
+def test_blank_paper_of_a_round(cup, tmp_path):
     out = tmp_path / "blank.pdf"
     counts = []
     for about in (("--all",), ("--round", "5"), ("--round", "9")):
-        done("blank", cup, *about, *slips, "--pdf", out)
+        done("blank", cup, *about, "--pdf", out)
         counts.append(len(pypdfium2.PdfDocument(out)))
     assert counts[0] == counts[1] + counts[2]
 

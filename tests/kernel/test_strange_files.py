@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.features.files.view.recent import RecentEvents
 from scorekeeper.features.files.view.rescue import find_rescue
 from scorekeeper.features.files.view.witness import note_witness, witness_file
-from scorekeeper.features.keys.view.certificate_files import octets_of
+from scorekeeper.features.keys.view.clubs import read_certificate
 from scorekeeper.features.papers.page.paper_files import _read
 from scorekeeper.features.verify.view.checking import check_file
 from scorekeeper.kernel import failures
@@ -16,7 +16,7 @@ from scorekeeper.kernel.documents import MOST, document_bytes
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.events import open_event, open_or_view_event
 from scorekeeper.kernel.whole_file import write_file
-from scorekeeper.signing.keys.authorities import _kept
+from scorekeeper.signing.keys.authorities import saved_authorities
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.keyfile import file_octets
 from scorekeeper.store.errors import NoSuchFileError, NotAFileError, StoreError, TooLargeError
@@ -58,11 +58,11 @@ def test_it_is_not_waited_for_where_the_program_keeps_its_own_files(strange, tmp
     with pytest.raises(KeysError):
         file_octets(strange)
     with pytest.raises(EntryRefused):
-        octets_of(strange, "not-keys")
+        read_certificate(strange)
     authorities = tmp_path / "authorities"
     authorities.mkdir()
     _as(strange, authorities / "one.pem")
-    assert not list(_kept(authorities))
+    assert saved_authorities(authorities) == ()
 
 
 def _as(strange, place):

@@ -42,7 +42,7 @@ def enter(hall, file, certificates, record=None):
     return session
 
 
-class Everything(frozenset):
+class Everything(frozenset[str]):
     """Allows whatever a desk would refuse: another program does not ask."""
 
     def __contains__(self, code):
@@ -124,7 +124,10 @@ def test_a_window_compares_by_itself_and_again_after_the_line_was_cut(hall, shee
 
 
 def content_of(sheet):
-    from scorekeeper.signing.checking.opening import opened, record_at  # noqa: PLC0415 - large libraries
+    from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
 
     file = opened(sheet)
-    return record_at(file, file.revisions - 1).data
+    assert isinstance(file, Opened)
+    record = record_at(file, file.revisions - 1)
+    assert record is not None
+    return record.data

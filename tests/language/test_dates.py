@@ -93,8 +93,8 @@ def test_no_other_module_formats_dates():
     elsewhere = {
         (str(path.relative_to(ROOT)), found)
         for path in sorted((ROOT / "scorekeeper").rglob("*.py"))
-        if path.name != "dates.py"
-        for found in re.findall(r"(?<=[:\"'])%[YmdBbHIM][^\"'}]*", path.read_text(encoding="utf-8"))
+        if path.name not in {"dates.py", "server_store.py"}  # where %b is a parameter of a statement
+        for found in re.findall(r"%[YmdBbHIM][^\"'}]*", path.read_text(encoding="utf-8"))
         if found not in MACHINE_FORMATS
     }
     assert not elsewhere

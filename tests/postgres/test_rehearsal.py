@@ -1,21 +1,23 @@
-"""The dress rehearsal on a server: lines cut, seats killed, and nothing acknowledged is lost or there twice."""
+"""A rehearsal on a server: connections cut, seats killed, and nothing acknowledged is lost or there twice."""
 
 import pytest
 
-from scorekeeper.cli import main
 from tests.campaigns import how_many, tell
+from tests.rehearsal.findings import failures
+from tests.rehearsal.rehearsal import RehearsalPlan, rehearse
 
-SMALL = ("6", "3", "2", "3")
-SIX_SEATS, SIXTY_SEATS = ("90", "6", "8", "18"), ("200", "60", "10", "3")
-"""360 sessions from six seats, 1,000 from sixty: teams, seats, rounds, deals."""
-EVENTS = [SIX_SEATS, SIXTY_SEATS] if how_many("rehearsals", 0) else [SMALL]
+SMALL = RehearsalPlan(teams=6, seats=3, rounds=2, deals=3, faults=True)
+SIX_SEATS = RehearsalPlan(teams=90, seats=6, rounds=8, deals=18, faults=True)
+"""360 sessions."""
+SIXTY_SEATS = RehearsalPlan(teams=200, seats=60, rounds=10, deals=3, faults=True)
+"""1,000 sessions."""
+PLANS = [SIX_SEATS, SIXTY_SEATS] if how_many("rehearsals", 0) else [SMALL]
 
 
-@pytest.mark.parametrize(("teams", "seats", "rounds", "deals"), EVENTS)
-def test_seats_on_a_server_lose_and_double_nothing(hall, capsys, teams, seats, rounds, deals):
-    sizes = ["--teams", teams, "--seats", seats, "--rounds", rounds, "--deals", deals]
-    assert main(["rehearse", hall.url(), *sizes, "--faults"]) == 0
-    out = capsys.readouterr().out
-    assert "FAILED" not in out
-    assert f"{seats} of {seats} seats end with the digest" in out
-    tell(out.strip().replace("\n", "; "))
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.seats}-seats")
+def test_seats_on_a_server_lose_and_double_nothing(hall, plan, tmp_path):
+    found = rehearse(hall.url(), plan, tmp_path)
+    sentences = [finding.sentence for finding in found]
+    assert failures(found) == []
+    assert f"seats with the digest of the whole journal: {plan.seats} of {plan.seats}" in sentences
+    tell("; ".join(sentences))

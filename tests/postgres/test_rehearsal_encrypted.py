@@ -7,13 +7,14 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import serialization
 
-from scorekeeper.cli import main
 from scorekeeper.store.errors import BadAddressError, ServerAwayError
 from scorekeeper.store.server import making
 from scorekeeper.store.server.address import read_address
 from scorekeeper.store.server.line import connect
 from tests.postgres.certificates import HOSTSSL, issue, show
 from tests.postgres.cluster import Cluster, free_port, must_be_here
+from tests.rehearsal.findings import failures
+from tests.rehearsal.rehearsal import RehearsalPlan, rehearse
 
 ELSEWHERE = "127.0.0.2"
 """To a seat this is another computer."""
@@ -44,12 +45,10 @@ def far(tmp_path_factory):
         made.remove()
 
 
-def test_lines_are_cut_there_too_and_nothing_is_lost(far, capsys):
-    sizes = ["--teams", "6", "--seats", "2", "--rounds", "2", "--deals", "6"]
-    assert main(["rehearse", far, *sizes, "--faults"]) == 0
-    out = capsys.readouterr().out
-    assert "FAILED" not in out
-    (cut,) = re.findall(r"(\d+) lines cut", out)
+def test_lines_are_cut_there_too_and_nothing_is_lost(far, tmp_path):
+    found = rehearse(far, RehearsalPlan(teams=6, seats=2, rounds=2, deals=6, faults=True), tmp_path)
+    assert failures(found) == []
+    (cut,) = re.findall(r"(\d+) lines cut", "; ".join(finding.sentence for finding in found))
     assert int(cut) > 0
 
 

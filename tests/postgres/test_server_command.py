@@ -78,7 +78,7 @@ def test_people_are_let_in_and_seated_and_unseated(cluster, ready):
     assert "timeline" in done("server", "state", url)
 
 
-def test_one_login_seats_a_whole_rehearsal_and_a_scorers_a_few_windows(cluster, ready):
+def test_an_organisers_login_seats_everyone_and_a_scorers_a_few_windows(cluster, ready):
     with cluster.connect(ready) as connection:
         for login, role in (("lissy", "scorer"), ("orga", "organiser")):
             making.let_in(connection, login, role, "geheim-geheim")

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -63,17 +62,6 @@ def typed_by_you() -> str:
 def paper_shows(who: str, what: str) -> str:
     """Return what the checker read on the paper."""
     return _("{who}: the paper shows {what}").format(who=who, what=what)
-
-
-def differs(versions: Sequence[Compared]) -> str:
-    """Return how a deal typed again differs."""
-    parts = [version.what for version in versions if version.differs]
-    text = ngettext(
-        "One thing differs: {what}. Check the paper again.",
-        "{n} things differ: {what}. Check the paper again.",
-        len(parts),
-    ).format(n=len(parts), what=", ".join(parts))
-    return f"{text} {_('Press N to send it back to the scorer. If you mistyped, type it again.')}"
 
 
 def what_to_confirm() -> str:

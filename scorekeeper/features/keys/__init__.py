@@ -3,7 +3,6 @@
 FACE = (
     "page.clubkeys",
     "page.form",
-    "view.address",
     "view.checking",
     "view.clubs",
     "view.drawn_sheet",

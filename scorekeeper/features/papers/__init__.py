@@ -2,7 +2,6 @@
 
 FACE = (
     "view.catalogue",
-    "view.committee_papers",
     "view.copies",
     "view.exporting",
     "view.papers_read",

@@ -24,7 +24,6 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "standings": pgettext("name of a paper", "Standings"),
         "bracket": pgettext("name of a paper", "Bracket"),
         "blank": _("Blank score sheets"),
-        "slips": _("Announcement slips"),
         "card": _("Card for the table"),
         "check-in-list": _("Check-in list"),
         "deal-cards": _("Cards of a deal"),
@@ -55,12 +54,11 @@ def paper_about(key: str) -> str:
         "draw-poster": _("who sits where, how to repeat it"),
         "seating": _("by name, for the wall"),
         "table-cards": _("number and teams, two per page"),
-        "round-results": pgettext("paper", "to hang up"),
+        "round-results": pgettext("what a paper shows", "to hang up"),
         "cross-table": _("every result, team against team"),
         "standings": _("places, what decided each"),
         "bracket": _("the knock-out as a picture"),
         "blank": _("to write by hand"),
-        "slips": _("to read the score from"),
         "card": pgettext("what a paper shows", "chart and penalties"),
         "check-in-list": _("who is here, fees"),
         "deal-cards": _("hands and tricks as laid out"),
@@ -72,7 +70,7 @@ def paper_about(key: str) -> str:
         "certificates": _("one per page, to sign"),
         "casebook": pgettext("what a paper shows", "rulings by article"),
         "game-sheet": _("to sign and to keep"),
-        "blank-games": pgettext("paper", "two per page"),
+        "blank-games": pgettext("what a paper shows", "two per page"),
         "empty-games": pgettext("what a paper shows", "without names"),
         "click-cards": _("one for each player"),
         "games-report": _("games, players by clicks"),
@@ -98,6 +96,7 @@ def all_of(about: str, count: int) -> tuple[str, str]:
         "sittings": (_("The whole event"), days),
         "event": (_("For every table"), ""),
         "register": (_("For the door"), ""),
+        "books": (_("The whole event"), ""),
         "players": (_("All players"), ngettext("{n} player", "{n} players", count)),
         "games": (_("All games"), ngettext("{n} game", "{n} games", count)),
         "records": (_("All records of play"), ngettext("{n} deal", "{n} deals", count)),
@@ -132,13 +131,6 @@ def after_round(number: int, stage: str) -> str:
     if not stage:
         return _("After round {round}").format(round=number)
     return _("{stage}: after round {round}").format(stage=stage, round=number)
-
-
-def casebook_of(*, nameless: bool) -> tuple[str, str]:
-    """Return a casebook as it is chosen: with names or without."""
-    if nameless:
-        return _("Without names"), _("teams, people and places replaced")
-    return _("With names"), _("as it was ruled")
 
 
 def hands_so_far(state: str, hands: int) -> str:

@@ -282,7 +282,7 @@ def chance() -> str:
 
 def day_goes_on() -> str:
     """Return why the pages of a day are provisional."""
-    return pgettext("standings", "more rounds follow.")
+    return pgettext("why it is provisional", "more rounds follow.")
 
 
 def day_so_far(rounds: int, games: int) -> str:

@@ -48,19 +48,11 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
                 "three for not recorded."
             ),
         ),
-        "light": SettingText(
-            lambda: pgettext("setting", "Light"),
-            lambda: _("The entry line briefly shows Made, Defeated or Not recorded in large letters. Nothing blinks."),
-        ),
         "backup-places": SettingText(
             lambda: _("More backup folders"),
             lambda: _(
                 "A USB stick or another disk. Each backup is also saved there, with proof of the journal so far."
             ),
-        ),
-        "backup-minutes": SettingText(
-            lambda: _("Minutes until a backup is old"),
-            lambda: _("The lower right corner turns amber when new entries have not been backed up for this long."),
         ),
         "late-minutes": SettingText(
             lambda: _("Minutes until a table is late"),
@@ -69,13 +61,6 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
         "quiet-minutes": SettingText(
             lambda: _("Minutes until a table is quiet"),
             lambda: _("On the Round page: how long it has had no entry, or has not begun."),
-        ),
-        "time-authority": SettingText(
-            lambda: _("Time authority"),
-            lambda: _(
-                "The address (RFC 3161) of a service that confirms when a sheet was signed. "
-                "Empty: the computer clock is used."
-            ),
         ),
     }
 )
@@ -92,8 +77,6 @@ def choice(key: str, value: str) -> str:
         ("paper", "letter"): pgettext("choice", "Letter"),
         ("sound", "on"): pgettext("choice", "on"),
         ("sound", "off"): pgettext("choice", "off"),
-        ("light", "on"): pgettext("choice", "on"),
-        ("light", "off"): pgettext("choice", "off"),
     }.get((key, value), f"{value} %" if key == "text-size" else value)
 
 

@@ -1,4 +1,4 @@
 """Check whether a file is what was signed, and whether an event is sound."""
 
-FACE = ("view.archives", "view.verifying")
+FACE = ("view.archives",)
 """The modules that other features may use."""

@@ -19,8 +19,8 @@ __all__ = ["CLOSED", "DAMAGED", "ODD", "ProgramSettings"]
 
 T = TypeVar("T")
 
-BACKUP_MINUTES, MOST_MINUTES = 15, 24 * 60
-"""The default age of a backup that lacks entries, and the longest age that can be set, in minutes."""
+MOST_MINUTES = 24 * 60
+"""The most minutes that can be set."""
 
 LATE_MINUTES, QUIET_MINUTES = 15, 8
 """The default minutes after which a table is late, and quiet."""
@@ -177,7 +177,6 @@ class ProgramSettings:
     """How dates are shown; by default as is usual in the region of this computer."""
     sound = Setting("sound", False, _one_of(True, False), taste=True)
     """Whether a beep signals the outcome of an entry."""
-    light = Setting("light", False, _one_of(True, False), taste=True)
     """Whether a large mark signals the outcome of an entry."""
     every_command = Setting("every-command", False, _one_of(True, False), taste=True)
     """Whether menus, pages and papers are all shown, whatever the event needs."""
@@ -193,12 +192,8 @@ class ProgramSettings:
     """The id of this computer as a scoring seat, shared by its windows; empty until one was made."""
     desk = Setting("desk", "", _text(LONGEST_DESK))
     """The name of this computer's desk in the hall; empty: its number is used."""
-    time_authority = Setting("time-authority", "", _shape(r"(https?://[!-~]{1,2000})?"), taste=True)
-    """The address of the time authority that is asked at a sign-off, "" for none."""
     backup_places = _Places("backup-places")
     """Where backups go besides the automatic folder: a USB stick, a folder on another disk."""
-    backup_minutes = Setting("backup-minutes", BACKUP_MINUTES, _number(1, MOST_MINUTES), taste=True)
-    """The age of the newest backup, while it lacks entries, at which the status bar turns amber."""
     late_minutes = Setting("late-minutes", LATE_MINUTES, _number(1, MOST_MINUTES), taste=True)
     """A table is late if it is expected to end this many minutes after the median of its round."""
     quiet_minutes = Setting("quiet-minutes", QUIET_MINUTES, _number(1, MOST_MINUTES), taste=True)
@@ -206,8 +201,6 @@ class ProgramSettings:
     stay_there = _Places("stay-there")
     """Events on a share or in a synchronized folder that are opened there, as the scorer chose."""
     _first_window = Setting(WINDOW, "", _geometry)
-    casebook_files = _Places("casebook-files")
-    """Other event files whose rulings are searched as well."""
     _paper = Setting("paper", "", _one_of(*PAPERS), taste=True)
     _works_as = Setting("works-as", "", _shape(r"[a-z-]{0,40}"))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 Old = str | list[str]
 
-_NUMBERS, _SWITCHES, _LISTS = {"text-size", "backup-minutes"}, {"sound", "light"}, {"backup-places", "casebook-files"}
+_NUMBERS, _SWITCHES, _LISTS = {"text-size"}, {"sound"}, {"backup-places"}
 """The settings that were numbers, booleans, or lists. A list of one was written as a text."""
 
 _SECTION = re.compile(r"\[([^\[\]]+)\]")

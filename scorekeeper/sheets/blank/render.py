@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import stage_papers as words
@@ -15,7 +15,6 @@ from scorekeeper.sheets.blank.card import card_of, plan_card
 from scorekeeper.sheets.blank.contents import sheet_for_all, sheet_of
 from scorekeeper.sheets.blank.pdf import draw_pages
 from scorekeeper.sheets.blank.sheet import plan_sheet
-from scorekeeper.sheets.blank.slips import ReadOutSlip, plan_slips, slips_of
 from scorekeeper.sheets.blank.table_cards import cards_of, plan_table_cards
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.document import Document
@@ -24,13 +23,12 @@ from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 @dataclass(slots=True)
 class Binder:
-    """Collects papers of one event into one PDF. A session that cannot be added leaves no trace in it."""
+    """Collects blank sheets of one event into one PDF. A session that cannot be added leaves no trace in it."""
 
     tournament: Tournament
     options: SheetOptions
     faces: Typefaces
     book: Document
-    _loose: list[ReadOutSlip] = field(default_factory=list)
 
     def add_sheet(self, state: SessionState) -> None:
         """Add the blank score sheet of a session; raises NoGlyph if no font has one of its letters."""
@@ -38,16 +36,8 @@ class Binder:
         sheet = sheet_of(system, state, self.tournament, self.options)
         draw_pages(self.book, plan_sheet(sheet, self.faces, self.options.paper).pages)
 
-    def add_slips(self, state: SessionState) -> int:
-        """Add the announcement slips of a session and return their number; they share pages. Raises NoGlyph."""
-        slips = slips_of(state.system, state, self.tournament)
-        plan_slips(slips, self.faces, self.options.paper)  # a session that cannot be drawn must fail before it is added
-        self._loose += slips
-        return len(slips)
-
     def close(self) -> bytes:
         """Return the PDF."""
-        draw_pages(self.book, plan_slips(self._loose, self.faces, self.options.paper))
         return self.book.close()
 
 

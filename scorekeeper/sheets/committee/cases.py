@@ -35,7 +35,6 @@ class CasebookContents:
 
     title: str
     event: str
-    subtitle: str
     counted: str
     cases: tuple[Case, ...]
     footer: tuple[str, ...] = ()
@@ -87,7 +86,7 @@ def as_report(book: CasebookContents) -> Report:
         name="casebook",
         title=book.title,
         event=book.event,
-        subtitle=", ".join(part for part in (book.counted, book.subtitle) if part),
+        subtitle=book.counted,
         facts=(),
         sections=(index, *cases),
         footer=book.footer,
@@ -124,7 +123,7 @@ def casebook_html(book: CasebookContents, options: SheetOptions) -> bytes:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
         f"<header><h1>{escape(book.title)}</h1><p>{escape(book.event)}</p>",
-        f"<p>{escape(', '.join(part for part in (book.counted, book.subtitle) if part))}</p></header>",
+        f"<p>{escape(book.counted)}</p></header>",
         f'<nav id="index"><h2>{escape(casebook_words.label("index"))}</h2>{_index(book)}</nav><main>',
         *(_article(case) for case in book.cases),
         f"</main><footer>{''.join(f'<p>{escape(line)}</p>' for line in footer)}</footer></body></html>",

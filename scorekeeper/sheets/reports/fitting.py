@@ -40,6 +40,23 @@ def of_one_stage(report: Report) -> Report:
     return replace(report, sections=sections)
 
 
+def without_empty(report: Report) -> Report:
+    """Return the report without tables that count nothing, and without their charts; a report of nothing stays."""
+    empty = {part.key for part in report.sections if isinstance(part, ReportTable) and _counts_nothing(part)}
+    sections = tuple(
+        part
+        for part in report.sections
+        if not (isinstance(part, ReportTable) and part.key in empty)
+        and not (isinstance(part, ReportChart) and part.table in empty)
+    )
+    return replace(report, sections=sections, checks=_still_there(report.checks, sections)) if sections else report
+
+
+def _counts_nothing(table: ReportTable) -> bool:
+    totals = [column.key for column in table.columns if column.total]
+    return not table.rows or (bool(totals) and not any(value for key in totals for value in table.values(key)))
+
+
 def _unnamed(table: ReportTable) -> bool:
     return any(each.key == "stage" for each in table.columns) and not any(table.values("stage"))
 

@@ -15,7 +15,7 @@ from scorekeeper.sheets.reports import levels
 from scorekeeper.sheets.reports.account import Account, Fine, account
 from scorekeeper.sheets.reports.columns import Row, points, table, texts
 from scorekeeper.sheets.reports.day import day_of, days_of
-from scorekeeper.sheets.reports.fitting import fitting
+from scorekeeper.sheets.reports.fitting import fitting, without_empty
 from scorekeeper.sheets.reports.games import day_of_game, days_of_games
 from scorekeeper.sheets.reports.model import (
     STACKED,
@@ -42,7 +42,7 @@ _AT_FAULT = ("by-makers", "by-opponents", "by-both")
 def statistics_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
     """Return the statistics of a day (ISO 8601), or of the whole event if `day` is None."""
     if isinstance(tournament.rules, HandRules):
-        return _of_games(tournament, day, tournament.rules)
+        return without_empty(_of_games(tournament, day, tournament.rules))
     states = [state for state in tournament.sessions.values() if day in (None, day_of(tournament, state))]
     accounts = []
     for done, state in enumerate(states):
@@ -85,7 +85,7 @@ def statistics_report(tournament: Tournament, day: str | None, progress: Progres
             pace_check(),
         ),
     )
-    return fitting(report, system)
+    return without_empty(fitting(report, system))
 
 
 def _report(

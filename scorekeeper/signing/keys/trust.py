@@ -3,6 +3,7 @@
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +11,7 @@ from textwrap import wrap
 
 from scorekeeper.signing.keys.certificates import certificate_name, check_club, fingerprint, list_number, validity
 from scorekeeper.signing.keys.errors import KeysError, refuse
-from scorekeeper.signing.keys.files import octets, private_folder, write_private
+from scorekeeper.signing.keys.files import octets
 
 SUFFIX = ".pem"
 _LARGEST = 4 * 1024 * 1024
@@ -49,80 +50,40 @@ class TrustedClub:
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """The trusted clubs. With a folder, additions and removals are saved there; without one, they are not.
+    """The trusted clubs.
 
-    `unread` names files of the folder that are not a club any more: they are left alone and not
-    trusted. `authorities` are the certificates (DER) of time authorities whose times are trusted;
-    a club's own word does not count as one.
+    `authorities` are the certificates (DER) of time authorities whose times are trusted; a club's own word does not
+    count as one.
     """
 
     clubs: tuple[TrustedClub, ...] = ()
-    folder: Path | None = None
-    unread: tuple[str, ...] = ()
     authorities: tuple[bytes, ...] = field(default=(), repr=False)
 
     @classmethod
     def from_bundles(cls, *bundles: bytes) -> "Trust":
-        """Return the trust in these clubs, saved nowhere; raises KeysError ("not-a-club")."""
-        trust = cls()
+        """Return the trust in these clubs; of a club given twice the newer list of revoked keys counts.
+
+        Raises KeysError ("not-a-club").
+        """
+        clubs: tuple[TrustedClub, ...] = ()
         for data in bundles:
-            trust = trust.add(data)
-        return trust
+            clubs = _with(clubs, read_bundle(data))
+        return cls(clubs)
 
     @classmethod
-    def load(cls, folder: Path, own: bytes | None = None) -> "Trust":
-        """Return the clubs saved in a folder, after this computer's own (`KeyStore.public()`)."""
-        clubs, unread = (), []
-        trust = cls(_with(clubs, replace(read_bundle(own), own=True)) if own is not None else ())
-        for file in _files(folder):
-            try:
-                trust = replace(trust, clubs=_with(trust.clubs, read_bundle(_octets(file))))
-            except KeysError:
-                unread.append(file.name)
-        return replace(trust, folder=folder, unread=tuple(unread))
+    def load(cls, folder: Path, own: bytes | None = None, given: Iterable[bytes] = ()) -> "Trust":
+        """Return this computer's own club (`KeyStore.public()`), those of a folder, and those given.
 
-    def add(self, data: bytes) -> "Trust":
-        """Return the trust with a club added, or with a newer list of a known club; an older list changes nothing.
-
-        Raises KeysError ("not-a-club", "keys-not-written"). Have the fingerprint compared before
-        this.
+        A file of the folder that is not the certificate of a club is left alone and not trusted; for one given,
+        raises KeysError ("not-a-club").
         """
-        club = read_bundle(data)
-        clubs = _with(self.clubs, club)
-        (kept,) = (kept_club for kept_club in clubs if kept_club.certificate == club.certificate)
-        self._keep(kept)
-        return replace(self, clubs=clubs)
-
-    def remove(self, mark: str) -> "Trust":
-        """Return the trust without the club of this fingerprint; KeysError "unknown-club", or "own-club"."""
-        club = self.club(mark)
-        if club is None:
-            raise refuse("unknown-club")
-        if club.own:
-            raise refuse("own-club")
-        if self.folder is not None:
-            try:
-                self._path(mark).unlink(missing_ok=True)
-            except OSError as cause:
-                raise refuse("keys-not-written", reason=cause.strerror or "") from None
-        return replace(self, clubs=tuple(other for other in self.clubs if other is not club))
-
-    def club(self, mark: str) -> TrustedClub | None:
-        """Return the club of this fingerprint, None if it is not trusted."""
-        return next((club for club in self.clubs if club.fingerprint == mark), None)
-
-    def _keep(self, club: TrustedClub) -> None:
-        if self.folder is None or club.own:
-            return
-        try:
-            private_folder(self.folder)
-            write_private(self._path(club.fingerprint), bundle(club.name, club.certificate, club.revocations))
-        except OSError as cause:
-            raise refuse("keys-not-written", reason=cause.strerror or "") from None
-
-    def _path(self, mark: str) -> Path:
-        assert self.folder is not None
-        return self.folder / f"{mark[:32]}{SUFFIX}"
+        clubs = _with((), replace(read_bundle(own), own=True)) if own is not None else ()
+        for file in _files(folder):
+            with suppress(KeysError):
+                clubs = _with(clubs, read_bundle(_octets(file)))
+        for data in given:
+            clubs = _with(clubs, read_bundle(data))
+        return cls(clubs)
 
 
 def bundle(name: str, certificate: bytes, revocations: bytes) -> bytes:

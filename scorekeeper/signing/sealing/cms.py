@@ -41,8 +41,8 @@ class KeySigner(CmsSigner):
         return self._key.sign(data, ECDSA(SHA256()))
 
 
-def room_for(signer: Signer, *, timestamped: bool) -> int:
-    """Return the most hexadecimal digits that a signature takes."""
+def room_for(signer: Signer, *, timestamped: bool = False) -> int:
+    """Return the most hexadecimal digits that a signature takes; earlier versions reserved more for a time stamp."""
     certificates = len(signer.certificate) + sum(len(certificate) for certificate in signer.chain)
     return 2 * (certificates + _ATTRIBUTES + (_TOKEN if timestamped else 0))
 
@@ -55,7 +55,7 @@ def in_utc(time: dt.datetime) -> dt.datetime:
 
 
 class _Given(KeySigner):
-    """A signer that returns an existing signature, and its time from an authority."""
+    """A signer that returns an existing signature, and its time stamp if an earlier version asked for one."""
 
     def __init__(self, held: Any) -> None:
         carried = [choice.chosen for choice in held["certificates"] if choice.name == "certificate"]
@@ -93,6 +93,7 @@ class _Given(KeySigner):
 def is_as_made(contents: bytes) -> bool:
     """Return whether the bytes of a PAdES signature, padding included, are exactly what `cms_of` makes.
 
+    An earlier version made signatures with a time stamp as well.
     Extra certificates, revocation lists and attributes are not signed by anyone. A signature
     carries its own certificate and its issuer's, and no other.
     """
@@ -127,7 +128,7 @@ def _issued(certificate: bytes, issuing: bytes) -> bool:
     return True
 
 
-async def cms_of(signer: Signer, digest: bytes, timestamper: Any) -> bytes:
-    """Return the PAdES signature of a digest, as DER; raises NoTimeError if the authority gives no time."""
-    signed = await KeySigner(signer).async_sign(digest, DIGEST, use_pades=True, timestamper=timestamper)
+async def cms_of(signer: Signer, digest: bytes) -> bytes:
+    """Return the PAdES signature of a digest, as DER."""
+    signed = await KeySigner(signer).async_sign(digest, DIGEST, use_pades=True)
     return bytes(signed.dump())

@@ -32,12 +32,10 @@ class Beside:
     signed_at: dt.datetime | None
 
 
-def detached(data: bytes, signer: Signer, time: dt.datetime, *, timestamper: Any = None) -> bytes:
-    """Return a signature over a file, as DER for a separate file; raises NoTimeError from the timestamper."""
+def detached(data: bytes, signer: Signer, time: dt.datetime) -> bytes:
+    """Return a signature over a file, as DER for a separate file."""
     settings = PdfCMSSignedAttributes(signing_time=in_utc(time))
-    signing = KeySigner(signer).async_sign_general_data(
-        data, DIGEST, detached=True, signed_attr_settings=settings, timestamper=timestamper
-    )
+    signing = KeySigner(signer).async_sign_general_data(data, DIGEST, detached=True, signed_attr_settings=settings)
     return bytes(asyncio.run(signing).dump())
 
 

@@ -17,14 +17,3 @@ class SealingError(Exception):
         self.code = code
         self.role = role
         self.awaited = awaited
-
-
-class NoTimeError(Exception):
-    """The time authority gave no time: offline, no answer, or one that does not fit.
-
-    `reason` is for people.
-    """
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason

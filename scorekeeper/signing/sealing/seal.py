@@ -44,17 +44,16 @@ def sign(
     *,
     statement: Statement = SIGNED_UNCHANGED,
     missing: str = "",
-    timestamper: Any = None,
     run: Runner = _here,
 ) -> bytes:
-    """Return the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
+    """Return the sheet with one more signature, PAdES B-B.
 
     The first signature certifies: after it only the other fields may be filled in. The last one
     locks every field. `time` is written as the time of signing, `appearance` are the drawing
     operators of the box, in points from its lower left corner. The scorer signs for a refused or
     absent role in the field of that role; `missing` is whose signature is missing. `run` prepares
     the update, perhaps in another process: the key stays in this one. Raises SealingError if it is
-    not this role's turn or not this signer's place, NoTimeError from the timestamper.
+    not this role's turn or not this signer's place.
     """
     _check_place(role, signer, statement)
     fields = _Fields(
@@ -62,10 +61,10 @@ def sign(
         signer.name,
         statement.text(),
         missing if statement.by_scorer else "",
-        room_for(signer, timestamped=timestamper is not None),
+        room_for(signer),
     )
     prepared: _Prepared = run(_prepare, pdf, role, fields, appearance)
-    return prepared.with_signature(asyncio.run(cms_of(signer, prepared.digest, timestamper)))
+    return prepared.with_signature(asyncio.run(cms_of(signer, prepared.digest)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ TIMEOUTS = {
 SEATS = 130
 """Connections for sixty seats with two each, and some to spare."""
 AT_A_DESK = 8
-"""Connections per login; an organizer may use all of them, as a dress rehearsal seats everyone with that login."""
+"""Connections per login; an organizer may use all of them."""
 
 _LARGE_OBJECTS = ("lo_create(oid)", "lo_creat(integer)", "lo_from_bytea(oid, bytea)")
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"

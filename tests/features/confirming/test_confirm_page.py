@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 from installers.screens import cut_off
 from scorekeeper.features.confirming.page.confirm_page import ConfirmPage
-from scorekeeper.features.confirming.view import confirm_rows
 from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged, Voided
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore
@@ -72,14 +71,23 @@ def reading(qtbot):
 
 
 def test_what_arrives_meanwhile_leaves_alone_what_is_read_and_typed(reading):
-    at_page = reading("type")
+    at_page = reading()
     shown, page = at_page.shown, at_page.page
+    shown.press(Qt.Key.Key_N)
     assert shown.focus is page.line
     shown.type("a40")
     first = page.selected
     at_page.elsewhere(DealRecorded(session(2), 3, "A", Contract(40, "S"), 41))
     assert (page.line.text(), page.selected, shown.focus) == ("a40", first, page.line)
     assert len(page.waiting.rows_model.rows) == 6
+
+
+def test_an_event_whose_deals_were_typed_again_is_read(reading):
+    at_page = reading("type")
+    assert at_page.page._details
+    at_page.shown.press(ENTER)
+    at_page.settle()
+    assert at_page.confirmed() == [("Lissy", 1)]
 
 
 def test_an_entry_that_moved_under_the_cursor_is_not_confirmed(reading):
@@ -122,36 +130,6 @@ def test_enter_held_down_confirms_one_deal_and_no_more(reading):
     shown.press(ENTER)
     at_page.settle()
     assert len(at_page.confirmed()) == 2
-
-
-def test_both_versions_are_shown_side_by_side_and_sending_back_needs_two_steps(reading):
-    at_page = reading("type")
-    shown, page = at_page.shown, at_page.page
-    assert page._details == []
-    shown.type("n")
-    assert page.line.text() == "n"
-    page.line.clear()
-    shown.type("a40h43")
-    shown.press(ENTER)
-    assert page.versions.isVisible()
-    assert [row.what for row in page.versions.rows_model.rows if row.differs][-1] == "Taken"
-    assert at_page.confirmed() == []
-    assert shown.focus is page.versions
-    shown.press(Qt.Key.Key_N)
-    at_page.settle()
-    last = shown.desk.entries[-1]
-    assert (last.fact.kind, last.reason, last.who) == ("entry-sent-back", "A 40H 43", "Lissy")
-
-
-def test_card_points_of_both_sides_are_the_same_deal(reading):
-    at_page = reading("type")
-    page, desk = at_page.page, at_page.shown.desk
-    row = confirm_rows(desk.tournament, "Lissy")[0]
-    at_page.shown.type(f"{row.fact.side}40h44:12")
-    at_page.shown.press(ENTER)
-    at_page.settle()
-    assert at_page.confirmed() == [("Lissy", row.deal)]
-    assert page.selected.deal != row.deal or page.selected.session != row.session
 
 
 def test_the_last_decision_is_undone_and_must_be_checked_again(reading):

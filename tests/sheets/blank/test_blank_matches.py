@@ -9,7 +9,6 @@ from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.blank.card import card_of, plan_card
 from scorekeeper.sheets.blank.contents import WITHOUT_LIMIT, BlankSheet, sheet_for_all, sheet_of
 from scorekeeper.sheets.blank.marks import Circle, Digits, TextMark, Tick
-from scorekeeper.sheets.blank.slips import slips_of
 from scorekeeper.sheets.options import A4, LETTER
 from scorekeeper.sheets.paper.typefaces import typefaces
 from tests.sheets.blank.blank_paper import OPTIONS, cells, keys, overlaps, planned, words
@@ -39,7 +38,6 @@ def test_the_sheet_of_a_match_has_room_for_it(name, paper):
     assert overlaps(plan) == []
     assert sheet.sides == match.state.system.sides
     assert all(team.name in " ".join(words(plan)) for team in sheet.teams)
-    assert slips_of(match.state.system, match.state, match.tournament) == ()
 
 
 @pytest.mark.parametrize(("teams", "players", "cells_of_tables"), [(2, 6, 2), (3, 6, 2), (4, 8, 2)])

@@ -9,7 +9,7 @@ from scorekeeper.features.papers.view.catalogue import ALL, STATISTICS, paper, p
 from scorekeeper.journal.fold import fold
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.drawing import chart_text
-from scorekeeper.sheets.reports.model import ReportText, findings
+from scorekeeper.sheets.reports.model import ReportChart, ReportText, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.statistics import statistics_report
 from tests.journal.event import MADE
@@ -110,3 +110,12 @@ def test_games_have_bids_and_faults():
     assert [check.what for check, first, second in findings(report) if first != second] == []
     for form in FORMS:
         assert render(statistics_report(day.tournament, None), form, SheetOptions())
+
+
+def test_what_counts_nothing_is_left_out():
+    day = Day().play(hand(1, "A 7S 8"), hand(2, "B 8H 5"))
+    report = statistics_report(day.tournament, None)
+    assert "levels" in report.tables
+    assert "faults" not in report.tables
+    assert [part.table for part in report.sections if isinstance(part, ReportChart) and part.table == "faults"] == []
+    assert [check.what for check, one, other in findings(report) if one != other] == []

@@ -37,6 +37,7 @@ from tests.signing.keys.club import AT as KEYS_AT
 from tests.signing.keys.club import CAPTAIN_PIN, PIN, later, made
 from tests.signing.sealing.club import AT, DER, Club, club
 from tests.signing.sealing.sheets import JOSE, PEOPLE, SUNIL, Signing, person, signed, unsigned
+from tests.signing.sealing.time_office import signing_with_time
 
 LOOK = b"0 0 5 5 re f"
 
@@ -366,7 +367,8 @@ def timed() -> bytes:
         tsa_key=raw_keys.PrivateKeyInfo.load(private),
         fixed_dt=AT + dt.timedelta(seconds=4),
     )
-    return sign(unsigned().ready(), "scorer", person("scorer"), AT, LOOK, timestamper=stamper)
+    with signing_with_time(stamper):
+        return sign(unsigned().ready(), "scorer", person("scorer"), AT, LOOK)
 
 
 def believed(content: bytes):

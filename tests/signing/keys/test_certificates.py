@@ -97,27 +97,17 @@ def test_a_key_from_the_store_signs_what_openssl_verifies(club):
     assert openssl(*result, data=b"a changed sheet")[0] != 0
 
 
-def test_trust_keeps_own_and_imported_clubs(tmp_path):
+def test_trust_reads_own_and_other_clubs(tmp_path):
     own, _, _ = made(tmp_path / "own")
     other, _, _ = made(tmp_path / "other")
-    folder = tmp_path / "clubs"
-    trust = Trust.load(folder, own.public()).add(other.public())
+    file = tmp_path / "clubs" / "other.pem"
+    file.parent.mkdir()
+    file.write_bytes(other.public())
+    trust = Trust.load(file.parent, own.public())
     assert [(club.name, club.own) for club in trust.clubs] == [("Dallas 56 Club", True), ("Dallas 56 Club", False)]
-    assert trust.clubs == Trust.load(folder, own.public()).clubs
-    mark = trust.clubs[1].fingerprint
-    assert (
-        openssl("x509", "-in", next(folder.glob("*.pem")), "-noout", "-fingerprint", "-sha256")[1]
-        .partition("=")[2]
-        .strip()
-        .replace(":", "")
-        .lower()
-        == mark
-    )
-    fewer = trust.remove(mark)
-    assert fewer.clubs == trust.clubs[:1] == Trust.load(folder, own.public()).clubs
-    for unknown in (mark, trust.clubs[0].fingerprint):
-        with pytest.raises(KeysError):
-            fewer.remove(unknown)
+    assert Trust.load(tmp_path / "none", own.public(), [other.public()]) == trust
+    printed = openssl("x509", "-in", file, "-noout", "-fingerprint", "-sha256")[1]
+    assert printed.partition("=")[2].strip().replace(":", "").lower() == trust.clubs[1].fingerprint
 
 
 def test_a_newer_list_replaces_an_older_one_and_never_the_other_way(tmp_path):
@@ -129,9 +119,6 @@ def test_a_newer_list_replaces_an_older_one_and_never_the_other_way(tmp_path):
     for order in ((old, new), (new, old), (new, old, new)):
         (club,) = Trust.from_bundles(*order).clubs
         assert club.revocations == read_bundle(new).revocations
-    folder = tmp_path / "clubs"
-    Trust.load(folder).add(new).add(old)
-    assert Trust.load(folder).clubs[0].number == 2
 
 
 def test_a_club_in_any_script_keeps_its_name(tmp_path):
@@ -183,13 +170,13 @@ def test_a_list_of_a_version_that_nobody_knows_is_refused(tmp_path):
     assert raised.value.problem.code == "not-a-club"
 
 
-def test_a_broken_file_in_the_folder_is_named_and_the_others_are_trusted(tmp_path):
+def test_a_broken_file_in_the_folder_is_left_alone_and_the_others_are_trusted(tmp_path):
     store, _, _ = made(tmp_path)
-    Trust.load(tmp_path / "clubs").add(store.public())
+    (tmp_path / "clubs").mkdir()
     (tmp_path / "clubs" / "a.pem").write_text("nothing")
-    trust = Trust.load(tmp_path / "clubs")
-    assert len(trust.clubs) == 1
-    assert trust.unread == ("a.pem",)
+    (tmp_path / "clubs" / "b.pem").write_bytes(store.public())
+    assert len(Trust.load(tmp_path / "clubs").clubs) == 1
+    assert (tmp_path / "clubs" / "a.pem").read_text() == "nothing"
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def everything_written(monkeypatch):
         seen.write(data)
         write_private(place, data)
 
-    for module in ("keyfile", "store", "trust"):
+    for module in ("keyfile", "store"):
         monkeypatch.setattr(f"scorekeeper.signing.keys.{module}.write_private", watched)
     return seen
 
@@ -63,7 +63,7 @@ def test_nothing_secret_reaches_a_file_a_text_a_log_or_an_exception(tmp_path, ev
     keys.revocations(later(days=3))
     store.backup(tmp_path / "stick.json")
     KeyStore.restore(tmp_path / "stick.json", tmp_path / "elsewhere.json")
-    trust = Trust.load(tmp_path / "clubs").add(store.public())
+    trust = Trust.from_bundles(store.public())
     shown += [repr(thing) for thing in (store, keys, store.reread(), store.people, trust, SOFT)]
     shown += [repr(holder) for holder in store.book.holders.values()]
     files = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())

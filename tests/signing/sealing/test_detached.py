@@ -25,7 +25,7 @@ CLUB = club().certificate.public_bytes(DER)
 
 def pades(signer):
     """A signature in a sheet, with its padding."""
-    made = asyncio.run(cms_of(signer, sha256(DATA).digest(), None))
+    made = asyncio.run(cms_of(signer, sha256(DATA).digest()))
     return made.ljust(room_for(signer, timestamped=False) // 2, b"\0")
 
 

@@ -14,7 +14,6 @@ from scorekeeper.features.archive import words
 from scorekeeper.features.archive.view.event_book import BOOK_FILE, event_book
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.papers.view import catalogue
-from scorekeeper.features.papers.view.committee_papers import NAMED
 from scorekeeper.features.papers.view.copies import Copies, Seal
 from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, ranking_name, sealed_name, signature_path
 from scorekeeper.features.papers.view.paperwork import PaperPiece
@@ -38,7 +37,6 @@ _SHEETS = frozenset({catalogue.SHEET, catalogue.GAME_SHEET})
 _EMPTY = frozenset(
     {
         catalogue.BLANK,
-        catalogue.SLIPS,
         catalogue.CARD,
         catalogue.TABLE_CARDS,
         catalogue.BLANK_GAMES,
@@ -178,8 +176,7 @@ def _parts(tournament: Tournament, options: "SheetOptions", copies: Copies, zone
             continue
         folder = "sheets" if kind.key in _SHEETS else "papers"
         forms = [form for form in (PDF, XLSX, JSON) if form in kind.forms and (form != JSON or folder == "sheets")]
-        subject = catalogue.ALL if kind.about != catalogue.BOOKS else NAMED
-        for piece in catalogue.pieces(kind, subject, tournament, copies):
+        for piece in catalogue.pieces(kind, catalogue.ALL, tournament, copies):
             yield from (_drawn_part(piece, folder, form, options) for form in forms)
     yield _ArchivePart(lambda: f"papers/{BOOK_FILE}", book_words.title(), lambda: event_book(tournament, options))
     for name, page in site(tournament, zone, kept=copies.kept).pages.items():

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from scorekeeper.features.committee.view.disputes.telling import articles_for, with_article
+from scorekeeper.features.committee.view.disputes.dispute_form import articles_for, with_article
 from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label

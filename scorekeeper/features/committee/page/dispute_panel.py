@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.matter_fields import OCCURRENCE, MatterFields
 from scorekeeper.features.committee.page.members_box import MembersBox
+from scorekeeper.features.committee.view.disputes.dispute_form import SAYS, ClaimDraft
 from scorekeeper.features.committee.view.disputes.matters import NO_SIDE, Matter
-from scorekeeper.features.committee.view.disputes.telling import SAYS, ClaimDraft
 from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.quick_ruling import (
     ChangedSince,

@@ -7,17 +7,15 @@ from types import MappingProxyType
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.page.claim_card import ClaimCard
 from scorekeeper.features.committee.page.prescribed_card import PrescribedCard
 from scorekeeper.features.committee.page.ruling_card import RulingCard, RulingFoot
-from scorekeeper.features.committee.page.whatif_card import WhatIfCard
 from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.effects.what_if import Outlook, outlook
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
-from scorekeeper.features.committee.view.rulings.found import FoundInPlay, with_found
-from scorekeeper.features.committee.view.rulings.prescription import claim_view, prescription_view
+from scorekeeper.features.committee.view.rulings.card_finding import CardFinding, with_card_finding
+from scorekeeper.features.committee.view.rulings.prescription import ClaimRulingView, claim_view, prescription_view
 from scorekeeper.features.committee.view.rulings.quorum import (
     conflicts,
     first_votes,
@@ -28,7 +26,7 @@ from scorekeeper.features.committee.view.rulings.quorum import (
     voting_members,
     who_admits,
 )
-from scorekeeper.features.committee.view.rulings.ruling_draft import PRESCRIBED, RulingDraft
+from scorekeeper.features.committee.view.rulings.ruling_draft import PRESCRIBED, ClaimVerdict, RulingDraft
 from scorekeeper.features.committee.words import disputes_page, ruling_page
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, Member, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
@@ -36,13 +34,102 @@ from scorekeeper.journal.disputes import ruling_at
 from scorekeeper.journal.redeals import as_agreed
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import may
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption
+from scorekeeper.kit.look.factline import Comparison, FactChange
+from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.failures import sentence as refused_words
 from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import spoken
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import RULING, Problem
+
+
+class ClaimCard(Form):
+    """The decision on a claim; `verdict` has its values, `cards_wanted` asks to see its cards."""
+
+    linked = Signal(str)
+    cards_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, Spec("claim", lambda: _("The claim")))
+        self.rule = RichLabel(look, "", name="claim-rule", accessible=_("What the rule says"))
+        self.rule.linkActivated.connect(self.linked)
+        self.first = Label(look, "", weight=600, tone="warn", wrap=True, name="claim-first")
+        self.column.addWidget(self.rule)
+        self.column.addWidget(self.first)
+        self.cards = Button(look, _("Judge it in the cards"), key="Ctrl+J", icon="play", name="claim-cards")
+        self.cards.clicked.connect(self.cards_wanted)
+        self.column.addWidget(self.cards)
+        self.add(
+            Field(
+                "verdict", "choice", lambda: _("Who gets all the remaining tricks?"),
+                aloud=lambda: _("Who gets the remaining tricks"),
+            ),
+            Field("won", "line", lambda: _("Card points in tricks won"), example="20"),
+            Field("remaining", "line", lambda: _("Card points in the remaining tricks"), example="9"),
+        )  # fmt: skip
+        self.comes_to = Label(look, "", weight=700, wrap=True, name="claim-comes-to")
+        self.column.addWidget(self.comes_to)
+        stand = _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, come first.")
+        self.column.addWidget(Label(look, stand, "small", tone="ink2", wrap=True))
+
+    @property
+    def verdict(self) -> ClaimVerdict:
+        """The decision, with the card points as typed."""
+        return ClaimVerdict(**self.values())
+
+    def show_view(self, view: ClaimRulingView, claim: ClaimVerdict) -> None:
+        """Show the question and the values chosen and typed so far."""
+        self.rule.set_html(html_of(view.rule, self.look))
+        self.rule.setAccessibleName(spoken(view.rule))
+        self.offer("verdict", [ChoiceOption(value, words) for value, words in view.verdicts], claim.verdict)
+        self.fill({"won": claim.won, "remaining": claim.remaining})
+        for key in ("won", "remaining"):
+            self.fields[key].setVisible(view.counts)
+        self.first.show_text(" ".join(view.first))
+        self.fields["won"].rename(view.won_label)
+        self.comes_to.show_text(view.comes_to)
+
+
+_WIDEST = 150
+"""The greatest width of a value before it wraps, in pixels at 100 %."""
+
+
+class WhatIfCard(CardFrame):
+    """The cases in columns; differences from the present state are bold."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="whatif", accessible=_("What it would change"))
+        self.body.addWidget(Label(look, _("What it would change"), "heading", weight=700, wrap=True))
+        self.words = Label(look, "", "small", tone="ink2", wrap=True, name="whatif-words")
+        self.body.addWidget(self.words)
+        self.compared = Comparison(look, most=_WIDEST, name="whatif-compared", accessible=self.accessibleName(),
+                                   rows="whatif-row")  # fmt: skip
+        self.body.addWidget(self.compared)
+
+    def show_outlook(self, outlook: Outlook | None) -> None:
+        """Show what would change; None if the dispute has no score."""
+        rows = outlook.rows if outlook is not None else ()
+        heads = outlook.heads if outlook is not None else ()
+        self.compared.set_changes([FactChange(row.label, row.values) for row in rows], heads)
+        several = outlook is not None and len(outlook.heads) > 1
+        words = outlook.words if outlook is not None and several else ""
+        matters = outlook is not None and outlook.matters
+        if outlook is None:
+            words, matters = _("This dispute belongs to no session: a ruling on it changes no score."), False
+        elif not several:
+            words = _("Nothing is drafted yet.")
+        tone: Token = "warn" if matters else "ok" if several else "ink2"
+        self.words.show_text(words, tone=tone, weight=600 if several else 400)
 
 
 class Drafting(QObject):
@@ -199,10 +286,10 @@ class Drafting(QObject):
         if self.tournament is not None and self.dispute is not None:
             self._take(settled(self.tournament, self.dispute, agreement, self.draft))
 
-    def take_found(self, finding: FoundInPlay) -> None:
+    def take_found(self, finding: CardFinding) -> None:
         """Take over a finding in the cards of the deal; the decision on it is left to the members."""
         if self.dispute is not None and self.dispute.uid == finding.dispute:
-            self._take(with_found(self.draft, finding))
+            self._take(with_card_finding(self.draft, finding))
 
     # showing
     def _show(self) -> None:

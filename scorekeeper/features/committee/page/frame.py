@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 from scorekeeper.features.committee.page.dispute_list import DisputeListCard
 from scorekeeper.features.committee.page.draft_cards import Drafting
 from scorekeeper.features.committee.page.facts_card import FactsCard
-from scorekeeper.features.committee.page.import_card import ImportCard
-from scorekeeper.features.committee.page.ruled_card import RuledCard
+from scorekeeper.features.committee.page.ruled_card import ImportCard, RuledCard
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow

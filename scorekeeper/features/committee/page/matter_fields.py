@@ -6,8 +6,8 @@ from dataclasses import asdict, fields, replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.committee.view.disputes.dispute_form import NUMBERS, ClaimDraft
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NO_SIDE, OFFENDER, matters
-from scorekeeper.features.committee.view.disputes.telling import NUMBERS, ClaimDraft
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, DraftView
 from scorekeeper.features.committee.words.disputes_page import line_label, which_one
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice

@@ -15,7 +15,7 @@ from scorekeeper.features.committee.page.precedents_card import PrecedentsCard
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, view_of
 from scorekeeper.features.committee.view.disputes.imports import decide
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
-from scorekeeper.features.committee.view.rulings.found import FoundInPlay
+from scorekeeper.features.committee.view.rulings.card_finding import CardFinding
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, NOTE, PRESCRIBED
 from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
@@ -60,7 +60,7 @@ class DisputesPage(Page):
         self.casework = Casework(look, bridge, choosers or Choosers(), self)
         self.chosen = ChosenDispute(self, frame, lambda: self.casework.open_form is not None)
         self.chosen.changed.connect(self._show)
-        self.precedents = PrecedentsCard(look, bridge, settings, choosers or Choosers())
+        self.precedents = PrecedentsCard(look, bridge)
         self.frame.left_column.insertWidget(self.frame.left_column.count() - 1, self.precedents)
         for form in reversed(self.casework.forms):
             self.frame.left_column.insertWidget(0, form)
@@ -91,7 +91,6 @@ class DisputesPage(Page):
         work.opened.connect(self._form_opened)
         work.closed.connect(self._form_closed)
         work.status_changed.connect(self.status_changed)
-        self.precedents.status_changed.connect(self.status_changed)
         self.precedents.opened.connect(self._open_ruling)
         self.precedents.list.row_chosen.connect(self.frame.work.show_focus)
         self.drafting.weighed.connect(self.precedents.hold_against)
@@ -192,7 +191,7 @@ class DisputesPage(Page):
         if isinstance(target, Agreement):
             self.chosen.agree_on(target)
             self.casework.open_answer()
-        elif isinstance(target, FoundInPlay):
+        elif isinstance(target, CardFinding):
             self.chosen.go_to(target.dispute)
             if not self.chosen.at_work:
                 self._after("anew")

@@ -1,13 +1,11 @@
-"""Earlier rulings, of this event and of added ones: compared with the draft, and found by words."""
+"""Earlier rulings of this event: compared with the draft, and found by words."""
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 
 from scorekeeper.features.committee.page.dispute_list import FindLine
-from scorekeeper.features.committee.view.precedents.casebook import Casebook, casebook_of
 from scorekeeper.features.committee.view.precedents.precedents import (
     Precedent,
     departures,
@@ -18,20 +16,15 @@ from scorekeeper.features.committee.view.precedents.precedents import (
 )
 from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.kernel import failures
-from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import precedents as words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
 
 SHOWN, FOUND, LATER_MS = 3, 30, 250
 ROW = 43
@@ -45,9 +38,8 @@ class PrecedentsCard(CardFrame):
     """
 
     opened = Signal(int)
-    status_changed = Signal(str, str, str)
 
-    def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None, choosers: Choosers) -> None:
+    def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, name="precedents", accessible=_("Earlier rulings"))
         head = RowLayout(look, spacing=8)
         self.heading = Label(look, _("Earlier rulings"), "heading", weight=700, wrap=True, name="precedents-title")
@@ -62,25 +54,21 @@ class PrecedentsCard(CardFrame):
         self.none = Label(look, "", "small", tone="ink2", wrap=True, name="precedents-none")
         self.list = ItemList(look, row_height=ROW, name="precedents-list", accessible=_("Earlier rulings"))
         self.message = Label(look, "", "small", wrap=True, name="precedents-told")
-        self.files = Button(look, _("Add other event files ..."), icon="folder", height=30, name="precedents-files")
-        self._bridge, self._settings, self._choosers = bridge, settings, choosers
+        self._bridge = bridge
         self._cases: tuple[Precedent, ...] = ()
-        self._own: tuple[int, tuple[Precedent, ...]] = (-1, ())
-        self._others: tuple[Precedent, ...] = ()
-        self._read = False
+        self._computed: tuple[int, tuple[Precedent, ...]] = (-1, ())
         self._ruling: RulingMade | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(LATER_MS)
         self._timer.timeout.connect(self._look)
-        for part in (self.line, self.departs, self.none, self.list, self.message, self.files):
+        for part in (self.line, self.departs, self.none, self.list, self.message):
             self.body.addWidget(part)
             part.hide()
         self.line.textChanged.connect(self._look)
         self.line.left.connect(self.leave)
         self.line.down.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
         self.more.clicked.connect(self.begin)
-        self.files.clicked.connect(self._add)
         self.list.row_chosen.connect(self._tell)
         self.list.row_opened.connect(self._open_case)
         look.changed.connect(self._fit)
@@ -88,7 +76,6 @@ class PrecedentsCard(CardFrame):
     def begin(self) -> None:
         """Begin a search by words, article or name."""
         self.line.show()
-        self.files.show()
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._look()
 
@@ -106,18 +93,15 @@ class PrecedentsCard(CardFrame):
 
     @property
     def cases(self) -> tuple[Precedent, ...]:
-        """Every case that is known, of this event and of those added."""
+        """Every case of this event."""
         tournament = self._bridge.tournament
-        if self._own[0] != tournament.seq:
-            self._own = (tournament.seq, precedents_of(tournament))
-        return (*self._own[1], *self._others)
+        if self._computed[0] != tournament.seq:
+            self._computed = (tournament.seq, precedents_of(tournament))
+        return self._computed[1]
 
     def hold_against(self, ruling: RulingMade) -> None:
         """Show the cases like this draft, a moment after its last change."""
         self._ruling = ruling
-        if not self._read:
-            self._read = True
-            self._read_files()
         self._timer.start()
 
     def _look(self) -> None:
@@ -157,7 +141,6 @@ class PrecedentsCard(CardFrame):
         self.none.show_text(nothing)
         self.list.setVisible(bool(rows))
         self.message.hide()
-        self.files.setVisible(self.finding)
         self._fit()
 
     def _fit(self) -> None:
@@ -176,31 +159,6 @@ class PrecedentsCard(CardFrame):
         articles = [word for word in text.replace(",", " ").split() if _ARTICLE.fullmatch(word)]
         rest = " ".join(word for word in text.split() if word.strip(",") not in articles)
         return search(self.cases, rest, articles=articles)[:FOUND]
-
-    # other events
-    def _add(self) -> None:
-        kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
-        chosen = self._choosers.files(self.window(), ruling_page.other_events(), Path.home(), kinds)
-        if chosen and self._settings is not None:
-            self._settings.casebook_files = tuple(dict.fromkeys((*self._settings.casebook_files, *chosen)))
-        if chosen:
-            self._read_files(chosen)
-
-    def _read_files(self, chosen: Sequence[Path] = ()) -> None:
-        files = tuple(dict.fromkeys((*(self._settings.casebook_files if self._settings is not None else ()), *chosen)))
-        if not files:
-            return
-        tournament = self._bridge.tournament
-        self._bridge.jobs.write(lambda: casebook_of(tournament, files), self._take, self._failed)
-
-    def _take(self, book: Casebook) -> None:
-        self._others = tuple(case for case in book.cases if case.event_uid != self._event_uid)
-        for unread in book.unread:
-            self.status_changed.emit("unsaved", ruling_page.not_read(unread.path.name, unread.why), "")
-        self._look()
-
-    def _failed(self, error: Exception) -> None:
-        self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def _open_case(self, row: int) -> None:
         event, entry = self._cases[row].key

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.page.matter_fields import MatterFields
-from scorekeeper.features.committee.view.disputes.telling import article_list, number_typed
+from scorekeeper.features.committee.view.disputes.dispute_form import article_list, number_typed
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, DraftView, draft_view
 from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.journal.dispute_facts import DisputeRaised

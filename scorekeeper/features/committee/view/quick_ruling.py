@@ -10,9 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.articles import article
+from scorekeeper.features.committee.view.disputes.dispute_form import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NO_SIDE, Matter
 from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
-from scorekeeper.features.committee.view.disputes.telling import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.effects.what_if import outlook
 from scorekeeper.features.committee.view.rulings.by_the_book import (

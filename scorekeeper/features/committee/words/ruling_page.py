@@ -247,13 +247,3 @@ def precedent_in_words(location: str, decision: str, findings: str, reason: str)
     """Return an earlier case in a few sentences."""
     parts = (location, decision, findings, reason if reason != findings else "")
     return " ".join(sentence(part) for part in parts if part)
-
-
-def other_events() -> str:
-    """Return the title of the chooser of other events."""
-    return _("Event files whose rulings are searched as well")
-
-
-def not_read(name: str, why: str) -> str:
-    """Return that an event file could not be read."""
-    return _("{name} was not read: {why}").format(name=name, why=why)

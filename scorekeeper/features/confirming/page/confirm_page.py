@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.confirming import words
 from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
-from scorekeeper.features.confirming.view.second_entry import SecondEntry, compare_second_entry
-from scorekeeper.features.waiting.page.versions_table import versions_table
 from scorekeeper.journal.confirming import asks_for_it
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, Voided
@@ -63,8 +61,6 @@ class ConfirmPage(Page):
         self._rows: tuple[ConfirmRow, ...] = ()
         self._done = ""
         self._details: list[QWidget] = []
-        self._differs: SecondEntry | None = None
-        """The second entry of a deal that differs from the first."""
         self._looked_at: ConfirmRow | None = None
         self._last_entry: Entry | None = None
         """The last confirmation made here, which can be undone."""
@@ -95,23 +91,20 @@ class ConfirmPage(Page):
         self.location = Label(look, "", "heading", weight=700, wrap=True, name="confirm-place")
         self.says = QWidget()
         self._says = ColumnLayout(look, self.says, spacing=4)
-        self.versions = versions_table(
-            look,
-            _("from paper, as you typed it"),
-            pgettext("second check of entries", "as entered"),
-            name="confirm-versions",
-        )
         self.entered = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-by")
         self.shows = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="confirm-shows")
         self.line = LineEdit(look, "", height=40, name="confirm-line", accessible=words.what_to_confirm())
         self.line.returnPressed.connect(self._take_line)
-        self.versions.row_opened.connect(lambda _row: self.line.setFocus(Qt.FocusReason.OtherFocusReason))
         self.how = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-how")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="confirm-problem")
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
         self.agrees = Button(
-            look, pgettext("button", "Confirm"), key=pgettext("key", "Enter"), primary=True, name="confirm-agrees"
+            look,
+            pgettext("second check of entries", "Confirm"),
+            key=pgettext("key", "Enter"),
+            primary=True,
+            name="confirm-agrees",
         )
         self.agrees.clicked.connect(self._enter)
         self.other = Button(look, _("Report difference"), key="N", height=40, name="confirm-other")
@@ -119,7 +112,7 @@ class ConfirmPage(Page):
         flow.addWidget(self.agrees)
         flow.addWidget(self.other)
         details = (self.location, self.says, self.entered, self.shows)
-        for part in (*details, self.line, self.versions, self.how, self.problem, acts):
+        for part in (*details, self.line, self.how, self.problem, acts):
             card.body.addWidget(part)
         card.body.addStretch(1)
         return card
@@ -130,8 +123,8 @@ class ConfirmPage(Page):
         return words.title()
 
     def first_focus(self) -> QWidget:
-        """Return the list, or the line that is typed into."""
-        return self.line if self.line.isVisibleTo(self) and self._typing() else self.waiting
+        """Return the list."""
+        return self.waiting
 
     def areas(self) -> Sequence[QWidget]:
         """Return list and deal."""
@@ -163,10 +156,6 @@ class ConfirmPage(Page):
         """The deal on display."""
         item = self.waiting.selected
         return next((row for row in self._rows if item is not None and row.key == item.key), None)
-
-    def _typing(self) -> bool:
-        row = self.selected
-        return row is not None and row.unseen
 
     def _show(self) -> None:
         tournament, before = self.bridge.tournament, self._looked_at
@@ -200,8 +189,7 @@ class ConfirmPage(Page):
 
     def _look_at(self) -> None:
         """Show the chosen deal, with an empty line."""
-        row, typing = self.selected, self._typing()
-        self._looked_at, self._differs = row, None
+        row = self._looked_at = self.selected
         self.line.clear()
         self.problem.show_text("")
         self.deal.setVisible(row is not None)
@@ -212,15 +200,11 @@ class ConfirmPage(Page):
                 pgettext("second check of entries", "typed by {by}, {at}").format(by=row.by, at=row.time)
             )
             self.shows.show_text(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
-            self.how.set_words(_how(row, typing=typing))
-        self.says.setVisible(not typing)
-        self.versions.hide()
-        self.line.setVisible(typing)
-        self.line.setPlaceholderText(pgettext("example", "a40h44") if typing else "")
+            self.how.set_words(_how(row))
+        self.line.hide()
         self.agrees.setVisible(row is not None and not row.own)
-        self.other.setHidden(row is None or row.own or typing)
-        self.other.setText(_("Report difference"))
-        self.agrees.setText(pgettext("second check of entries", "Compare") if typing else pgettext("button", "Confirm"))
+        self.other.setHidden(row is None or row.own)
+        self.agrees.setText(pgettext("second check of entries", "Confirm"))
         self._arrange()
 
     def _tell(self, row: ConfirmRow) -> None:
@@ -228,7 +212,7 @@ class ConfirmPage(Page):
         take_off(self._details)
         self._details = [
             FactLine(self.look, label, value) if label else Label(self.look, value, "panel", weight=600, wrap=True)
-            for label, value in (() if row.unseen else row.says)
+            for label, value in row.says
         ]
         for part in self._details:
             self._says.addWidget(part)
@@ -241,8 +225,6 @@ class ConfirmPage(Page):
             return
         if row.own:
             self.go.emit("score", (row.session, row.deal) if row.deal is not None else row.session)
-        elif self._typing() and not self.line.text().strip():
-            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.line.isVisibleTo(self):
             self._take_line()
         else:
@@ -251,11 +233,6 @@ class ConfirmPage(Page):
     def _something_else(self) -> None:
         row = self.selected
         if row is None or row.own:
-            return
-        if self._differs is not None:
-            self._submit(row.sent_back(), words.sent_back(row.location, row.by), self._differs.line)
-            return
-        if row.unseen:
             return
         self.line.show()
         self.line.setPlaceholderText(words.what_to_confirm())
@@ -270,26 +247,8 @@ class ConfirmPage(Page):
 
     def _take_line(self) -> None:
         row, text = self.selected, " ".join(self.line.text().split())
-        if row is None or row.own or not text:
-            return
-        if not self._typing():
+        if row is not None and not row.own and text:
             self._submit(row.sent_back(), words.sent_back(row.location, row.by), text)
-            return
-        second_entry = compare_second_entry(text, self.bridge.tournament, row)
-        if second_entry.agrees:
-            self._submit(row.agrees(second_entry.deal), words.confirmed(row.location))
-            return
-        self._differs = second_entry if second_entry.versions else None
-        self.problem.show_text(words.differs(second_entry.versions) if second_entry.versions else second_entry.sentence)
-        self.versions.setVisible(bool(second_entry.versions))
-        self.other.setVisible(bool(second_entry.versions))
-        self.other.setText(_("Send it back"))
-        if second_entry.versions:
-            self.versions.set_rows(second_entry.versions)
-            self.versions.show_whole(whole=True)
-            self.versions.setMaximumHeight(self.versions.minimumHeight())
-            self.versions.setFocus(Qt.FocusReason.OtherFocusReason)
-        announce(self, self.problem.text(), urgent=True)
 
     def _take_back(self) -> None:
         """Undo the last decision: the entry waits again."""
@@ -346,7 +305,7 @@ class ConfirmPage(Page):
             return
         if Qt.Key.Key_N in {event.key(), latin_key(event)} and not self.line.hasFocus():
             self._something_else()
-        elif event.key() == Qt.Key.Key_Escape and self.line.hasFocus() and not self._typing():
+        elif event.key() == Qt.Key.Key_Escape and self.line.hasFocus():
             self._look_at()
             self.waiting.setFocus(Qt.FocusReason.OtherFocusReason)
         elif event.key() == Qt.Key.Key_Escape:
@@ -363,7 +322,7 @@ class ConfirmPage(Page):
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
 
-def _how(row: ConfirmRow, *, typing: bool) -> str:
+def _how(row: ConfirmRow) -> str:
     if row.own:
         return (
             _(
@@ -373,15 +332,11 @@ def _how(row: ConfirmRow, *, typing: bool) -> str:
             if row.shows
             else _("You typed this, so another person must check it. Press Enter to go to the deal.")
         )
-    return (
-        _("Type what the paper shows and press Enter. The entry is shown only if it differs.")
-        if typing
-        else _("Compare with the paper. Press Enter if it agrees, N if it differs. Nothing is changed here.")
-    )
+    return _("Compare with the paper. Press Enter if it agrees, N if it differs. Nothing is changed here.")
 
 
 def _item(row: ConfirmRow) -> ListItem:
-    deal = notation(row.fact) if isinstance(row.fact, DealRecorded) and not row.unseen else ""
+    deal = notation(row.fact) if isinstance(row.fact, DealRecorded) else ""
     state = words.typed_by_you() if row.own else deal
     detail = words.paper_shows(row.sent_back_by, row.shows) if row.shows else f"{row.by}, {row.time}"
     icon = "warn" if row.shows else "clock" if not row.own else ""

@@ -1,10 +1,10 @@
 """The entries to confirm; no Qt."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.features.confirming import words
-from scorekeeper.journal.confirming import Unconfirmed, asks_to_type, waiting_in
+from scorekeeper.journal.confirming import Unconfirmed, waiting_in
 from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, PenaltyGiven
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import infraction_name, outcome_word, spoken_contract, took_words
@@ -22,7 +22,7 @@ class ConfirmRow:
 
     `entries` are its waiting entries, `own` whether the present user entered any of them. `shows` is what the
     checker (`sent_back_by`) read on the paper instead. `says` is the entry in words, part by part, `fact` what is
-    recorded. `unseen`: it is typed again before it is shown.
+    recorded.
     """
 
     session: str
@@ -36,7 +36,6 @@ class ConfirmRow:
     sent_back_by: str
     says: tuple[tuple[str, str], ...]
     fact: DealRecorded | PenaltyGiven
-    unseen: bool
 
     @property
     def key(self) -> tuple[str, tuple[int, ...]]:
@@ -48,18 +47,9 @@ class ConfirmRow:
         """What it says on one line."""
         return "; ".join(f"{label}: {value}" if label else value for label, value in self.says)
 
-    def agrees(self, second_entry: DealRecorded | None = None) -> EntryConfirmed:
-        """Return the fact that the paper agrees; `second_entry` is the deal as it was typed again."""
-        made = EntryConfirmed(self.session, self.entries, self.deal)
-        if second_entry is None:
-            return made
-        return replace(
-            made,
-            side=second_entry.side,
-            contract=second_entry.contract,
-            taken=second_entry.taken,
-            outcome=second_entry.outcome,
-        )
+    def agrees(self) -> EntryConfirmed:
+        """Return the fact that the paper agrees."""
+        return EntryConfirmed(self.session, self.entries, self.deal)
 
     def sent_back(self) -> EntrySentBack:
         """Return the fact that the paper shows something else, which the reason describes."""
@@ -69,14 +59,10 @@ class ConfirmRow:
 def confirm_rows(tournament: Tournament, who: str) -> tuple[ConfirmRow, ...]:
     """Return the waiting entries of every session, the oldest first."""
     waiting = [(entry, state) for state in tournament.sessions.values() for entry in waiting_in(tournament, state)]
-    asks_typing = asks_to_type(tournament)
-    return tuple(
-        _row(entry, state, who, asks_typing=asks_typing)
-        for entry, state in sorted(waiting, key=lambda pair: pair[0].newest.seq)
-    )
+    return tuple(_row(entry, state, who) for entry, state in sorted(waiting, key=lambda pair: pair[0].newest.seq))
 
 
-def _row(unconfirmed: Unconfirmed, state: SessionState, who: str, *, asks_typing: bool) -> ConfirmRow:
+def _row(unconfirmed: Unconfirmed, state: SessionState, who: str) -> ConfirmRow:
     back, own = unconfirmed.sent_back, unconfirmed.is_by(who)
     return ConfirmRow(
         state.uid,
@@ -92,7 +78,6 @@ def _row(unconfirmed: Unconfirmed, state: SessionState, who: str, *, asks_typing
         back.who if back is not None else "",
         tuple(_says(unconfirmed, state)),
         unconfirmed.fact,
-        asks_typing and isinstance(unconfirmed.fact, DealRecorded) and not own,
     )
 
 
@@ -100,7 +85,7 @@ def _says(entry: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
     names, fact = sides_of(state), entry.fact
     if isinstance(fact, PenaltyGiven):
         given = words.penalty(names.get(fact.side, fact.side), infraction_name(fact.code), fact.points)
-        yield "", pgettext("entry", "{what} (undone)").format(what=given) if entry.gone else given
+        yield "", pgettext("second check of entries", "{what} (undone)").format(what=given) if entry.gone else given
         return
     contract = fact.contract
     doubling = doubling_word(contract.doubling) or pgettext("second check of entries", "not doubled")

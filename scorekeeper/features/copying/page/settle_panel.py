@@ -53,7 +53,7 @@ class SettlePanel(DraftPanel[_SettlementDraft]):
         self.explanation = RichLabel(look, "", "small", tone="ink2", name="settle-explanation")
         self.explanation.linkActivated.connect(self.opened)
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="settle-reason")
-        self.box = ProspectBox(look, pgettext("heading", "Result"), name="settle-follows")
+        self.box = ProspectBox(look, pgettext("label", "Result"), name="settle-follows")
         self.box.opened.connect(self.opened)
         parts: tuple[QWidget, ...] = (
             self.sentence, caption(look, _("Who is right")), self.list, self.line, self.explanation, self.reason,

@@ -300,7 +300,7 @@ class BackingUp(QObject):
         keeper, bridge = self.keeper, self._bridge
         if keeper is None or bridge is None:
             return None
-        return keeper.safety(self.held, bridge.entered, self._settings.backup_minutes)
+        return keeper.safety(self.held, bridge.entered)
 
     def show_age(self) -> None:
         """Show the age of the newest verified backup in the status bar."""

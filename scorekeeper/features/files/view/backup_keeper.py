@@ -16,6 +16,8 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.source import EventSource
 
 _STAMP = "%Y-%m-%dT%H:%M:%SZ"
+OLD_MINUTES = 15
+"""The age at which a copy that lacks entries is marked as old."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +118,8 @@ class BackupKeeper:
             report(done + 1, len(self.folders))
         return tuple(held)
 
-    def safety(self, held: Sequence[KeptBackup], seq: int, limit: int) -> BackupStatus:
-        """Return how safe the event is at entry `seq`; a copy that lacks entries may be `limit` minutes old."""
+    def safety(self, held: Sequence[KeptBackup], seq: int) -> BackupStatus:
+        """Return how safe the event is at entry `seq`; a copy that lacks entries may be OLD_MINUTES old."""
         made = [copy for copy in held if copy.time]
         newest = max(made, key=lambda copy: (copy.seq, copy.time), default=None)
         gone = tuple(copy.path for copy in held if copy.gone)
@@ -127,7 +129,7 @@ class BackupKeeper:
         age = self.now() - datetime.fromisoformat(newest.time)
         minutes = max(0, int(age.total_seconds() // 60))
         missing = max(0, seq - newest.seq)
-        old = missing > 0 and minutes >= limit
+        old = missing > 0 and minutes >= OLD_MINUTES
         return BackupStatus(minutes, missing, gone, failed, worried=bool(old or gone or failed))
 
     def _kept(self, path: Path, stopped: Callable[[], bool], *, afresh: bool) -> KeptBackup:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from scorekeeper.kit.jobs import Jobs
 
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from scorekeeper.signing.keys.hardness import Hardness
 
 T = TypeVar("T")
+LOCK_AFTER_MS = 30 * 60 * 1000
+"""The time after the last signature at which the keys are locked."""
 
 
 class ClubKeys(QObject):
     """The secrets that open the keys, in memory only; `changed` when they were opened or locked, or a person enrolled.
 
-    `hardness` is the cost of one try of a secret, None the usual; only tests make it cheaper. `time_authority` is the
-    address of the authority that is asked for the time of a signature, "" for none.
+    `hardness` is the cost of one try of a secret, None the usual; only tests make it cheaper.
     """
 
     changed = Signal()
@@ -28,9 +29,12 @@ class ClubKeys(QObject):
         super().__init__(parent)
         self._jobs, self.data = jobs, data
         self.hardness: Hardness | None = None
-        self.time_authority = ""
         self._open: OpenClub | None = None
         self._waiting = 0
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(LOCK_AFTER_MS)
+        self._idle.timeout.connect(self.lock)
 
     @property
     def open_club(self) -> "OpenClub | None":
@@ -45,11 +49,18 @@ class ClubKeys(QObject):
     def hold(self, club: "OpenClub") -> None:
         """Keep these keys open from now on."""
         self._open = club
+        self._idle.start()
         self.changed.emit()
+
+    def used(self) -> None:
+        """Note that somebody works with the open keys: they are locked LOCK_AFTER_MS later."""
+        if self._open is not None:
+            self._idle.start()
 
     def lock(self) -> None:
         """Forget the secrets that open the keys."""
         club, self._open = self._open, None
+        self._idle.stop()
         if club is not None:
             club.lock()
             self.changed.emit()

@@ -30,14 +30,16 @@ LINES = {
     "open": ("secret",),
     "enrol": ("name", "pin", "pin-again"),
     "revoke": ("why",),
-    "replace": ("why", "pin", "pin-again"),
     "pin": ("old", "pin", "pin-again"),
     "passphrase": ("secret", "passphrase", "passphrase-again"),
-    "sheet": ("passphrase",),
 }
 """For each form its lines, in order."""
 NEW_SECRETS = frozenset({("make", "passphrase"), ("passphrase", "passphrase")})
 """Fields in which a new passphrase is chosen, in contrast to one that is tried."""
+
+
+OPTIONAL = frozenset({("pin", "old"), ("passphrase", "passphrase"), ("passphrase", "passphrase-again")})
+"""Lines that may stay empty."""
 
 
 def no_match(_name: str) -> tuple[str, str]:
@@ -98,14 +100,17 @@ class PeopleForm(Form):
             self.edited.connect(self._enrol_typed)
 
     def _line(self, name: str) -> Field:
-        label = words.LABELS[name]
+        label = words.label_of(self.key, name)
+        may_be_empty = (self.key, name) in OPTIONAL
         rule = _passphrase_rule if (self.key, name) in NEW_SECRETS else _pin_rule if name == "pin" else None
         kind: Kind = "secret" if name in SECRETS else "line"
         return Field(
             name,
             kind,
             label,
-            needed=lambda: _("{label} is still empty.").format(label=label().replace("&", "")),
+            needed=None
+            if may_be_empty
+            else lambda: _("{label} is still empty.").format(label=label().replace("&", "")),
             hint=rule,
             share=int(name.startswith("pin")),
             beside=name == f"pin{AGAIN}",

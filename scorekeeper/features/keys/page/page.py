@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QMenu, QWidget
 
-from scorekeeper.features.keys.page.cards import ClubsCard, CodeCard, CompareCard, OlderCard
+from scorekeeper.features.keys.page.cards import CodeCard, OlderCard
 from scorekeeper.features.keys.page.form import LINES, PeopleForm, no_match
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.frame.window_page import WindowPage
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 PANEL = 430
 NARROW = 980
-PERSON_FORMS = frozenset({"revoke", "replace", "pin", "renew"})
-WITHOUT_KEYS = frozenset({"take", "clubs", "restore"})
+PERSON_FORMS = frozenset({"revoke", "pin"})
+WITHOUT_KEYS = frozenset({"restore"})
 """Actions that need no keys of the own club."""
 WHILE_LOCKED = WITHOUT_KEYS | {"give", "copy"}
 
@@ -72,14 +72,10 @@ def _columns() -> tuple[Column["PersonView"], ...]:
 
 
 class PeoplePage(WindowPage):
-    """The page; `asked(name)` names the pressed button or the confirmed form; no signal carries a secret.
-
-    `dropped(fingerprint)` asks to end the trust in a club.
-    """
+    """The page; `asked(name)` names the pressed button or the confirmed form; no signal carries a secret."""
 
     left = Signal()
     asked = Signal(str)
-    dropped = Signal(str)
 
     def __init__(
         self,
@@ -104,10 +100,9 @@ class PeoplePage(WindowPage):
         self.panel = QWidget()
         beside = Upright(look, self.panel)
         self.forms = {key: PeopleForm(look, key, teams, player, scorer) for key in LINES}
-        self.code, self.compare = CodeCard(look), CompareCard(look)
-        self.older, self.clubs = OlderCard(look), ClubsCard(look)
-        self._cards: dict[str, PeopleForm | CodeCard | CompareCard | OlderCard | ClubsCard] = {
-            **self.forms, "code": self.code, "compare": self.compare, "older": self.older, "clubs": self.clubs,
+        self.code, self.older = CodeCard(look), OlderCard(look)
+        self._cards: dict[str, PeopleForm | CodeCard | OlderCard] = {
+            **self.forms, "code": self.code, "older": self.older,
         }  # fmt: skip
         for card in self._cards.values():
             card.hide()
@@ -126,10 +121,8 @@ class PeoplePage(WindowPage):
             form.confirmed.connect(lambda key=key: self.asked.emit(f"do-{key}"))
             form.left.connect(self.show_usual)
         self.code.action_chosen.connect(self.asked)
-        self.compare.action_chosen.connect(self.asked)
         self.older.action_chosen.connect(self.asked)
-        self.clubs.dropped.connect(self.dropped)
-        for card in (self.code, self.older, self.clubs):
+        for card in (self.code, self.older):
             card.left.connect(self.show_usual)
 
     # building
@@ -165,7 +158,7 @@ class PeoplePage(WindowPage):
         top = Qt.AlignmentFlag.AlignTop
         self.nothing = Label(
             look,
-            _("Nobody yet. The scorer of the club is the first; captains and committee are enrolled here."),
+            _("Nobody yet. The scorer of the club is the first; add captains and committee here."),
             "body",
             tone="ink2",
             wrap=True,
@@ -178,18 +171,26 @@ class PeoplePage(WindowPage):
         flow = Flow(look, holder, spacing=6)
         self.buttons: dict[str, Button] = {}
         for key, text in (
-            ("enrol", pgettext("button", "E&nrol ...")), ("revoke", pgettext("button", "Re&voke ...")),
-            ("replace", _("Re&place the key ...")),
-            ("renew", _("Rene&w the key")), ("pin", _("New P&IN ...")), ("lock", _("Lock the &keys")),
-            ("passphrase", _("New p&assphrase ...")), ("sheet", _("New &recovery sheet ...")),
-            ("copy", _("Cop&y the key file ...")), ("restore", _("Rest&ore a copy ...")),
-            ("give", _("&Give out the certificate ...")), ("take", _("Trust a c&lub ...")),
-            ("clubs", _("&Clubs trusted ...")),
+            ("enrol", _("Add sig&ner ...")), ("revoke", pgettext("button", "Remo&ve ...")), ("pin", _("New P&IN ...")),
         ):  # fmt: skip
             button = Button(look, text, name=f"people-button.{key}")
             button.clicked.connect(lambda _on=False, key=key: self._pressed(key))
             self.buttons[key] = button
             flow.addWidget(button)
+        self.menu = QMenu(self)
+        self.menu.setObjectName("people-more-menu")
+        self.actions_by_key: dict[str, QAction] = {}
+        for key, text in (
+            ("passphrase", _("&Passphrase and recovery sheet ...")), ("copy", _("Make a &backup of the keys ...")),
+            ("restore", _("&Restore a backup ...")), ("give", _("&Give out the certificate ...")),
+            ("lock", _("&Lock the keys now")),
+        ):  # fmt: skip
+            action = self.menu.addAction(text)
+            action.triggered.connect(lambda _on=False, key=key: self._pressed(key))
+            self.actions_by_key[key] = action
+        self.more = Button(look, pgettext("button", "Mor&e"), name="people-button.more")
+        self.more.clicked.connect(lambda: self.menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height()))))
+        flow.addWidget(self.more)
         holder.setContentsMargins(10, 0, 10, 0)
         card.body.addWidget(holder)
         return card
@@ -225,7 +226,7 @@ class PeoplePage(WindowPage):
     def show_club(self, club: "ClubView | None", people: Sequence["PersonView"], *, is_open: bool) -> None:
         """Show the club and its people, and the next form unless another one is being filled in."""
         self.club, self.is_open = club, is_open
-        if not is_open and self.shown in {*PERSON_FORMS, "sheet", "passphrase"}:
+        if not is_open and self.shown in {*PERSON_FORMS, "passphrase"}:
             self.shown = ""
         name, count = (club.name, club.people) if club else ("", 0)
         self.state.set_words(words.state_sentence(name, count, is_open=is_open))
@@ -285,10 +286,12 @@ class PeoplePage(WindowPage):
         person = self.table.selected
         alive = person is not None and person.status != "revoked"
         for key, button in self.buttons.items():
+            button.setVisible(self.club is not None)
+            button.setEnabled(self.is_open and (alive or key not in PERSON_FORMS))
+        for key, action in self.actions_by_key.items():
             there = self.club is not None or key in WITHOUT_KEYS
-            fits = there and (self.is_open or key in WHILE_LOCKED)
-            button.setVisible(there)
-            button.setEnabled(fits and (alive or key not in PERSON_FORMS))
+            action.setVisible(there)
+            action.setEnabled(self.is_open or key in WHILE_LOCKED)
 
     def refuse_making(self, why: str) -> None:
         """Disable the form of new keys for roles that may not make them, and show who may; "" enables it."""
@@ -322,8 +325,8 @@ class PeoplePage(WindowPage):
             if not self.code.kept:
                 self.tell(
                     _(
-                        "There is no recovery sheet: if the passphrase is forgotten, the keys are lost. “New "
-                        "recovery sheet” makes one."
+                        "There is no recovery sheet: if the passphrase is forgotten, the keys are lost. Passphrase and "
+                        "recovery sheet, under More, makes one."
                     ),
                     wrong=True,
                 )

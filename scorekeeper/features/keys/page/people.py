@@ -15,7 +15,6 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import people as people_words
-from scorekeeper.language.dates import format_date
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -74,7 +73,6 @@ class PeopleDesk(QObject):
         page = PeoplePage(self._look, self._teams, self._player_named, self._scorer)
         page.left.connect(self._go_back)
         page.asked.connect(self._do)
-        page.dropped.connect(self.files.drop)
         return page
 
     def _refusal(self) -> str:
@@ -146,12 +144,9 @@ class PeopleDesk(QObject):
             "do-open": self._open,
             "do-enrol": self._enrol,
             "do-revoke": self._revoke,
-            "do-replace": self._replace,
             "do-pin": self._set_pin,
-            "do-sheet": self._new_sheet,
             "lock": self._lock,
-            "renew": self._renew,
-            "do-passphrase": self._change_passphrase,
+            "do-passphrase": self._renew_recovery,
             **self.files.does,
             "print-sheet": self._print_sheet,
             "save-sheet": self._save_sheet,
@@ -238,45 +233,28 @@ class PeopleDesk(QObject):
 
         self._with_form("revoke", work, lambda person: people_words.revoked(person.name))
 
-    def _replace(self) -> None:
-        club, uid = self._club(), self._chosen().uid
-
-        def work(values: dict[str, str]) -> "PersonView":
-            from scorekeeper.features.keys.view import people  # noqa: PLC0415
-
-            return people.replace_key(club, uid, values["pin"], datetime.now(UTC), values["why"])
-
-        self._with_form(
-            "replace",
-            work,
-            lambda person: _("{name} has a new key and a new PIN; the old key can no longer sign.").format(
-                name=person.name
-            ),
-        )
-
     def _set_pin(self) -> None:
+        """Change the PIN by the old one; without it make a new key."""
         club, person = self._club(), self._chosen()
 
-        def work(values: dict[str, str]) -> None:
+        def work(values: dict[str, str]) -> bool:
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
-            people.set_pin(club, person.uid, values["old"], values["pin"], datetime.now(UTC))
+            now = datetime.now(UTC)
+            if values["old"]:
+                people.set_pin(club, person.uid, values["old"], values["pin"], now)
+            else:
+                people.replace_key(club, person.uid, values["pin"], now, _("new PIN without the old one"))
+            return not values["old"]
 
-        self._with_form("pin", work, lambda _nothing: _("{name} has a new PIN.").format(name=person.name))
+        def done(replaced: bool) -> str:
+            if replaced:
+                text = _("{name} has a new key and a new PIN. The old key can no longer sign.")
+            else:
+                text = _("{name} has a new PIN.")
+            return text.format(name=person.name)
 
-    def _new_sheet(self) -> None:
-        club = self._club()
-
-        def work(values: dict[str, str]) -> "RecoverySheet":
-            from scorekeeper.features.keys.view import people  # noqa: PLC0415
-
-            return people.new_recovery_sheet(club, values["passphrase"], datetime.now(UTC))
-
-        def done(sheet: "RecoverySheet") -> str:
-            self._show_sheet(sheet)
-            return ""
-
-        self._with_form("sheet", work, done)
+        self._with_form("pin", work, done)
 
     def _lock(self) -> None:
         self._keys.lock()
@@ -285,6 +263,7 @@ class PeopleDesk(QObject):
     def _club(self) -> "OpenClub":
         club = self._keys.open_club
         assert club is not None  # the buttons for open keys are only enabled while they are open
+        self._keys.used()
         return club
 
     def _chosen(self) -> "PersonView":
@@ -352,31 +331,22 @@ class PeopleDesk(QObject):
             lambda error: card.show_message(refusal(error), wrong=True),
         )
 
-    def _renew(self) -> None:
-        club, uid = self._club(), self._chosen().uid
-
-        def work() -> "PersonView":
-            from scorekeeper.features.keys.view import people  # noqa: PLC0415
-
-            return people.renew(club, uid, datetime.now(UTC))
-
-        def done(person: "PersonView") -> str:
-            return _("The key of {name} is valid until {until}; the PIN stays the same.").format(
-                name=person.name, until=format_date(person.valid_until.astimezone().date())
-            )
-
-        self.files.aside(work, done)
-
-    def _change_passphrase(self) -> None:
+    def _renew_recovery(self) -> None:
+        """Make a new recovery sheet, and a new passphrase if one was typed."""
         club = self._club()
 
-        def work(values: dict[str, str]) -> None:
+        def work(values: dict[str, str]) -> "tuple[RecoverySheet, str]":
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
-            people.change_passphrase(club, values["secret"], values["passphrase"], datetime.now(UTC))
+            now = datetime.now(UTC)
+            if values["passphrase"]:
+                people.change_passphrase(club, values["secret"], values["passphrase"], now)
+            sheet = people.new_recovery_sheet(club, values["passphrase"] or values["secret"], now)
+            return sheet, _("The new passphrase opens the keys now.") if values["passphrase"] else ""
 
-        self._with_form(
-            "passphrase",
-            work,
-            lambda _nothing: _("The new passphrase opens the keys now. The recovery sheet stays valid."),
-        )
+        def done(result: "tuple[RecoverySheet, str]") -> str:
+            sheet, message = result
+            self._show_sheet(sheet)
+            return message
+
+        self._with_form("passphrase", work, done)

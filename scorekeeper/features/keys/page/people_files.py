@@ -1,4 +1,4 @@
-"""The files of the People page: certificates distributed and trusted, copies of the keys made and restored."""
+"""The files of the People page: the certificate given out, copies of the keys made and restored."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -17,8 +17,6 @@ from scorekeeper.language.translation import gettext as _
 if TYPE_CHECKING:
     from scorekeeper.features.keys.page.page import PeoplePage
     from scorekeeper.features.keys.view.people import ClubView
-    from scorekeeper.signing.keys.authorities import TimeAuthority
-    from scorekeeper.signing.keys.trust import TrustedClub
 
 T = TypeVar("T")
 OLDER = "keys-older"
@@ -46,7 +44,6 @@ class PeopleFiles:
 
     def __init__(self, window: Window, keys: ClubKeys, asking: PageOwner) -> None:
         self._window, self._keys, self._asking = window, keys, asking
-        self._candidate: Path | None = None
         self._copy_chosen: Path | None = None
 
     @property
@@ -55,10 +52,6 @@ class PeopleFiles:
         return MappingProxyType(
             {
                 "give": self._give,
-                "take": self._take,
-                "trust": self._trust,
-                "trust-not": self._trust_not,
-                "clubs": self._clubs,
                 "copy": self._copy,
                 "restore": self._restore,
                 "restore-older": self._restore_older,
@@ -75,7 +68,6 @@ class PeopleFiles:
 
         self._keys.run(work, finished, lambda error: page.tell(refusal(error), wrong=True))
 
-    # certificates
     def _give(self) -> None:
         data, kinds = self._keys.data, _("Certificates (*.pem)")
         choosers = self._asking.choosers
@@ -93,84 +85,6 @@ class PeopleFiles:
             lambda path: _(
                 "Saved: {name}. It holds no secret; whoever checks your sheets needs it, and your fingerprint."
             ).format(name=path.name),
-        )
-
-    def _take(self) -> None:
-        kinds = _("Certificates (*.pem);;All files (*)")
-        chosen = self._asking.choosers.files(self._window, _("Trust a club"), Path.home(), kinds)
-        if not chosen:
-            return
-        file = self._candidate = chosen[0]
-
-        def work() -> "TrustedClub":
-            from scorekeeper.features.keys.view.clubs import read_certificate  # noqa: PLC0415
-
-            return read_certificate(file)
-
-        def done(club: "TrustedClub") -> str:
-            page = self._asking.page()
-            page.compare.show_club(club.name, club.fingerprint)
-            page.show_card("compare")
-            return ""
-
-        self.aside(work, done)
-
-    def _trust(self) -> None:
-        file, data = self._candidate, self._keys.data
-        self._asking.page().show_usual()
-
-        def work() -> "TrustedClub":
-            from scorekeeper.features.keys.view.clubs import trust_club  # noqa: PLC0415
-
-            assert file is not None
-            return trust_club(data, file)
-
-        self.aside(
-            work,
-            lambda club: _("{club} is trusted: sheets that its people signed are recognised here.").format(
-                club=club.name
-            ),
-        )
-
-    def _trust_not(self) -> None:
-        page = self._asking.page()
-        name = page.compare.heading.text()
-        page.show_usual()
-        page.tell(_("{club} was not added.").format(club=name))
-
-    def _clubs(self, message: str = "") -> None:
-        data = self._keys.data
-
-        def work() -> "tuple[tuple[TrustedClub, ...], tuple[TimeAuthority, ...]]":
-            from scorekeeper.features.keys.view.authorities import trusted_authorities  # noqa: PLC0415
-            from scorekeeper.features.keys.view.clubs import trusted_clubs  # noqa: PLC0415
-
-            return trusted_clubs(data), trusted_authorities(data)
-
-        def done(trusted: "tuple[tuple[TrustedClub, ...], tuple[TimeAuthority, ...]]") -> str:
-            page = self._asking.page()
-            page.clubs.show_clubs(*trusted)
-            page.show_card("clubs")
-            return message
-
-        self.aside(work, done)
-
-    def drop(self, fingerprint: str) -> None:
-        """End the trust in the club or time authority with this fingerprint, and show the others."""
-        data, page = self._keys.data, self._asking.page()
-
-        def work() -> "TrustedClub | TimeAuthority":
-            from scorekeeper.features.keys.view.authorities import distrust_authority, trusted_authorities  # noqa: PLC0415
-            from scorekeeper.features.keys.view.clubs import distrust_club  # noqa: PLC0415
-
-            if any(authority.fingerprint == fingerprint for authority in trusted_authorities(data)):
-                return distrust_authority(data, fingerprint)
-            return distrust_club(data, fingerprint)
-
-        self._keys.run(
-            work,
-            lambda trusted: self._clubs(_("{club} is no longer trusted.").format(club=trusted.name)),
-            lambda error: page.tell(refusal(error), wrong=True),
         )
 
     # copies of the key file

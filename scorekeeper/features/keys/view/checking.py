@@ -84,11 +84,10 @@ def check_sealed(
     from scorekeeper.signing.checking.verdict import NOT_A_SHEET  # noqa: PLC0415
     from scorekeeper.signing.keys.authorities import read_authorities  # noqa: PLC0415
 
-    trust = trust_of(data)
     with refusals():
-        given = type(trust).from_bundles(*clubs)
-        believed = [authority.certificate for file in authorities for authority in read_authorities(file)]
-    trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
+        trust = trust_of(data, clubs)
+        believed = [certificate for file in authorities for certificate in read_authorities(file)]
+    trust = replace(trust, authorities=(*trust.authorities, *believed))
     path = _signed_by(path)
     content = _read(path)
     renderings = b""

@@ -1,43 +1,44 @@
-"""The clubs trusted on this computer: the own certificate distributed, others added after a comparison."""
+"""The certificates of clubs: the own one given out, others opened to check a sheet against them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.features.keys.view.authorities import authorities_folder
-from scorekeeper.features.keys.view.certificate_files import marked, octets_of
 from scorekeeper.features.keys.view.people import keys_file, refusals
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
-from scorekeeper.signing.keys.authorities import kept_authorities
+from scorekeeper.signing.keys.authorities import saved_authorities
 from scorekeeper.signing.keys.errors import KeysError
+from scorekeeper.signing.keys.files import octets
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
 
+_LARGEST = 4 * 1024 * 1024
+"""The most bytes of a file of certificates; a larger file is rejected."""
+
 
 def clubs_folder(data: Path) -> Path:
-    """Return the folder of the certificates of other clubs in a folder of user data."""
+    """Return the folder in which earlier versions kept certificates of other clubs; it is only read."""
     return data / "clubs"
+
+
+def authorities_folder(data: Path) -> Path:
+    """Return the folder in which earlier versions kept certificates of time authorities; it is only read."""
+    return data / "authorities"
 
 
 def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
     """Return what is trusted on this computer when a sheet is checked, without the own key file if it is damaged.
 
-    `given` are certificates of clubs (PEM) that are trusted besides.
+    That is the own club, those that an earlier version was told to trust, and `given`: certificates of clubs (PEM)
+    that were opened for this check.
     """
     try:
         own = KeyStore.load(keys_file(data)).public()
     except KeysError:
         own = None
-    believed = tuple(authority.certificate for authority in kept_authorities(authorities_folder(data)))
-    trust = Trust.load(clubs_folder(data), own)
-    return replace(trust, clubs=(*trust.clubs, *Trust.from_bundles(*given).clubs), authorities=believed)
-
-
-def trusted_clubs(data: Path) -> tuple[TrustedClub, ...]:
-    """Return the clubs that are trusted, the own one first."""
-    return trust_of(data).clubs
+    return replace(Trust.load(clubs_folder(data), own, given), authorities=saved_authorities(authorities_folder(data)))
 
 
 def export_certificate(data: Path, to: Path) -> Path:
@@ -55,35 +56,26 @@ def export_certificate(data: Path, to: Path) -> Path:
 
 
 def read_certificate(file: Path) -> TrustedClub:
-    """Return the club of a file, so that its fingerprint can be compared before it is trusted.
+    """Return the club of a file, so that its fingerprint can be compared.
 
     Raises EntryRefused ("not-a-club").
     """
     with refusals():
-        return read_bundle(octets_of(file, "not-a-club"))
+        return read_bundle(_certificate_bytes(file))
 
 
-def trust_club(data: Path, file: Path) -> TrustedClub:
-    """Trust the club of a file from now on, or add its newer list; only after its fingerprint was compared."""
-    octets = octets_of(file, "not-a-club")
-    with refusals():
-        club = read_bundle(octets)
-        kept = trust_of(data).add(octets).club(club.fingerprint)
-    assert kept is not None
-    return kept
-
-
-def distrust_club(data: Path, mark: str) -> TrustedClub:
-    """End the trust in a club, named by its fingerprint or at least its first eight letters."""
-    trust = trust_of(data)
-    club = marked(trust.clubs, mark, "unknown-club")
-    with refusals():
-        trust.remove(club.fingerprint)
-    return club
+def _certificate_bytes(file: Path) -> bytes:
+    try:
+        data = octets(file, _LARGEST)
+    except OSError as cause:
+        raise EntryRefused([problem("keys-unreadable", reason=cause.strerror or "")]) from None
+    if data is None:
+        raise EntryRefused([problem("not-a-club")])
+    return data
 
 
 def _is_of(path: Path, certificate: bytes) -> bool:
     try:
-        return read_bundle(octets_of(path, "not-a-club")).certificate == certificate
+        return read_bundle(_certificate_bytes(path)).certificate == certificate
     except (KeysError, EntryRefused):
         return False

@@ -1,4 +1,4 @@
-"""Who may sign: the club's keys made and opened, people enrolled and revoked, clubs trusted, backups.
+"""Who may sign: the club's keys made and opened, signers added and removed, backups.
 
 Every function takes the folder of the program's data (`assets.paths.user_data_dir()`), or the keys that were opened
 there, and the time (aware, UTC). Failures are raised as EntryRefused, a wrong PIN as PinRefused. Trying a passphrase
@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from scorekeeper.features.keys.view.expiry_warning import days_left
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.signers import enrolment_problems
 from scorekeeper.journal.snapshot import Tournament
@@ -23,9 +22,17 @@ from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 from scorekeeper.signing.keys.certificates import fingerprint, validity
 from scorekeeper.signing.keys.errors import KeysError, WrongPin
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
-from scorekeeper.signing.keys.people import CAPTAIN, SCORER, Person, Signer, Strokes
+from scorekeeper.signing.keys.people import CAPTAIN, EXPIRED, SCORER, VALID, Person, Signer, Strokes
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.unlocked import Unlocked
+
+SOON_DAYS = 60
+
+
+def days_left(person: Person, time: datetime) -> int | None:
+    """Return in how many days a valid key expires if that is soon, None if there is nothing to warn about."""
+    left = (person.valid_until - time).days
+    return left if person.status(time) == VALID and left <= SOON_DAYS else None
 
 
 class PinRefused(EntryRefused):
@@ -255,12 +262,6 @@ def replace_key(club: OpenClub, uid: str, pin: str, time: datetime, why: str = "
         return _view(club.keys.replace(uid, pin, time, why), club.store, time)
 
 
-def renew(club: OpenClub, uid: str, time: datetime) -> PersonView:
-    """Extend a person's key by three more years; the PIN stays."""
-    with refusals():
-        return _view(club.keys.renew(uid, time), club.store, time)
-
-
 def set_pin(club: OpenClub, uid: str, old: str, new: str, time: datetime) -> None:
     """Change a person's PIN; the old one is needed (for a scorer without one, the passphrase)."""
     with refusals():
@@ -274,8 +275,14 @@ def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, time: datetim
 
 
 def signer(club: OpenClub, uid: str, pin: str, time: datetime) -> Signer:
-    """Return a person's unlocked key, to sign with at once; raise PinRefused if the PIN is wrong."""
+    """Return a person's unlocked key, to sign with at once; raise PinRefused if the PIN is wrong.
+
+    A key that expires soon, or has expired, is renewed.
+    """
     with refusals():
+        holder = club.store.reread().holders.get(uid)
+        if holder is not None and (holder.person.status(time) == EXPIRED or days_left(holder.person, time) is not None):
+            club.keys.renew(uid, time)
         return club.keys.signer(uid, pin, time)
 
 

@@ -32,40 +32,38 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         ),
         "open": FormWords(
             lambda: _("Open the keys of the club"),
-            lambda: _("The passphrase, or the code of the recovery sheet. The keys stay open until they are locked."),
+            lambda: _(
+                "Type the passphrase, or the code of the recovery sheet. The keys are locked again after half an hour."
+            ),
             lambda: _("Open the keys"),
         ),
         "enrol": FormWords(
-            lambda: _("Enrol somebody"),
+            lambda: _("Add a signer"),
             lambda: _(
-                "Whoever signs types a PIN that nobody else knows. In 500 every player is a captain, named as in the "
+                "The signer types a PIN that nobody else knows. In 500 every player is a captain, named as in the "
                 "event."
             ),
-            lambda: pgettext("field", "Enrol"),
+            lambda: _("Add signer"),
         ),
         "revoke": FormWords(
-            lambda: _("{name}: revoke the key"),
-            lambda: _("It can no longer sign; what it signed before stays signed."),
-            lambda: _("Revoke the key"),
-        ),
-        "replace": FormWords(
-            lambda: _("{name}: replace the key"),
-            lambda: _("The old key is revoked and a new one made: for when a PIN was forgotten or seen."),
-            lambda: _("Replace the key"),
+            lambda: pgettext("title of a form", "Remove {name}"),
+            lambda: _("What was signed before stays signed."),
+            lambda: pgettext("button", "Remove"),
         ),
         "pin": FormWords(
             lambda: _("{name}: new PIN"),
-            lambda: _("The old PIN first; a scorer who never set one types the passphrase."),
-            lambda: _("Change the PIN"),
+            lambda: _(
+                "Was it forgotten, or seen by others? Leave the old PIN empty: a new key is made, and the old one can "
+                "no longer sign. A scorer without a PIN types the passphrase."
+            ),
+            lambda: _("Set the PIN"),
         ),
         "passphrase": FormWords(
-            lambda: _("New passphrase"),
-            lambda: _("The current one first; if it is forgotten, the code of the recovery sheet."),
-            lambda: _("Change the passphrase"),
-        ),
-        "sheet": FormWords(
-            lambda: _("A new recovery sheet"),
-            lambda: _("The code of the old sheet no longer opens anything. Type the passphrase again."),
+            lambda: _("Passphrase and recovery sheet"),
+            lambda: _(
+                "If the passphrase is forgotten, type the code of the recovery sheet. A new sheet is made; the old one "
+                "no longer opens anything."
+            ),
             lambda: _("Make a new sheet"),
         ),
     }
@@ -87,6 +85,17 @@ LABELS: Mapping[str, Callable[[], str]] = MappingProxyType(
     }
 )
 """The label of each line of a form."""
+_OTHER_LABELS: Mapping[tuple[str, str], Callable[[], str]] = MappingProxyType(
+    {
+        ("pin", "old"): lambda: _("Old PIN, if it is known"),
+        ("passphrase", "passphrase"): lambda: _("New passphrase; empty keeps it"),
+    }
+)
+
+
+def label_of(form: str, line: str) -> Callable[[], str]:
+    """Return the label of a line in a form."""
+    return _OTHER_LABELS.get((form, line)) or LABELS[line]
 
 
 def state_sentence(club: str, people: int, *, is_open: bool) -> str:
@@ -153,13 +162,13 @@ def nothing_done(why: str) -> str:
 
 def captain_of_which_team() -> str:
     """Return that a captain signs for a team."""
-    return _("A captain signs for a team: choose it. Nobody is enrolled yet.")
+    return _("A captain signs for a team. Choose it.")
 
 
 def counts_changed(time: datetime) -> str:
     """Return that the counts of wrong tries were emptied or set back."""
     return _(
         "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The "
-        "second set of counts goes on. Somebody may have been guessing: change the passphrase, and replace keys "
+        "second set of counts is still kept. Somebody may have been guessing: change the passphrase, and set new PINs "
         "where in doubt."
     ).format(day=format_date(time.astimezone().date()), time=format_time(time.astimezone()))

@@ -8,8 +8,7 @@ from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.page.other_events import OtherEventsCard
-from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, SESSIONS, PaperKind, paper
+from scorekeeper.features.papers.view.catalogue import PAPERS, SESSIONS, PaperKind, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.features.papers.words import paper_about, paper_name
@@ -116,9 +115,7 @@ class PaperPage(WindowPage):
         self._about.setWordWrap(True)
         self._about.setContentsMargins(13, 6, 13, 0)
         self._list_card.body.addWidget(self._about)
-        self.list = ItemList(
-            look, row_height=_SHEET_ROW, name="paper-sheets", accessible=pgettext("screen reader", "Subject")
-        )
+        self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=pgettext("label", "Subject"))
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it gets the remaining space
         self.list.row_chosen.connect(lambda _row: self.looked_at.emit())
         self.list.row_opened.connect(lambda _row: self.print_wanted.emit())
@@ -127,8 +124,6 @@ class PaperPage(WindowPage):
         self._halves.addWidget(self._preview_card(), 1)
         self._options = QWidget()
         column = ColumnLayout(look, self._options, spacing=8)
-        self.also = OtherEventsCard(look)
-        column.addWidget(self.also)
         column.addWidget(self._print_card())
         column.addWidget(self._export_card())
         column.addStretch(1)
@@ -302,7 +297,6 @@ class PaperPage(WindowPage):
     def offer(self, about: Sequence[ListItem], chosen: str, folder: str) -> None:
         """Offer the subjects of the kind of paper, one of them chosen."""
         kind = self.kind
-        self.also.setVisible(kind.about == BOOKS)
         for form, box in self._forms.items():
             box.setVisible(form in kind.forms)
         if not self.forms:

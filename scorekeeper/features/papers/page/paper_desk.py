@@ -11,13 +11,12 @@ from PySide6.QtGui import QImage
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.page.other_events import OtherEvents
 from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.page.paper_files import Mood, PaperFiles, ending
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.card_papers import current_deal
 from scorekeeper.features.papers.view.catalogue import ALL, PaperKind
-from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips, slip_pieces
+from scorekeeper.features.papers.view.committee_papers import ruling_slips, slip_pieces
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.exporting import PDF, ExportTarget, all_played, may_replace
 from scorekeeper.features.papers.view.fetch_list import fetch_list_pieces
@@ -121,10 +120,6 @@ def _honours(subject: str, tournament: Tournament) -> ListItem:
     return ListItem(subject, *certificates_of(tournament, subject), icon="event")
 
 
-def _casebook(subject: str, _tournament: Tournament) -> ListItem:
-    return ListItem(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book")
-
-
 def _ruling(number: str, tournament: Tournament) -> ListItem:
     (slip,) = ruling_slips(tournament, number)
     return ListItem(number, slip.title, slip.where, icon="ruling")
@@ -153,7 +148,6 @@ _ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {
     **dict.fromkeys((catalogue.STAGES, catalogue.ROUNDS, catalogue.FINALS, catalogue.RANKINGS), _of_stage),
     **dict.fromkeys((catalogue.DAYS, catalogue.SITTINGS), _day),
     catalogue.HONOURS: _honours,
-    catalogue.BOOKS: _casebook,
     catalogue.RECORDS: _cards,
     catalogue.RULINGS: _ruling,
 }
@@ -378,9 +372,6 @@ class PaperDesk(QObject):
         page.left.connect(self.go_back)
         page.ask_folder = self.choosers.folder
         page.copied = self._copied
-        self.others = OtherEvents(page.also, self.jobs, self.choosers, self._settings, lambda: self._bridge)
-        self.others.status_changed.connect(self.show_status)
-        self.others.changed.connect(self._preview)
         return page
 
     def _choose(self, page: PaperPage) -> None:
@@ -410,9 +401,7 @@ class PaperDesk(QObject):
         page, bridge = self.page(), self._bridge
         if bridge is None or not page.chosen:
             return ()
-        return catalogue.pieces(
-            page.kind, page.chosen, bridge.tournament, kept_by(bridge), self.others.book(bridge.tournament)
-        )
+        return catalogue.pieces(page.kind, page.chosen, bridge.tournament, kept_by(bridge))
 
     def _offer_seal(self) -> None:
         """Offer to sign copies if there are keys for it and a closed sheet to copy."""
@@ -570,11 +559,11 @@ class PaperDesk(QObject):
         assert bridge is not None
         targets, options = [ExportTarget(form, folder) for form in page.forms], sheet_options(page.paper)
         kind, chosen, tournament = page.kind, page.chosen, bridge.tournament
-        count, failing, book = len(self._pieces()), list[FailedPaper](), self.others.book(tournament)
+        count, failing = len(self._pieces()), list[FailedPaper]()
         copies = sealing(bridge, self._keys, page.take_pin())
 
         def work(ticket: Ticket, report: Report) -> WrittenPapers:
-            pieces = catalogue.pieces(kind, chosen, tournament, copies(), book)
+            pieces = catalogue.pieces(kind, chosen, tournament, copies())
             return write_papers(
                 pieces, targets, options, stopped=lambda: ticket.cancelled, report=report, failing=failing.append
             )

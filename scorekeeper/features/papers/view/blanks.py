@@ -1,4 +1,4 @@
-"""Paper for writing by hand: blank score sheets, announcement slips, table cards; one or many in a file.
+"""Paper for writing by hand: blank score sheets, the card for the table; one or many in a file.
 
 Nothing here needs the thread of a window. Many papers are drawn into one PDF, with the fonts loaded once; a paper
 that cannot be drawn is reported, the others continue, and drawing can be canceled.
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.blank.render import Binder
     from scorekeeper.sheets.options import SheetOptions
 
-SHEETS, SLIPS, CARD = "sheets", "slips", "card"
-"""The kinds of blank paper: score sheets, slips to read the score from, the card for the table."""
+SHEETS, CARD = "sheets", "card"
+"""The kinds of blank paper: score sheets, the card for the table."""
 
-_FILES: Mapping[str, str] = MappingProxyType({SHEETS: "blank", SLIPS: "slips", CARD: "table-card"})
+_FILES: Mapping[str, str] = MappingProxyType({SHEETS: "blank", CARD: "table-card"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,7 @@ class BoundPdf:
 
 def blank_sheet(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
     """Return the blank score sheet of a session as PDF; raise NotWritten if no font has one of its letters."""
-    return draw(_draw_single, only(tournament, state), state, options, SHEETS)
-
-
-def slips(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
-    """Return the announcement slips of a session as PDF, with the totals as far as they are known.
-
-    Raises NotWritten if no font has one of its letters, and if nothing is read out in it.
-    """
-    return draw(_draw_single, only(tournament, state), state, options, SLIPS)
+    return draw(_draw_single, only(tournament, state), state, options)
 
 
 def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
@@ -97,27 +89,23 @@ def bind_blanks(
     tournament: Tournament,
     states: Sequence[SessionState],
     options: "SheetOptions",
-    kind: str = SHEETS,
     *,
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _total: None,
 ) -> BoundPdf:
-    """Return the blank sheets (`kind` SHEETS) or the slips (SLIPS) of these sessions in one PDF.
-
-    Each sheet begins a page of its own; slips of several sessions share pages.
-    """
+    """Return the blank sheets of these sessions in one PDF, each on a page of its own."""
     from scorekeeper.sheets.blank.render import binder  # noqa: PLC0415 - drawing is only needed here
 
     bound: list[SessionState] = []
     failed: list[FailedPaper] = []
     ended = False
-    with binder(tournament, options, _title(kind)) as papers:
+    with binder(tournament, options, _("Blank score sheet")) as papers:
         for index, state in enumerate(states):
             if ended := stopped():
                 break
             report(index, len(states))
             try:
-                _add(papers, state, kind)
+                _add(papers, state)
             except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being drawn
                 failed.append(FailedPaper(sheet_name(state), failures.sentence(error)))
             else:
@@ -138,7 +126,7 @@ def sessions_played(states: Sequence[SessionState], path: str) -> tuple[SessionS
 
 
 def blank_file_name(kind: str, state: SessionState | None = None) -> str:
-    """Return the name of a file in a folder: `blank-003-r2-t4-dallas-detroit.pdf`, `slips.pdf`."""
+    """Return the name of a file in a folder: `blank-003-r2-t4-dallas-detroit.pdf`, `table-card.pdf`."""
     return f"{_FILES[kind]}-{file_name(state, PDF)}" if state is not None else f"{_FILES[kind]}.{PDF}"
 
 
@@ -154,21 +142,14 @@ def write_blank(path: Path, data: bytes, name: str) -> Path:
     return path
 
 
-def _draw_single(tournament: Tournament, state: SessionState, options: "SheetOptions", kind: str) -> bytes:
+def _draw_single(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
     from scorekeeper.sheets.blank.render import binder  # noqa: PLC0415 - drawing is only needed here
 
-    with letters_known(), binder(tournament, options, f"{_title(kind)}, {sheet_name(state)}") as papers:
-        _add(papers, state, kind)
+    with letters_known(), binder(tournament, options, f"{_('Blank score sheet')}, {sheet_name(state)}") as papers:
+        _add(papers, state)
         return papers.close()
 
 
-def _add(papers: "Binder", state: SessionState, kind: str) -> None:
+def _add(papers: "Binder", state: SessionState) -> None:
     with letters_known():
-        if kind == SHEETS:
-            papers.add_sheet(state)
-        elif not papers.add_slips(state):
-            raise NotWritten(sheet_name(state), "no-slips")
-
-
-def _title(kind: str) -> str:
-    return _("Announcement slips") if kind == SLIPS else _("Blank score sheet")
+        papers.add_sheet(state)

@@ -15,7 +15,7 @@ from scorekeeper.features.papers.view import (
     reporting,
     stage_papers,
 )
-from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED, put
+from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, rounds_of
 from scorekeeper.features.papers.view.paperwork import PaperPiece, sheet_piece
@@ -70,13 +70,12 @@ def blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str
     )
 
 
-def blank_sheets(tournament: Tournament, state: SessionState, kind: str) -> PaperPiece:
-    """Return the blank sheet of a session, or its announcement slips."""
-    draw = blanks.blank_sheet if kind == blanks.SHEETS else blanks.slips
+def blank_sheet(tournament: Tournament, state: SessionState) -> PaperPiece:
+    """Return the blank sheet of a session."""
     return PaperPiece(
         sheet_name(state),
-        lambda _form: blanks.blank_file_name(kind, state),
-        lambda _form, options: draw(tournament, state, options),
+        lambda _form: blanks.blank_file_name(blanks.SHEETS, state),
+        lambda _form, options: blanks.blank_sheet(tournament, state, options),
         put,
     )
 
@@ -120,11 +119,7 @@ def report_piece(name: str, make: Callable[["SheetOptions"], Report]) -> PaperPi
     )
 
 
-if TYPE_CHECKING:
-    from scorekeeper.features.papers.view.committee_papers import Binder
-    from scorekeeper.sheets.options import SheetOptions
-
-SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
+SHEET, BLANK, CARD = "sheet", "blank", "card"
 CHECK_IN, DEAL_CARDS = "check-in-list", "deal-cards"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
@@ -220,7 +215,6 @@ PAPERS = (
     PaperKind(DAY_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
     PaperKind(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV), _team_report),
     PaperKind(BLANK, SESSIONS, (PDF,)),
-    PaperKind(SLIPS, SESSIONS, (PDF,)),
     PaperKind(CARD, EVENT, (PDF,)),
     PaperKind(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in),
     PaperKind(DEAL_CARDS, RECORDS, (PDF, XLSX, CSV), card_papers.diagram),
@@ -308,7 +302,7 @@ def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tupl
 
 def is_needed(kind: PaperKind, state: Played) -> bool:
     """Return whether a session or game needs this paper: forms to write on are for those still to be played."""
-    return kind.key not in {BLANK, SLIPS} or not is_walkover(state)
+    return kind.key != BLANK or not is_walkover(state)
 
 
 def stage_of(tournament: Tournament, subject: str) -> str | None:
@@ -348,7 +342,7 @@ _IN_ORDER: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     EVENT: lambda _tournament: (ALL,),
     REGISTER: lambda _tournament: (ALL,),
     DAYS: lambda tournament: (ALL, *reporting.days_of(tournament)),
-    BOOKS: lambda _tournament: (NAMED, ANONYMOUS),
+    BOOKS: lambda _tournament: (ALL,),
     HONOURS: prize_papers.certificate_subjects,
     FINALS: prize_papers.prized_stages,
 }
@@ -389,13 +383,10 @@ def together_name(kind: PaperKind, subject: str) -> str:
     return name if number is None else f"{name}-round-{number}"
 
 
-def pieces(
-    kind: PaperKind, subject: str, tournament: Tournament, copies: Copies = DRAWN, book: "Binder | None" = None
-) -> tuple[PaperPiece, ...]:
+def pieces(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies = DRAWN) -> tuple[PaperPiece, ...]:
     """Return the pieces of a paper about a subject; empty for one that does not exist.
 
-    `copies` makes the sheets: with the event's stored files, closed ones come as they were signed. `book` reads the
-    cases of a casebook that has other events as well.
+    `copies` makes the sheets: with the event's stored files, closed ones come as they were signed.
     """
     if kind.report is not None:
         return _reports(kind, kind.report, subject, tournament)
@@ -404,35 +395,29 @@ def pieces(
     if kind.about == ROUNDS:
         return tuple(table_cards(tournament, each) for each in _subjects_of(kind, tournament) if subject in {ALL, each})
     if kind.about in {RULINGS, BOOKS, HONOURS}:
-        return _hand_outs(kind, subject, tournament, book)
+        return _hand_outs(kind, subject, tournament)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
     return click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
 
 
 def _of_sessions(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies) -> tuple[PaperPiece, ...]:
-    """Return a piece for each session: its sheet, a blank one, or its announcement slips."""
-    makers: dict[str, Callable[[Tournament, SessionState], PaperPiece]] = {
-        SHEET: partial(sheet_piece, copies=copies),
-        BLANK: partial(blank_sheets, kind=blanks.SHEETS),
-        SLIPS: partial(blank_sheets, kind=blanks.SLIPS),
-    }
-    make = makers[kind.key]
+    """Return a piece for each session: its sheet, or a blank one."""
+    make = partial(sheet_piece, copies=copies) if kind.key == SHEET else blank_sheet
     states = (
         state for state in tournament.sessions.values() if is_in_subject(state, subject) and is_needed(kind, state)
     )
     return tuple(make(tournament, state) for state in states)
 
 
-def _hand_outs(kind: PaperKind, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[PaperPiece, ...]:
-    """Return a slip for each ruling, a casebook with names and one without, or certificates."""
+def _hand_outs(kind: PaperKind, subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:
+    """Return a slip for each ruling, the casebook, or certificates."""
     if kind.about == HONOURS:
         candidates = prize_papers.certificate_subjects(tournament)
         return tuple(prize_papers.certificates_piece(tournament, each) for each in candidates if subject in {ALL, each})
     if kind.about == RULINGS:
         return committee_papers.slip_pieces(tournament, None if subject == ALL else subject)
-    books = [each for each in (NAMED, ANONYMOUS) if subject in {ALL, each}]
-    return tuple(committee_papers.casebook_piece(tournament, each, book) for each in books)
+    return (committee_papers.casebook_piece(tournament),)
 
 
 def _reports(kind: PaperKind, make: Reporting, subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:

@@ -1,12 +1,10 @@
 """Papers of the committee as files: ruling slips, minutes, penalties by team, the casebook."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.features.committee.view.precedents.anonymous import anonymous
-from scorekeeper.features.committee.view.precedents.casebook import Casebook, bound, event_cases
-from scorekeeper.features.committee.view.precedents.precedents import Precedent
+from scorekeeper.features.committee.view.precedents.precedents import Precedent, precedents_of
 from scorekeeper.features.papers.view.exporting import HTML, PDF, may_replace
 from scorekeeper.features.papers.view.paperwork import PaperPiece
 from scorekeeper.journal.disputes import all_rulings
@@ -24,12 +22,6 @@ from scorekeeper.sheets.reports.render import render
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
-
-Binder = Callable[[], Casebook]
-"""A function that reads the cases of several events when a casebook is made."""
-
-NAMED, ANONYMOUS = "named", "anonymous"
-"""A casebook with the names, and without them."""
 
 
 def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
@@ -81,17 +73,14 @@ def _slip_piece(slip: RulingSlip) -> PaperPiece:
 # --- the casebook
 
 
-def book_of(book: Casebook, event: str, *, nameless: bool) -> CasebookContents:
-    """Return a casebook for paper, in order of time; `event` is its title if it has names."""
-    shown = anonymous(book) if nameless else book
-    events = len({case.event_uid for case in shown.cases})
-    order = sorted(range(len(book.cases)), key=lambda index: (book.cases[index].time, book.cases[index].key))
+def casebook_contents(tournament: Tournament) -> CasebookContents:
+    """Return the casebook of an event for paper, in order of time."""
+    cases = sorted(precedents_of(tournament), key=lambda case: (case.time, case.key))
     return CasebookContents(
         title=casebook.title(),
-        event="" if nameless else event,
-        subtitle=casebook.subtitle(anonymous=nameless),
-        counted=casebook.count(len(shown.cases), events),
-        cases=tuple(_case(number, shown.cases[index]) for number, index in enumerate(order, 1)),
+        event=tournament.event.name if tournament.event is not None else "",
+        counted=casebook.count(len(cases)),
+        cases=tuple(_case(number, case) for number, case in enumerate(cases, 1)),
     )
 
 
@@ -120,34 +109,25 @@ def _case_fields(case: Precedent) -> Iterator[tuple[str, str]]:
     yield "abstained", ", ".join(case.abstained)
 
 
-def casebook_bytes(
-    tournament: Tournament, form: str, options: "SheetOptions", *, nameless: bool, book: Casebook | None = None
-) -> bytes:
-    """Return the casebook of an event, or this one, as PDF or HTML; raise NotWritten for a letter no font here has."""
-    event = tournament.event.name if tournament.event is not None else ""
-    made = book_of(book or bound([event_cases(tournament)]), event, nameless=nameless)
+def casebook_bytes(tournament: Tournament, form: str, options: "SheetOptions") -> bytes:
+    """Return the casebook of an event as PDF or HTML; raise NotWritten for a letter no font here has."""
+    contents = casebook_contents(tournament)
     if form == HTML:
-        return casebook_html(made, options)
+        return casebook_html(contents, options)
     with letters_known():
-        return draw(render, as_report(made), PDF, options)
+        return draw(render, as_report(contents), PDF, options)
 
 
-def casebook_piece(tournament: Tournament, subject: str, binder: Binder | None = None) -> PaperPiece:
-    """Return the casebook of an event as a piece, with names or without; `binder` reads other events too."""
-    nameless = subject == ANONYMOUS
+def casebook_piece(tournament: Tournament) -> PaperPiece:
+    """Return the casebook of an event as a piece."""
     return PaperPiece(
-        casebook.title(),
-        lambda form: casebook_name(form, nameless=nameless),
-        lambda form, options: casebook_bytes(
-            tournament, form, options, nameless=nameless, book=binder() if binder is not None else None
-        ),
-        put,
+        casebook.title(), casebook_name, lambda form, options: casebook_bytes(tournament, form, options), put
     )
 
 
-def casebook_name(form: str, *, nameless: bool) -> str:
+def casebook_name(form: str) -> str:
     """Return the name of the file of a casebook."""
-    return f"casebook{'-anonymous' if nameless else ''}.{form}"
+    return f"casebook.{form}"
 
 
 def put(form: str, path: Path, data: bytes) -> tuple[Path, ...]:

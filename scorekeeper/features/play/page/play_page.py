@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.committee.view.rulings.found import FoundInPlay
+from scorekeeper.features.committee.view.rulings.card_finding import CardFinding
 from scorekeeper.features.play.page.card_typing import CardTyping
 from scorekeeper.features.play.page.claim_view import ClaimBoard
 from scorekeeper.features.play.page.record_view import RecordView
@@ -328,7 +328,7 @@ class PlayPage(Page):
             return
         facts, dispute = plain(finding.sentence), self.table.dispute
         if dispute is not None:
-            self._save_then(lambda: self.go.emit("disputes", FoundInPlay(dispute.uid, finding.charge, facts)))
+            self._save_then(lambda: self.go.emit("disputes", CardFinding(dispute.uid, finding.charge, facts)))
         else:
             self._save_then(lambda: self.go.emit("score", (self.session, finding.charge, facts)))
 
@@ -352,7 +352,7 @@ class PlayPage(Page):
             return
         verdict = verdict_for(table, judged) if dispute.fact.claim is not None else None
         words, cards = findings_words(view, judged), cards_at_claim(judged)
-        self.go.emit("disputes", FoundInPlay(dispute.uid, None, words, verdict, cards))
+        self.go.emit("disputes", CardFinding(dispute.uid, None, words, verdict, cards))
 
     def _save_then(self, then: Callable[[], None]) -> None:
         """Enter a typed record that is not entered yet, then continue with `then`."""

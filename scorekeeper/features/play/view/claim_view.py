@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.features.committee.view.disputes.telling import ClaimDraft
+from scorekeeper.features.committee.view.disputes.dispute_form import ClaimDraft
 from scorekeeper.features.committee.view.rulings.claims import REFUSED, UPHELD, ClaimEffect, claim_effect
 from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
 from scorekeeper.features.penalties.view import PenaltyDraft

@@ -20,7 +20,7 @@ from scorekeeper.session.words.score_page import teams_agree_on_correction
 
 if TYPE_CHECKING:
     from scorekeeper.features.committee.page.dispute_panel import DisputePanel
-    from scorekeeper.features.committee.view.disputes.telling import ClaimDraft
+    from scorekeeper.features.committee.view.disputes.dispute_form import ClaimDraft
     from scorekeeper.features.committee.view.quick_ruling import DisputeDraft
     from scorekeeper.features.penalties.view import PenaltyDraft
     from scorekeeper.kit.choosers import Choosers

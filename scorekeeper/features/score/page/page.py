@@ -18,7 +18,7 @@ from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.line_keys import LineKeys
-from scorekeeper.kit.entry.outcome_signs import OutcomeSigns
+from scorekeeper.kit.entry.outcome_sounds import OutcomeSounds
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
@@ -33,7 +33,7 @@ from scorekeeper.session.refusals import lacking
 from scorekeeper.session.words import score_page as words
 
 if TYPE_CHECKING:
-    from scorekeeper.features.committee.view.disputes.telling import ClaimDraft
+    from scorekeeper.features.committee.view.disputes.dispute_form import ClaimDraft
     from scorekeeper.features.penalties.view import PenaltyDraft
 
 
@@ -56,11 +56,11 @@ class ScorePage(Page):
         self.commands = PanelCommands(self, sheet, self.side)
         self.disputes = DisputeCommands(self, sheet, self.side)
         self.typing = LineSending(self, sheet, self.side, self.commands)
-        self.signs = OutcomeSigns(look, settings, self.entry, self.line)
+        self.sounds = OutcomeSounds(settings, self)
         self.sending.answered.connect(
-            lambda submission, result: self.signs.show_answer(submission, result, self.session)
+            lambda submission, result: self.sounds.show_answer(submission, result, self.session)
         )
-        self.entry.repeated.connect(self.signs.refused)
+        self.entry.repeated.connect(self.sounds.refused)
         self.keys = LineKeys(
             self,
             self.line,

@@ -1,4 +1,4 @@
-"""The program settings: colors, text, paper, name, backup places, sound and light. They apply at once."""
+"""The program settings: colors, text, paper, name, backup places, sound. They apply at once."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -8,13 +8,10 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
 
-from scorekeeper.features.keys.view.address import is_address
 from scorekeeper.features.settings import words
 from scorekeeper.journal.lengths import NAME
-from scorekeeper.kernel import failures
-from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.own_name import kept_name, name_fault
-from scorekeeper.kit.choosers import choose_files, choose_folder
+from scorekeeper.kit.choosers import choose_folder
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
@@ -37,7 +34,6 @@ NARROW = 900
 PLACE_ROW, PLACES_SHOWN = 40, 3
 OFF, ON = "off", "on"
 MINUTES = {
-    "backup-minutes": "backup_minutes",
     "late-minutes": "late_minutes",
     "quiet-minutes": "quiet_minutes",
 }
@@ -78,8 +74,6 @@ class ProgramSettingsPage(WindowPage):
         super().__init__()
         self.look, self.settings, self.who = look, settings, who
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
-        self.ask_files: Callable[[QWidget, str, Path, str], list[Path]] = choose_files
-        self.trust_file: Callable[[Path], Sequence[str]] = lambda _file: ()
         self.setAccessibleName(_("Program settings"))
         self.choices: dict[str, SegmentedChoice] = {}
         self.blocks: dict[str, Block] = {}
@@ -129,8 +123,7 @@ class ProgramSettingsPage(WindowPage):
         examples = [(option, example_in(option)) for option in DATE_FORMATS if option != BY_REGION]
         by_region = (BY_REGION, pgettext("choice", "By region"))
         card.body.addWidget(self._choice("dates", [by_region, *examples]))
-        for key in ("sound", "light"):
-            card.body.addWidget(self._choice(key, [(option, words.choice(key, option)) for option in (OFF, ON)]))
+        card.body.addWidget(self._choice("sound", [(option, words.choice("sound", option)) for option in (OFF, ON)]))
         card.body.addStretch(1)
         return card
 
@@ -152,7 +145,6 @@ class ProgramSettingsPage(WindowPage):
         for key, line in self.minutes.items():
             line.textEdited.connect(partial(self._minuted, key))
             card.body.addWidget(self._block(key, line))
-        card.body.addWidget(self._block("time-authority", self._authority()))
         card.body.addStretch(1)
         return card
 
@@ -175,20 +167,6 @@ class ProgramSettingsPage(WindowPage):
         row.addWidget(self.remove)
         row.addStretch(1)
         column.addLayout(row)
-        return box
-
-    def _authority(self) -> QWidget:
-        look = self.look
-        box = QWidget()
-        column = ColumnLayout(look, box, spacing=4)
-        self.authority = LineEdit(
-            look, name="own-time-authority", accessible=words.SETTING_TEXTS["time-authority"].label()
-        )
-        self.authority.textEdited.connect(self._addressed)
-        self.trust = Button(look, _("Trust &certificate ..."), icon="folder", name="own-trust-authority")
-        self.trust.clicked.connect(self.trust_authority)
-        column.addWidget(self.authority)
-        column.addWidget(self.trust)
         return box
 
     def _choice(self, key: str, values: Sequence[tuple[str, str]]) -> Block:
@@ -232,7 +210,6 @@ class ProgramSettingsPage(WindowPage):
             "dates": settings.date_format,
             "paper": settings.paper,
             "sound": ON if settings.sound else OFF,
-            "light": ON if settings.light else OFF,
         }
         for key, value in values.items():
             self.choices[key].set_value(value)
@@ -240,7 +217,6 @@ class ProgramSettingsPage(WindowPage):
         self.desk.setText(self.settings.desk)
         for key, line in self.minutes.items():
             line.setText(str(getattr(settings, MINUTES[key])))
-        self.authority.setText(settings.time_authority)
         self._show_places()
         self._tell()
 
@@ -296,8 +272,6 @@ class ProgramSettingsPage(WindowPage):
             settings.paper = value
         elif key == "sound":
             settings.sound = value == ON
-        elif key == "light":
-            settings.light = value == ON
         self._done(key)
 
     def _done(self, key: str) -> None:
@@ -325,29 +299,6 @@ class ProgramSettingsPage(WindowPage):
         if usable:
             setattr(self.settings, MINUTES[key], int(minutes))
             self._done(key)
-
-    def _addressed(self, text: str) -> None:
-        address = text.strip()
-        usable = not address or is_address(address)
-        self.blocks["time-authority"].show_problem(
-            ""
-            if usable
-            else _("The address must begin with http:// or https://. Until then, no time authority is used.")
-        )
-        self.authority.set_bad(not usable)
-        self.settings.time_authority = address if usable else ""
-        self._done("time-authority")
-
-    def trust_authority(self) -> None:
-        """Ask for the certificate of a time authority, and trust its timestamps from now on."""
-        for file in self.ask_files(self, words.SETTING_TEXTS["time-authority"].label(), Path.home(), "")[:1]:
-            try:
-                names = self.trust_file(file)
-            except DeskError as refused:
-                self.blocks["time-authority"].show_problem(failures.sentence(refused))
-            else:
-                self.blocks["time-authority"].show_problem()
-                self._tell(_("This computer now trusts times confirmed by {names}.").format(names=", ".join(names)))
 
     def add_place(self) -> None:
         """Ask for a folder and make every backup there too."""

@@ -66,7 +66,6 @@ class SigningPage(Page, Generic[S]):
         self.uid = ""
         self._seen: S | None = None
         self._stopping = self._busy = False
-        self._late: list[str] = []
         self._looking = 0
         self.frame = frame
         self.sheet, self.card, self.closed = frame.sheet, frame.card, frame.closed
@@ -158,7 +157,8 @@ class SigningPage(Page, Generic[S]):
         strokes = card.pad.strokes if own else None
         wish = Wish(card.signer[0], card.take(), turn.role, statement, strokes, seen.digest)
         self._set_busy(busy=True)
-        self._late = self._requests().sign(club, wish, self._not_signed, authority=self.keys.time_authority)
+        self.keys.used()
+        self._requests().sign(club, wish, self._not_signed)
 
     def _on_outcome(self, outcome: Outcome) -> None:
         for entry in outcome.entries if isinstance(outcome, Saved) else ():
@@ -169,7 +169,7 @@ class SigningPage(Page, Generic[S]):
                 self._set_busy(busy=False)
                 self.card.turn = None
                 message = words.saved(fact.role, self._team(fact.role), fact.state)
-                self.status_changed.emit("saved", message, next(iter(self._late), ""))
+                self.status_changed.emit("saved", message, "")
             else:
                 self._on_entry(entry)
 

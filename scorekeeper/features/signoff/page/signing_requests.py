@@ -52,21 +52,13 @@ class SigningRequests:
 
         return self._bridge.jobs.draw(work, lambda drawing: done(*drawing), failed, lambda _count, _total: None)
 
-    def sign(self, club: "OpenClub", wish: "Wish", failed: Failed, *, authority: str = "") -> list[str]:
-        """Sign, and close the paper after the last signature.
-
-        Returns a list that, once it is signed, gets the sentence that a time authority gave no time; else it stays
-        empty.
-        """
-        late: list[str] = []
+    def sign(self, club: "OpenClub", wish: "Wish", failed: Failed) -> None:
+        """Sign, and close the paper after the last signature."""
 
         def work() -> Saved:
-            done = self._signing().sign(self._bridge.desk, club, wish, datetime.now(UTC), authority=authority)
-            late.extend([done.no_time] if done.no_time else [])
-            return done.saved
+            return self._signing().sign(self._bridge.desk, club, wish, datetime.now(UTC)).saved
 
         self._bridge.carry_out(work, failed)
-        return late
 
     def stop(self, reason: str, failed: Failed) -> None:
         """Stop the signing."""

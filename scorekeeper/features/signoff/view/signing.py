@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from scorekeeper.features.keys.view.people import OpenClub, signer
-from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature, with_time
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
 from scorekeeper.features.papers.view.exporting import PDF, may_replace
 from scorekeeper.features.signoff.view.file_checks import must_follow
 from scorekeeper.features.signoff.view.sheet_page import SheetToRead
@@ -36,15 +36,11 @@ SignatureFact = SheetSigned | RankingSigned
 
 @dataclass(frozen=True, slots=True)
 class SignedNow:
-    """The result of a signature: what was entered, the file now, and whether the paper was closed.
-
-    `no_time` is a sentence that the time is the computer's, if a time authority was asked and gave none.
-    """
+    """The result of a signature: what was entered, the file now, and whether the paper was closed."""
 
     saved: Saved
     content: bytes = field(repr=False)
     closed: bool
-    no_time: str = ""
 
 
 class SignablePaper(Protocol):
@@ -131,13 +127,10 @@ class PaperSigning(ABC):
         time: datetime,
         *,
         options: SheetOptions | None = None,
-        authority: str = "",
     ) -> SignedNow:
         """Fill a place, and close the paper after the last one.
 
-        `authority` is the address of the time authority to be asked, "" for none; if it does not answer within
-        seconds the time is the computer's, and the result says so. The PIN is tried last, and when anything is refused
-        (EntryRefused, PinRefused, NotWritten) nothing was entered.
+        The PIN is tried last, and when anything is refused (EntryRefused, PinRefused, NotWritten) nothing was entered.
         """
         options, document = options or sheet_options(), self.document(desk)
         record = read_record(document)
@@ -160,11 +153,8 @@ class PaperSigning(ABC):
         key = signer(club, wish.person, wish.pin, time)
         strokes = person.strokes if wish.strokes is None else wish.strokes
         entry = SignatureEntry(fact.role, fact.name, key, statement, strokes or ())
-        timed = with_time(
-            authority,
-            lambda source: with_signature(content, record, entry, time, options=options, timestamper=source),
-        )
-        certificate, file = sha256(key.certificate).hexdigest(), sha256(timed.content).hexdigest()
+        content = with_signature(content, record, entry, time, options=options)
+        certificate, file = sha256(key.certificate).hexdigest(), sha256(content).hexdigest()
         signed = replace(fact, certificate=certificate, file=file)
         facts: list[Fact] = [signed, *([self.closing(signed, required)] if fact.role == required[-1] else ())]
 
@@ -177,8 +167,8 @@ class PaperSigning(ABC):
                 raise EntryRefused([self.moved_on(tournament)])
             return facts
 
-        saved = desk.submit_draft(draft, attachments=(document, timed.content))
-        return SignedNow(saved, timed.content, len(facts) > 1, timed.no_time)
+        saved = desk.submit_draft(draft, attachments=(document, content))
+        return SignedNow(saved, content, len(facts) > 1)
 
     def stop(self, desk: Desk, reason: str) -> Saved:
         """Stop the signing: its signatures are void, and the paper can be changed again."""

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
-from scorekeeper.features.committee.view.disputes.telling import article_list
+from scorekeeper.features.committee.view.disputes.dispute_form import article_list
 from scorekeeper.features.committee.words.disputes_page import articles_asked
 from scorekeeper.features.table500.page.panel_view import PanelView
 from scorekeeper.features.table500.view.table_view import TableView

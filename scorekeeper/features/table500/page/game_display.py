@@ -4,6 +4,7 @@ from collections.abc import Hashable
 
 from PySide6.QtCore import QObject, Qt
 
+from scorekeeper.features.table500.page.bell_mark import BellMark
 from scorekeeper.features.table500.page.clocks import SharedClocks, bell_of_round
 from scorekeeper.features.table500.page.table_frame import TableFrame
 from scorekeeper.features.table500.view.draft_row import rows_with_draft
@@ -11,7 +12,6 @@ from scorekeeper.features.table500.view.hand_line import BELL, EMPTY, WRONG, Han
 from scorekeeper.features.table500.view.table_view import HandListRow, TableView, table_view
 from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import BellRung
-from scorekeeper.kit.entry.outcome_signs import OutcomeMark, OutcomeSign
 from scorekeeper.kit.entry.shown_session import ShownOrNothing
 from scorekeeper.kit.entry.stored_line import KeptLine
 from scorekeeper.kit.form.filling import filling
@@ -23,8 +23,6 @@ from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.refusals import NotEntered
-
-BELL_SIGN = OutcomeSign(3, lambda: _("The bell"), "clock", "error", "error_tint")
 
 
 def draft_name(number: int | None) -> str:
@@ -227,7 +225,7 @@ class GameDisplay(QObject):
             "",
         )
         if bell == self.bell.shown:
-            OutcomeMark(self._page.look, self.entry, self.line).show_sign(BELL_SIGN)
+            BellMark(self._page.look, self.entry, self.line)
             self._ask_bell()
 
     def _ask_bell(self) -> None:

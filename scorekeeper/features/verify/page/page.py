@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
+from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.papers import words as paper_words
@@ -36,6 +37,7 @@ from scorekeeper.kit.report_page import Details
 from scorekeeper.language import failures as desk_words
 from scorekeeper.language import store as store_words
 from scorekeeper.language.numbers import grouped
+from scorekeeper.language.people import fingerprint_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem
@@ -76,10 +78,14 @@ class _PageColumns(CardFrame):
 
 
 class VerifyPage(WindowPage):
-    """`file_asked` requests the choice of a file, `dropped` carries one, `stopped` requests the end of the check."""
+    """The page; `file_asked` and `certificate_asked` request the choice of a file, `dropped` carries one.
+
+    `stopped` requests the end of the check.
+    """
 
     left = Signal()
     file_asked = Signal()
+    certificate_asked = Signal()
     dropped = Signal(object)
     stopped = Signal()
 
@@ -125,10 +131,12 @@ class VerifyPage(WindowPage):
             look, _("&Choose a file ..."), key=pgettext("key", "Enter"), primary=True, name="verify-choose"
         )
         self.choose.clicked.connect(self.file_asked)
+        self.certificate = Button(look, _("Open a c&ertificate ..."), name="verify-certificate")
+        self.certificate.clicked.connect(self.certificate_asked)
         self.progress = Label(look, "", "body", tone="ink2", name="verify-progress")
         self.cancel = Button(look, pgettext("button", "Cancel"), name="verify-cancel")
         self.cancel.clicked.connect(self.stopped)
-        for part in (self.choose, self.cancel, self.progress):
+        for part in (self.choose, self.certificate, self.cancel, self.progress):
             below.addWidget(part)
         below.addStretch(1)
         head.body.addLayout(below)
@@ -177,10 +185,31 @@ class VerifyPage(WindowPage):
         self.details.setPlainText("\n".join(lines))
         self._busy(busy=False)
 
+    def show_certificate(self, club: str, fingerprint: str) -> None:
+        """Show the certificate that was opened, with its fingerprint to be compared."""
+        self.heading.set_words(pgettext("heading", "Certificate"))
+        self._show(
+            _("Files are now also checked against the certificate of {club}, until Scorekeeper closes.").format(
+                club=club
+            ),
+            "info",
+            "ink2",
+        )
+        groups = fingerprint_words(fingerprint).split(" ")
+        rows = ["  ".join(groups[start : start + 4]) for start in range(0, len(groups), 4)]
+        compare = _(
+            "Anybody can write a file with this name. Before you rely on it, ask {club} for the fingerprint, by voice "
+            "or on paper, and compare every group:"
+        ).format(club=club)
+        self.details.setPlainText("\n".join((compare, "", *rows)))
+        self.show_pictures(PagePictures())
+        self._busy(busy=False)
+
     def _busy(self, *, busy: bool) -> None:
         self.progress.setVisible(busy)
         self.cancel.setVisible(busy)
         self.choose.setVisible(not busy)
+        self.certificate.setVisible(not busy)
         if self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -221,7 +250,7 @@ class VerifyPage(WindowPage):
 
 
 if TYPE_CHECKING:
-    from scorekeeper.features.verify.page.page import VerifyPage
+    from scorekeeper.signing.keys.trust import TrustedClub
 
 PAGE = "verify"
 
@@ -238,6 +267,8 @@ class Verifier(QObject):
         self._ticket: Ticket | None = None
         self._what: Path | str | None = None
         self._before = ""
+        self._clubs: dict[str, TrustedClub] = {}
+        """Clubs whose certificates were opened, by fingerprint, until the program closes."""
 
     # commands
     def check_event(self, bridge: Bridge) -> None:
@@ -250,7 +281,8 @@ class Verifier(QObject):
         if source.path is not None:
             self.check(source.path, _("Event check"))
         else:
-            self._check(path, _("Event check"), path, partial(check_source, source, path), source.hang_up)
+            judge = partial(check_source, source, path, clubs=self._certificates())
+            self._check(path, _("Event check"), path, judge, source.hang_up)
 
     def check_file(self) -> None:
         """Show the page where a file is chosen or dropped, and ask for one."""
@@ -266,9 +298,38 @@ class Verifier(QObject):
         if chosen:
             self.check(chosen[0])
 
+    def ask_certificate(self) -> None:
+        """Ask for the certificate of another club, and check files against it until the program closes."""
+        kinds = _("Certificates (*.pem);;All files (*)")
+        from scorekeeper.features.keys.view.clubs import clubs_folder, read_certificate  # noqa: PLC0415 - large libraries
+
+        folder = clubs_folder(self._data or user_data_dir())
+        start = folder if folder.is_dir() else Path.home()
+        chosen = self.choosers.files(self._window, _("Open a certificate"), start, kinds)
+        if not chosen:
+            return
+        page = self._page()
+
+        def done(club: "TrustedClub") -> None:
+            self._clubs[club.fingerprint] = club
+            page.show_certificate(club.name, club.fingerprint)
+
+        def failed(error: Exception) -> None:
+            why = _("This certificate cannot be used. {why}").format(why=failures.sentence(error))
+            page.show_verdict(why, (str(chosen[0]),), well=False)
+
+        self._jobs.draw(lambda _ticket, _report: read_certificate(chosen[0]), done, failed, lambda _done, _total: None)
+
+    def _certificates(self) -> tuple[bytes, ...]:
+        if not self._clubs:
+            return ()
+        from scorekeeper.signing.keys.trust import bundle  # noqa: PLC0415 - the signing libraries are large
+
+        return tuple(bundle(club.name, club.certificate, club.revocations) for club in self._clubs.values())
+
     def check(self, path: Path, title: str = "") -> None:
         """Check a file."""
-        self._check(path, title or str(path), path.name, partial(check_file, path))
+        self._check(path, title or str(path), path.name, partial(check_file, path, clubs=self._certificates()))
 
     def _check(
         self,
@@ -363,13 +424,12 @@ class Verifier(QObject):
         self._window.show_page(self._before or "start")
 
     def _page(self) -> "VerifyPage":
-        from scorekeeper.features.verify.page.page import VerifyPage  # noqa: PLC0415 - only when it is opened
-
         page = self._window.page(PAGE)
         if not isinstance(page, VerifyPage):
             page = VerifyPage(self._look)
             page.left.connect(self._go_back)
             page.file_asked.connect(self.ask)
+            page.certificate_asked.connect(self.ask_certificate)
             page.stopped.connect(self._stop)
             page.dropped.connect(self.check)
             self._window.add_page(PAGE, page)

@@ -1,5 +1,6 @@
 """The check of any file, whatever it contains: an event, or the document of a sheet."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -63,10 +64,12 @@ class CheckedFile:
         return self.verdict.intact if self.verdict is not None else not self.problems
 
 
-def check_file(path: Path, watch: Watch, folder: Path | None = None) -> CheckedFile:
-    """Check a file; it is only read. `folder` holds the trusted clubs, None: that of the program's data.
+def check_file(path: Path, watch: Watch, folder: Path | None = None, *, clubs: Sequence[bytes] = ()) -> CheckedFile:
+    """Check a file; it is only read.
 
-    Raises StoppedError when `watch` does, and the store's error (or an OSError) for a file that is neither.
+    `folder` has the club's keys, None: that of the program's data. `clubs` are certificates (PEM) of other clubs that
+    the file is checked against as well. Raises StoppedError when `watch` does, and the store's error (or an OSError)
+    for a file that is neither.
     """
     watch(0, 1)
     try:
@@ -74,8 +77,8 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> CheckedF
     except OSError as error:
         raise from_system(error, path) from error
     if may_be_sealed(path):
-        sealed = with_newer(_judged(path, folder), (), lambda other: _judged(other, folder))
-        sealed = with_rankings(sealed, (), partial(_judged_beside, watch, folder))
+        sealed = with_newer(_judged(path, folder, clubs), (), lambda other: _judged(other, folder, clubs))
+        sealed = with_rankings(sealed, (), partial(_judged_beside, watch, folder, clubs))
         return CheckedFile(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)
@@ -84,41 +87,43 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> CheckedF
         if problems is not None:
             return CheckedFile(path, SHEET, problems=problems)
     if is_archive(path):
-        trust = partial(_believed, folder)
-        event = partial(verify_event, trust=trust)
-        verdict = verify_archive(path, lambda listed: _judged_list(listed, folder), event, watch)
+        event = partial(verify_event, trust=partial(_believed, folder, clubs))
+        verdict = verify_archive(path, lambda listed: _judged_list(listed, folder, clubs), event, watch)
         return CheckedFile(path, ARCHIVE, archive=verdict)
     problems = verify_workbook(path)
     if problems is not None:
         return CheckedFile(path, WORKBOOK, problems=problems)
-    return CheckedFile(path, EVENT, verify_event(path, watch, copies=backup_dir(), trust=partial(_believed, folder)))
+    trust = partial(_believed, folder, clubs)
+    return CheckedFile(path, EVENT, verify_event(path, watch, copies=backup_dir(), trust=trust))
 
 
-def check_source(source: "EventSource", name: str, watch: Watch, folder: Path | None = None) -> CheckedFile:
+def check_source(
+    source: "EventSource", name: str, watch: Watch, folder: Path | None = None, *, clubs: Sequence[bytes] = ()
+) -> CheckedFile:
     """Check the event of a server, whose address is `name`; see `check_file`."""
     watch(0, 1)
-    trust = partial(_believed, folder)
+    trust = partial(_believed, folder, clubs)
     source.reread()
     return CheckedFile(name, EVENT, verify_source(source, watch, copies=backup_dir(), trust=trust))
 
 
-def _believed(folder: Path | None) -> Any:
+def _believed(folder: Path | None, clubs: Sequence[bytes]) -> Any:
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
 
-    return trust_of(folder or user_data_dir())
+    return trust_of(folder or user_data_dir(), clubs)
 
 
-def _judged_list(path: Path, folder: Path | None) -> SealedVerdict:
+def _judged_list(path: Path, folder: Path | None, clubs: Sequence[bytes]) -> SealedVerdict:
     """Check the signed list of an archive; the caller compares it with the files."""
-    return check_sealed(path, folder or user_data_dir(), datetime.now(UTC), recount=lambda _path, _content: ())
+    return check_sealed(path, folder or user_data_dir(), datetime.now(UTC), clubs, recount=lambda _path, _content: ())
 
 
-def _judged_beside(watch: Watch, folder: Path | None, path: Path) -> SealedVerdict:
+def _judged_beside(watch: Watch, folder: Path | None, clubs: Sequence[bytes], path: Path) -> SealedVerdict:
     """Check a file beside the requested one; a ranking may have a hundred, so it can be stopped."""
     watch(0, 1)
-    return _judged(path, folder)
+    return _judged(path, folder, clubs)
 
 
-def _judged(path: Path, folder: Path | None) -> SealedVerdict:
+def _judged(path: Path, folder: Path | None, clubs: Sequence[bytes]) -> SealedVerdict:
     now = datetime.now(UTC)
-    return check_sealed(path, folder or user_data_dir(), now, render=redraw_sheet, recount=recount_copy)
+    return check_sealed(path, folder or user_data_dir(), now, clubs, render=redraw_sheet, recount=recount_copy)

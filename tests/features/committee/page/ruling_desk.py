@@ -22,7 +22,7 @@ def signed_desk():
     return disputed_desk([NAMED, asked], event=[entry.fact for entry in table.entries])
 
 
-def stands(page: ShownDisputes, uid: str) -> DisputeState:
+def dispute_now(page: ShownDisputes, uid: str) -> DisputeState:
     state = dispute_called(page.desk.tournament, uid)
     assert state is not None
     return state

@@ -20,14 +20,14 @@ class ShownDisputes(Shown):
     def __init__(self, qtbot, folder, *, desk=None, empty=False, percent=100, quorum=1):
         self.chosen: list[Path] = []
         self.place: Path | None = None
-        self.told: list[tuple[str, str, str]] = []
+        self.statuses: list[tuple[str, str, str]] = []
         choosers = Choosers(files=lambda *_: self.chosen, save_path=lambda *_: self.place)
         make = partial(DisputesPage, settings=ProgramSettings(folder), choosers=choosers)
         desk = desk or disputed_desk(empty=empty, quorum=quorum)
         super().__init__(qtbot, make, "disputes", desk=desk, percent=percent, icon="dispute")
         for signal in (self.page.status_changed, self.page.status_refreshed):
-            signal.connect(lambda *said: self.told.append(said))
-        self.page.refused.connect(lambda why: self.told.append(("typed", why, "")))
+            signal.connect(lambda *status: self.statuses.append(status))
+        self.page.refused.connect(lambda why: self.statuses.append(("typed", why, "")))
         catch_up()
 
     def settle(self):

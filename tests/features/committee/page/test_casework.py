@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member
-from tests.features.committee.page.ruling_desk import other_seat, stands
+from tests.features.committee.page.ruling_desk import dispute_now, other_seat
 from tests.features.committee.view.disputed import CLAIM, OTHER, PICTURE, REVOKE
 
 Key = Qt.Key
@@ -26,7 +26,7 @@ def test_the_facts_are_written_down(shown, check_golden):
     text = page.find("facts-form-articles").text()
     assert text.startswith("3.9, ")
     page.confirm()
-    fact = stands(page, REVOKE).fact
+    fact = dispute_now(page, REVOKE).fact
     assert fact.facts == "The king of clubs was held."
     assert ", ".join(fact.articles) == text
     assert page.text("facts-words") == "The king of clubs was held."
@@ -45,14 +45,14 @@ def test_escape_leaves_the_facts_as_they_are(shown):
 def test_a_claim_is_corrected(shown):
     page = shown()
     page.run("next-session")
-    before = stands(page, CLAIM).fact.claim
+    before = dispute_now(page, CLAIM).fact.claim
     assert before is not None
     page.chord(Key.Key_C)
     page.find("facts-form-tricks").selectAll()
     page.find("facts-form-tricks").setFocus()
     page.type("3")
     page.confirm()
-    assert stands(page, CLAIM).fact.claim == replace(before, tricks=3)
+    assert dispute_now(page, CLAIM).fact.claim == replace(before, tricks=3)
     assert "the last 3 tricks" in page.text("facts-claim")
 
 
@@ -63,9 +63,9 @@ def test_evidence_is_attached_and_saved(shown, tmp_path):
     page.chosen = [note]
     page.run("attach-evidence")
     page.settle()
-    first, second = stands(page, REVOKE).evidence
+    first, second = dispute_now(page, REVOKE).evidence
     assert (first.name, second.name, second.media) == ("tricks.jpg", "note.txt", "text/plain")
-    assert page.told[-1][1].startswith("note.txt is attached")
+    assert page.statuses[-1][1].startswith("note.txt is attached")
     page.place = tmp_path / "copy.jpg"
     page.find("facts-save.1").click()
     page.qtbot.waitUntil(page.place.exists, timeout=5000)
@@ -77,7 +77,7 @@ def test_a_file_that_is_gone_is_said(shown, tmp_path):
     page.chosen = [tmp_path / "nothing.jpg"]
     page.run("attach-evidence")
     page.settle()
-    assert page.told[-1][0] == "unsaved"
+    assert page.statuses[-1][0] == "unsaved"
 
 
 def test_withdrawn_needs_a_word_why(shown):
@@ -87,7 +87,7 @@ def test_withdrawn_needs_a_word_why(shown):
     page.confirm()
     assert page.find("end-form").isVisible()
     page.type("a slip").confirm()
-    assert stands(page, REVOKE).state == "withdrawn"
+    assert dispute_now(page, REVOKE).state == "withdrawn"
     assert page.text("dispute-heading") == "Dispute 2 · deal 16"
     assert page.text("ruled-title") == "Withdrawn"
 
@@ -96,7 +96,7 @@ def test_settled_at_the_table(shown):
     page = shown()
     page.run("settle-dispute")
     page.type("shown and agreed").confirm()
-    state = stands(page, REVOKE)
+    state = dispute_now(page, REVOKE)
     assert state.state == "settled"
     assert state.entries[-1].reason == "shown and agreed"
 
@@ -149,19 +149,19 @@ def test_facts_written_of_one_dispute_never_stand_above_another(shown, by):
     page.page.show_target(CLAIM)
     assert not page.find("facts-form").isVisible()
     page.confirm()
-    assert stands(page, CLAIM).fact.facts == ""
-    assert stands(page, REVOKE).fact.facts == ""
+    assert dispute_now(page, CLAIM).fact.facts == ""
+    assert dispute_now(page, REVOKE).fact.facts == ""
 
 
 def test_what_another_seat_wrote_meanwhile_is_said_before_it_is_written_over(shown):
     page = shown()
     page.chord(Key.Key_C).type("Mine.")
-    other_seat(page).submit([replace(stands(page, REVOKE).fact, facts="Theirs.")])
+    other_seat(page).submit([replace(dispute_now(page, REVOKE).fact, facts="Theirs.")])
     page.confirm()
-    assert stands(page, REVOKE).fact.facts == "Theirs."
+    assert dispute_now(page, REVOKE).fact.facts == "Theirs."
     assert "S. Thomas has changed this meanwhile" in page.text("facts-form.problem")
     page.confirm()
-    assert stands(page, REVOKE).fact.facts == "Mine."
+    assert dispute_now(page, REVOKE).fact.facts == "Mine."
 
 
 def test_a_committee_that_another_seat_named_meanwhile_is_not_lost_unseen(shown):

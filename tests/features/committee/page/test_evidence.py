@@ -38,11 +38,11 @@ def test_evidence_opens_only_as_what_it_is(shown, tmp_path, monkeypatch, name, d
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: handed.append(Path(url.toLocalFile())))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     page = shown()
-    page.bridge.carry_out(lambda: add_evidence(page.desk, REVOKE, name, data), page.told.append)
+    page.bridge.carry_out(lambda: add_evidence(page.desk, REVOKE, name, data), page.statuses.append)
     page.settle()
     page.find("facts-open.2").click()
     if opened is None:
-        page.qtbot.waitUntil(lambda: "is not opened" in page.told[-1][1], timeout=5000)
+        page.qtbot.waitUntil(lambda: "is not opened" in page.statuses[-1][1], timeout=5000)
         assert handed == []
         assert [item for item in tmp_path.rglob("*") if item.is_file() and item.read_bytes() == data] == []
         return
@@ -99,4 +99,4 @@ def test_a_pipe_is_no_evidence(shown, tmp_path):
     page.chosen = [tmp_path / "pipe.jpg"]
     page.run("attach-evidence")
     page.settle()
-    assert page.told[-1][0] == "unsaved"
+    assert page.statuses[-1][0] == "unsaved"

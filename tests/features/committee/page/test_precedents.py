@@ -1,13 +1,8 @@
-"""Earlier rulings beside the draft: those like it, a departure pointed out, others found, other events added."""
-
-from dataclasses import replace
+"""Earlier rulings beside the draft: those like it, a departure pointed out, others found."""
 
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
-from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import EventMade
-from scorekeeper.kernel.events import store_with
 from tests.features.committee.view.disputed import MEMBERS, OTHER, disputed_desk
 
 Key = Qt.Key
@@ -70,26 +65,6 @@ def test_escape_leaves_the_search(shown):
     page.run("find")
     page.type("nothing of the kind").press(Key.Key_Escape)
     assert not page.find("precedents-line").isVisible()
-
-
-def test_another_event_is_added(shown, tmp_path):
-    path = tmp_path / "autumn.scorekeeper"
-    other = ruled_before()
-    made = [
-        NewEntry(entry.cmd, entry.at, entry.who, entry.seat, entry.fact, entry.reason)
-        for entry in other.entries
-        if entry.fact.kind != "evidence-added"
-    ]
-    first = made[0].fact
-    assert isinstance(first, EventMade)
-    made[0] = replace(made[0], fact=replace(first, event="autumn", name="Autumn"))
-    store_with(path, made).close()
-    page = shown()
-    page.chosen = [path]
-    page.run("find")
-    page.find("precedents-files").click()
-    page.qtbot.waitUntil(lambda: any(title.endswith("Autumn") for title in titles(page)), timeout=5000)
-    assert page.page.settings.casebook_files == (path,)
 
 
 def test_the_rule_book_leads_to_the_rulings_on_an_article(shown):

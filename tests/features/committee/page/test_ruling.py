@@ -36,7 +36,7 @@ def test_ruled_by_keyboard_and_read_out(shown, check_golden):
     assert page.ruling.aside == (("S. Nair", "of Dallas"),)
     assert page.text("ruled-sentence").endswith("Detroit wins 24\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}19.")
     assert page.named_focus == "ruled-slip"
-    check_golden(page.told[-1][1])
+    check_golden(page.statuses[-1][1])
     assert not page.find("ruling-foot").isVisible()
 
 
@@ -143,7 +143,7 @@ def test_a_draft_survives_another_dispute_and_another_day(shown):
     page.run("previous-session")
     assert page.find("ruling-findings").toPlainText() == "Half of it"
     page.run("say-saved")
-    assert page.told[-1][1] == "Draft kept"
+    assert page.statuses[-1][1] == "Draft kept"
     again = shown(desk=disputed_desk())
     assert again.find("ruling-findings").toPlainText() == "Half of it"
     again.type(" and more")

@@ -67,7 +67,7 @@ def test_it_is_recorded_together_with_its_dispute(agreed, check_golden):
     assert proposed.fact.kind == "settlement-proposed"
     assert page.desk.tournament.sessions[SESSION].record.rulings == ()
     sign_on_paper(page, "", "")
-    assert any("signed on paper before Mini" in words for _mood, words, _more in page.told)
+    assert any("signed on paper before Mini" in words for _mood, words, _more in page.statuses)
     made = page.desk.entries[-1]
     assert made.fact.dispute == raised.fact.dispute
     assert (made.fact.ruling_kind, made.fact.articles, made.fact.members) == (SETTLEMENT, ("3",), ())
@@ -149,8 +149,8 @@ def test_the_list_says_that_the_teams_agreed_and_on_what(agreed, check_golden):
     row = next(row for row in page.page.list.rows_model.rows if row.number == 4)
     check_golden((row.about, row.words))
     # told as often as something was typed, which depends on how fast the machine is
-    assert ruling_page.draft_typed(4, settlement=True) in {message for _mood, message, _more in page.told}
-    check_golden([message for _mood, message, _more in page.told[-2:]])
+    assert ruling_page.draft_typed(4, settlement=True) in {message for _mood, message, _more in page.statuses}
+    check_golden([message for _mood, message, _more in page.statuses[-2:]])
 
 
 def test_a_captain_who_refuses_leaves_it_to_the_committee(agreed, check_golden):

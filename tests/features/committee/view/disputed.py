@@ -84,8 +84,12 @@ def disputed_desk(
         MemoryStore(), who="P. Kurian", seat="table",
         clock=lambda: "2026-10-03T16:46:05Z", ids=lambda: f"{next(numbers):032x}",
     )  # fmt: skip
-    for told in played() if event is None else event:
-        fact = replace(told, settings={**told.settings, "quorum": quorum}) if isinstance(told, EventMade) else told
+    for fact_before in played() if event is None else event:
+        fact = (
+            replace(fact_before, settings={**fact_before.settings, "quorum": quorum})
+            if isinstance(fact_before, EventMade)
+            else fact_before
+        )
         desk.submit([fact], reason="as it went", attachments=attached(fact))
         if given is not None and isinstance(fact, DealRecorded) and (fact.session, fact.deal) == (SESSION, given.deal):
             desk.submit([given])

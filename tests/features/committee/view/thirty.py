@@ -76,4 +76,4 @@ def draft(row: dict[str, Any]) -> Draft:
     fact = ruling(row, None, [])
     offender = "A" if "code" in row else None
     effect = effect_of(fact, DEFAULT.infractions.kinds, offender)
-    return Draft(tuple(row["articles"]), row.get("code", ""), row.get("words", ""), effect)
+    return Draft(tuple(row["articles"]), row.get("code", ""), effect)

@@ -174,9 +174,3 @@ def test_places_are_remembered_one_or_many_or_none(tmp_path):
     for places in ((), (tmp_path / "a",), (tmp_path / "a", tmp_path / "b, c")):
         ProgramSettings(tmp_path).backup_places = places
         assert ProgramSettings(tmp_path).backup_places == places
-    kept = ProgramSettings(tmp_path)
-    assert kept.backup_minutes == 15
-    kept.backup_minutes = 45
-    assert ProgramSettings(tmp_path).backup_minutes == 45
-    (tmp_path / "scorekeeper.json").write_text('{"backup-minutes": "soon"}', "utf-8")
-    assert ProgramSettings(tmp_path).backup_minutes == 15

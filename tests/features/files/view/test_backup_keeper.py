@@ -71,7 +71,7 @@ def test_a_missing_folder_is_named_and_not_created(tmp_path):
     assert stick == KeptBackup(tmp_path / "stick", gone=True)
     assert not (tmp_path / "stick").exists()
     assert automatic.seq == disk.seq == 1
-    safe = kept.safety((automatic, stick, disk), 1, 15)
+    safe = kept.safety((automatic, stick, disk), 1)
     assert (safe.minutes, safe.missing, safe.gone, safe.worried) == (0, 0, (tmp_path / "stick",), True)
 
 
@@ -82,22 +82,21 @@ def test_a_failing_folder_does_not_stop_the_others(tmp_path):
     automatic, disk = kept.keep(afresh=True)
     assert automatic.error is not None
     assert disk.seq == 1
-    assert kept.safety((automatic, disk), 1, 15).worried
+    assert kept.safety((automatic, disk), 1).worried
 
 
 def test_when_the_scorer_should_worry(tmp_path):
     path, clock, kept = keeper(tmp_path)
-    assert kept.safety(kept.look(), 1, 15).minutes == -1
-    assert kept.safety(kept.look(), 1, 15).worried
+    assert kept.safety(kept.look(), 1).minutes == -1
+    assert kept.safety(kept.look(), 1).worried
     held = kept.keep()
     clock.later(600)
-    calm = kept.safety(held, 1, 15)
+    calm = kept.safety(held, 1)
     assert (calm.minutes, calm.missing, calm.worried) == (600, 0, False), "a copy of everything does not grow old"
     enter(path, "a")
-    assert kept.safety(held, 2, 15).worried
+    assert kept.safety(held, 2).worried
     clock.later(-590)
-    assert not kept.safety(held, 2, 15).worried
-    assert kept.safety(held, 2, 10).worried
+    assert not kept.safety(held, 2).worried
 
 
 def test_a_manual_backup_verifies_the_existing_copy_again(tmp_path):

@@ -34,7 +34,10 @@ class Club(Evening):
         self.settle()
 
     def press(self, key):
-        self.page.buttons[key].click()
+        if key in self.page.buttons:
+            self.page.buttons[key].click()
+        else:
+            self.page.actions_by_key[key].trigger()
         self.settle()
 
     def make(self):

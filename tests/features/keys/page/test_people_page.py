@@ -1,20 +1,18 @@
-"""Who may sign, by keyboard: the club made, opened, people enrolled and revoked, clubs trusted; no secret stays."""
+"""Who may sign, by keyboard: the club made, opened, signers added and removed; no secret stays."""
 
 from datetime import UTC, datetime
 
 import pytest
-from cryptography.hazmat.primitives.serialization import Encoding
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from scorekeeper.features.keys.view import clubs, people
-from scorekeeper.features.keys.view.authorities import trust_authority, trusted_authorities
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.keys.view import people
 from scorekeeper.journal.access import ORGANISER, SCORER
 from scorekeeper.language import access
 from tests.event_loop import catch_up
 from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, Club
-from tests.signing.sealing.club import club as signing_club
 
 
 @pytest.fixture
@@ -87,12 +85,12 @@ def test_what_a_form_does_is_in_sight_with_the_list_beside_it(at_event):
     for size in ((1024, 700), (1366, 740), (1366, 768), (1920, 1080)):
         at_event.window.resize(*size)
         catch_up()
-        for key in ("enrol", "replace", "passphrase"):
+        for key in ("enrol", "pin", "passphrase"):
             page.show_card(key)
             catch_up()
             below = page.forms[key].confirm_button
             assert below.visibleRegion().boundingRect() == below.rect(), (size, key)
-            assert not page.buttons["clubs"].visibleRegion().isEmpty(), (size, key)
+            assert not page.more.visibleRegion().isEmpty(), (size, key)
     page.show_usual()
 
 
@@ -134,9 +132,10 @@ def test_enrolled_revoked_and_replaced(club, check_golden):
     enrol(club, "Biju", "committee")
     page.table.select_key(page.table.rows_model.rows[1].uid)
     page.table.row_chosen.emit(page.table.currentIndex().row())
-    club.press("replace")
-    check_golden(page.forms["replace"].title.text())
-    club.fill("seen by others", "4477", "4477")
+    club.press("pin")
+    check_golden(page.forms["pin"].title.text())
+    page.forms["pin"].fields["pin"].line.setFocus()
+    club.fill("4477", "4477")
     assert "new key" in page.message.text()
     living = [person for person in page.table.rows_model.rows if person.name == "Deepa" and person.status == "valid"]
     page.table.select_key(living[0].uid)
@@ -175,23 +174,13 @@ def test_locked_and_opened_with_a_wrong_passphrase_first(club, check_golden):
     assert club.window.current == "start"
 
 
-def test_certificates_and_copies(club, tmp_path, check_golden):
+def test_certificates_and_copies(club, tmp_path):
     club.make()
     club.page.code.done.click()
     given = tmp_path / "club.pem"
     club.choosing(save_path=lambda *_asked: given)
     club.press("give")
     assert b"-----BEGIN CERTIFICATE" in given.read_bytes()
-    club.choosing(files=lambda *_asked: [given])
-    club.press("take")
-    page = club.page
-    assert page.shown == "compare"
-    check_golden(page.compare.about.text())
-    own = "".join(page.mark.text().removeprefix("Fingerprint ").split())
-    assert "".join(page.compare.mark.text().split()) == own
-    assert club.window.focusWidget() is page.compare.refuse, "the button that loses nothing"
-    club.enter()
-    check_golden(page.message.text())
     folder = tmp_path / "stick"
     folder.mkdir()
     club.choosing(folder=lambda *_asked: folder)
@@ -201,54 +190,44 @@ def test_certificates_and_copies(club, tmp_path, check_golden):
         assert PASSPHRASE.encode() not in file.read_bytes()
 
 
-def test_another_club_is_trusted_after_its_fingerprint_was_compared(club, tmp_path):
-    other = tmp_path / "other"
-    people.make_club(other, "Dallas Club", "Anil", PASSPHRASE, datetime.now(UTC), hardness=CHEAP)
-    file = clubs.export_certificate(other, tmp_path / "dallas.pem")
-    club.show()
-    club.choosing(files=lambda *_asked: [file])
-    club.press("take")
-    club.page.compare.trust.click()
-    club.settle()
-    assert club.page.message.text().startswith("Dallas Club is trusted")
-    assert [club.name for club in clubs.trusted_clubs(club.data)] == ["Dallas Club"]
-    broken = tmp_path / "letter.pem"
-    broken.write_text("nothing of the kind")
-    club.choosing(files=lambda *_asked: [broken])
-    club.press("take")
-    assert club.page.message.text().startswith("This is not the public certificate of a club")
-
-    club.press("clubs")
-    card = club.page.clubs
-    assert [button.accessibleName() for button in card.buttons] == ["Stop trusting Dallas Club"]
-    card.buttons[0].click()
-    club.settle()
-    club.settle()
-    assert club.page.message.text().startswith("Dallas Club is no longer trusted")
-    assert not card.buttons
-    assert not clubs.trusted_clubs(club.data)
-
-
-def test_a_key_renewed_and_another_passphrase(club, check_golden):
+def test_another_passphrase_and_recovery_sheet(club, check_golden):
     club.make()
     page = club.page
+    first = page.code.code.text()
     page.code.done.click()
-    enrol(club, "Deepa")
-    before = page.table.rows_model.rows[1].fingerprint
-    page.table.select_key(page.table.rows_model.rows[1].uid)
-    club.press("renew")
-    check_golden(page.message.text())
-    club.settle()
-    assert page.table.rows_model.rows[1].fingerprint != before, "another certificate, with another end"
     club.press("passphrase")
     club.fill("not this one", "a longer walk home", "a longer walk home")
     assert page.forms["passphrase"].problem_label.text().startswith("That passphrase does not fit")
     club.fill(PASSPHRASE, "a longer walk home", "a longer walk home")
     check_golden(page.message.text())
+    assert page.shown == "code"
+    second = page.code.code.text()
+    page.code.done.click()
+    club.press("passphrase")
+    page.forms["passphrase"].fill({"secret": "a longer walk home"})
+    page.forms["passphrase"].confirm_button.click()
+    club.settle()
+    assert len({first, second, page.code.code.text()}) == 3, "the passphrase is kept, the code is new"
+    page.code.done.click()
     club.press("lock")
     club.fill("a longer walk home")
     check_golden(page.message.text())
     assert not secrets_typed(page)
+
+
+def test_the_keys_are_locked_when_nobody_has_signed_for_a_while(club, monkeypatch):
+    club.make()
+    monkeypatch.setattr("scorekeeper.features.keys.page.clubkeys.LOCK_AFTER_MS", 50)
+    keys = ClubKeys(club.jobs, club.data)
+    keys.hold(people.open_club(club.data, PASSPHRASE, datetime.now(UTC), hardness=CHEAP))
+    club.wait(lambda: keys.open_club is None)
+
+
+def test_the_keys_are_locked_when_the_event_is_closed(at_event):
+    assert at_event.page.is_open
+    at_event.window.run("close-event")
+    at_event.wait(lambda: at_event.programme.keys.open_club is None)
+    assert at_event.bridge is None
 
 
 def test_a_copy_of_the_keys_is_brought_back_on_a_new_computer_and_an_older_one_only_knowingly(
@@ -442,21 +421,6 @@ def test_the_rule_of_the_passphrase_is_said_before_and_while_it_is_typed(club, c
     assert hint.text() == "Long enough: 16 letters."
     check_golden(club.page.forms["enrol"].fields["pin"].hint.text())
     assert club.page.forms["open"].fields["secret"].hint is None, "what is only tried has no rule"
-
-
-def test_a_time_authority_is_listed_and_trusted_no_more(club, tmp_path, check_golden):
-    _key, certificate = signing_club().time_authority()
-    (tmp_path / "time.pem").write_bytes(certificate.public_bytes(Encoding.PEM))
-    trust_authority(club.data, tmp_path / "time.pem")
-    club.show()
-    club.press("clubs")
-    card = club.page.clubs
-    assert [button.accessibleName() for button in card.buttons] == ["Stop trusting Time authority Club time"]
-    card.buttons[0].click()
-    club.settle()
-    club.settle()
-    check_golden(club.page.message.text())
-    assert not trusted_authorities(club.data)
 
 
 def test_a_scorer_makes_no_keys_while_an_event_is_open_and_is_told_at_once(club, check_golden):

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.papers.view.reporting import day_report, session_report, team_report
 from scorekeeper.journal.facts import RulingMade
+from scorekeeper.language.reports import until_signed
 from scorekeeper.sheets.reports.model import Report, ReportTable, ReportText
 from tests.features.signoff.view.signing_table import Table as Seated
 from tests.features.signoff.view.signing_table import set_table, signed_table
@@ -18,8 +19,8 @@ def table(tmp_path):
     return set_table(tmp_path)
 
 
-def sentences_of(report: Report) -> str:
-    """Return all sentences of a report."""
+def report_text(report: Report) -> str:
+    """Everything a report says in words."""
     return " ".join(words for part in report.sections if isinstance(part, ReportText) for words in part.sentences)
 
 
@@ -32,21 +33,21 @@ def cell(report: Report, name: str, key: str) -> object:
     return part.rows[0][[column.key for column in part.columns].index(key)]
 
 
-def signing_shown(table: Seated) -> tuple[object, ...]:
+def signing_states(table: Seated) -> tuple[object, ...]:
     tournament = table.desk.tournament
     day = day_report(tournament)
     reports = (session_report(tournament, table.state), team_report(tournament, DALLAS))
-    provisional = [sentence.count("provisional") for sentence in map(sentences_of, reports)]
-    return fact(reports[0]), fact(day), cell(day, "results", "signed"), cell(day, "rounds", "unsigned"), *provisional
+    waits = [sentence.count(until_signed()) for sentence in map(report_text, reports)]
+    return fact(reports[0]), fact(day), cell(day, "results", "signed"), cell(day, "rounds", "unsigned"), *waits
 
 
 def test_each_report_says_how_far_the_signing_is(table):
-    assert signing_shown(table) == ("not signed", "none yet", "not signed", 1, 1, 1)
+    assert signing_states(table) == ("not signed", "none yet", "not signed", 1, 1, 1)
     table.sign("scorer")
-    assert signing_shown(table) == ("being signed", "none yet", "being signed", 1, 1, 1)
+    assert signing_states(table) == ("being signed", "none yet", "being signed", 1, 1, 1)
     table.sign("captain-A")
     table.sign("captain-B")
-    assert signing_shown(table) == ("signed", "1 of 1 complete session", "signed", 0, 0, 0)
+    assert signing_states(table) == ("signed", "1 of 1 complete session", "signed", 0, 0, 0)
 
 
 def test_a_ruling_on_a_signed_sheet_opens_it_again_in_the_reports_too(tmp_path):
@@ -55,10 +56,10 @@ def test_a_ruling_on_a_signed_sheet_opens_it_again_in_the_reports_too(tmp_path):
         table.desk,
         RulingMade(SESSION, ("4.8",), "seen by all", deal=18, outcome="defeated", members=MEMBERS, in_favour=MEMBERS),
     )
-    assert signing_shown(table)[3:] == (1, 1, 1)
+    assert signing_states(table)[3:] == (1, 1, 1)
     table.sign_all()
-    assert signing_shown(table)[:3] == ("signed, revision 2", "1 of 1 complete session", "signed, revision 2")
+    assert signing_states(table)[:3] == ("signed, revision 2", "1 of 1 complete session", "signed, revision 2")
 
 
 def test_an_unfinished_session_has_none_yet(tmp_path):
-    assert signing_shown(set_table(tmp_path, upto=17)) == ("none yet", "none yet", "none yet", 0, 0, 0)
+    assert signing_states(set_table(tmp_path, upto=17)) == ("none yet", "none yet", "none yet", 0, 0, 0)

@@ -9,7 +9,6 @@ from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.printing import placed
-from tests.features.committee.view.precedents.rulings_kept import kept
 from tests.features.papers.page.counter import Counter, folder_line, form_box
 
 
@@ -47,53 +46,16 @@ def test_a_slip_is_chosen_and_put_into_a_folder(counter, tmp_path, check_golden)
     check_golden(page.list.rows_model.rows[0].title)
 
 
-def test_a_casebook_without_names_as_a_page_for_the_browser(counter, tmp_path):
-    counter.paper.export((CASEBOOK, "anonymous"))
+def test_a_casebook_as_a_page_for_the_browser(counter, tmp_path):
+    counter.paper.export((CASEBOOK, ALL))
     page = counter.page
+    assert [item.title for item in page.list.rows_model.rows] == ["The whole event"]
     form_box(page, "pdf").setChecked(False)
     form_box(page, "html").setChecked(True)
     folder_line(page).setText(str(tmp_path / "out"))
     page.export_button.click()
     counter.wait(lambda: not counter.paper.work.busy)
-    assert [path.name for path in (tmp_path / "out").iterdir()] == ["casebook-anonymous.html"]
-
-
-def exported(counter, folder):
-    page = counter.page
-    form_box(page, "pdf").setChecked(False)
-    form_box(page, "html").setChecked(True)
-    folder_line(page).setText(str(folder))
-    page.export_button.click()
-    counter.wait(lambda: not counter.paper.work.busy)
-    (made,) = folder.iterdir()
-    return made.read_text(encoding="utf-8")
-
-
-def test_other_events_go_into_the_casebook_as_on_the_command_line(counter, tmp_path):
-    spring, settings = kept(tmp_path, "S"), counter.settings
-    gone = tmp_path / "gone.scorekeeper"
-    chosen = [spring]
-    counter.paper.choosers = Choosers(files=lambda *_: chosen)
-    counter.paper.export((SHEET, counter.golden))
-    also = counter.page.also
-    assert not also.isVisible()
-    counter.paper.export((CASEBOOK, "named"))
-    assert also.isVisible()
-    assert not also.tick.isVisible()
-    assert "Spring 2026" not in exported(counter, tmp_path / "one")
-    also.more.click()
-    counter.wait(lambda: "15 rulings from other events are added" in counter.status_text)
-    assert (settings.casebook_files, also.tick.text()) == ((spring,), "Also from 1 other event")
-    assert "Spring 2026" in exported(counter, tmp_path / "two")
-    also.tick.click()
-    assert "Spring 2026" not in exported(counter, tmp_path / "three")
-    chosen[:] = [gone]
-    also.more.click()
-    counter.wait(lambda: "gone.scorekeeper was not read" in counter.status_text)
-    assert "Spring 2026" in exported(counter, tmp_path / "four"), "the others go on"
-    also.none.click()
-    assert settings.casebook_files == ()
-    assert not also.tick.isVisible()
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["casebook.html"]
 
 
 def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path, check_golden):

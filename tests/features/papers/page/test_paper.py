@@ -16,12 +16,12 @@ from scorekeeper.features.papers.page.fitting_paper import fitting_paper
 from scorekeeper.features.papers.view import blanks, catalogue, exporting, paperwork
 from scorekeeper.features.papers.view.catalogue import (
     ALL,
+    BLANK,
     CARD,
     DAY_REPORT,
     GAME_PAPERS,
     PAPERS,
     SHEET,
-    SLIPS,
     TEAM_RECORD,
 )
 from scorekeeper.features.papers.view.signed_papers import read_papers
@@ -405,10 +405,10 @@ def test_the_preview_says_why_a_paper_cannot_be_drawn(counter, monkeypatch):
     def failing(*_asked):
         raise NotWritten("U+0D15 in 'Kochi'", "no-glyph")
 
-    monkeypatch.setattr(blanks, "slips", failing)
-    counter.paper.print((SLIPS, "ab"))
+    monkeypatch.setattr(blanks, "blank_sheet", failing)
+    counter.paper.print((BLANK, "ab"))
     counter.wait(lambda: "U+0D15" in counter.page.preview_words.text())
-    assert (counter.page.kind.key, counter.page.chosen, counter.page.preview.pages) == (SLIPS, "ab", 0)
+    assert (counter.page.kind.key, counter.page.chosen, counter.page.preview.pages) == (BLANK, "ab", 0)
 
 
 def test_the_paper_that_fits_the_page_comes_first(counter):

@@ -7,13 +7,11 @@ from scorekeeper.features.papers.view import blanks
 from scorekeeper.features.papers.view.blanks import (
     CARD,
     SHEETS,
-    SLIPS,
     bind_blanks,
     blank_file_name,
     blank_sheet,
     empty_sheet,
     empty_sheet_of,
-    slips,
     table_card,
     write_blank,
 )
@@ -49,19 +47,18 @@ def one_fails(monkeypatch):
     """Have table 3 fail."""
     add = blanks._add
 
-    def adding(papers, state, kind):
+    def adding(papers, state):
         if state.table == 3:
             raise OSError(28, "No space left on device")
-        add(papers, state, kind)
+        add(papers, state)
 
     monkeypatch.setattr(blanks, "_add", adding)
 
 
-@pytest.mark.parametrize("kind", [SHEETS, SLIPS])
-def test_a_failing_paper_is_named_and_the_others_continue(monkeypatch, kind):
+def test_a_failing_paper_is_named_and_the_others_continue(monkeypatch):
     tournament = event(5)
     one_fails(monkeypatch)
-    bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS, kind)
+    bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS)
     assert [state.table for state in bound.sessions] == [1, 2, 4, 5]
     (failed,) = bound.failed
     assert "able 3" in failed.name
@@ -92,13 +89,12 @@ def test_without_sessions_there_is_no_file(monkeypatch):
     assert bind_blanks(tournament, (tournament.sessions[f"{3:032x}"],), OPTIONS).data == b""
 
 
-def test_a_letter_that_no_font_has_stops_neither_sheet_nor_slips():
+def test_a_letter_that_no_font_has_stops_no_sheet():
     tournament = event(3, strange=3)
-    for draw in (blank_sheet, slips):
-        with letters_replaced() as letters:
-            data = draw(tournament, tournament.sessions[f"{3:032x}"], OPTIONS)
-        assert f"No such letter {SUBSTITUTE}" in "".join(pages(data))
-        assert letters == {"\ue123": "No such letter \ue123"}
+    with letters_replaced() as letters:
+        data = blank_sheet(tournament, tournament.sessions[f"{3:032x}"], OPTIONS)
+    assert f"No such letter {SUBSTITUTE}" in "".join(pages(data))
+    assert letters == {"\ue123": "No such letter \ue123"}
 
 
 def test_a_session_in_a_file_of_many_looks_as_it_does_alone():
@@ -114,7 +110,6 @@ def test_papers_come_on_letter_as_well():
     (state,) = tournament.sessions.values()
     for data in (
         blank_sheet(tournament, state, options),
-        slips(tournament, state, options),
         table_card(tournament, options),
         empty_sheet(DEFAULT, options),
     ):
@@ -133,8 +128,8 @@ def test_an_empty_sheet_carries_the_event_and_its_settings():
 def test_files_get_names_of_their_own_and_replace_only_a_pdf(tmp_path):
     tournament = event(1)
     (state,) = tournament.sessions.values()
-    names = {blank_file_name(SHEETS), blank_file_name(SLIPS), blank_file_name(CARD), blank_file_name(SHEETS, state)}
-    assert names == {"blank.pdf", "slips.pdf", "table-card.pdf", "blank-001-r5-t1-dallas-detroit.pdf"}
+    names = {blank_file_name(SHEETS), blank_file_name(CARD), blank_file_name(SHEETS, state)}
+    assert names == {"blank.pdf", "table-card.pdf", "blank-001-r5-t1-dallas-detroit.pdf"}
     data = table_card(tournament, OPTIONS)
     place = write_blank(tmp_path, data, blank_file_name(CARD))
     assert place.read_bytes() == data

@@ -28,7 +28,7 @@ def test_every_paper_has_a_name_of_its_own_and_can_be_printed():
         ("team-record", (ALL, DALLAS, DETROIT)),
         ("card", (ALL,)),
         ("ruling-slip", (ALL, "1", "2")),
-        ("casebook", ("named", "anonymous")),
+        ("casebook", ("all",)),
     ],
 )
 def test_the_subjects_of_each_paper(key, found):
@@ -44,7 +44,7 @@ def of_rounds(*rounds, later=()):
     return fold(entries([EventMade("e7", "Cup", "international-56", "1"), *teams, *played, *later]))
 
 
-@pytest.mark.parametrize("key", ["sheet", "session-report", "blank", "slips"])
+@pytest.mark.parametrize("key", ["sheet", "session-report", "blank"])
 def test_a_round_is_offered_where_there_are_several(key):
     kind, event = paper(key), of_rounds(2, 1, 2, None)
     assert subjects(kind, event) == (ALL, "round 1", "round 2", "5e0", "5e1", "5e2", "5e3")
@@ -56,14 +56,9 @@ def test_a_round_is_offered_where_there_are_several(key):
 def test_blank_sheets_are_for_tables_in_play():
     left = (DealRecorded("5e0", 1, "A", Contract(40, "H"), 44), SessionForfeited("5e0", "B", "left"))
     event = of_rounds(1, 1, 2, later=(*left, *(SessionForfeited(uid, "A", "no-show") for uid in ("5e1", "5e2"))))
-    for key in ("blank", "slips"):
-        assert subjects(paper(key), event) == (ALL, "5e0")
-        assert [len(pieces(paper(key), subject, event)) for subject in (ALL, "round 1", "round 2", "5e1")] == [
-            1,
-            1,
-            0,
-            0,
-        ]
+    assert subjects(paper("blank"), event) == (ALL, "5e0")
+    counts = [len(pieces(paper("blank"), subject, event)) for subject in (ALL, "round 1", "round 2", "5e1")]
+    assert counts == [1, 1, 0, 0]
     assert subjects(paper("sheet"), event) == (ALL, "round 1", "round 2", "5e0", "5e1", "5e2")
     first = subjects(paper("table-cards"), event)
     assert first == subjects(paper("seating"), event)[1:2]
@@ -104,14 +99,14 @@ def test_a_subject_is_one_piece_and_an_unknown_subject_none():
     assert pieces(paper("team-record"), "nobody", EVENT) == ()
     assert len(pieces(paper("ruling-slip"), "2", EVENT)) == 1
     assert pieces(paper("ruling-slip"), "3", EVENT) == ()
-    assert len(pieces(paper("casebook"), "anonymous", EVENT)) == 1
+    assert len(pieces(paper("casebook"), "all", EVENT)) == 1
 
 
 def test_only_a_single_report_can_be_copied():
     assert report_of(paper("day-report"), ALL, EVENT) is not None
     assert report_of(paper("minutes"), ALL, EVENT) is not None
     assert report_of(paper("penalty-list"), "2026-10-04", EVENT) is not None
-    assert report_of(paper("casebook"), "named", EVENT) is None
+    assert report_of(paper("casebook"), "all", EVENT) is None
     assert report_of(paper("team-record"), DALLAS, EVENT) is not None
     assert report_of(paper("team-record"), ALL, EVENT) is None
     assert report_of(paper("sheet"), SESSION, EVENT) is None

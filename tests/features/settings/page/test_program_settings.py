@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 from scorekeeper.features.settings import words
 from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage
 from scorekeeper.journal.lengths import NAME
-from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.own_name import kept_name
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.look import Look
@@ -24,7 +23,6 @@ from scorekeeper.kit.program_settings import settings as settings_module
 from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
 from scorekeeper.language import dates
 from scorekeeper.language import translation as language
-from scorekeeper.rules.model import problem
 from tests.event_loop import catch_up
 from tests.shell.evening import Evening
 
@@ -69,15 +67,13 @@ def test_choices_apply_at_once_and_are_saved(at_page, tmp_path):
     page = at_page()
     changed: list[str] = []
     page.changed.connect(changed.append)
-    result = {
-        "theme": "dark", "text-size": "125", "dates": "day-first", "paper": "letter", "sound": "on", "light": "on",
-    }  # fmt: skip
+    result = {"theme": "dark", "text-size": "125", "dates": "day-first", "paper": "letter", "sound": "on"}
     for key, value in result.items():
         page.choices[key].segment(value).setFocus()
         press(page, Qt.Key.Key_Space)
     assert (page.look.theme, page.look.percent) == ("dark", 125)
     kept = ProgramSettings(tmp_path)
-    assert (kept.date_format, kept.paper, kept.sound, kept.light) == ("day-first", "letter", True, True)
+    assert (kept.date_format, kept.paper, kept.sound) == ("day-first", "letter", True)
     assert kept.problem == ""
     assert changed == list(result)
 
@@ -98,7 +94,7 @@ def test_name_and_minutes_accept_valid_values_and_explain_errors(at_page, check_
     assert page.settings.who == "x" * NAME
     QTest.keyClicks(page.desk, "Balcony, the far left end")
     assert page.settings.desk == "Balcony, the far lef"
-    for key in ("backup-minutes", "late-minutes", "quiet-minutes"):
+    for key in ("late-minutes", "quiet-minutes"):
         line = page.minutes[key]
         line.setFocus()
         line.selectAll()
@@ -106,7 +102,7 @@ def test_name_and_minutes_accept_valid_values_and_explain_errors(at_page, check_
         assert "from 1 to" in page.blocks[key].does.text()
         QTest.keyClicks(line, "5")
     kept = page.settings
-    assert (kept.backup_minutes, kept.late_minutes, kept.quiet_minutes) == (5, 5, 5)
+    assert (kept.late_minutes, kept.quiet_minutes) == (5, 5)
 
 
 def test_backup_folders_are_added_and_removed_by_keyboard(at_page, tmp_path, check_golden):
@@ -152,7 +148,7 @@ def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
         (b'{"theme": "purple"}', ODD),
         (b'{"text-size": 9999, "sound": "true", "paper": "papyrus", "window": "!", "who": ["x"]}', ODD),
         (b'{"text-size": true, "who": "two\\nlines", "backup-places": [1], "kept-line": {"s": 5}}', ODD),
-        (b'{"kept-line": "none", "time-authority": "ftp://time.example", "background": "url(x)"}', ODD),
+        (b'{"kept-line": "none", "background": "url(x)"}', ODD),
         (b'{"of-a-later-version": {"a": 1}}', ""),
         (b"[]", DAMAGED),
         (b"[" * 100_000, DAMAGED),
@@ -165,8 +161,8 @@ def test_a_damaged_file_gives_defaults_and_a_warning(tmp_path, content, error):
     (tmp_path / "scorekeeper.json").write_bytes(content)
     settings = ProgramSettings(tmp_path)
     assert settings.problem == error
-    assert (settings.theme, settings.background, settings.time_authority) == ("system", "#F3F2EE", "")
-    assert (settings.percent, settings.sound, settings.light, settings.who) == (100, False, False, "")
+    assert (settings.theme, settings.background) == ("system", "#F3F2EE")
+    assert (settings.percent, settings.sound, settings.who) == (100, False, "")
     assert settings.paper in PAPERS
     assert settings.backup_places == ()
     assert settings.kept_line("s") == ""
@@ -203,12 +199,17 @@ def test_the_settings_of_an_earlier_version_are_carried_over_once(tmp_path):
     for kept in (ProgramSettings(tmp_path), ProgramSettings(tmp_path)):
         assert kept.problem == ""
         assert kept.backup_places == (Path("/a"), Path("/b, c"), Path("ü"))
-        assert kept.casebook_files == (Path("/only.scorekeeper"),)
         assert (kept.sound, kept.percent, kept.theme) == (True, 125, "dark")
         assert kept.who == '\u0d1c\u0d4b, "x" =;'
         assert kept.geometry.data() == bytes([1, 0xD9, 0xD0, 0xCB, 0, 3, 0, 0, 65, 66, 34, 44, 92, 200])
         assert (kept.kept_copying("a-b c"), kept.kept_line("1x")) == ("one", "b 40h, 44 ")
         assert not (tmp_path / "scorekeeper.ini").exists()
+
+
+def test_settings_that_no_longer_exist_are_left_out(tmp_path):
+    earlier = '{"light": true, "backup-minutes": 5, "time-authority": "http://time.example", "casebook-files": ["/a"]}'
+    (tmp_path / "scorekeeper.json").write_text(earlier, "utf-8")
+    assert ProgramSettings(tmp_path).problem == ""
 
 
 def pickled_variant(command: str) -> str:
@@ -374,34 +375,3 @@ def test_problems_of_the_settings_file_are_shown_at_the_start(qtbot, tmp_path):
     assert "damaged" in opened.said
     opened.close()
     assert (tmp_path / "data" / "scorekeeper-damaged.json").exists()
-
-
-def test_only_a_valid_time_authority_address_is_saved(at_page, tmp_path):
-    page = at_page()
-    changed: list[str] = []
-    page.changed.connect(changed.append)
-    page.authority.setFocus()
-    QTest.keyClicks(page.authority, "ftp")
-    assert "http" in page.blocks["time-authority"].does.text()
-    assert page.settings.time_authority == ""
-    page.authority.selectAll()
-    QTest.keyClicks(page.authority, "http://time.example/tsr")
-    assert ProgramSettings(tmp_path).time_authority == "http://time.example/tsr"
-    assert changed[-1] == "time-authority"
-    page.reset()
-    assert page.authority.text() == page.settings.time_authority == ""
-
-
-def test_the_certificate_of_a_time_authority_is_trusted_from_a_file(at_page, tmp_path, check_golden):
-    page = at_page()
-    page.ask_files = lambda *_asked: [tmp_path / "time.pem"]
-    page.trust_file = lambda _file: ["Club time"]
-    page.trust.click()
-    assert "Club time" in page.message.text()
-
-    def refused(_file):
-        raise EntryRefused([problem("not-an-authority")])
-
-    page.trust_file = refused
-    page.trust.click()
-    check_golden(page.blocks["time-authority"].does.text())

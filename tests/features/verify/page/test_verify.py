@@ -23,6 +23,7 @@ from scorekeeper.features.verify.view.verifying import CheckStoppedError, verify
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.sheets.options import A4
+from scorekeeper.signing.keys.trust import read_bundle
 from tests.features.signoff.view.false_pages import SHEETS, drawn_as
 from tests.features.signoff.view.signing_table import set_table
 
@@ -165,7 +166,7 @@ def test_a_file_of_another_kind_is_refused(evening, tmp_path, check_golden):
 def test_a_check_can_be_stopped(evening, tmp_path, monkeypatch):
     go_on, steps = Flag(), []
 
-    def slow(_path, watch, _folder):
+    def slow(_path, watch, _folder, **_certificates):
         watch(1, 200)
         steps.append("begun")
         go_on.wait(20)
@@ -207,6 +208,30 @@ def test_without_an_event_a_file_can_be_checked_too(evening, tmp_path):
     assert evening.window.current == "start"
 
 
+def test_a_sheet_of_another_club_is_checked_against_its_certificate(evening, tmp_path, check_golden):
+    table, sheet_file = set_table(tmp_path), tmp_path / "sheet.pdf"
+    sheet_file.write_bytes(table.sign_all().content)
+    certificate = tmp_path / "club.pem"
+    certificate.write_bytes(table.club.store.public())
+    choosing(evening, sheet_file)
+    evening.window.run("check-file")
+    sentence, _details = verdict(evening)
+    assert "no club known here issued the key" in sentence
+    choosing(evening, certificate)
+    page_of(evening).certificate.click()
+    evening.wait(lambda: "certificate of" in page_of(evening).sentence.text())
+    sentence, details = verdict(evening)
+    check_golden(sentence)
+    assert "".join(details.split(":")[-1].split()).lower() == read_bundle(certificate.read_bytes()).fingerprint
+    choosing(evening, sheet_file)
+    page_of(evening).choose.click()
+    evening.wait(lambda: "certificate of" not in page_of(evening).sentence.text())
+    check_golden(verdict(evening)[0])
+    choosing(evening, sheet_file)
+    page_of(evening).certificate.click()
+    evening.wait(lambda: "cannot be used" in page_of(evening).sentence.text())
+
+
 def test_every_control_has_a_name(evening):
     opened(evening)
     named = [
@@ -225,7 +250,8 @@ def test_a_partial_comparison_gets_no_check_mark(evening, tmp_path, monkeypatch)
         sealed = SealedVerdict(tmp_path / "sheet.pdf", "Signed by three", (), well=True, in_part=part)
         outcome = CheckedFile(sealed.path, SEALED, sealed=sealed)
         monkeypatch.setattr(
-            "scorekeeper.features.verify.page.page.check_file", lambda *_given, outcome=outcome: outcome
+            "scorekeeper.features.verify.page.page.check_file",
+            lambda *_given, outcome=outcome, **_certificates: outcome,
         )
         evening.programme.desks.verifier.check(sealed.path)
         evening.wait(lambda part=part: len(result) == 2 - part)

@@ -1,1 +1,1 @@
-"""Earlier rulings: found, compared with a draft, collected in a casebook, with names or without."""
+"""Earlier rulings of the event: found, and compared with a draft."""

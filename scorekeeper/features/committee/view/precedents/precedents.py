@@ -1,8 +1,9 @@
-"""Earlier rulings of this event and of others: as values, searched, and compared with a ruling being drafted."""
+"""Earlier rulings of this event: as values, searched, and compared with a ruling being drafted."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.assets.searched import begun, plain_words
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
 from scorekeeper.journal.dispute_states import DisputeState, RulingState
 from scorekeeper.journal.disputes import all_disputes, all_rulings, dispute_called
@@ -105,33 +106,26 @@ class Precedent:
         )  # fmt: skip
         return "\n".join(part for part in parts if part)
 
-    @property
-    def texts(self) -> str:
-        """Return the text of description and finding, without names: the basis of similarity."""
-        return "\n".join(part for part in (self.facts, self.findings, self.reason) if part)
-
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A ruling under consideration: its articles, what it is about, its words, and what it would do."""
+    """A ruling under consideration: its articles, what it is about, and what it would do."""
 
     articles: tuple[str, ...] = ()
     infraction: str = ""
-    words: str = ""
     effect: tuple[RulingPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Similar:
-    """A case like the draft: how close it is ("infraction", "article", "words"), and whether its effect differs."""
+    """A case like the draft: how close it is ("infraction", "article"), and whether its effect differs."""
 
     case: Precedent
     closeness: str
     differs: bool
 
 
-SAME_INFRACTION, SAME_ARTICLE, SAME_WORDS = "infraction", "article", "words"
-_CLOSENESS = (SAME_INFRACTION, SAME_ARTICLE, SAME_WORDS)
+SAME_INFRACTION, SAME_ARTICLE = "infraction", "article"
 
 
 # --- from an event
@@ -222,8 +216,7 @@ def draft_of(tournament: Tournament, fact: RulingMade) -> Draft:
     """Return a ruling that is not made yet as a draft, with the words of the dispute it is about."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     raised = dispute.fact if dispute is not None else None
-    words = "\n".join(part for part in (precedents.dispute_account(raised, {}), fact.findings, fact.reason) if part)
-    return Draft(fact.articles, infraction_of(fact, raised), words, effect_in(tournament, fact))
+    return Draft(fact.articles, infraction_of(fact, raised), effect_in(tournament, fact))
 
 
 def _declaring(tournament: Tournament, fact: RulingMade) -> Side | None:
@@ -249,19 +242,21 @@ def search(
 ) -> tuple[Precedent, ...]:
     """Return the cases that contain all these words, one of the articles (or a part of it) and one of the effects.
 
-    Best first by words, else newest first; superseded ones come last.
+    A typed word may be the beginning of a word. The newest comes first; superseded ones come last.
     """
-    from scorekeeper.store.casebook_index import casebook_index  # noqa: PLC0415 - only where something is searched
-
     parts = [
         case
         for case in newest_first(cases)
         if _has_article(case, articles) and (not effects or any(part.code in effects for part in case.effect))
     ]
-    if words.strip():
-        with casebook_index([case.text for case in parts]) as index:
-            parts = [parts[row] for row in index.holding(words)]
+    typed_words = plain_words(words)
+    parts = [case for case in parts if _has_words(case, typed_words)]
     return tuple(sorted(parts, key=lambda case: bool(case.superseded)))
+
+
+def _has_words(case: Precedent, typed_words: Sequence[str]) -> bool:
+    words = plain_words(case.text) if typed_words else ()
+    return all(begun(typed_word, words) for typed_word in typed_words)
 
 
 def _has_article(case: Precedent, articles: Collection[str]) -> bool:
@@ -278,33 +273,22 @@ def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
 def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, without: Collection[Key] = ()) -> tuple[
     Similar, ...
 ]:  # fmt: skip
-    """Return the rulings most like a draft: by article and infraction, then article, then words.
+    """Return the rulings most like a draft: those with its article and infraction, then those with its article.
 
-    Within the first two groups the newest comes first, in the last the ruling that shares most words; superseded
-    rulings come last of all. `without` are cases to leave out.
+    Within both groups the newest comes first; superseded rulings come last of all. `without` are cases to leave out.
     """
-    from scorekeeper.store.casebook_index import casebook_index  # noqa: PLC0415 - only where something is searched
-
-    ruled = [case for case in newest_first(cases) if case.ruled and case.key not in without]
-    with casebook_index([case.texts for case in ruled]) as index:
-        shared = dict(index.like(draft.words))
     ranked = []
-    for position, case in enumerate(ruled):
-        closeness = _closeness(case, draft, in_words=position in shared)
-        if closeness:
-            likeness = shared[position] if closeness == SAME_WORDS else 0.0
-            order = (bool(case.superseded), _CLOSENESS.index(closeness), -likeness, position)
-            differs = closeness == SAME_INFRACTION and bool(draft.effect) and not same_effect(case.effect, draft.effect)
-            ranked.append((order, Similar(case, closeness, differs and not case.superseded)))
+    for position, case in enumerate(newest_first(cases)):
+        if not case.ruled or case.key in without or not set(case.articles) & set(draft.articles):
+            continue
+        is_same = case.infraction == draft.infraction and bool(draft.infraction)
+        differs = is_same and bool(draft.effect) and not same_effect(case.effect, draft.effect)
+        closeness = SAME_INFRACTION if is_same else SAME_ARTICLE
+        ranked.append(
+            ((bool(case.superseded), not is_same, position), Similar(case, closeness, differs and not case.superseded))
+        )
     ranked.sort(key=lambda ranked_case: ranked_case[0])
     return tuple(similar_case for _order, similar_case in ranked[:most])
-
-
-def _closeness(case: Precedent, draft: Draft, *, in_words: bool) -> str:
-    if set(case.articles) & set(draft.articles):
-        same = case.infraction == draft.infraction and bool(draft.infraction)
-        return SAME_INFRACTION if same else SAME_ARTICLE
-    return SAME_WORDS if in_words else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorekeeper.features.committee.view.disputes.telling import article_list
+from scorekeeper.features.committee.view.disputes.dispute_form import article_list
 from scorekeeper.features.committee.view.rulings.agreement import otherwise
 from scorekeeper.features.committee.view.rulings.by_the_book import (
     ByTheBook,

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.assets.articles import has_book, rule_book
+from scorekeeper.features.committee.view.disputes.dispute_form import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.disputes.dispute_view import disputes_list
 from scorekeeper.features.committee.view.disputes.matters import (
     ARTICLE,
@@ -14,7 +15,6 @@ from scorekeeper.features.committee.view.disputes.matters import (
     matters,
 )
 from scorekeeper.features.committee.view.disputes.raising import raise_dispute
-from scorekeeper.features.committee.view.disputes.telling import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, draft_view, enter
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE
@@ -59,9 +59,11 @@ def test_every_article_is_found_by_everyday_words(number, words):
     result = matters(system, words)[:3]
     kinds = system.infractions.kinds
     named = {
-        article for one in result for article in (one.article, *(kinds[one.code].also if one.code in kinds else ()))
+        article
+        for matter in result
+        for article in (matter.article, *(kinds[matter.code].also if matter.code in kinds else ()))
     }
-    assert number in named, [(one.name, one.article) for one in result]
+    assert number in named, [(matter.name, matter.article) for matter in result]
 
 
 @pytest.mark.parametrize("key", BOOKS)

@@ -133,12 +133,12 @@ def test_where_there_are_too_many_nothing_false_is_said(seed, witnesses, monkeyp
     truth = brute(event, choices)
     for most in (1, 2, 4, 8):
         for name, found in still_matters(event, choices, most=most).items():
-            for said, true in zip(
+            for shown, true in zip(
                 (found.winner, found.match_points, found.ranking),
                 (truth[name].winner, truth[name].match_points, truth[name].ranking),
                 strict=True,
             ):
-                assert said in (true, NOT_DECIDED), (name, most)
+                assert shown in (true, NOT_DECIDED), (name, most)
 
 
 def test_both_ends_of_the_law_are_met():

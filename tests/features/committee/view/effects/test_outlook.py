@@ -61,7 +61,7 @@ def test_a_ruling_that_is_refused_is_not_said_to_change_nothing():
     unknown = replace(ruling, outcome="drawn")
     result = outlook(tournament, dispute.session, dispute.fact.deal, [("departing", unknown)], ground_of(tournament))
     assert result is not None
-    assert [one.code for one in result.refused] == ["no-such-outcome"]
+    assert [problem.code for problem in result.refused] == ["no-such-outcome"]
     assert result.words == ""
 
 

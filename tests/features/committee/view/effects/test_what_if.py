@@ -90,14 +90,14 @@ def test_a_forfeit_by_ruling():
 
 def test_a_draft_that_cannot_be_entered_leaves_all_as_it_is_and_says_why():
     result = what_if(tournament(*golden()), ruling(outcome="drawn"))
-    assert [one.code for one in result.refused] == ["no-such-outcome"]
+    assert [problem.code for problem in result.refused] == ["no-such-outcome"]
     assert (result.after, result.changes, result.verdict) == (result.before, frozenset(), "")
 
 
 def test_what_is_still_to_be_written_does_not_hide_the_effect():
     draft = RulingMade(SESSION, (), "", 16, outcome="made", members=("Ann",), against=("Ben",))
     result = what_if(tournament(*golden()), draft)
-    assert {one.code for one in result.refused} == {"articles-missing", "reason-missing", "vote-of-absent"}
+    assert {problem.code for problem in result.refused} == {"articles-missing", "reason-missing", "vote-of-absent"}
     assert {"deal", "score"} <= result.changes
 
 
@@ -211,7 +211,7 @@ def test_of_a_hand_dealt_again_the_last_deal_counts():
 def test_a_hand_that_a_ruling_cannot_change_is_refused(check_golden):
     day = Day().play(hand(1, "A 7S 8"))
     result = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, taken=3))
-    assert [one.code for one in result.refused] == ["not-of-this-game"]
+    assert [problem.code for problem in result.refused] == ["not-of-this-game"]
     assert result.after == result.before
     running = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"A": 5}))
     check_golden(running.verdict)

@@ -44,7 +44,7 @@ def test_a_revoke_is_imposed_and_gives_what_was_prescribed():
     event = standing(raised())
     result = book(event, raised())
     assert (result.asks, result.confirms) == ((), False)
-    assert [one.code for one in result.ruling.impose] == ["revoke"]
+    assert [penalty.code for penalty in result.ruling.impose] == ["revoke"]
     assert (result.ruling.articles, result.ruling.prescribed) == (("3.9", "1.3"), "deal-awarded")
     assert refusals(event, result.ruling) == []
     then = after(event, [result.ruling])
@@ -145,7 +145,7 @@ def test_a_dispute_raised_before_the_deal_was_dealt_again_is_about_the_abandoned
     later = replace(lead, dispute="d2")
     event = standing(lead, again, deal(17, "A 34C 38"), later, upto=16)
     result = book(event, lead)
-    assert [one.attempt for one in result.ruling.impose] == [1]
+    assert [penalty.attempt for penalty in result.ruling.impose] == [1]
     assert (result.prescribed.code, refusals(event, result.ruling)) == (rules.POINTS, [])
     assert [item.attempt for item in book(event, later).ruling.impose] == [None]
     revoke = raised(17, "revoke", "A")
@@ -158,7 +158,7 @@ def test_a_ruling_that_is_superseded_does_not_count():
     event = standing(raised(), first)
     entry = event.sessions[SESSION].rulings[0].entry.seq
     result = book(event, raised(), supersedes=entry)
-    assert [one.code for one in result.ruling.impose] == ["revoke"]
+    assert [penalty.code for penalty in result.ruling.impose] == ["revoke"]
     assert refusals(event, result.ruling) == []
     assert totals(after(event, [result.ruling])) == totals(event)
 

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 
-from tests.features.committee.page.ruling_desk import missing, other_seat, stands
+from tests.features.committee.page.ruling_desk import dispute_now, missing, other_seat
 from tests.features.committee.view.disputed import REVOKE
 
 
 @pytest.fixture
-def heard(monkeypatch):
+def announced(monkeypatch):
     """What is announced."""
     result = []
 
@@ -23,33 +23,33 @@ def heard(monkeypatch):
     return result
 
 
-def test_what_a_ruling_lacks(shown, heard):
+def test_what_a_ruling_lacks(shown, announced):
     page = shown()
     page.page.drafting.ruling.first_focus().setFocus()
     page.confirm()
-    assert heard == [missing(page)] == ["What does the committee find? Write it down."]
+    assert announced == [missing(page)] == ["What does the committee find? Write it down."]
 
 
-def test_what_was_ruled(shown, heard):
+def test_what_was_ruled(shown, announced):
     page = shown()
     page.page.drafting.ruling.first_focus().setFocus()
     page.type("It was seen.").confirm()
-    assert page.text("ruled-sentence") in heard[-1]
+    assert page.text("ruled-sentence") in announced[-1]
 
 
-def test_what_a_dispute_lacks(shown, heard):
+def test_what_a_dispute_lacks(shown, announced):
     page = shown()
     page.page.casework.open_raising()
     page.confirm()
-    assert heard == [page.text("raise-form.problem")]
-    assert heard[0]
+    assert announced == [page.text("raise-form.problem")]
+    assert announced[0]
     assert page.named_focus == "raise-form-search"
 
 
-def test_what_somebody_else_has_changed_meanwhile(shown, heard):
+def test_what_somebody_else_has_changed_meanwhile(shown, announced):
     page = shown()
     page.chord(Qt.Key.Key_C).type("Mine.")
-    other_seat(page).submit([replace(stands(page, REVOKE).fact, facts="Theirs.")])
+    other_seat(page).submit([replace(dispute_now(page, REVOKE).fact, facts="Theirs.")])
     page.confirm()
-    assert heard == [page.text("facts-form.problem")]
-    assert "S. Thomas has changed this meanwhile" in heard[0]
+    assert announced == [page.text("facts-form.problem")]
+    assert "S. Thomas has changed this meanwhile" in announced[0]

@@ -8,7 +8,6 @@ from pathlib import Path
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.writing import write_session
 from scorekeeper.features.files.view.backups import copy_to
-from scorekeeper.features.rehearsal import words
 from scorekeeper.features.verify.view.verifying import verify_entries, verify_event
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
@@ -42,15 +41,20 @@ class RehearsalRun:
 
 @dataclass(frozen=True, slots=True)
 class RehearsalFinding:
-    """A check: whether it passed, in words."""
+    """A check: whether it passed, in a sentence."""
 
     holds: bool
-    words: str
+    sentence: str
+
+
+def failures(found: Sequence[RehearsalFinding]) -> Sequence[str]:
+    """Return the sentences of the checks that failed."""
+    return [finding.sentence for finding in found if not finding.holds]
 
 
 def findings(desk: Desk, target: str, played: RehearsalRun, folder: Path) -> tuple[RehearsalFinding, ...]:
     """Return all checks, failures first."""
-    journal = open_event(target, who=words.organiser(), seat="organiser", read_only=True)
+    journal = open_event(target, who="Rehearsal", seat="organiser", read_only=True)
     try:
         entries, tournament = journal.entries, journal.tournament
     finally:
@@ -64,12 +68,14 @@ def findings(desk: Desk, target: str, played: RehearsalRun, folder: Path) -> tup
         _backed_up(target, folder, entries),
     ]
     what_happened = RehearsalFinding(
-        True, words.what_happened(len(entries), played.conflicts, played.kills, played.cuts, played.slow)
+        True,
+        f"{len(entries)} entries, {played.conflicts} conflicts, {played.kills} seats killed, {played.cuts} lines cut, "
+        f"{played.slow} times a slow disk",
     )
     return (
         *sorted(found_problems, key=lambda finding: finding.holds),
         what_happened,
-        RehearsalFinding(True, words.took(played.seconds)),
+        RehearsalFinding(True, f"{played.seconds:.0f} seconds"),
     )
 
 
@@ -85,10 +91,10 @@ def _kept(entries: Sequence[Entry], played: RehearsalRun) -> Sequence[RehearsalF
         parts.setdefault(command_of(entry), set()).add(int(part) if "/" in entry.cmd and part.isdigit() else 0)
     half = sum(numbers != set(range(len(numbers))) for numbers in parts.values())
     return (
-        RehearsalFinding(lost == 0, words.lost(lost, len(played.took))),
-        RehearsalFinding(doubled == 0, words.doubled(doubled)),
-        RehearsalFinding(half == 0, words.half_written(half)),
-        RehearsalFinding(played.unexplained == 0, words.unexplained(played.unexplained)),
+        RehearsalFinding(lost == 0, f"acknowledged and lost: {lost} of {len(played.took)} commands"),
+        RehearsalFinding(doubled == 0, f"entered twice: {doubled}"),
+        RehearsalFinding(half == 0, f"half-written: {half}"),
+        RehearsalFinding(played.unexplained == 0, f"unexplained conflicts: {played.unexplained}"),
     )
 
 
@@ -96,14 +102,16 @@ def _same_digests(entries: Sequence[Entry], played: RehearsalRun) -> RehearsalFi
     digest = entries[-1].digest if entries else ""
     same = sum(other == digest for other in played.digests.values())
     seats = len(played.digests) + len(played.broken)
-    return RehearsalFinding(same == seats, words.same_digests(same, seats))
+    return RehearsalFinding(same == seats, f"seats with the digest of the whole journal: {same} of {seats}")
 
 
 def _adds_up(entries: Sequence[Entry], tournament: Tournament) -> RehearsalFinding:
     """Compute everything again, at once and in two parts, with every control sum."""
     verified, problems = verify_entries(entries)
     sessions = len(verified.sessions)
-    return RehearsalFinding(not problems and verified == tournament, words.adds_up(len(problems), sessions))
+    return RehearsalFinding(
+        not problems and verified == tournament, f"wrong control sums in {sessions} sessions: {len(problems)}"
+    )
 
 
 def _by_documents(tournament: Tournament) -> RehearsalFinding:
@@ -113,12 +121,17 @@ def _by_documents(tournament: Tournament) -> RehearsalFinding:
         read = read_session(write_session(state.record), under_way=True)
         agrees = isinstance(read, Session) and score(state.system, read).totals == state.result.totals
         wrong += not agrees
-    return RehearsalFinding(wrong == 0, words.by_documents(wrong, len(tournament.sessions)))
+    return RehearsalFinding(
+        wrong == 0, f"sessions whose document scores differently: {wrong} of {len(tournament.sessions)}"
+    )
 
 
 def _as_organiser_sees(desk: Desk, tournament: Tournament) -> RehearsalFinding:
     """Compare the standings that the organizer has followed with those of a newly opened event."""
-    return RehearsalFinding(ranking(desk.tournament) == ranking(tournament), words.same_standings())
+    return RehearsalFinding(
+        ranking(desk.tournament) == ranking(tournament),
+        "the standings that the organizer followed are those of a newly opened event",
+    )
 
 
 def _backed_up(target: str, folder: Path, entries: Sequence[Entry]) -> RehearsalFinding:
@@ -129,4 +142,4 @@ def _backed_up(target: str, folder: Path, entries: Sequence[Entry]) -> Rehearsal
         intact = verify_event(copy).intact and report.seq == len(entries)
     except StoreError:
         intact = False
-    return RehearsalFinding(intact, words.backed_up(len(entries) if intact else 0))
+    return RehearsalFinding(intact, f"a backup was verified up to entry {len(entries) if intact else 0}")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.features.committee.view.disputes.telling import (
+from scorekeeper.features.committee.view.disputes.dispute_form import (
     article_list,
     articles_for,
     form_values,

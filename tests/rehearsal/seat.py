@@ -106,7 +106,7 @@ class RehearsalSeat:
         result = state.result.deal(deal)
         if result is not None and result.outcome is not None:
             return  # recorded before this seat was killed, or by another seat
-        chance = random.Random(f"{self._spot.seed} {state.round} {state.table} {deal}")  # noqa: S311 - played the same again
+        chance = random.Random(f"{self._spot.seed} {state.round} {state.table} {deal}")
         side, contract = chance.choice("AB"), Contract(chance.randint(28, 56), chance.choice(SUITS))
         taken, slip, cmd = chance.randint(0, 56), chance.randint(1, 12), ""
         if slip == 1:

@@ -2,29 +2,16 @@
 
 import multiprocessing
 import random
+import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
-from scorekeeper.features.rehearsal import words
-from scorekeeper.features.rehearsal.view.findings import RehearsalFinding, RehearsalRun, findings
-from scorekeeper.features.rehearsal.view.line import CutLine
-from scorekeeper.features.rehearsal.view.seat import (
-    BROKEN,
-    CONFLICT,
-    PLAYED,
-    SEATED,
-    TOOK,
-    WHOLE,
-    Orders,
-    SeatSetup,
-    sit,
-)
 from scorekeeper.journal.facts import (
     CheckedIn,
     DisputeRaised,
@@ -44,8 +31,21 @@ from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.stamps import new_uid
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.outbox import set_aside_in
 from scorekeeper.store.server.address import is_address, read_address
+from scorekeeper.store.waiting import SUFFIX
+from tests.rehearsal.cut_line import CutLine
+from tests.rehearsal.findings import RehearsalFinding, RehearsalRun, findings
+from tests.rehearsal.seat import (
+    BROKEN,
+    CONFLICT,
+    PLAYED,
+    SEATED,
+    TOOK,
+    WHOLE,
+    Orders,
+    SeatSetup,
+    sit,
+)
 
 _AT_THE_DOOR = 4
 """How many seats start at a time."""
@@ -102,20 +102,22 @@ def rehearse(
     EntryRefused where the rules do not allow such an event; store errors (the file exists ...) pass through.
     """
     began = time.monotonic()
-    event = NewEvent(words.event_name(), DEFAULT.key, settings={"deals": plan.deals} if plan.deals != 18 else {})
-    desk = create_event(target, event, who=words.organiser(), seat="organiser")
+    event = NewEvent(
+        "REHEARSAL, not a real event", DEFAULT.key, settings={"deals": plan.deals} if plan.deals != 18 else {}
+    )
+    desk = create_event(target, event, who="Rehearsal", seat="organiser")
     with ExitStack() as ending:
         ending.callback(desk.close)
         whole = ending.enter_context(_hall(target, desk, plan, folder))
         _register(desk, plan)
         for number in _draw_rounds(desk, plan):
             _play(desk, whole, plan, number)
-            tell(words.round_played(number, whole.rounds, len(whole.heard.took)))
+            tell(f"round {number} of {whole.rounds} played, {len(whole.heard.took)} commands taken")
         whole.send_home()
         desk.catch_up()
         heard = whole.heard
         played = RehearsalRun(
-            took=frozenset(heard.took) - set_aside_in(folder),
+            took=frozenset(heard.took) - _set_aside_commands(folder),
             conflicts=len(heard.conflicts),
             unexplained=sum(where not in whole.shared for where in heard.conflicts),
             kills=heard.kills,
@@ -128,14 +130,23 @@ def rehearse(
         return findings(desk, whole.target, played, folder)
 
 
+def _set_aside_commands(folder: Path) -> frozenset[str]:
+    """Return the commands set aside in the outboxes of a folder: each is kept there, with the reason."""
+    commands: set[str] = set()
+    for path in folder.glob(f"*{SUFFIX}"):
+        with closing(sqlite3.connect(path)) as raw:
+            commands.update(cmd for (cmd,) in raw.execute("SELECT cmd FROM waiting WHERE state = 'aside'"))
+    return frozenset(commands)
+
+
 # the organizer
 def _register(desk: Desk, plan: RehearsalPlan) -> None:
     """Enter the teams, and check them in."""
     facts: list[Fact] = []
     for number in range(1, plan.teams + 1):
         uid = new_uid()
-        players = tuple(f"{words.player()} {number}{letter}" for letter in "abc")
-        facts += [TeamEntered(uid, f"{words.team()} {number}", players, players[0]), CheckedIn(uid, HERE)]
+        players = tuple(f"Player {number}{letter}" for letter in "abc")
+        facts += [TeamEntered(uid, f"Team {number}", players, players[0]), CheckedIn(uid, HERE)]
     desk.submit(facts)
 
 
@@ -161,12 +172,12 @@ def _around(desk: Desk, plan: RehearsalPlan, number: int, rounds: int) -> None:
         session for session in desk.tournament.sessions.values() if session.round == number and session.forfeit is None
     )
     dispute = new_uid()
-    desk.submit((DisputeRaised(dispute, state.uid, 1, by="A", facts=words.dispute()),))
+    desk.submit((DisputeRaised(dispute, state.uid, 1, by="A", facts="rehearsed: what happened in deal 1"),))
     article = state.system.rulings_article or state.system.example_article
-    desk.submit((RulingMade(state.uid, (article,), words.ruling(), 1, points={"A": 1}, dispute=dispute),))
+    desk.submit((RulingMade(state.uid, (article,), "rehearsed: as it was found", 1, points={"A": 1}, dispute=dispute),))
     if number == (rounds + 1) // 2 and number < rounds and plan.teams > 4:
         team = list(desk.tournament.teams)[-1]
-        desk.submit((TeamWithdrawn(MAIN, team, number),), reason=words.withdrawal())
+        desk.submit((TeamWithdrawn(MAIN, team, number),), reason="rehearsed: goes home")
 
 
 # the seats
@@ -176,7 +187,7 @@ class _Hall:
     def __init__(self, target: str, plan: RehearsalPlan, folder: Path, line: CutLine | None, desk: Desk) -> None:
         self.target, self.line, self.heard, self.rounds = target, line, _Heard(), plan.rounds
         self._plan, self._folder, self._desk = plan, folder, desk
-        self._chance = random.Random(plan.seed)  # noqa: S311 - the same rehearsal again by the same seed
+        self._chance = random.Random(plan.seed)
         self._seated: dict[str, _Seated] = {}
         self._going_home = False
         self.shared: set[object] = set()
@@ -324,7 +335,7 @@ def _play(desk: Desk, hall: _Hall, plan: RehearsalPlan, number: int) -> None:
         if session.round == number and session.state in _OPEN
     ]
     shares = [tables[seat :: plan.seats] for seat in range(plan.seats)]
-    chance = random.Random(f"{plan.seed} visits {number}")  # noqa: S311 - as above
+    chance = random.Random(f"{plan.seed} visits {number}")
     visits = [
         [(shares[(seat + 1) % plan.seats][0], chance.randint(1, plan.deals))] if plan.seats > 1 and other else []
         for seat in range(plan.seats)

@@ -32,7 +32,7 @@ POINTS = DraftEffect(points=MappingProxyType({"B": "2"}))
 WON = ClaimVerdict("refused", won="20", remaining="9")
 
 
-def stands(desk, uid):
+def dispute_now(desk, uid):
     dispute = dispute_called(desk.tournament, uid)
     assert dispute is not None
     return dispute
@@ -40,14 +40,14 @@ def stands(desk, uid):
 
 def ruled(uid, desk=None, **changed):
     desk = desk or disputed_desk()
-    dispute = stands(desk, uid)
+    dispute = dispute_now(desk, uid)
     draft = replace(drafting.begun(dispute, HERE), **changed)
     settle(desk, drafted.ruling_of(desk.tournament, dispute, draft))
     return desk, draft
 
 
-def anew(desk, uid, here=MappingProxyType(HERE)):
-    dispute = stands(desk, uid)
+def rule_again(desk, uid, here=MappingProxyType(HERE)):
+    dispute = dispute_now(desk, uid)
     assert dispute.ruling is not None
     made = ruling_at(desk.tournament, dispute.ruling)
     assert made is not None
@@ -75,12 +75,12 @@ def anew(desk, uid, here=MappingProxyType(HERE)):
 )
 def test_left_as_it_is_it_is_the_same_ruling(changed):
     desk, draft = ruled(REVOKE, **changed)
-    dispute, before, again = anew(desk, REVOKE)
+    dispute, before, again = rule_again(desk, REVOKE)
     assert again.decision == draft.decision
     once_more = drafted.ruling_of(desk.tournament, dispute, again)
     assert replace(once_more, supersedes=None, aside=before.aside) == before
     settle(desk, once_more)
-    assert stands(desk, REVOKE).state in {"ruled", "settled"}
+    assert dispute_now(desk, REVOKE).state in {"ruled", "settled"}
 
 
 def test_a_ruling_by_the_book_of_f7_is_begun_anew_by_the_book():
@@ -88,14 +88,14 @@ def test_a_ruling_by_the_book_of_f7_is_begun_anew_by_the_book():
     enter(desk, SESSION, DisputeDraft(PenaltyDraft("lead-out-of-turn", "B", 16)), "2026-10-03T16:46:05Z")
     assert desk.role != COMMITTEE
     uid = all_disputes(desk.tournament)[-1].uid
-    dispute, before, again = anew(desk, uid)
+    dispute, before, again = rule_again(desk, uid)
     assert (again.decision, again.charge.code, again.charge.side) == (PRESCRIBED, "lead-out-of-turn", "B")
     assert drafted.ruling_of(desk.tournament, dispute, again).impose == before.impose
 
 
 def test_of_a_claim_the_verdict_is_asked_again_and_the_words_stay():
     desk, _draft = ruled(CLAIM, findings="One trick.", claim=WON)
-    _dispute, before, again = anew(desk, CLAIM)
+    _dispute, before, again = rule_again(desk, CLAIM)
     assert before.taken == 20
     assert (again.decision, again.claim.verdict, again.claim.remaining) == (PRESCRIBED, "", "9")
     assert again.findings == "One trick."
@@ -103,7 +103,7 @@ def test_of_a_claim_the_verdict_is_asked_again_and_the_words_stay():
 
 def test_those_vote_who_may_rule_now():
     desk, _draft = ruled(REVOKE, findings="x")
-    _dispute, _before, again = anew(desk, REVOKE, {"P. Kurian": FOR, "N. Rao": FOR})
+    _dispute, _before, again = rule_again(desk, REVOKE, {"P. Kurian": FOR, "N. Rao": FOR})
     assert dict(again.votes) == {"P. Kurian": FOR, "N. Rao": FOR}
 
 
@@ -114,7 +114,7 @@ def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_wa
     reference = (given, 0)
     effect = DraftEffect(waive=(reference,), impose=True, outcome="made")
     ruled(REVOKE, desk, decision=DEPARTS, findings="x", reason="y", effect=effect)
-    dispute, _before, again = anew(desk, REVOKE)
+    dispute, _before, again = rule_again(desk, REVOKE)
     assert again.effect.waive == (reference,)
     assert [item.reference for item in waivable(desk.tournament, dispute)] == [reference]
 
@@ -123,7 +123,7 @@ def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_o
     """What is not asked any more goes into no ruling: the reason of the departure, and who voted how on it."""
     effect = {"decision": DEPARTS, "findings": "It took no trick.", "reason": "Both captains asked for mercy."}
     desk, _draft = ruled(REVOKE, effect=POINTS, votes=MappingProxyType(SPLIT), **effect)
-    dispute, before, again = anew(desk, REVOKE)
+    dispute, before, again = rule_again(desk, REVOKE)
     assert (before.departs, before.against) == ("Both captains asked for mercy.", ("A. Mathew",))
     assert dict(again.votes) == HERE
     again = replace(again, decision=PRESCRIBED)
@@ -137,7 +137,7 @@ def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_o
 @pytest.mark.parametrize("decision", [NOTE, PRESCRIBED])
 def test_a_reason_that_is_not_asked_for_does_not_stand_for_the_findings(decision):
     desk = disputed_desk()
-    dispute = stands(desk, CLAIM)
+    dispute = dispute_now(desk, CLAIM)
     draft = replace(drafting.begun(dispute, HERE), decision=decision, reason="typed while it departed", claim=WON)
     assert "findings" in drafted.missing(desk.tournament, dispute, draft, quorum=3)
     assert "typed" not in drafted.ruling_of(desk.tournament, dispute, draft).reason

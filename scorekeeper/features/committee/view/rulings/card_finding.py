@@ -9,7 +9,7 @@ from scorekeeper.language.cards import cards_in_words
 
 
 @dataclass(frozen=True, slots=True)
-class FoundInPlay:
+class CardFinding:
     """A finding for the dispute of this uid: the infraction, or the verdict on its claim; and the words.
 
     `cards` are those in which the claim was judged.
@@ -22,7 +22,7 @@ class FoundInPlay:
     cards: CardsAtClaim | None = None
 
 
-def with_found(draft: RulingDraft, finding: FoundInPlay) -> RulingDraft:
+def with_card_finding(draft: RulingDraft, finding: CardFinding) -> RulingDraft:
     """Return the draft with the finding: the decision stays with the members, words already written stay."""
     if finding.charge is not None:
         draft = replace(draft, charge=finding.charge, decision=draft.decision or PRESCRIBED)

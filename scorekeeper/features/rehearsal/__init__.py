@@ -1,1 +1,0 @@
-"""The dress rehearsal: a whole event played at speed through real desks in processes of their own."""
