@@ -41,6 +41,8 @@ class Opening(QObject):
         self._seat, self._data, self._orphaned_outboxes = seat, data, left
         self.bridge: Bridge | None = None
         self.mark: OpenMark | None = None
+        self._begun = self._dropped = 0
+        """The number of events that were to be opened, and up to which none is shown any more."""
         self._was_closed = False
         self.is_new = False
         """Whether the last opened event was created here just now."""
@@ -107,7 +109,8 @@ class Opening(QObject):
         self._run(made, shown(str(target)))
 
     def close(self, then: Callable[[], None] | None = None) -> None:
-        """Close the event that is open, after everything handed over is written."""
+        """Close the event that is open, after everything handed over is written, and any that is still being opened."""
+        self._dropped = self._begun
         bridge, self.bridge = self.bridge, None
         if bridge is None:
             if then is not None:
@@ -133,7 +136,16 @@ class Opening(QObject):
                 assert session.uid
             return desk
 
-        self._jobs.write(opened, self._on_opened, lambda error: self.failed.emit(error, target))
+        self._begun += 1
+        number = self._begun
+
+        def landed(desk: Desk) -> None:
+            if number > self._dropped:
+                self._on_opened(desk)
+            else:
+                self._jobs.write(desk.close, lambda _done: None, lambda _error: None)
+
+        self._jobs.write(opened, landed, lambda error: self.failed.emit(error, target))
 
     def _on_opened(self, desk: Desk) -> None:
         before, self.bridge = self.bridge, Bridge(desk, self._jobs, self)

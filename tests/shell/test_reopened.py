@@ -58,3 +58,17 @@ def test_a_conflicted_copy_beside_the_event_is_named_when_it_is_opened(evening, 
     evening.wait(lambda: text in evening.said)
     catch_up()
     assert offered == [path]
+
+
+def test_an_event_that_is_closed_while_it_is_being_opened_is_not_shown(evening, tmp_path):
+    make_event(evening, tmp_path)
+    path, closed = evening.bridge.desk.store_state.path, []
+    evening.programme.opening.close(lambda: closed.append("open"))
+    evening.wait(lambda: closed)
+    evening.programme.open(path)
+    evening.programme.opening.close(lambda: closed.append("opening"))
+    evening.wait(lambda: closed == ["open", "opening"])
+    evening.jobs.close(wait=True)
+    catch_up()
+    assert evening.bridge is None
+    assert not list(path.parent.glob(f".{path.name}.open-*"))

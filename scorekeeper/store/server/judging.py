@@ -203,14 +203,14 @@ _TARGET_OF = f"""CREATE FUNCTION {SCHEMA}.target_of(body text) RETURNS integer L
 BEGIN RETURN substring(body from '^[{{]"entry":([0-9]{{1,9}})[}}]$')::integer; END $$"""
 
 _COUNTS = f"""CREATE FUNCTION {SCHEMA}.counts(the_event text, the_seq integer) RETURNS boolean
-LANGUAGE sql STABLE COST 1000 {_INNER}
-SELECT NOT EXISTS (SELECT FROM entry v WHERE v.event = the_event AND v.kind = '{Voided.kind}'
+LANGUAGE plpgsql STABLE COST 1000 {_INNER}
+BEGIN RETURN NOT EXISTS (SELECT FROM entry v WHERE v.event = the_event AND v.kind = '{Voided.kind}'
     AND target_of(v.body) = the_seq AND counts(the_event, v.seq))
   AND NOT EXISTS (SELECT FROM entry i WHERE i.event = the_event AND i.seq = the_seq
     AND position('"imported":"' IN i.body) > 0 AND i.kind <> '{DisputeRaised.kind}' AND NOT EXISTS (
       SELECT FROM entry d WHERE d.event = the_event AND d.kind = '{ImportDecided.kind}' AND d.seq > i.seq
         AND session_of(d.body) = session_of(i.body) AND NOT parsed(d.body) ? 'counts'
-        AND parsed(d.body) -> 'file' = parsed(i.body) -> 'imported')) $$"""
+        AND parsed(d.body) -> 'file' = parsed(i.body) -> 'imported')); END $$"""
 """Whether an entry counts: not undone, or the undoing was undone; for an imported ruling, once confirmed."""
 
 _SIGNED = _kinds(SheetSigned, SigningStopped, SheetClosed, SheetReceived)
