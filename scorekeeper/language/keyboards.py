@@ -6,18 +6,15 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-def other_keyboard(text: str, columns: str = "") -> str:
-    """Return a sentence about the keyboard layout that a typed text comes from; "" for one with Latin letters.
-
-    `columns` says where in the line, as " (column 3)".
-    """
+def other_keyboard(text: str) -> str:
+    """Return a sentence about the keyboard layout that a typed text comes from; "" for one with Latin letters."""
     script = next(filter(None, map(_script, text)), "")
     if not script:
         return ""
     text_found = _(
-        "“{text}” cannot be read here{columns}: the keyboard types {script}. Switch it to English: A to Z and 0 to 9."
+        "“{text}” cannot be read here: the keyboard types {script}. Switch it to English: A to Z and 0 to 9."
     )
-    return text_found.format(text=text, columns=columns, script=script)
+    return text_found.format(text=text, script=script)
 
 
 def _script(sign: str) -> str:

@@ -256,21 +256,18 @@ def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence
         replacing, following = readings[0], "".join(readings[1:])
         return words((follows if following else replaces).format(replacing=replacing, following=following))
     if readings:
-        return words(_("Nothing is recorded. Type {readings}.").format(readings=either(readings)))
+        return words(_("Nothing is recorded. Press Tab for {readings}.").format(readings=either(readings)))
     if codes & {"above-maximum", "below-minimum", "taken-above", "card-points-sum", "no-such-deal"}:
         return words(_("Nothing is recorded. Change the number, or Esc clears the line."))
-    if codes & {"contradicts-minus", "contradicts-plus", "two-results"}:
-        return words(_("Nothing is recorded. Keep one of the two."))
     return words(_("Nothing is recorded. Change the line, or Esc clears it."))
 
 
 def entry_problem(problem: Problem) -> str:
-    """Return what is wrong with the line, and in which column."""
+    """Return what is wrong with the line; its place is marked in the line itself."""
     values = {key: str(value) for key, value in problem.values}
-    if keyboard := other_keyboard(values.get("text", ""), columns_words(problem.columns)):
+    if keyboard := other_keyboard(values.get("text", "")):
         return keyboard
-    template = _problems().get(problem.code, _("This cannot be read{columns}."))
-    return template.format_map(_Values(values, columns=columns_words(problem.columns)))
+    return _problems().get(problem.code, _("This cannot be read.")).format_map(_Values(values))
 
 
 class _Values(dict[str, str]):
@@ -280,62 +277,50 @@ class _Values(dict[str, str]):
         return ""
 
 
-def columns_words(columns: Sequence[tuple[int, int]]) -> str:
-    """Return " (column 3)" or " (columns 7 and 10)", the first column of each place; empty without a place."""
-    firsts = [str(first) for first, _last in columns]
-    if not firsts:
-        return ""
-    if len(firsts) == 1:
-        return pgettext("score sheet", " (column {column})").format(column=firsts[0])
-    return pgettext("score sheet", " (columns {columns})").format(columns=both(firsts))
-
-
 def _problems() -> dict[str, str]:
     return {
-        "not-read": _("“{text}” cannot be read here{columns}."),
-        "foreign-digit": _("“{text}” cannot be read{columns}: numbers are written with the digits 0 to 9."),
-        "side-missing": _("The declaring side is missing{columns}: A or B comes first."),
-        "side-ambiguous": _("{letter} means both teams{columns}: {first} and {second}."),
-        "number-missing": _("The number of the contract is missing{columns}."),
-        "suit-missing": _("The suit is missing after {value}{columns}: S, H, D, C or NT."),
-        "suit-begun": _("“{text}” is not yet a suit{columns}: NT is no-trump, S, H, D and C are the suits."),
-        "contract-missing": _("The contract is missing{columns}."),
-        "below-minimum": _("{value} is below {minimum}, the lowest contract{columns}."),
-        "above-maximum": _("{value} is above {maximum}, the highest contract{columns}."),
-        "card-points-sum": _(
-            "{taken} and {opponents} are {sum}, but the card points of both sides are {whole}{columns}."
+        "not-read": _("“{text}” cannot be read here."),
+        "foreign-digit": _("“{text}” cannot be read: numbers are written with the digits 0 to 9."),
+        "side-missing": _("Who bid? A or B comes first."),
+        "side-ambiguous": _("{letter} means both teams: {first} and {second}."),
+        "number-missing": _("The bid is missing: its number and suit follow the side, as in A 40H."),
+        "suit-missing": _("{value} in which suit? Spades, hearts, diamonds, clubs or NT."),
+        "suit-begun": _("“{text}” is not yet a suit: NT is no-trump, S, H, D and C are the suits."),
+        "contract-missing": _("The contract is missing."),
+        "below-minimum": _("{value} is below {minimum}, the lowest bid."),
+        "above-maximum": _("{value} is above {maximum}, the highest bid."),
+        "card-points-sum": _("{taken} and {opponents} are {sum}; together they must be {whole}."),
+        "taken-above": _("{value} is too many: there are {maximum} points in the pack."),
+        "contradicts-minus": _("{taken} makes {value}. Keep {taken}, or the minus."),
+        "contradicts-plus": _("{taken} does not make {value}. Keep {taken}, or the plus."),
+        "two-results": _("There are two results. Keep one."),
+        "two-readings": _("This can be read in two ways."),
+        "doubled-too-often": _("A contract is doubled and redoubled, no more."),
+        "deal-missing": _("The number of the deal is missing before the colon."),
+        "colon-missing": _("Deal {deal} needs a colon after its number."),
+        "no-such-deal": _("There is no deal {deal}: the session has {deals}."),
+        "no-contract": _(
+            "A number alone is a result, and deal {deal} has no contract yet. Type the whole deal, as in A 40H 44."
         ),
-        "taken-above": _("{value} is more than the {maximum} card points there are{columns}."),
-        "contradicts-minus": _("{taken} card points make {value}, but the minus says defeated{columns}."),
-        "contradicts-plus": _("{taken} card points do not make {value}, but the plus says made{columns}."),
-        "two-results": _("There are two results{columns}."),
-        "two-readings": _("This can be read in two ways{columns}."),
-        "doubled-too-often": _("A contract is doubled and redoubled, no more{columns}."),
-        "deal-missing": _("The number of the deal is missing before the colon{columns}."),
-        "colon-missing": _("Deal {deal} needs a colon after its number{columns}."),
-        "no-such-deal": _("There is no deal {deal}: the session has {deals}{columns}."),
-        "no-contract": _("Deal {deal} has no contract yet, so there is nothing to complete{columns}."),
-        "result-needed": _("The other side declares now, so type what it took as well{columns}."),
-        "no-row-for-pair": _("No row of this sheet has been copied yet, and running totals need one{columns}."),
-        "row-not-copied": _("The row of deal {deal} has not been copied yet: type the whole row{columns}."),
+        "result-needed": _("The other side bid now, so type what it took as well."),
+        "no-row-for-pair": _("No row of this sheet has been copied yet, and running totals need one."),
+        "row-not-copied": _("The row of deal {deal} has not been copied yet: type the whole row."),
         "sheet-copied": _("All {deals} rows are copied. To correct one, type its number and a colon first."),
-        "gap-before-totals": _("Something is missing before the slash{columns}."),
+        "gap-before-totals": _("Something is missing before the slash."),
         "no-change": _("Deal {deal} is already recorded like this."),
         "result-awaited": _("Deal {deal}, {contract}, still awaits its result."),
         "session-complete": _("All {deals} deals are recorded. To correct one, type its number and a colon first."),
         "session-forfeited": _("Session {session} is forfeited: undo the forfeit first (Ctrl+Shift+L)."),
-        "totals-differ": _(
-            "The paper sheet says {paper_a} : {paper_b} after deal {deal}, the lines make {a} : {b}{columns}."
-        ),
-        "all-pass-unknown": _("By these rules every deal has a bid: none is passed out{columns}."),
-        "all-pass-forced": _("With a forced bid a deal cannot be passed out{columns}."),
-        "no-surrender": _("These rules have no surrender, and pay nothing extra for all the tricks{columns}."),
-        "surrender-without-result": _("The result of the deal is missing: + or - or the card points{columns}."),
+        "totals-differ": _("The paper sheet says {paper_a} : {paper_b} after deal {deal}, the lines make {a} : {b}."),
+        "all-pass-unknown": _("By these rules every deal has a bid: none is passed out."),
+        "all-pass-forced": _("With a forced bid a deal cannot be passed out."),
+        "no-surrender": _("These rules have no surrender, and pay nothing extra for all the tricks."),
+        "surrender-without-result": _("The result of the deal is missing: + or - or the card points."),
         "swept-by-the-other-side": _(
-            "{side} refused a surrender and the other side took every trick: only one of these can be true{columns}."
+            "{side} refused a surrender and the other side took every trick: only one of these can be true."
         ),
         "swept-with-points": _(
-            "A side that takes every trick has all {whole} card points; the losers cannot have {points}{columns}."
+            "A side that takes every trick has all {whole} card points; the losers cannot have {points}."
         ),
         "team-is-out": _("{team} has no tables left before deal {deal} and cannot have bid."),
         "cot-is-off": _("This event pays nothing extra for it: Cot is off."),

@@ -307,6 +307,7 @@ class SheetDisplay(QObject):
             self._explain()
         self.entry.idle = empty and state.selected is None
         self.entry.refused = tuple(problem.article for problem in reading.problems if problem.article)
+        self.entry.offer(reading.readings)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
         panel = self.panels.panel
         waits = panel is not None and panel.waits

@@ -461,3 +461,16 @@ def test_by_hand_a_pair_that_could_be_a_deal_with_its_result_is_written_out(at_t
     QTest.mouseClick(keys.page.entry.record, Qt.MouseButton.LeftButton)
     keys.settle()
     assert facts_of(keys.table)[-1] == replace(deal(11, "A 40H 5"), opponents=51)
+
+
+def test_tab_takes_an_offered_line_and_then_the_next(at_table):
+    keys = at_table(6)
+    keys.type("a 40h down 4")
+    assert not keys.page.entry.record.isEnabled()
+    offered = []
+    for _press in range(3):
+        keys.press(Qt.Key.Key_Tab)
+        offered.append(keys.page.line.text())
+    assert offered == ["A 40H 36", "A 40H 4", "A 40H 36"]
+    keys.type("\n").settle()
+    assert facts_of(keys.table)[-1].taken == 36
