@@ -32,7 +32,7 @@ def test_a_deal_is_read_by_somebody_else_and_goes_back_where_it_differs(person):
     assert "deal" in person.said()
     person.press("Ctrl+Shift+F")
     person.wait_page("confirming")
-    assert person.shows("typed by you")
+    assert person.shows("You typed all of them")
     person.press("N", "Return")
     person.wait_page("score")
     assert newest(person).kind == "deal-recorded", "nobody confirms what they typed"

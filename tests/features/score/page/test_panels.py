@@ -47,7 +47,7 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     seq = newest(keys).seq
     keys.type("\n\n").settle()
     assert newest(keys).seq == seq
-    assert "Give a reason" in keys.panel.reason.problem.text()
+    assert "Type a reason" in keys.panel.reason.problem.text()
     keys.type("Trick 8 counted wrong\n").settle()
     entry = newest(keys)
     assert (entry.fact.taken, entry.reason, entry.fact.captains_saw) == (40, "Trick 8 counted wrong", False)

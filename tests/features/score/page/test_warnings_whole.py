@@ -42,7 +42,7 @@ def test_late_in_f4_is_read_whole_before_enter(large):
     scorer.page.sheet.select(3)
     scorer.run("penalty").type("revoke\nb")
     laid_out(scorer)
-    assert "only a ruling" in scorer.panel.late.text()
+    assert "Only a ruling" in scorer.panel.late.text()
     assert is_whole(scorer.panel.late)
     assert in_sight(scorer.panel.side.segment("B"))
 
