@@ -242,7 +242,8 @@ def first_page(tournament: Tournament) -> tuple[str, object]:
         return ("score", next((game.uid for game in games if game.state != "complete"), games[-1].uid))
     sessions = list(tournament.sessions.values())
     if len(sessions) == 1 and sessions[0].state == "empty" and not sessions[0].seating_entries:
-        return ("session-start", sessions[0].uid)
+        named = any(tournament.teams[uid].players for uid in sessions[0].teams)
+        return ("session-start" if named else "score", sessions[0].uid)
     newest = sessions[::-1]
     running = next((session for session in newest if session.state == "running"), None)
     shown = running or next(

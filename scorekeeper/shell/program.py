@@ -45,6 +45,7 @@ from scorekeeper.shell.offered_commands import OfferedCommands
 from scorekeeper.shell.opening import Opening
 from scorekeeper.shell.orphaned_outboxes import OrphanedOutboxes, sweep_copies
 from scorekeeper.shell.publishing import Publishing
+from scorekeeper.shell.quick_start import QuickStart
 from scorekeeper.shell.settings_control import SettingsControl
 from scorekeeper.shell.stage_switch import StageSwitch
 from scorekeeper.shell.window_desks import WindowDesks
@@ -75,6 +76,8 @@ class Program(QObject):
         self._event_only: frozenset[str] = frozenset()
         self._before_new = ""
         """The page from which a new event was begun."""
+        self._unused: Path | None = None
+        """The file of the event being closed, if nothing was entered in it since it was made."""
         self._event_pages: tuple[str, ...] = ()
         self._recent = RecentEvents(recent_file(data), sample_dir(data))
         self._orphaned_outboxes = left = OrphanedOutboxes(outbox_dir(data), settings)
@@ -113,9 +116,7 @@ class Program(QObject):
             lambda what, key: self._go("event" if what == "setting" else "disputes", (what, key))
         )
         window.promise_page("new-event", self._make_new_event)
-        start.opened.connect(self.open)
-        start.left_opened.connect(self._open_left)
-        start.forgotten.connect(self._forget)
+        self._connect_start(start)
         window.closing.connect(self._closing)
         window.page_shown.connect(self._retitle)
         window.offer(self._handlers())
@@ -123,6 +124,13 @@ class Program(QObject):
         self._show_recent()
         self._show_ready()
         jobs.write(sweep_copies, lambda _none: None, lambda _error: None)
+
+    def _connect_start(self, start: StartPage) -> None:
+        self.quick = QuickStart(start, self.jobs, self)
+        self.quick.made.connect(self._create)
+        start.opened.connect(self.open)
+        start.left_opened.connect(self._open_left)
+        start.forgotten.connect(self._forget)
 
     def _make_new_event(self) -> WindowPage:
         from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - on demand
@@ -136,6 +144,8 @@ class Program(QObject):
     def _handlers(self) -> Mapping[str, Callable[[], None]]:
         return {
             "new-event": self._new_event,
+            "score-now": self.quick.score_now,
+            "same-teams": self.quick.same_teams,
             "open-event": self._choose_event,
             "open-sample": self.open_sample,
             "open-practice": partial(self.open_sample, "tournament"),
@@ -220,6 +230,7 @@ class Program(QObject):
             self.opening.close(self._after_close)
 
     def _after_close(self) -> None:
+        self._drop_unused()
         self.backing.release()
         self.publishing.release()
         self.offered.release()
@@ -277,6 +288,7 @@ class Program(QObject):
         # queued: a page knows its new title only after it has taken in the change itself
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
         self.offered.follow(bridge)
+        self.quick.opened(bridge)
         self.access.greet(bridge)
         count_disputes(window, bridge)
         self._remember(bridge)
@@ -396,8 +408,17 @@ class Program(QObject):
         ):
             self._go("waiting")
             return False
-        self._remember(bridge)
+        self._unused = self.quick.unused(bridge)
+        if self._unused is None:
+            self._remember(bridge)
+        else:
+            self._recent.forget(str(self._unused))
         return True
+
+    def _drop_unused(self) -> None:
+        if self._unused is not None:
+            self.quick.drop(self._unused)
+            self._unused = None
 
     def _closing(self) -> None:
         if self._leave_event():
@@ -405,6 +426,7 @@ class Program(QObject):
             self.opening.close(self._really_close)
 
     def _really_close(self) -> None:
+        self._drop_unused()
         self.window.allow_close()
         self.window.close()
         QApplication.quit()

@@ -1,6 +1,7 @@
 """One person a journey; what each journey entered is gathered for the test that comes last."""
 
 import pytest
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from tests.journeys.person import Person
@@ -26,6 +27,7 @@ def person(qtbot, tmp_path, monkeypatch, reached, request):
     """Somebody in front of the program as it starts for the first time."""
     (tmp_path / "home").mkdir()
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _which: str(tmp_path / "home"))
     made = Person(qtbot, tmp_path)
     answers = {
         "getOpenFileName": lambda *_asked: (str(made.chosen[0]) if made.chosen else "", ""),

@@ -96,6 +96,8 @@ def _file() -> Menu:
         "file",
         pgettext("menu", "&File"),
         (
+            Command("score-now", _("Score a table now"), icon="play", is_hidden=True),
+            Command("same-teams", _("Same teams as last time"), icon="redo", is_hidden=True),
             Command("new-event", _("&New event"), ("Ctrl+N",), "plus"),
             Command("new-session", _("New &session"), enters=_SESSION),
             Command("open-event", pgettext("menu entry", "&Open ..."), ("Ctrl+O",), "folder"),

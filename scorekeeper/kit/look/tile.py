@@ -30,12 +30,20 @@ class Tile(QPushButton):
         self.look, self._title, self._line, self._icon = look, title, line, icon
         self._right, self._right_line, self._warns = right, right_line, warns
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        spoken = ", ".join(part for part in (title, line, right, right_line) if part)
-        name_widget(self, name, spoken)
+        name_widget(self, name, self._spoken())
         self.setAutoDefault(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.updateGeometry)
         look.changed.connect(self.update)
+
+    def _spoken(self) -> str:
+        return ", ".join(part for part in (self._title, self._line, self._right, self._right_line) if part)
+
+    def set_line(self, line: str) -> None:
+        """Show another second line."""
+        self._line = line
+        self.setAccessibleName(self._spoken())
+        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self.look.px(320), self.look.px(HEIGHT))

@@ -51,7 +51,7 @@ class _Suits(QWidget):
 
 
 class StartPage(WindowPage):
-    """Recent events at the left, four ways to begin at the right. Signals say what was chosen."""
+    """The ways to begin at the left, recent events at the right. Signals say what was chosen."""
 
     opened = Signal(str)
     left_opened = Signal(object)
@@ -104,8 +104,8 @@ class StartPage(WindowPage):
         for tile in self._begin:
             right.addWidget(tile)
         right.addStretch(1)
-        self._halves.addLayout(left, 7)
         self._halves.addLayout(right, 5)
+        self._halves.addLayout(left, 7)
         column.addLayout(self._halves)
         column.addStretch(1)
         column.addLayout(self._foot())
@@ -129,6 +129,8 @@ class StartPage(WindowPage):
 
     def _begin_tiles(self, run: Callable[[str], None]) -> list[Tile]:
         words = (
+            ("score-now", "play", _("Score a table now"), _("straight to deal 1, names can wait"), ""),
+            ("same-teams", "redo", _("Same teams as last time"), "", ""),
             ("new-event", "plus", _("New event"), _("name, date and two teams"), "Ctrl+N"),
             ("open-event", "folder", _("Open a file"), _("an event of this program"), "Ctrl+O"),
             ("connect", "server", _("Connect to a server"), _("where several tables score at once"), "Ctrl+R"),
@@ -153,6 +155,19 @@ class StartPage(WindowPage):
             tile.clicked.connect(lambda _on=False, name=name: run(name))
             tiles.append(tile)
         return tiles
+
+    @property
+    def last_teams(self) -> str:
+        """The newest recent event whose teams can play again, "" if there is none."""
+        files = (event for event in self._targets.values() if event.teams > 1 and not event.is_address)
+        return next((event.target for event in files if not event.missing()), "")
+
+    def _show_last_teams(self) -> None:
+        tile = self._begin[1]
+        event = next((event for event in self._targets.values() if event.target == self.last_teams), None)
+        tile.setVisible(event is not None)
+        if event is not None:
+            tile.set_line(event.name)
 
     @property
     def recent(self) -> tuple[RecentEvent, ...]:
@@ -184,6 +199,7 @@ class StartPage(WindowPage):
             self._targets[tile] = event
         self._recent = tuple(self._targets)
         self._empty.setVisible(not self._recent)
+        self._show_last_teams()
         if had_focus or self.isVisible():
             self.first_focus().setFocus()
 
@@ -216,12 +232,14 @@ class StartPage(WindowPage):
         self._error.setVisible(bool(sentence))
 
     def first_focus(self) -> QWidget:
-        """Return the waiting entries, the newest recent event, or the first way to begin."""
-        return (*self._left_tiles, *self._recent, *self._begin)[0]
+        """Return the waiting entries, the newest event if it is of today, or else the first way to begin."""
+        today = datetime.now().astimezone().date().isoformat()
+        of_today = [tile for tile, event in self._targets.items() if event.date == today and not event.missing()]
+        return (*self._left_tiles, *of_today, *self._begin)[0]
 
     def areas(self) -> Sequence[QWidget]:
-        """Return recent events and ways to begin, for F6."""
-        return (self._recent[0], self._begin[0]) if self._recent else (self._begin[0],)
+        """Return ways to begin and recent events, for F6."""
+        return (self._begin[0], self._recent[0]) if self._recent else (self._begin[0],)
 
     def relook(self) -> None:
         """Reapply theme and text size: one column at 200 %."""
@@ -231,7 +249,8 @@ class StartPage(WindowPage):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move between the tiles with Up and Down; Delete forgets a recent event, its file is not touched."""
-        tiles: list[Tile] = [*self._left_tiles, *self._recent, *self._begin]
+        shown = (tile for tile in self._begin if tile.isVisibleTo(self))
+        tiles: list[Tile] = [*shown, *self._left_tiles, *self._recent]
         focus = self.focusWidget()
         index = next((n for n, tile in enumerate(tiles) if tile is focus), -1)
         key = event.key()
@@ -240,7 +259,7 @@ class StartPage(WindowPage):
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up) and index >= 0:
             tiles[(index + (1 if key == Qt.Key.Key_Down else -1)) % len(tiles)].setFocus()
         elif key in (Qt.Key.Key_Right, Qt.Key.Key_Left) and self._recent:
-            (self._begin if key == Qt.Key.Key_Right else self._recent)[0].setFocus()
+            (self._recent if key == Qt.Key.Key_Right else self._begin)[0].setFocus()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index >= 0:
             tiles[index].click()
         else:
