@@ -109,6 +109,7 @@ class Program(QObject):
         self.own.renamed.connect(self._name_event)
         self.own.paper_changed.connect(self.desks.take_paper)
         self.own.places_changed.connect(self.backing.places_changed)
+        self.own.commands_changed.connect(self.offered.settings_changed)
         self.access = Access(window, look, jobs, settings, self.opening)
         self.access.renamed.connect(self._name_event)
         self.reading = HelpNavigation(window, look, self.opening)

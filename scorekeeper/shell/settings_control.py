@@ -31,6 +31,7 @@ class SettingsControl(QObject):
     renamed = Signal(object)
     paper_changed = Signal(str)
     places_changed = Signal()
+    commands_changed = Signal()
 
     def __init__(self, window: Window, look: Look, settings: ProgramSettings, opening: Opening) -> None:
         super().__init__(window)
@@ -103,5 +104,7 @@ class SettingsControl(QObject):
             choose_date_format(self._settings.date_format, self._settings.region)
         if key in {"paper", ""}:
             self.paper_changed.emit(self._settings.paper)
+        if key in {"commands", ""}:
+            self.commands_changed.emit()
         if key in {"backup-places", ""}:
             self.places_changed.emit()

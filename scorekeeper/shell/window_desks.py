@@ -41,6 +41,7 @@ class WindowDesks:
         from scorekeeper.features.papers.page.paper_desk import PaperDesk  # noqa: PLC0415
 
         paper = PaperDesk(self._look, self._jobs, self._window, settings=self._settings, keys=self._keys)
+        paper.signs = lambda: self._window.signs
         paper.files.lists.connect(self._show_team_list)
         if self._bridge is not None:
             paper.serve(self._bridge)

@@ -41,6 +41,10 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
             lambda: _("Name of this desk"),
             lambda: _("Shown to other desks on the Round page. Without a name, the desk has a number."),
         ),
+        "commands": SettingText(
+            lambda: _("Menus show"),
+            lambda: _("Every key works, and Ctrl+K finds everything, whatever the menus show."),
+        ),
         "sound": SettingText(
             lambda: pgettext("setting", "Sound"),
             lambda: _(
@@ -75,6 +79,8 @@ def choice(key: str, value: str) -> str:
         ("theme", "contrast"): pgettext("choice", "Contrast"),
         ("paper", "A4"): "A4",
         ("paper", "letter"): pgettext("choice", "Letter"),
+        ("commands", "on"): pgettext("choice", "every command"),
+        ("commands", "off"): pgettext("choice", "what the event needs"),
         ("sound", "on"): pgettext("choice", "on"),
         ("sound", "off"): pgettext("choice", "off"),
     }.get((key, value), f"{value} %" if key == "text-size" else value)

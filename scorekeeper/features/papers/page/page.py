@@ -30,7 +30,8 @@ from scorekeeper.kit.preview import PagePreview
 from scorekeeper.kit.printing import usual_paper
 from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
+from scorekeeper.language.translation import ngettext, pgettext
+from scorekeeper.session.needs import Signs, is_needed
 from scorekeeper.sheets.options import A4, LETTER
 
 
@@ -107,10 +108,17 @@ class PaperPage(WindowPage):
             look, row_height=_PAPER_ROW, name="paper-kinds", accessible=pgettext("screen reader", "Papers")
         )
         self._papers: tuple[PaperKind, ...] = ()
+        self._every: tuple[PaperKind, ...] = ()
+        self.signs: Callable[[], Signs] | None = None
+        """The signs of the event, which decide the papers shown; None: all are shown."""
+        self._shows_every = False
+        self.more_papers = Button(look, "", name="paper-more-kinds")
+        self.more_papers.clicked.connect(self._show_every_paper)
         self.offer_papers(PAPERS)
         self.kinds.row_chosen.connect(lambda row: self.paper_chosen.emit(self._papers[row].key))
         self.kinds.row_opened.connect(self._to_list)
         self._list_card.body.addWidget(self.kinds)
+        self._list_card.body.addWidget(self.more_papers)
         self._about = caption(look, "")
         self._about.setWordWrap(True)
         self._about.setContentsMargins(13, 6, 13, 0)
@@ -280,6 +288,20 @@ class PaperPage(WindowPage):
 
     def offer_papers(self, papers: Sequence[PaperKind]) -> None:
         """Offer these kinds of paper; the chosen one is kept if it is among them, else the first is chosen."""
+        self._every = tuple(papers)
+        signs = self.signs() if self.signs is not None else None
+        shown = self._every if signs is None else tuple(kind for kind in papers if is_needed(kind.shown_from, signs))
+        self._show_papers(self._every if self._shows_every else shown)
+
+    def _show_every_paper(self) -> None:
+        self._shows_every = True
+        self._show_papers(self._every)
+        self.kinds.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_papers(self, papers: Sequence[PaperKind]) -> None:
+        more = len(self._every) - len(papers)
+        self.more_papers.setVisible(bool(more))
+        self.more_papers.setText(ngettext("{n} more paper", "{n} more papers", more).format(n=more))
         if tuple(papers) == self._papers:
             return
         chosen = self.kinds.selected
@@ -291,6 +313,9 @@ class PaperPage(WindowPage):
 
     def choose_kind(self, key: str) -> None:
         """Choose another kind of paper without emitting a signal; for one not offered, choose the first."""
+        if key not in {paper.key for paper in self._papers} and key in {paper.key for paper in self._every}:
+            self._shows_every = True
+            self._show_papers(self._every)
         keys = [paper.key for paper in self._papers]
         self.kinds.select_key(key if key in keys else keys[0])
 

@@ -58,6 +58,7 @@ from scorekeeper.language.session_length import state_words
 from scorekeeper.language.stage_facts import place_in, stage_label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
+from scorekeeper.session.needs import Signs
 
 
 def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tournament) -> list[ListItem]:
@@ -238,6 +239,8 @@ class PaperDesk(QObject):
         self.press = Printer()
         self.data = keys.data if keys is not None else None
         self.files = PaperFiles(self)
+        self.signs: Callable[[], Signs] | None = None
+        """The signs of the event, which decide the papers shown; None: all are shown."""
         self._bridge: Bridge | None = None
         self._before = window.current
         window.page_shown.connect(self._remember_page)
@@ -372,6 +375,7 @@ class PaperDesk(QObject):
         page.left.connect(self.go_back)
         page.ask_folder = self.choosers.folder
         page.copied = self._copied
+        page.signs = self.signs
         return page
 
     def _choose(self, page: PaperPage) -> None:

@@ -26,6 +26,16 @@ from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.session.needs import (
+    ALWAYS,
+    COMMITTEE,
+    HANDS,
+    PRIZES,
+    REGISTRATION,
+    SECOND_SESSION,
+    THIRD_TEAM,
+    Signs,
+)
 from scorekeeper.sheets.committee.penalty_list import penalties_report
 from scorekeeper.sheets.reports.check_in import check_in_report
 from scorekeeper.sheets.reports.clicks import clicks_report
@@ -159,7 +169,7 @@ Reporting = Callable[[Tournament, str | None, "SheetOptions | None"], Report]
 
 @dataclass(frozen=True, slots=True)
 class PaperKind:
-    """A kind of paper: its key, its subject, and its forms (the first is printed).
+    """A kind of paper: its key, its subject, its forms (the first is printed), and the signs of events that need it.
 
     `report` makes those that are reports: a new one needs nothing else here.
     """
@@ -168,6 +178,7 @@ class PaperKind:
     about: str
     forms: tuple[str, ...]
     report: Reporting | None = None
+    shown_from: Signs = ALWAYS
 
     @property
     def words(self) -> str:
@@ -195,30 +206,32 @@ def _statistics(tournament: Tournament, day: str | None, _options: "SheetOptions
     return statistics_report(tournament, day)
 
 
+_TOURNAMENT, _CASES, _PRIZES = frozenset((THIRD_TEAM, HANDS)), frozenset((COMMITTEE,)), frozenset((PRIZES,))
+
 _OF_THE_END = (
-    PaperKind(STATISTICS, DAYS, (PDF, XLSX, CSV), _statistics),
-    PaperKind(PRIZE_LIST, FINALS, (PDF, XLSX, CSV), prize_papers.prize_list_report),
-    PaperKind(CERTIFICATES, HONOURS, (PDF,)),
+    PaperKind(STATISTICS, DAYS, (PDF, XLSX, CSV), _statistics, _TOURNAMENT),
+    PaperKind(PRIZE_LIST, FINALS, (PDF, XLSX, CSV), prize_papers.prize_list_report, _PRIZES),
+    PaperKind(CERTIFICATES, HONOURS, (PDF,), shown_from=_PRIZES),
 )
 """Papers of the end of an event, whatever it consists of."""
 _OF_COMMITTEE = (
-    PaperKind(RULING_SLIP, RULINGS, (PDF,)),
-    PaperKind(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes),
-    PaperKind(CASEBOOK, BOOKS, (PDF, HTML)),
+    PaperKind(RULING_SLIP, RULINGS, (PDF,), shown_from=_CASES),
+    PaperKind(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes, _CASES),
+    PaperKind(CASEBOOK, BOOKS, (PDF, HTML), shown_from=_CASES),
 )
 """Papers of the committee in every event."""
 
 PAPERS = (
     PaperKind(SHEET, SESSIONS, (PDF, XLSX, JSON)),
     PaperKind(SESSION_REPORT, SESSIONS, (PDF, XLSX, CSV), _session_report),
-    PaperKind(STANDINGS, RANKINGS, (PDF, XLSX, CSV), stage_papers.standings),
-    PaperKind(DAY_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
-    PaperKind(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV), _team_report),
+    PaperKind(STANDINGS, RANKINGS, (PDF, XLSX, CSV), stage_papers.standings, frozenset((SECOND_SESSION,))),
+    PaperKind(DAY_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report, _TOURNAMENT),
+    PaperKind(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV), _team_report, frozenset((SECOND_SESSION,))),
     PaperKind(BLANK, SESSIONS, (PDF,)),
     PaperKind(CARD, EVENT, (PDF,)),
-    PaperKind(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in),
-    PaperKind(DEAL_CARDS, RECORDS, (PDF, XLSX, CSV), card_papers.diagram),
-    PaperKind(PENALTY_LIST, DAYS, (PDF, XLSX, CSV), _penalties),
+    PaperKind(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in, frozenset((REGISTRATION,))),
+    PaperKind(DEAL_CARDS, RECORDS, (PDF, XLSX, CSV), card_papers.diagram, frozenset(("cards",))),
+    PaperKind(PENALTY_LIST, DAYS, (PDF, XLSX, CSV), _penalties, _TOURNAMENT),
     *_OF_THE_END,
     *_OF_COMMITTEE,
 )

@@ -124,6 +124,9 @@ class ProgramSettingsPage(WindowPage):
         by_region = (BY_REGION, pgettext("choice", "By region"))
         card.body.addWidget(self._choice("dates", [by_region, *examples]))
         card.body.addWidget(self._choice("sound", [(option, words.choice("sound", option)) for option in (OFF, ON)]))
+        card.body.addWidget(
+            self._choice("commands", [(option, words.choice("commands", option)) for option in (OFF, ON)])
+        )
         card.body.addStretch(1)
         return card
 
@@ -210,6 +213,7 @@ class ProgramSettingsPage(WindowPage):
             "dates": settings.date_format,
             "paper": settings.paper,
             "sound": ON if settings.sound else OFF,
+            "commands": ON if settings.every_command else OFF,
         }
         for key, value in values.items():
             self.choices[key].set_value(value)
@@ -272,6 +276,8 @@ class ProgramSettingsPage(WindowPage):
             settings.paper = value
         elif key == "sound":
             settings.sound = value == ON
+        elif key == "commands":
+            settings.every_command = value == ON
         self._done(key)
 
     def _done(self, key: str) -> None:
