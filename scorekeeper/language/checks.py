@@ -57,7 +57,7 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "too-many-teams": lazy_template(lambda: _("an event has at most {most} teams")),
     "who-too-long": lazy_template(lambda: _("your name has {length} letters; use a name with at most {most}")),
     "unfit-who": lazy_template(lambda: _("your name contains characters that cannot be stored")),
-    "unfit-text": lazy_template(lambda: _("this text has characters in it that cannot be kept")),
+    "unfit-text": lazy_template(lambda: _("the text contains characters that cannot be stored")),
     "option-value": lazy_template(lambda: _("{value} is not a value for {option}")),
     "deals-entered-beyond": lazy_template(
         lambda: _("session {session} already has deal {deal}: {deals} deals are too few")

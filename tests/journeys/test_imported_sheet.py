@@ -19,7 +19,7 @@ def event(tmp_path, monkeypatch):
     data, away = tmp_path / "data", tmp_path / "away"
     (data / "clubs").mkdir(parents=True)
     away.mkdir()
-    monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: data)
+    monkeypatch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: data)
     store, keys, _code = made(away)
     sheet = sheet_of(store, keys, {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)})
     (data / "clubs" / "away.pem").write_bytes(store.public())

@@ -27,7 +27,7 @@ def test_the_wall_shows_what_is_published_and_never_takes_the_keyboard(person, t
     person.tab_to("wall-distance")
     person.type("far")
     person.press("Tab")
-    assert person.shows("A length from 0.5 to 99 metres")
+    assert person.shows("Type a length from 0.5 to 99 meters")
     person.press("Escape")
     person.wait_page("draw")
     person.press("Ctrl+T")

@@ -35,11 +35,11 @@ def test_the_draw_is_published_and_its_pages_follow_the_event(person, tmp_path):
     assert person.shows("rounds 1 to 7, 0 finished sheets")
     person.tab_to("pages-hall")
     person.press("Space")
-    person.wait(lambda: "Phones in this network" in person.said("pages-where"), "the address")
-    address = person.said("pages-where").partition(" at ")[2].partition(",")[0]
+    person.wait(lambda: "Phones on this network" in person.said("pages-where"), "the address")
+    address = person.said("pages-where").partition("can open ")[2].partition(" or ")[0]
     person.wait(lambda: "Round 7" in _read(f"{address}draw.html"), "the draw in the network")
     person.press("Space")
-    assert "nobody in the network" in person.said("pages-where")
+    assert "No one on the network" in person.said("pages-where")
     person.press("Escape")
     person.wait_page("reports")
 

@@ -101,5 +101,5 @@ def test_without_a_terminal_nothing_is_asked(asking):
 def test_in_the_command_itself_it_is_refused(words, capsys):
     assert main(words) == 2
     _out, text = capsys.readouterr()
-    assert "everybody on this computer can read" in text
+    assert "everyone on this computer can read" in text
     assert "geheim" not in text

@@ -65,9 +65,9 @@ def test_people_are_let_in_and_seated_and_unseated(cluster, ready):
     for login, role in (("anil2", "scorer"), ("eye2", "viewer")):
         told("add", keeper, "--login", login, "--role", role, "--generate")
     done("new", url, "--system", "international-56", "--name", "Cup")
-    assert "anil2 sits at Cup" in done("server", "seat", url, "--login", "anil2", "--role", "scorer")
+    assert "anil2 has a seat at Cup" in done("server", "seat", url, "--login", "anil2", "--role", "scorer")
     assert "anil2" in done("server", "people", url)
-    assert "No session yet" in done("sessions", cluster.url(ready, "anil2"))
+    assert "No sessions yet" in done("sessions", cluster.url(ready, "anil2"))
     (text,) = refused("server", "seat", url, "--login", "eye2", "--role", "organiser")
     assert "does not let you" in text
     (text,) = refused("server", "seat", cluster.url(ready, "anil2"), "--login", "eye2", "--role", "viewer")

@@ -69,7 +69,7 @@ def played(start: Start, tmp_path_factory: pytest.TempPathFactory) -> Played:
 def begin(program: Program) -> Path:
     """Make the event: Ctrl+N, name, two teams with their players, Ctrl+Enter; its first session waits to be started."""
     keys = program.keys
-    program.wait_focus("start-new-event")
+    program.wait_focus("start-score-now")
     keys.press("ctrl+n")
     program.wait_focus("new-event-name")
     keys.type(NAME)

@@ -1,7 +1,7 @@
 """The start page, from which any event is at most two keys away."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -232,9 +232,9 @@ class StartPage(WindowPage):
         self._error.setVisible(bool(sentence))
 
     def first_focus(self) -> QWidget:
-        """Return the waiting entries, the newest event if it is of today, or else the first way to begin."""
-        today = datetime.now().astimezone().date().isoformat()
-        of_today = [tile for tile, event in self._targets.items() if event.date == today and not event.missing()]
+        """Return the waiting entries, the newest event of today or open today, or else the first way to begin."""
+        today = datetime.now().astimezone().date()
+        of_today = [tile for tile, event in self._targets.items() if _is_of(event, today)]
         return (*self._left_tiles, *of_today, *self._begin)[0]
 
     def areas(self) -> Sequence[QWidget]:
@@ -264,6 +264,15 @@ class StartPage(WindowPage):
             tiles[index].click()
         else:
             super().keyPressEvent(event)
+
+
+def _is_of(event: RecentEvent, day: date) -> bool:
+    """Return whether an event is of a day, or was open on it."""
+    try:
+        opened = datetime.fromisoformat(event.when).astimezone().date()
+    except ValueError:
+        opened = None
+    return event.date == day.isoformat() or opened == day
 
 
 def _holds(event: RecentEvent) -> str:
