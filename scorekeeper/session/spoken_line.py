@@ -368,10 +368,11 @@ def _judged(text: str, table: _Table, line: str) -> LineReading:
     """Return the notation's reading of a line that was typed in words, with its short form."""
     reading = read_line_in(line, table.now, table.deal)
     problems = tuple(replace(found, columns=()) for found in reading.problems)
+    reading = replace(reading, text=text, problems=problems, notation=line)
     if not reading.ready:
-        return replace(reading, text=text, problems=problems)
+        return reading
     short = fill(pgettext("score sheet", "Short: **{line}**."), line=reading.canonical)
-    return replace(reading, text=text, problems=problems, follow=join(reading.follow, short))
+    return replace(reading, follow=join(reading.follow, short))
 
 
 def _in_words(text: str, table: _Table) -> LineReading | None:

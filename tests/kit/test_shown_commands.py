@@ -3,6 +3,8 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.kit.frame.commands import SEPARATOR, Command, all_commands, menus, shown_entries
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.look.look import Look
 from scorekeeper.session import needs
 
 EVENTS = (
@@ -50,6 +52,22 @@ def test_more_signs_only_add_entries_at_their_places():
     for _event, signs, _menus, _entries in EVENTS:
         for menu, names in _shown(signs).items():
             assert [name for name in full[menu] if name in names] == names
+
+
+def test_a_menu_without_entries_is_not_in_the_menu_bar(qtbot):
+    window = Window()
+    window.furnish(Look("light", 100, reduced_motion=True))
+    tops = window.menuBar().actions()
+    assert [top.text().replace("&", "") for top in tops if top.isVisible()] == [
+        "File",
+        "Edit",
+        "Session",
+        "View",
+        "Help",
+    ]
+    window.show_signs(frozenset((needs.COMMITTEE, needs.THIRD_TEAM)))
+    assert all(top.isVisible() for top in tops)
+    window.deleteLater()
 
 
 def test_lines_separate_entries_and_letters_of_a_menu_are_unique():

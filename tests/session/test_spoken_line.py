@@ -41,6 +41,11 @@ def test_a_line_in_words_is_read_offered_or_explained_as_the_table_says(state, t
         assert all(read_line_in(offer, STATES[state]).ready for offer in reading.readings)
 
 
+def test_a_line_in_words_gives_the_buttons_its_notation():
+    assert read_spoken_line("40 hearts dallas made", CONTRACT_DUE).notation == "A 40H +"
+    assert read_spoken_line("went down", RESULT_DUE).notation == "-"
+
+
 def test_a_line_in_words_shows_its_short_form():
     assert "Short: A 40H 44." in shown(read_spoken_line("dallas bid 40 hearts took 44", CONTRACT_DUE))
     assert "Short:" not in shown(read_spoken_line("a 40h 44", CONTRACT_DUE))
@@ -101,5 +106,6 @@ def test_no_text_raises_and_the_notation_always_wins(text):
         assert plain(reading.sentence)
         if strict.ready:
             assert reading == strict
+            assert not reading.notation
         if reading.ready and not strict.ready:
             assert read_line_in(f"{reading.deal}: {reading.canonical}", now).canonical == reading.canonical

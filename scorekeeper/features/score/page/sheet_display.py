@@ -357,7 +357,7 @@ class SheetDisplay(QObject):
             return  # the form has more than the line can express: a suit before its number
         self._state = state.leave_form()
         if draft is not None:
-            self.panels.deal.hand.show_form(form_of_line(self.line.text(), showing.now))
+            self.panels.deal.hand.show_form(form_of_line(draft.notation or self.line.text(), showing.now))
         else:
             number = deal or showing.view.current or 0
             self.panels.deal.hand.show_form(form_of_deal(showing.now.recorded(number)))

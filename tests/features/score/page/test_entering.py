@@ -474,3 +474,10 @@ def test_tab_takes_an_offered_line_and_then_the_next(at_table):
     assert offered == ["A 40H 36", "A 40H 4", "A 40H 36"]
     keys.type("\n").settle()
     assert facts_of(keys.table)[-1].taken == 36
+
+
+def test_a_line_in_words_sets_the_buttons_too(at_table):
+    keys = at_table(6)
+    keys.type("40 hearts dallas made").settle()
+    form = keys.page.panels.deal.hand.form
+    assert (form.side, form.value, form.strain, form.outcome) == ("A", 40, "H", "made")
