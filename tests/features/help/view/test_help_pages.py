@@ -16,6 +16,8 @@ from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.cards import read_card
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.session.entry_line import read_line
+from scorekeeper.session.session_now import session_now
+from scorekeeper.session.spoken_line import read_spoken_line
 from tests.features.help.view.help_text import PAGES, tables, typed
 from tests.features.score.view.paper import Copyist
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening, tournament
@@ -26,7 +28,8 @@ AWAITING = tournament(*golden(10), deal(11, "A 40H"))
 
 STANDING = 30
 TYPED, LATER, MESSAGES, CALL = "you type", "you type later", "the program says", "you write"
-KEYS_OF_A_PAGE = {"Enter", "Ctrl+Enter", "Ctrl+V", "Esc", "Up", "Down"}
+SAID = "you say"
+KEYS_OF_A_PAGE = {"Enter", "Tab", "Ctrl+Enter", "Ctrl+V", "Esc", "Up", "Down"}
 """Keys that belong to what has the focus, and to no menu."""
 
 
@@ -54,6 +57,11 @@ def test_a_line_is_read_as_the_page_promises(row):
     assert as_read(typed(row[0]), TEN) == typed(row[1])
 
 
+@pytest.mark.parametrize("row", rows(SAID, "it is read as"), ids=lambda row: row[0])
+def test_a_line_in_words_is_read_as_the_page_promises(row):
+    assert read_spoken_line(typed(row[0]), session_now(TEN, SESSION)).canonical == typed(row[1])
+
+
 @pytest.mark.parametrize("row", rows(LATER), ids=lambda row: row[0])
 def test_a_result_completes_the_contract_as_the_page_promises(row):
     assert read_line(typed(row[0]), AWAITING, SESSION).kind == "result"
@@ -62,7 +70,7 @@ def test_a_result_completes_the_contract_as_the_page_promises(row):
 
 @pytest.mark.parametrize("row", rows(TYPED, MESSAGES), ids=lambda row: row[0])
 def test_refusals_in_the_help_are_those_of_the_program(row, check_golden):
-    reading = read_line(typed(row[0]), TEN, SESSION)
+    reading = read_spoken_line(typed(row[0]), session_now(TEN, SESSION))
     assert reading.kind == "wrong"
     assert plain(reading.sentence) == row[1]
     check_golden(plain(reading.follow))
