@@ -119,18 +119,13 @@ class DealPanel:
     """The default side panel: the next or the selected deal."""
 
     title: str
-    chip: str
     dealer: str
     leader: str
-    warnings: str
-    next_announcement: str
-    card_points: str
-    deals: str
-    deals_hold: bool
-    course: str = ""
-    """Who is out, what could not be paid, what ended the match; empty if none of these apply."""
-    is_typed: bool = False
-    """Whether the deal is typed but not saved yet."""
+    """Seat, full name and team; `dealer_short` and `leader_short` are first names, or seats while nobody is named."""
+    dealer_short: str
+    leader_short: str
+    notice: str = ""
+    """Skipped deals, who is out, what could not be paid, what ended the match; empty if none of these apply."""
 
 
 @dataclass(frozen=True, slots=True)
