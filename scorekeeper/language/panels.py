@@ -91,6 +91,7 @@ def plain_mark(kind: str) -> str:
         "swept": pgettext("score sheet", "all tricks"),
         "unconfirmed": pgettext("score sheet", "unconfirmed"),
         "paper-differs": pgettext("score sheet", "paper differs"),
+        "read-out": pgettext("score sheet", "read out"),
     }[kind]
 
 

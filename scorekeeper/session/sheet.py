@@ -15,9 +15,10 @@ from scorekeeper.session.session_now import SessionNow
 
 MarkKind = Literal[
     "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "unsaved", "next", "note",
-    "differs", "agrees", "settled", "set-aside",
+    "differs", "agrees", "settled", "set-aside", "read-out",
 ]  # fmt: skip
-"""What a mark is about; "differs", "agrees" and "settled" are about paper, "set-aside" is struck through."""
+"""What a mark is about; "differs", "agrees" and "settled" are about paper, "set-aside" is struck through,
+"read-out" says beforehand that the score is read out after the deal."""
 RowState = Literal["empty", "next", "contract", "recorded", "typed"]
 
 

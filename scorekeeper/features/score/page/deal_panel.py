@@ -96,7 +96,7 @@ class HandPanel(QFrame):
 
     def _build(self) -> None:
         column = self._column = ColumnLayout(self.look, self, spacing=ROOMY_GAP)
-        self.question = caption(self.look, _("Who bid?"), name="by-hand-question")
+        self.question = caption(self.look, _("Who bid?"))
         column.addWidget(self.question)
         column.addWidget(self.side)
         both = RowLayout(self.look, spacing=5)

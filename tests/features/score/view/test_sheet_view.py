@@ -103,6 +103,12 @@ def test_the_panel_names_seats_while_nobody_is_named():
     assert (panel.dealer_short, panel.leader_short) == ("seat 1", "seat 2")
 
 
+def test_deals_after_which_the_score_is_read_out_carry_that_beforehand():
+    marked = [row.deal for row in sheet(TEN).rows if "read out" in [mark.text for mark in row.marks]]
+    assert marked == [12, 13, 14, 15, 16, 17, 18]
+    assert sheet(TEN).rows[11].sentence.endswith("read out")
+
+
 def test_a_skipped_deal_is_missed():
     view = sheet(tournament(*golden(3), deal(5, "A 40H 44")))
     panel = deal_panel(view.now, None)
