@@ -20,7 +20,7 @@ class NumberBox(QSpinBox):
         self.look, self.lowest = look, minimum
         self._sign: IconLabel | None = None
         self._height = 40
-        line = LineEdit(look, role="panel", height=40, name=f"{name}.line", accessible=accessible)
+        self._line = line = LineEdit(look, role="panel", height=40, name=f"{name}.line", accessible=accessible)
         line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setLineEdit(line)
         name_widget(self, name, accessible)
@@ -47,6 +47,7 @@ class NumberBox(QSpinBox):
     def set_height(self, height: int) -> None:
         """Take another height, in pixels at 100 %."""
         self._height = height
+        self._line.set_height(height)
         self.relook()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

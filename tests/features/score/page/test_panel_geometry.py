@@ -91,6 +91,8 @@ def test_the_controls_are_lower_only_where_there_is_no_height_for_them(at_table)
     assert controls(keys)["by-hand-result.made"].height() == 40
     in_size(keys, (932, 540))
     assert controls(keys)["by-hand-result.made"].height() == 34
+    box = keys.page.panels.deal.hand.value.box
+    assert box.rect().contains(box.lineEdit().geometry()), "the lower edge of the number is not cut off"
 
 
 def test_the_title_line_has_first_names_and_their_seats_for_those_who_ask(at_table):
