@@ -17,6 +17,7 @@ from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice, strain_op
 from scorekeeper.kit.look.labels import Hairline, Label, caption
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.number_grid import NumberGrid
@@ -324,7 +325,8 @@ class TurnLabel(Label):
             words = self.fontMetrics().elidedText("".join(parts), Qt.TextElideMode.ElideRight, area.width())
             parts, widths = (words, "", ""), [area.width(), 0, 0]
         left = area.right() + 1 - sum(widths)
-        for font, part, width, tone in zip(fonts, parts, widths, ("ink2", "ink", "ink2"), strict=True):
+        tones: tuple[Token, ...] = ("ink2", "ink", "ink2")
+        for font, part, width, tone in zip(fonts, parts, widths, tones, strict=True):
             painter.setFont(font)
             painter.setPen(self.look.color(tone))
             box = QRect(left, area.top(), width + 2, area.height())
@@ -456,8 +458,10 @@ class DealCard(CardFrame):
         absent |= {"announce"} if system.announcements is None else set()
         absent |= _ENTERED if state.is_closed else set()
         absent |= set() if state.sealed else {"settlement"}
+        why = _("The sheet is signed.") if state.is_closed else _("These rules have no penalties.")
         for name, button in zip(_SHOWN, self.buttons, strict=True):
             button.setEnabled(name not in absent)
+            button.setToolTip(why if name in absent else "")
         self.menu.set_absent(absent)
 
     def open_menu(self) -> None:

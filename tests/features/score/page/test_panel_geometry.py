@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
+from scorekeeper.features.score.view.sheet_view import deal_panel
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.choice import Segment
 from scorekeeper.kit.look.labels import Label
@@ -101,6 +102,18 @@ def test_the_title_line_has_first_names_and_their_seats_for_those_who_ask(at_tab
     assert turn.text() == "Deepa deals · Eapen calls and leads"
     assert turn.toolTip() == turn.accessibleName()
     assert turn.accessibleName() == ("Deals: seat 4, Deepa (Detroit). Calls and leads first: seat 5, Eapen (Dallas).")
+
+
+def test_long_first_names_leave_the_title_whole(at_table):
+    keys = in_size(at_table(10), SMALL)
+    card = keys.page.panels.deal
+    words = deal_panel(keys.sheet.now, None)
+    card.turn.set_turn(replace(words, dealer_short="Venkatanarasimharajuvaripeta", leader_short="Thiruvananthapuram"))
+    catch_up()
+    placed = controls(keys)
+    assert placed["deal-title"].width() >= card.title.sizeHint().width()
+    assert not placed["deal-title"].intersects(placed["deal-turn"])
+    assert card.rect().contains(placed["deal-turn"])
 
 
 def test_the_menu_opens_upward_from_the_foot_and_leaves_the_form_free(at_table):
