@@ -13,7 +13,7 @@ _NOTHING = object()
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class FieldDifference:
     """A field that differs: its path, both values as texts (None for nothing), and the number of the deal it is in."""
 
     path: Path
@@ -22,7 +22,7 @@ class Difference:
     deal: int | None
 
 
-def differences(was: Any, now: Any, path: Path = (), deal: int | None = None) -> Iterator[Difference]:
+def differences(was: Any, now: Any, path: Path = (), deal: int | None = None) -> Iterator[FieldDifference]:
     """Yield the differences between two values read from JSON, field by field; null means absent."""
     if isinstance(was, dict) and isinstance(now, dict):
         yield from _in_objects(was, now, path, deal)
@@ -30,10 +30,10 @@ def differences(was: Any, now: Any, path: Path = (), deal: int | None = None) ->
         yield from _in_lists(was, now, path, deal)
     elif was.__class__ is not now.__class__ or was != now:
         number = next((_number(side) for side in (was, now) if _number(side) is not None), deal)
-        yield Difference(path, _shown_value(was), _shown_value(now), number)
+        yield FieldDifference(path, _shown_value(was), _shown_value(now), number)
 
 
-def _in_objects(was: dict[str, Any], now: dict[str, Any], path: Path, deal: int | None) -> Iterator[Difference]:
+def _in_objects(was: dict[str, Any], now: dict[str, Any], path: Path, deal: int | None) -> Iterator[FieldDifference]:
     number = _number(now) if _number(now) is not None else _number(was)
     deal = deal if number is None else number
     for key in dict.fromkeys((*_first_the_play(was), *_first_the_play(now))):
@@ -48,7 +48,7 @@ def _first_the_play(document: dict[str, Any]) -> list[str]:
     return sorted(document, key=lambda key: (key != "session", key == "journal"))
 
 
-def _in_lists(was: list[Any], now: list[Any], path: Path, deal: int | None) -> Iterator[Difference]:
+def _in_lists(was: list[Any], now: list[Any], path: Path, deal: int | None) -> Iterator[FieldDifference]:
     """Compare deals by their numbers if each entry has its own number; if not, compare by position."""
     keys = _keys(was), _keys(now)
     old, new = (dict(zip(key, items, strict=True)) for key, items in zip(keys, (was, now), strict=True))

@@ -91,6 +91,7 @@ def plain_mark(kind: str) -> str:
         "swept": pgettext("score sheet", "all tricks"),
         "unconfirmed": pgettext("score sheet", "unconfirmed"),
         "paper-differs": pgettext("score sheet", "paper differs"),
+        "read-out": pgettext("score sheet", "read out"),
     }[kind]
 
 
@@ -183,46 +184,29 @@ def seat_of(seat: int, player: str, team: str) -> str:
     return pgettext("place", "seat {seat}").format(seat=seat)
 
 
-def typed_chip(kind: str) -> str:
-    """Return the content of the entry line, for the chip beside the title."""
-    return {
-        "contract": pgettext("state, score sheet", "contract typed"),
-        "deal": _("contract and result typed"),
-        "result": pgettext("state, score sheet", "result typed"),
-        "correction": pgettext("state, score sheet", "correction typed"),
-        "awaited": pgettext("state, score sheet", "result awaited"),
-        "redealt": pgettext("state, score sheet", "dealt again"),
-    }.get(kind, "")
-
-
-def warnings_tally(names: Mapping[Side, str], warnings: Mapping[Side, int]) -> str:
-    """Return how many warnings each side has had: "Dallas 1 · Detroit 0"."""
-    return " · ".join(f"{name} {warnings.get(side, 0)}" for side, name in names.items())
-
-
-def next_announcement(deal: int | None) -> str:
-    """Return after which deal the score is read out next."""
-    return (
-        pgettext("score sheet", "after deal {deal}").format(deal=deal)
-        if deal is not None
-        else pgettext("score sheet", "none is left")
+def turn(dealer: str, leader: str, *, calls: bool = True) -> tuple[str, str, str]:
+    """Return who deals and who leads, split around the leader; `calls=False` is shorter."""
+    template = (
+        pgettext("score sheet", "{dealer} deals \u00b7 {leader} calls and leads")
+        if calls
+        else pgettext("score sheet", "{dealer} deals \u00b7 {leader} leads")
     )
+    before, _placeholder, after = template.partition("{leader}")
+    before = before.format(dealer=dealer)
+    return before[:1].upper() + before[1:], leader, after.format(dealer=dealer)
 
 
-def card_points_sum(deal: int, taken: int, whole: int) -> str:
-    """Return the card points of both sides in a deal: "44 + 12 = 56, deal 10"."""
-    return pgettext("score sheet", "{taken} + {rest} = {whole}, deal {deal}").format(
-        taken=taken, rest=whole - taken, whole=whole, deal=deal
-    )
+def turn_in_full(dealer: str, leader: str) -> str:
+    """Return who deals and who leads, with their full names and seats."""
+    return _("Deals: {dealer}. Calls and leads first: {leader}.").format(dealer=dealer, leader=leader)
 
 
-def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
-    """Return how many deals are complete, and which were skipped."""
-    text = pgettext("score sheet", "{done} of {deals}").format(done=done, deals=deals) if deals else str(done)
+def missing_deals(missing: Sequence[int]) -> str:
+    """Return which deals were skipped, empty for none."""
     if not missing:
-        return text
-    lacks = ngettext("deal {missing} is missing", "deals {missing} are missing", len(missing))
-    return f"{text}, {lacks.format(missing=', '.join(map(str, missing)))}"
+        return ""
+    sentence = ngettext("Deal {missing} is missing.", "Deals {missing} are missing.", len(missing))
+    return sentence.format(missing=", ".join(map(str, missing)))
 
 
 def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:

@@ -15,9 +15,10 @@ from scorekeeper.session.session_now import SessionNow
 
 MarkKind = Literal[
     "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "unsaved", "next", "note",
-    "differs", "agrees", "settled", "set-aside",
+    "differs", "agrees", "settled", "set-aside", "read-out",
 ]  # fmt: skip
-"""What a mark is about; "differs", "agrees" and "settled" are about paper, "set-aside" is struck through."""
+"""What a mark is about; "differs", "agrees" and "settled" are about paper, "set-aside" is struck through,
+"read-out" says beforehand that the score is read out after the deal."""
 RowState = Literal["empty", "next", "contract", "recorded", "typed"]
 
 
@@ -119,18 +120,13 @@ class DealPanel:
     """The default side panel: the next or the selected deal."""
 
     title: str
-    chip: str
     dealer: str
     leader: str
-    warnings: str
-    next_announcement: str
-    card_points: str
-    deals: str
-    deals_hold: bool
-    course: str = ""
-    """Who is out, what could not be paid, what ended the match; empty if none of these apply."""
-    is_typed: bool = False
-    """Whether the deal is typed but not saved yet."""
+    """Seat, full name and team; `dealer_short` and `leader_short` are first names, or seats while nobody is named."""
+    dealer_short: str
+    leader_short: str
+    notice: str = ""
+    """Skipped deals, who is out, what could not be paid, what ended the match; empty if none of these apply."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,23 @@ def test_the_calls_of_a_deal_and_a_score_that_is_read_out(person):
     person.press("F5", "Return")
     person.rest()
     assert newest(person).after_deal == 6
-    person.wait(lambda: "after deal 12" in person.said("deal-in-short"), "the next one, in the line of a low window")
+
+
+def test_the_rarer_commands_of_a_deal_are_reached_from_the_panel(person):
+    begin(person)
+    person.line("a40h44")
+    person.area_to("deal-penalty")
+    person.tab_to("deal-more")
+    person.press("Space", "Escape")
+    assert person.at("deal-more"), "Escape closes the menu and nothing else"
+    person.press("Return", "Down", "Down", "Return")
+    assert person.at("where-panel"), "the third line, F3"
+    person.press("Escape")
+    person.area_to("deal-penalty")
+    person.tab_to("deal-more")
+    person.press("Space", "Return", "Down", "Return", "Return")
+    person.rest()
+    assert newest(person).kind == "redealt"
 
 
 def test_a_session_longer_than_planned(person):

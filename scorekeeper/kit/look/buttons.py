@@ -59,6 +59,12 @@ class Button(QPushButton):
             self.updateGeometry()
             self.update()
 
+    def set_height(self, height: int) -> None:
+        """Take another height, in pixels at 100 %."""
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
+
     def set_icon_name(self, icon: str) -> None:
         """Show another icon before the words."""
         if icon != self._icon_name:
@@ -184,6 +190,12 @@ class CheckBox(QCheckBox):
         self.setFont(self.look.font("body", 500, text=self.text()))
         self.updateGeometry()
         self.update()
+
+    def set_height(self, height: int) -> None:
+        """Take another height, in pixels at 100 %."""
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
 
     def _indent(self) -> int:
         return self.look.px(18) + self.look.gap(9)

@@ -62,6 +62,11 @@ class Segment(QRadioButton):
         self.updateGeometry()
         self.update()
 
+    def set_height(self, height: int) -> None:
+        """Take another height, in pixels at 100 %."""
+        self._height = height
+        self.updateGeometry()
+
     def _parts(self) -> tuple[int, int]:
         look, option = self.look, self.option
         before = 0
@@ -268,6 +273,13 @@ class SegmentedChoice(QFrame):
             if segment.is_lit != lit:
                 segment.is_lit = lit
                 segment.relook()
+
+    def set_height(self, height: int) -> None:
+        """Give the buttons another height, in pixels at 100 %."""
+        if height != self._height:
+            self._height = height
+            for segment in self.segments:
+                segment.set_height(height)
 
     @property
     def segments(self) -> tuple[Segment, ...]:

@@ -71,6 +71,12 @@ class LineEdit(QLineEdit):
         self.setFixedHeight(self.look.px(self._height))
         self.update()
 
+    def set_height(self, height: int) -> None:
+        """Take another height, in pixels at 100 %."""
+        if height != self._height:
+            self._height = height
+            self.setFixedHeight(self.look.px(height))
+
     def setText(self, text: str | None) -> None:
         self._take_face(text or "")
         super().setText(text)

@@ -19,7 +19,8 @@ class NumberBox(QSpinBox):
         super().__init__()
         self.look, self.lowest = look, minimum
         self._sign: IconLabel | None = None
-        line = LineEdit(look, role="panel", height=40, name=f"{name}.line", accessible=accessible)
+        self._height = 40
+        self._line = line = LineEdit(look, role="panel", height=40, name=f"{name}.line", accessible=accessible)
         line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setLineEdit(line)
         name_widget(self, name, accessible)
@@ -41,7 +42,13 @@ class NumberBox(QSpinBox):
     def relook(self) -> None:
         """Reapply the text size."""
         self.setMinimumWidth(self.look.px(44))
-        self.setFixedHeight(self.look.px(40))
+        self.setFixedHeight(self.look.px(self._height))
+
+    def set_height(self, height: int) -> None:
+        """Take another height, in pixels at 100 %."""
+        self._height = height
+        self._line.set_height(height)
+        self.relook()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
@@ -93,7 +100,7 @@ class Stepper(QWidget):
         for button in (self.less, self.more):
             button.setAutoRepeat(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         row.addWidget(self.less)
         row.addWidget(self.box, 1)
         row.addWidget(self.more)
@@ -102,6 +109,11 @@ class Stepper(QWidget):
         self.box.valueChanged.connect(self._changed)
         self.setFocusProxy(self.box)
         self.set_value(value)
+
+    def set_height(self, height: int) -> None:
+        """Take another height, in pixels at 100 %."""
+        for part in (self.less, self.box, self.more):
+            part.set_height(height)
 
     @property
     def value(self) -> int | None:

@@ -284,10 +284,11 @@ class RowPainter:
             left += self._mark(painter, mark, left, end, box, words=mark in in_words)
 
     def _marks_in_words(self, marks: Sequence[RowMark], width: int) -> set[RowMark]:
-        """Return the marks that fit in words: warnings first, then results set aside, "next" last."""
+        """Return the marks that fit in words: warnings first, then results set aside, "read out" and "next" last."""
         in_words: set[RowMark] = set()
-        order = ("warning", "set-aside")
-        for mark in sorted(marks, key=lambda mark: (*(mark.kind != kind for kind in order), mark.kind == "next")):
+        first, last = ("warning", "set-aside"), ("next", "read-out")
+        order = [*((kind, False) for kind in first), *((kind, True) for kind in last)]
+        for mark in sorted(marks, key=lambda mark: [(mark.kind == kind) is late for kind, late in order]):
             taken = sum(self._mark_width(other, words=other in in_words or other is mark) for other in marks)
             if taken <= width or (len(marks) == 1 and not MARK_SIGNS[mark.kind][0]):
                 in_words.add(mark)

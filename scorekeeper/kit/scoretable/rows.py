@@ -22,6 +22,7 @@ MARK_SIGNS: Mapping[MarkKind, tuple[str, Token]] = MappingProxyType(
         "agrees": ("check", "ok"),
         "settled": ("check", "ink2"),
         "set-aside": ("undo", "ink2"),
+        "read-out": ("speak", "ink2"),
     }
 )
 

@@ -1,23 +1,23 @@
-"""The default side panel: the next deal, entered by hand, the commands, and figures always in sight."""
+"""The default side panel: the next deal entered by hand, four commands and a menu of the others, and Undo."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QWidget
 
+from scorekeeper.features.score.page.deal_menu import DealMenu
 from scorekeeper.features.score.view.hand_form import HandForm
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.entry.shown_session import ShownSession, side_options
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice, strain_options
-from scorekeeper.kit.look.factline import FactLine
-from scorekeeper.kit.look.flow import Foot
-from scorekeeper.kit.look.labels import Chip, Hairline, Label, caption
+from scorekeeper.kit.look.labels import Hairline, Label, caption
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.number_grid import NumberGrid
@@ -27,6 +27,8 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.sheet import DealPanel as DealWords
+
+ROOMY_GAP = 6
 
 
 class HandPanel(QFrame):
@@ -47,7 +49,7 @@ class HandPanel(QFrame):
         """Called before a control takes effect, so that the others show what is typed by now."""
         self.setObjectName("by-hand")
         self.setAccessibleName(_("The deal by hand"))
-        self.side = SegmentedChoice(look, (), height=40, name="by-hand-side", accessible=_("Bid by"))
+        self.side = SegmentedChoice(look, (), height=40, columns=2, name="by-hand-side", accessible=_("Who bid?"))
         self.value = Stepper(
             look, system.minimum, system.maximum, name="by-hand-contract",
             accessible=pgettext("screen reader", "Contract"),
@@ -60,24 +62,26 @@ class HandPanel(QFrame):
         )  # fmt: skip
         self.points = NumberGrid(look, self.taken.box)
         self.strain = SegmentedChoice(
-            look, strain_options(), height=40, name="by-hand-suit", accessible=_("Suit or no-trump")
+            look, strain_options(), height=40, columns=5, name="by-hand-suit", accessible=_("Suit or no-trump")
         )
         doublings = tuple(
             ChoiceOption(str(times), text)
             for times, text in enumerate(
-                (_("Not doubled"), pgettext("score sheet", "Doubled"), pgettext("score sheet", "Redoubled"))
+                (_("No double"), pgettext("score sheet", "Doubled"), pgettext("score sheet", "Redoubled"))
             )
         )
         self.doubling = SegmentedChoice(
-            look, doublings, "0", height=40, name="by-hand-doubling", accessible=pgettext("screen reader", "Double")
-        )
+            look, doublings, "0", height=40, columns=3, name="by-hand-doubling",
+            accessible=pgettext("screen reader", "Double"),
+        )  # fmt: skip
         outcomes = (
             ChoiceOption(MADE, pgettext("choice", "Made")),
             ChoiceOption(DEFEATED, pgettext("choice", "Defeated")),
         )
         self.outcome = SegmentedChoice(
-            look, outcomes, height=40, name="by-hand-result", accessible=pgettext("screen reader", "Result")
-        )
+            look, outcomes, height=40, columns=2, name="by-hand-result",
+            accessible=pgettext("screen reader", "Result"),
+        )  # fmt: skip
         self.paired = Button(look, "", height=40, name="by-hand-both")
         self.paired.setCheckable(True)
         self.passed = CheckBox(look, _("Nobody bid"), height=40, name="by-hand-nobody-bid")
@@ -92,9 +96,9 @@ class HandPanel(QFrame):
         self._show_pair()
 
     def _build(self) -> None:
-        column = ColumnLayout(self.look, self, spacing=5)
-        self.declares = caption(self.look, _("Bid by"))
-        column.addWidget(self.declares)
+        column = self._column = ColumnLayout(self.look, self, spacing=ROOMY_GAP)
+        self.question = caption(self.look, _("Who bid?"))
+        column.addWidget(self.question)
         column.addWidget(self.side)
         both = RowLayout(self.look, spacing=5)
         both.addWidget(self.taken, 1)
@@ -104,9 +108,10 @@ class HandPanel(QFrame):
         contract.addWidget(self.value)
         taken.addWidget(caption(self.look, _("Points taken")))
         taken.addLayout(both)
-        numbers = Foot(self.look, spacing=14)
-        numbers.addLayout(contract)
-        numbers.addLayout(taken)
+        # a fixed row: a wrapping one asks for more height than a scrolling parent grants, and overlaps the suits
+        numbers = RowLayout(self.look, spacing=8)
+        numbers.addLayout(contract, 5)
+        numbers.addLayout(taken, 7)
         column.addLayout(numbers)
         for part in (self.strain, self.doubling, self.outcome):
             column.addWidget(part)
@@ -131,7 +136,23 @@ class HandPanel(QFrame):
             part.setVisible(system.surrenders)
 
     def _rescale(self) -> None:
-        self.paired.setMinimumWidth(self.look.px(54))
+        self.paired.setFixedWidth(self.look.px(48))
+
+    def set_density(self, height: int, gap: int) -> None:
+        """Take this height of the controls and this gap between them, in pixels at 100 %."""
+        self._column.space(gap)
+        controls = (
+            self.side, self.value, self.taken, self.paired, self.strain, self.doubling, self.outcome,
+            self.passed, self.swept, self.insisted,
+        )  # fmt: skip
+        for control in controls:
+            control.set_height(height)
+
+    @property
+    def extra_rows(self) -> int:
+        """The number of rows that only some rules need."""
+        surrenders = self._system.surrenders
+        return int(surrenders or (self._system.passes and not self._system.auction.forced_bid)) + int(surrenders)
 
     def _connect(self) -> None:
         self.side.chosen.connect(lambda side: self._choose(side=side))
@@ -237,14 +258,15 @@ def _within(stepper: Stepper, value: int | None) -> int | None:
 
 
 _NAME_ROOM = 104
-_APART, _NEAR = 5, 3
-"""The gap between the parts, and the gap in a low window; pixels at 100 %."""
+_ROOMY, _TIGHT = (40, ROOMY_GAP), (34, 3)
+"""The height of the controls and the gap between them, and both in a low window; pixels at 100 %."""
 _BESIDE = 16
 """The gap between the form and the commands when they are side by side; pixels at 100 %."""
-_ENTERED = {"deal-penalty", "deal-correct", "deal-redeal", "deal-seats"}
+_FORM, _COMMANDS, _FOOT, _ROW = 316, 100, 54, 46
+"""The heights of the form with its title, of the commands, of the foot, and of each row that only some rules need."""
+_ENTERED = {"penalty", "correct", "redeal", "seats"}
 """Commands that a signed sheet no longer accepts."""
-_WIDE = {"deal-raise-dispute", "deal-settlement"}
-"""Commands with a row of their own, for a long key or to keep the others in pairs."""
+_SHOWN = ("penalty", "correct", "seats")
 
 
 def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], None], owner: str) -> list[Button]:
@@ -272,37 +294,71 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
     return buttons
 
 
+class TurnLabel(Label):
+    """Who deals, and in bold who calls and leads, in the width beside the title."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(
+            look, "", "small", tone="ink2", elide=True, align=Qt.AlignmentFlag.AlignRight, name="deal-turn"
+        )
+        self._dealer = self._leader = ""
+
+    def set_turn(self, words: DealWords) -> None:
+        """Show these players; the tooltip and the accessible name have their full names and seats."""
+        self._dealer, self._leader = words.dealer_short, words.leader_short
+        self.set_words("".join(panels.turn(self._dealer, self._leader)))
+        whole = panels.turn_in_full(words.dealer, words.leader)
+        self.setToolTip(whole)
+        self.setAccessibleName(whole)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        area, bold = self.contentsRect(), self.look.font("small", 700, text=self._leader)
+        fonts = (self.font(), bold, self.font())
+        painter = QPainter(self)
+        for calls in (True, False):
+            parts = panels.turn(self._dealer, self._leader, calls=calls)
+            widths = [QFontMetrics(font).horizontalAdvance(part) for font, part in zip(fonts, parts, strict=True)]
+            if sum(widths) <= area.width():
+                break
+        else:
+            words = self.fontMetrics().elidedText("".join(parts), Qt.TextElideMode.ElideRight, area.width())
+            parts, widths = (words, "", ""), [area.width(), 0, 0]
+        left = area.right() + 1 - sum(widths)
+        tones: tuple[Token, ...] = ("ink2", "ink", "ink2")
+        for font, part, width, tone in zip(fonts, parts, widths, tones, strict=True):
+            painter.setFont(font)
+            painter.setPen(self.look.color(tone))
+            box = QRect(left, area.top(), width + 2, area.height())
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), part)
+            left += width
+        painter.end()
+
+
 class DealCard(CardFrame):
-    """The next or selected deal: who deals, the form by hand, the commands, the sums."""
+    """The next or selected deal: who deals, the form by hand, the commands, the last step.
+
+    Every control keeps its place while a deal is typed.
+    """
 
     asked = Signal(str)
 
     kind = "deal"
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
-        super().__init__(look, margins=(15, 10, 15, 10), spacing=6, name="deal-panel", accessible=_("The deal"))
-        self._tight = self._is_wide = False
-        self._absent: set[str] | None = None
+        super().__init__(look, margins=(15, 10, 15, 10), spacing=ROOMY_GAP, name="deal-panel", accessible=_("The deal"))
+        self._is_tight = self._is_wide = False
         self._words: DealWords | None = None
         self.title = Label(look, "", "heading", weight=700, name="deal-title")
-        self.chip = Chip(look, "", "accent", "correct", name="deal-chip")
-        self.dealer = FactLine(look, pgettext("label", "Deals"), name="deal-dealer")
-        self.leader = FactLine(look, _("Calls and leads first"), name="deal-leader")
+        self.turn = TurnLabel(look)
         self.hand = HandPanel(look, system)
-        names = ("penalty", "correct", "where-from", "announce", "redeal", "seats", "raise-dispute", "settlement")
-        self.buttons = command_buttons(look, names, self.asked.emit, "deal")
-        self.paper = Button(look, _("From paper"), icon="sheet", height=40, name="deal-copy-paper")
-        self.paper.setToolTip(_("Copy rows from a paper sheet (Ctrl+Shift+P)"))
-        self.paper.clicked.connect(lambda: self.asked.emit("copy-paper"))
-        self.auction = Button(look, pgettext("button", "Auction"), icon="speak", height=40, name="deal-auction")
-        self.auction.setToolTip(_("Type the calls of the auction (Ctrl+B)"))
-        self.auction.clicked.connect(lambda: self.asked.emit("auction"))
-        self.warnings = FactLine(look, pgettext("label", "Warnings"), name="deal-warnings")
-        self.announcement = FactLine(look, _("Next announcement"), name="deal-announcement")
-        self.card_points = FactLine(look, _("Card points"), name="deal-card-points")
-        self.count = FactLine(look, _("Deals complete"), name="deal-count")
-        self.course = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="deal-course")
-        self.in_short = Label(look, "", "small", tone="ink2", wrap=True, name="deal-in-short")
+        self.buttons = command_buttons(look, _SHOWN, self.asked.emit, "deal")
+        self.more = Button(
+            look, _("More for this deal"), icon="down", spread=True, height=40, name="deal-more"
+        )  # fmt: skip
+        self.more.clicked.connect(self.open_menu)
+        self.menu = DealMenu(look, self)
+        self.menu.asked.connect(self.asked)
         self.step = Label(look, "", "small", tone="ink2", elide=True, name="deal-last-step")
         self.undo = Button(look, pgettext("button", "Undo"), key="Ctrl+Z", height=40, name="deal-undo")
         self.undo.clicked.connect(lambda: self.asked.emit("undo"))
@@ -311,147 +367,126 @@ class DealCard(CardFrame):
     def _build(self) -> None:
         look = self.look
         inside = QWidget()
-        halves = self._halves = ColumnLayout(look, inside, spacing=_APART)
-        column, second = self._columns = ColumnLayout(look, spacing=_APART), ColumnLayout(look, spacing=_APART)
-        halves.addLayout(column)
-        halves.addLayout(second, 1)
-        head = Foot(look, spacing=8)
-        self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        for part in (self.title, self.chip, self.auction, self.paper):
-            head.addWidget(part)
-        column.addLayout(head)
-        column.addWidget(self.dealer)
-        column.addWidget(self.leader)
+        halves = self._halves = ColumnLayout(look, inside, spacing=ROOMY_GAP)
+        form, commands = self._columns = (
+            ColumnLayout(look, spacing=ROOMY_GAP), ColumnLayout(look, spacing=ROOMY_GAP)
+        )  # fmt: skip
+        halves.addLayout(form)
+        halves.addLayout(commands, 1)
+        head = RowLayout(look, spacing=8)
+        head.addWidget(self.title)
+        head.addWidget(self.turn, 1)
+        form.addLayout(head)
         self._above = Hairline(look)
-        column.addWidget(self._above)
-        column.addWidget(self.hand)
-        column.addStretch(1)
-        self._between, self._below = Hairline(look), Hairline(look)
-        second.addWidget(self._between)
+        form.addWidget(self._above)
+        form.addWidget(self.hand)
+        form.addStretch(1)
+        self._between = Hairline(look)
+        commands.addWidget(self._between)
         self._grid = QGridLayout()
-        for index, button in enumerate(self.buttons):
+        for index, button in enumerate((*self.buttons, self.more)):
             self._grid.addWidget(button, index // 2, index % 2)
-        second.addLayout(self._grid)
-        second.addWidget(self._below)
-        for fact in (self.warnings, self.announcement, self.card_points, self.count, self.course, self.in_short):
-            second.addWidget(fact)
-        self.in_short.hide()
-        second.addStretch(1)
+        commands.addLayout(self._grid)
+        commands.addStretch(1)
         scroll = Scroll(look, inside)
         self.hand.wanting.connect(scroll.ensureWidgetVisible)
         self.body.addWidget(scroll, 1)
         self._foot = QWidget()
-        foot = RowLayout(look, self._foot)
+        column = ColumnLayout(look, self._foot, spacing=ROOMY_GAP)
+        column.addWidget(Hairline(look))
+        foot = RowLayout(look)
         foot.addWidget(self.step, 1)
         foot.addWidget(self.undo)
+        column.addLayout(foot)
         self.body.addWidget(self._foot)
         look.changed.connect(self._rescale)
         self._rescale()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make the controls lower if they do not fit at their usual height."""
+        form = _FORM + _ROW * self.hand.extra_rows
+        needed = max(form, _COMMANDS) if self._is_wide else form + _COMMANDS
+        needed += _FOOT if not self._foot.isHidden() else 0
+        is_tight = self.height() < self.look.px(needed)
+        if is_tight != self._is_tight:
+            self._is_tight = is_tight
+            self._rescale()
+
     def _rescale(self) -> None:
-        near = _NEAR if self._tight else _APART
-        self._grid.setSpacing(self.look.gap(near))
+        height, gap = _TIGHT if self._is_tight else _ROOMY
+        self._grid.setSpacing(self.look.gap(gap))
         for column in self._columns:
-            column.space(near)
-        self._halves.space(_BESIDE if self._is_wide else near)
+            column.space(gap)
+        self.body.space(gap)
+        self.hand.set_density(height, gap)
+        for button in (*self.buttons, self.more, self.undo):
+            button.set_height(height)
+        self._halves.space(_BESIDE if self._is_wide else gap)
         self._halves.setDirection(
             QBoxLayout.Direction.LeftToRight if self._is_wide else QBoxLayout.Direction.TopToBottom
         )
         self._halves.setStretch(0, 1 if self._is_wide else 0)
         self._between.setVisible(not self._is_wide)
-        self._below.setVisible(not self._tight)
 
     # showing
     def show_deal(self, words: DealWords, showing: ShownSession) -> None:
-        """Show the words of the deal; `showing` has the players, what is due and what can be undone."""
-        due = showing.view.read_out
-        self.step.set_words(panels.last_step(showing.view.last_step_words))
+        """Show the words of the deal; `showing` has what can be undone."""
+        step = panels.last_step(showing.view.last_step_words)
+        self.step.set_words(words.notice or step, tone="warn" if words.notice else "ink2")
+        self.undo.setToolTip(step)
         self.undo.setEnabled(showing.view.last_step is not None)
         self._offer(showing)
-        if due is not None:
-            announcement = _("after deal {deal}: now (F5)").format(deal=due.after_deal)
-        else:
-            announcement = words.next_announcement
-        self.announcement.set_value(announcement, tone="warn" if due is not None else "ink")
-        warned = pgettext("score sheet", "Warnings {tally}").format(tally=words.warnings) if words.warnings else ""
-        self.in_short.set_words(
-            " · ".join(filter(None, (warned, announcement, words.card_points, words.deals, words.course)))
-        )
-        if words == self._words:
-            return
-        self._words = words
-        self.title.set_words(words.title)
-        self.chip.set_state(words.chip, "accent", "correct")
-        self.chip.setVisible(bool(words.chip))
-        self.auction.setVisible(not words.is_typed)  # there is space for only one of them beside the title
-        self.paper.setVisible(not words.chip)
-        self.dealer.set_value(words.dealer)
-        self.leader.set_value(words.leader)
-        self.warnings.set_value(words.warnings)
-        self.course.show_text(words.course)
-        self._show_facts()
-        self.card_points.set_value(words.card_points)
-        self.count.set_value(words.deals, tone="ink" if words.deals_hold else "warn")
-
-    def _show_facts(self) -> None:
-        """Show the facts one under the other, unless the window is low; facts unknown to the rules are left out."""
-        words = self._words
-        for fact, known in (
-            (self.warnings, words is None or bool(words.warnings)),
-            (self.announcement, words is None or bool(words.next_announcement)),
-            (self.card_points, True),
-            (self.count, True),
-        ):
-            fact.setVisible(known and not self._tight)
-        self.course.setVisible(bool(words is not None and words.course) and not self._tight)
+        if words != self._words:
+            self._words = words
+            self.title.set_words(words.title)
+            self.turn.set_turn(words)
 
     def set_session(self, showing: ShownSession) -> None:
         """Set the sides of this session."""
         self.hand.set_sides(side_options(showing, _NAME_ROOM), showing.now.system)
         self._offer(showing)
+        self._fit()
 
     def _offer(self, showing: ShownSession) -> None:
         """Offer the possible commands: those of the rules, and on a signed sheet only what it still accepts."""
-        known, state = showing.now.system, showing.now.state
-        absent = {"deal-penalty"} if not known.infractions.kinds else set()
-        absent |= {"deal-announce"} if known.announcements is None else set()
+        system, state = showing.now.system, showing.now.state
+        absent = {"penalty"} if not system.infractions.kinds else set()
+        absent |= {"announce"} if system.announcements is None else set()
         absent |= _ENTERED if state.is_closed else set()
-        absent |= set() if state.sealed else {"deal-settlement"}
-        if absent == self._absent:
-            return
-        self._absent = absent
-        for button in self.buttons:
-            self._grid.removeWidget(button)
-            button.setVisible(button.objectName() not in absent)
-        narrow = [button for button in self.buttons if button.objectName() not in absent | _WIDE]
-        wide_buttons = [button for button in self.buttons if button.objectName() in _WIDE - absent]
-        for index, button in enumerate(narrow):
-            self._grid.addWidget(button, index // 2, index % 2)
-        for position, button in enumerate(wide_buttons, (len(narrow) + 1) // 2):
-            self._grid.addWidget(button, position, 0, 1, 2)
+        absent |= set() if state.sealed else {"settlement"}
+        why = _("The sheet is signed.") if state.is_closed else _("These rules have no penalties.")
+        for name, button in zip(_SHOWN, self.buttons, strict=True):
+            button.setEnabled(name not in absent)
+            button.setToolTip(why if name in absent else "")
+        self.menu.set_absent(absent)
+
+    def open_menu(self) -> None:
+        """Open the other commands upward from the foot of the panel, where they do not cover the form."""
+        area = self.rect().marginsRemoved(self.body.contentsMargins())
+        form = self.hand.mapTo(self, self.hand.rect().bottomLeft()).y() if not self._is_wide else 0
+        self.menu.open_above(self.mapToGlobal(area.bottomLeft()), QSize(area.width(), area.bottom() - form))
+
+    def first_command(self) -> Button:
+        """Return the command that F6 leads to."""
+        return next((button for button in self.buttons if button.isEnabled()), self.more)
 
     def set_wide(self, is_wide: bool) -> None:
         """Put the commands beside the form instead of below it, if there is more width than height."""
         if is_wide != self._is_wide:
             self._is_wide = is_wide
             self._rescale()
+            self._fit()
 
-    def set_low(self, low: bool, *, bare: bool) -> None:
-        """In a very low window, hide who leads (the line below the sheet shows it) and what the two sides are.
+    def set_instead(self, *, instead: bool, is_bare: bool) -> None:
+        """In place of the sheet, leave the last step to the menu.
 
-        `bare`: hide who deals too, as there is hardly space for the form.
+        `is_bare`: hide the lines above the form too, as there is hardly space for it.
         """
-        self.leader.setVisible(not low)
-        self.hand.declares.setVisible(not low)
-        for part in (self.dealer, self._above):
-            part.setVisible(not bare)
-
-    def set_tight(self, tight: bool) -> None:
-        """In a low window, show the sums in one line and leave the last step to the menu."""
-        if tight == self._tight:
-            return
-        self._tight = tight
-        self._rescale()
-        self._show_facts()
-        self.in_short.setVisible(tight)
-        self._foot.setVisible(not tight)
+        self._foot.setVisible(not instead)
+        for part in (self.hand.question, self.turn, self._above):
+            part.setVisible(not is_bare)
+        self._fit()

@@ -16,13 +16,12 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 
-PANEL_WIDTH, SHEET_WIDTH, WIDE, TWO_COLUMNS = 392, 545, 690, 760
-"""Width of the side panel; least width of the sheet beside it; widths from which two lines of words are enough, and
-from which form and commands are side by side in place of the sheet."""
+PANEL_WIDTH, NARROW_PANEL, SHEET_WIDTH, WIDE, TWO_COLUMNS = 392, 340, 545, 690, 760
+"""Width of the side panel, and the least one; least width of the sheet beside it; widths from which two lines of
+words are enough, and from which form and commands are side by side in place of the sheet."""
 USUAL = 100
-TIGHT, VERY_LOW, LOW, LOWEST = 802, 671, 626, 584
-"""Heights of the page (at 100 %) below which the panel tightens, once and again, the head, and then the explanation
-take one line."""
+LOW, LOWEST = 626, 584
+"""Heights of the page (at 100 %) below which the head, and then the explanation take one line."""
 BARE = 300
 """Height below which a form in place of the sheet has no line above it but the deal."""
 LOW_MANY = 760
@@ -89,8 +88,9 @@ class ScoreFrame(QWidget):
     def arrange(self) -> None:
         """Drop what is least needed for lack of space."""
         look, height = self.look, self.height()
-        panel = min(look.px(PANEL_WIDTH), self.width() * 45 // 100)
-        beside = self.width() - panel - 2 * look.gap(15) - look.gap(12)
+        width = self.width() - 2 * look.gap(15) - look.gap(12)
+        panel = max(look.px(NARROW_PANEL), min(look.px(PANEL_WIDTH), width - look.px(SHEET_WIDTH)))
+        beside = width - panel
         self.narrow = compact = look.compact or beside < look.px(SHEET_WIDTH)
         covers = compact and self.panels.panel is not None
         instead = compact and not covers and self.by_hand.isChecked()
@@ -101,9 +101,7 @@ class ScoreFrame(QWidget):
         target = self._upper if instead else self._row
         if target.indexOf(self.panels) < 0:
             target.addWidget(self.panels, 1 if instead else 0)
-        self.panels.deal.set_tight(height < look.px(TIGHT))
-        bare = instead and height < look.px(BARE)
-        self.panels.deal.set_low(bare or (height < look.px(VERY_LOW) and not instead), bare=bare)
+        self.panels.deal.set_instead(instead=instead, is_bare=instead and height < look.px(BARE))
         self.panels.deal.set_wide(instead and self.width() >= look.px(TWO_COLUMNS))
         self.head.set_low(height < look.px(LOW_MANY if self._many else LOW))
         is_wide = (self.width() - 2 * look.gap(15) if compact else beside) >= look.px(WIDE)

@@ -196,7 +196,7 @@ class ScorePage(Page):
         panel, copying = self.side.panel, self.sheet.state.copying
         if panel is None and copying.on:
             panel = self.panels.copying(copying.sheet)
-        last = panel.first_focus() if panel is not None else self.panels.deal.buttons[0]
+        last = panel.first_focus() if panel is not None else self.panels.deal.first_command()
         return (self.line, self.table, last)
 
     def copied(self) -> TableCopy | None:

@@ -190,7 +190,7 @@ class SheetDisplay(QObject):
         """Set these sides in the form by hand; Tab goes from the line to the controls, and back to the sheet."""
         self.panels.deal.set_session(showing)
         entry, deal = self.entry, self.panels.deal
-        stops = (entry.explanation, entry.follow, self.table, self.line, entry.record, deal.auction, deal.hand.side)
+        stops = (entry.explanation, entry.follow, self.table, self.line, entry.record, deal.hand.side)
         tab_through(stops)
 
     # the line
@@ -352,7 +352,7 @@ class SheetDisplay(QObject):
         if self.panels.panel is None or not complete:
             self.panels.show_default(showing, complete=complete)
         deal = draft.deal if draft is not None else state.selected
-        self.panels.deal.show_deal(deal_panel(showing.now, draft, deal), showing)
+        self.panels.deal.show_deal(deal_panel(showing.now, deal), showing)
         if state.form_line == self.line.text():
             return  # the form has more than the line can express: a suit before its number
         self._state = state.leave_form()

@@ -79,10 +79,11 @@ class SheetRows:
         *,
         following: bool,
     ) -> SheetRow:
-        basis = (result, deal, marked, now.names, now.system.sides, now.dealer(number), following)
+        read_out = number in now.announcements and number not in now.state.announced
+        basis = (result, deal, marked, now.names, now.system.sides, now.dealer(number), following, read_out)
         if self._basis.get(number) != basis:
             self._basis[number] = basis
-            self._rows[number] = _row(now, number, result, deal, marked, following=following)
+            self._rows[number] = _row(now, number, result, deal, marked, following=following, read_out=read_out)
         return self._rows[number]
 
 
@@ -145,9 +146,12 @@ def _row(
     marked: tuple[RowMark, ...],
     *,
     following: bool,
+    read_out: bool,
 ) -> SheetRow:
     dealer = now.dealer(number)
     if result is None or (result.contract is None and not result.lines):
+        if read_out:
+            marked = (*marked, RowMark("read-out", panels.plain_mark("read-out")))
         shown = (*marked, RowMark("next", panels.plain_mark("next"))) if following else marked
         return SheetRow(
             number,

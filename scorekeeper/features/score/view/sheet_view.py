@@ -16,6 +16,7 @@ from scorekeeper.journal.undo import undo_target
 from scorekeeper.language import forfeits, panels
 from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
+from scorekeeper.language.first_names import in_short
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import join, plain, words
 from scorekeeper.language.stage_facts import place_in
@@ -24,7 +25,6 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.announcements import announcement
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
-from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.sheet import DealPanel, Finish, ReadOut, ScoreSheetView, SheetHead
 from scorekeeper.session.words import entry_line as prompt
@@ -105,28 +105,19 @@ def _caption(now: SessionNow, *, forfeited: bool) -> str:
     return panels.match_points_caption(final=result.complete) if result.provisional_match_points is not None else ""
 
 
-def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None) -> DealPanel:
-    """Return the side panel of the selected, typed or next deal."""
-    number = selected or now.current
-    shown = number or now.deals
+def deal_panel(now: SessionNow, selected: int | None) -> DealPanel:
+    """Return the side panel of the selected or typed deal, None for the next one."""
+    shown = selected or now.current or now.deals
     result = now.state.result
-    upcoming = [
-        deal for deal in now.announcements if deal not in now.state.announced and deal >= (now.current or now.deals + 1)
-    ]
     missing = _missing(now)
-    done = sum(deal.outcome in (MADE, DEFEATED) for deal in result.deals)
+    course = panels.course_words(result, sorted(now.system.payment.out(result.totals)), now.names)
     return DealPanel(
         title=panels.deal_of(shown, now.state.limit),
-        chip=_chip(now, draft, shown),
         dealer=_seated(now, now.dealer(shown), shown),
         leader=_seated(now, now.leader(shown), shown),
-        warnings=panels.warnings_tally(now.names, result.warnings) if now.system.infractions.kinds else "",
-        next_announcement=panels.next_announcement(min(upcoming, default=None)) if now.system.announcements else "",
-        card_points=_card_points(now, draft),
-        deals=panels.deals_sum(done, now.state.limit, missing),
-        deals_hold=not missing,
-        course=panels.course_words(result, sorted(now.system.payment.out(result.totals)), now.names),
-        is_typed=draft is not None and draft.ready,
+        dealer_short=_first_name(now, now.dealer(shown), shown),
+        leader_short=_first_name(now, now.leader(shown), shown),
+        notice=" ".join(filter(None, (panels.missing_deals(missing), course))),
     )
 
 
@@ -136,20 +127,6 @@ def _missing(now: SessionNow) -> tuple[int, ...]:
     return tuple(number for number in range(1, max(decided, default=0)) if number not in decided)
 
 
-def _chip(now: SessionNow, draft: LineReading | None, shown: int) -> str:
-    if draft is not None and draft.ready:
-        return panels.typed_chip(draft.kind)
-    deal = now.recorded(shown)
-    result = now.scored(shown)
-    if deal is not None and result is not None and result.outcome is None:
-        return panels.typed_chip("awaited")
-    return (
-        panels.typed_chip("redealt")
-        if any(redeal.deal == shown for redeal in now.record.redeals) and deal is None
-        else ""
-    )
-
-
 def _seated(now: SessionNow, seat: int, deal: int) -> str:
     seats = now.seats(deal)
     player = seats[seat - 1] if seats and seat <= len(seats) else ""
@@ -157,16 +134,11 @@ def _seated(now: SessionNow, seat: int, deal: int) -> str:
     return panels.seat_of(seat, player, now.names.get(side_of_seat(seat, now.system.sides, odd), ""))
 
 
-def _card_points(now: SessionNow, draft: LineReading | None) -> str:
-    whole = now.system.card_points
-    if draft is not None and draft.fact is not None and draft.fact.taken is not None:
-        return panels.card_points_sum(draft.fact.deal, draft.fact.taken, whole)
-    shown = (now.state.deal_as_ruled(deal.number) for deal in now.record.deals)
-    known = [deal for deal in shown if deal is not None and deal.taken is not None]
-    if not known:
-        return _("{whole} in every deal").format(whole=whole)
-    last = max(known, key=lambda deal: deal.number)
-    return panels.card_points_sum(last.number, last.taken or 0, whole)
+def _first_name(now: SessionNow, seat: int, deal: int) -> str:
+    """Return the first name of the player in a seat, or the number of the seat."""
+    seats = now.seats(deal)
+    short = in_short(seats)[seat - 1] if seats and seat <= len(seats) else ""
+    return short or panels.seat_of(seat, "", "")
 
 
 def _read_out(now: SessionNow) -> ReadOut | None:

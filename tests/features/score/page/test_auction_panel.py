@@ -178,9 +178,9 @@ def test_a_double_withdrawn_and_a_redouble(at_table):
     assert not keys.panel.turn.isVisible()
 
 
-def test_the_deal_card_opens_the_auction(at_table):
+def test_the_menu_of_the_deal_opens_the_auction(at_table):
     keys = at_table(10)
-    keys.page.panels.deal.auction.click()
+    keys.page.panels.deal.menu.actions_by_name["auction"].trigger()
     assert keys.panel.kind == "auction"
     assert keys.focus is keys.panel.line
 

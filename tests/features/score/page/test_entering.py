@@ -394,8 +394,6 @@ def test_tab_from_the_line_comes_to_what_acts_and_back_to_the_sheet(at_table):
     keys.type("b40nt44").press(Qt.Key.Key_Tab)
     assert keys.focus is entry.record
     keys.press(Qt.Key.Key_Tab)
-    if keys.focus is deal.auction:
-        keys.press(Qt.Key.Key_Tab)
     assert deal.hand.side.isAncestorOf(keys.focus)
     keys.page.line.setFocus()
     keys.press(Qt.Key.Key_Backtab)

@@ -6,7 +6,6 @@ from itertools import pairwise
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QScrollArea, QTableView
 
-from scorekeeper.features.score.page.frame import TIGHT
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kit.look.look import Look
 from tests.event_loop import catch_up
@@ -116,4 +115,3 @@ def test_nothing_of_the_side_panel_is_out_of_sight(at_table, height):
     catch_up()
     scrolls = keys.page.panels.deal.findChildren(QScrollArea)
     assert [scroll.verticalScrollBar().maximum() for scroll in scrolls] == [0]
-    assert keys.page.panels.deal.in_short.isVisible() is (height < TIGHT)

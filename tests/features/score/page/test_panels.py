@@ -625,8 +625,7 @@ def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table, check_gold
     keys.type("\n").settle()
     assert newest(keys).fact == WrongDealer(keys.page.session, 11, 2)
     keys.aside()
-    assert panel.dealer.value.startswith("seat 2")
-    assert panel.leader.value.startswith("seat 3")
+    assert panel.turn.accessibleName().startswith("Deals: seat 2, Biju (Detroit). Calls and leads first: seat 3")
     keys.run("auction").type("29s\n")
     assert [(item.seat, item.fault) for item in keys.panel._view.calls] == [(3, "")]
 
@@ -673,14 +672,13 @@ def test_a_failed_save_keeps_the_panel(at_table):
     assert newest(keys).fact.code == "revoke"
 
 
-def test_f7_has_its_button_beside_the_other_actions(at_table):
+def test_f7_has_its_line_in_the_menu_of_the_deal(at_table):
     keys = at_table(10).aside()
     card = keys.page.panels.deal
-    offered = [button for button in card.buttons if button.isVisible()]
-    button = card.findChild(object, "deal-raise-dispute")
-    assert (button.text(), button in offered) == ("Dispute ...", True)
-    assert card.findChild(object, "deal-settlement") not in offered
-    button.click()
+    lines = card.menu.actions_by_name
+    assert lines["raise-dispute"].isVisible()
+    assert not lines["settlement"].isVisible()
+    lines["raise-dispute"].trigger()
     assert keys.panel.kind == "dispute"
     assert not keys.panel.agree.isVisible(), "nothing is signed: F2 corrects it"
 
@@ -701,11 +699,11 @@ def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table, check_golden
     keys = at_table(facts=signing(*SIGNED), store_class=SignedStore)
     keys.press(KEY.Key_Up, KEY.Key_Up).aside()
     card = keys.page.panels.deal
-    assert [button.objectName() for button in card.buttons if button.isVisible()] == [
-        "deal-where-from", "deal-announce", "deal-raise-dispute", "deal-settlement",
+    assert [button.isEnabled() for button in (*card.buttons, card.more)] == [False, False, False, True]
+    assert card.first_command() is card.more, "F6 leads to what still works"
+    assert [name for name, action in card.menu.actions_by_name.items() if action.isVisible()] == [
+        "announce", "where-from", "raise-dispute", "settlement", "auction", "cards", "copy-paper",
     ]  # fmt: skip
-    room = card.buttons[0].parentWidget()
-    assert room.minimumSizeHint().width() <= card.width(), "nothing of the panel is cut off"
     keys.run("correct")
     check_golden(keys.status[1])
     keys.run("settlement")

@@ -1,0 +1,63 @@
+"""The menu "More for this deal": the commands that the side panel has no button for."""
+
+from collections.abc import Set as AbstractSet
+
+from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from scorekeeper.kit.frame.commands import all_commands
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.sheets import MENU_PAD
+from scorekeeper.language.translation import gettext as _
+
+NAMES = ("redeal", "announce", "where-from", "raise-dispute", "settlement", "auction", "cards", "copy-paper")
+"""The commands in the order of the menu; their words and keys are those of the window's menus."""
+
+_LINE, _MARGIN = 40, 4
+"""The height of a line, pixels at 100 %, and the margin around the lines in the style sheet."""
+_ITEM = "QMenu::item {{ padding: {pad}px 24px {pad}px 12px; }}"
+
+
+class DealMenu(QMenu):
+    """Commands by name; `asked` carries the chosen one."""
+
+    asked = Signal(str)
+
+    def __init__(self, look: Look, owner: QWidget) -> None:
+        super().__init__(owner)
+        self.look = look
+        self.setObjectName("deal-more-menu")
+        self.setAccessibleName(_("More for this deal"))
+        commands = {command.name: command for command in all_commands()}
+        self.actions_by_name: dict[str, QAction] = {}
+        for name in NAMES:
+            command = commands[name]
+            # the key is only shown: a second action with the same shortcut would take it from the window's
+            action = self.addAction("\t".join((command.words, *command.keys[:1])))
+            action.setObjectName(f"deal-more.{name}")
+            action.triggered.connect(lambda _on=False, name=name: self.asked.emit(name))
+            self.actions_by_name[name] = action
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Reapply theme and text size."""
+        self.setFont(self.look.font("body"))
+        self.setStyleSheet(self.look.style_sheet("menu"))
+
+    def set_absent(self, names: AbstractSet[str]) -> None:
+        """Leave these commands out."""
+        for name, action in self.actions_by_name.items():
+            action.setVisible(name not in names)
+
+    def open_above(self, corner: QPoint, room: QSize) -> None:
+        """Open upward from the bottom left corner, in screen coordinates; fill this room with lines easy to touch."""
+        shown = [action for action in self.actions() if action.isVisible()]
+        words, frame = self.fontMetrics().height(), 2 * (_MARGIN + 1)
+        line = min(self.look.px(_LINE), (room.height() - frame) // len(shown))
+        pad = max(self.look.px(MENU_PAD), (line - words) // 2)
+        self.setStyleSheet(self.look.style_sheet("menu") + _ITEM.format(pad=pad))
+        self.setMinimumWidth(room.width())
+        self.popup(corner - QPoint(0, self.sizeHint().height() - 1))
+        self.setActiveAction(shown[0])
