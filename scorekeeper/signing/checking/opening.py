@@ -164,6 +164,8 @@ def opened(data: bytes) -> Opened | Problem:
         for revision in range(revisions):
             refuse_tangled(reader.get_historical_resolver(revision).root)
         return Opened(data, reader, revisions)
+    except TooManyError:
+        return problem("sealed-too-many")
     except Exception:  # noqa: BLE001  (untrusted bytes: any parser error means that this is unreadable)
         return problem("sealed-unreadable")
 
