@@ -464,7 +464,11 @@ def _add_committee_command(add: AddCommand) -> None:
 
 def _add_prizes_command(add: AddCommand) -> None:
     prizes = add("prizes", _("Sets and lists the prizes of a stage; writes the prize list and certificates."))
-    prizes.add_argument("--stage", metavar="NAME", help=_("the stage; by default the one with prizes, or the newest"))
+    prizes.add_argument(
+        "--stage",
+        metavar="NAME",
+        help=_("the stage; by default the one with prizes, else the newest that is not a side event"),
+    )
     prizes.add_argument(
         "--prize",
         metavar="TEXT",

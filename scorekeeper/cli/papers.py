@@ -59,7 +59,9 @@ def import_command(chosen: Namespace) -> int:
     lists = [name for name in chosen.files if is_list(Path(name))]
     if lists and len(chosen.files) > 1:
         raise complain(lists[0], _("a team list is imported by itself, one at a time"))
-    return import_teams(chosen.event, lists[0], chosen.who) if lists else _import_papers(chosen)
+    if lists:
+        return import_teams(chosen.event, lists[0], chosen.who, leave_out=chosen.leave_out)
+    return _import_papers(chosen)
 
 
 def _import_papers(chosen: Namespace) -> int:
@@ -95,6 +97,8 @@ def _import_papers(chosen: Namespace) -> int:
         raise Complaint(complaints)
     streams.write_error("".join(f"{text}\n" for text in (*complaints, *_lines(aside))))
     lines = [*done.sentences, *([words.confirmed_imported(confirmed)] if confirmed else [])]
+    if done.waiting:
+        lines.append(_("To confirm them here: scorekeeper disputes EVENT --confirm all"))
     streams.write_output("\n".join(lines) + "\n")
     return FAULT if complaints or aside else DONE
 

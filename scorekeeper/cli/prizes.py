@@ -17,6 +17,7 @@ from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.features.papers.view.stage_papers import STAGE
 from scorekeeper.features.prizes.view.document import document
 from scorekeeper.features.prizes.view.prize_values import parse_best_player, parse_teams, read_prize
+from scorekeeper.features.stages.view.stage_list import name_of
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.final_places import prizes_of
@@ -43,15 +44,16 @@ def prizes_command(chosen: Namespace) -> int:
                 desk.submit([_fact(desk.tournament, stage, chosen)])
             listing = prize_papers.prize_list(desk.tournament, stage)
             written = _files(desk.tournament, stage, chosen)
+        heading = f"{name_of(desk.tournament.stage(stage))}\n" if len(desk.tournament.stages) > 1 else ""
     if written:
         tell_written(written)
     else:
-        write_output(one_document(document(listing)) if chosen.json else _words(listing))
+        write_output(one_document(document(listing)) if chosen.json else heading + _words(listing))
     return DONE
 
 
 def _stage(tournament: Tournament, chosen: Namespace) -> str:
-    """Return the stage given, else the one with prizes, else the newest. Raises Complaint."""
+    """Return the stage given, else the one with prizes, else the newest that is no side event. Raises Complaint."""
     if chosen.stage is not None:
         return chosen_stage(tournament, chosen.stage)
     return prize_papers.prized_stages(tournament)[0].removeprefix(STAGE)

@@ -7,6 +7,8 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.event.view.settings_change import changes, effect_between, event_with, needs_reason, own_ways
+from scorekeeper.journal.forfeits import has_begun
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import typed_settings
 from scorekeeper.language import settings as words
@@ -34,12 +36,18 @@ def _changed(desk: Desk, chosen: Namespace) -> str:
             return words.nothing_changes() + "\n"
         reason = chosen.reason.strip()
         if not reason and needs_reason(before, desk.rules, fact.settings):
-            raise complain(chosen.event, _("a session has begun: give a reason with --reason TEXT"))
+            raise complain(chosen.event, _missing_reason(before))
         after = desk.submit((fact,), reason=reason).tournament
     sentences = [change.sentence for change in changes_found]
     if before.sessions:
         sentences.append(effect_between(before, after).sentence)
     return "".join(line(sentence) + "\n" for sentence in sentences)
+
+
+def _missing_reason(before: Tournament) -> str:
+    if any(has_begun(played) for played in before.all_played.values()):
+        return _("a session has begun: give a reason with --reason TEXT")
+    return _("a different quorum needs a reason: give it with --reason TEXT")
 
 
 def _listed(desk: Desk) -> str:

@@ -15,6 +15,7 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     "sealed-not-a-pdf": lazy_template(lambda: _("it is not a PDF")),
     "sealed-too-large": lazy_template(lambda: _("it is larger than {most} MB, and no sheet is")),
     "sealed-unreadable": lazy_template(lambda: _("it cannot be read as a PDF")),
+    "sealed-too-many": lazy_template(lambda: _("it has more pages or parts than any sheet")),
     "sealed-encrypted": lazy_template(lambda: _("it is encrypted, and no sheet is")),
     "sealed-no-sheet": lazy_template(lambda: _("it has neither a sheet document nor a place for signatures")),
     "sealed-no-record": lazy_template(lambda: _("the sheet document is missing")),

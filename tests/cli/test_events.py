@@ -88,6 +88,22 @@ def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tm
     assert done("standings", copy) == done("standings", path)
 
 
+def test_a_document_that_waits_is_confirmed_when_it_is_imported_again(drawn):
+    path, text = drawn
+    ruled = text("ruled.json", "Dallas", "Detroit")
+    value = json.loads(ruled.read_text(encoding="utf-8"))
+    value["rulings"] = [{"articles": ["4.8"], "reason": "as told", "points": {"B": 9}}]
+    ruled.write_text(json.dumps(value), encoding="utf-8")
+    done("import", path, ruled)
+    before = done("standings", path)
+    again = done("import", path, ruled)
+    assert "1 unchanged" in again
+    assert "1 document has rulings" in again
+    assert "confirmed the decision" in done("import", path, ruled, "--confirm")
+    assert done("standings", path) != before
+    assert "document" not in done("import", path, ruled)
+
+
 @pytest.fixture
 def drawn(tmp_path):
     """An event in which Dallas and Detroit are drawn against each other in round 1, and what makes a document of it."""

@@ -90,3 +90,11 @@ def test_what_cannot_be_is_said(cup, asked, check_golden):
     before = cup.read_bytes()
     check_golden(refused("prizes", cup, *asked)[0])
     assert cup.read_bytes() == before
+
+
+def test_prizes_without_a_stage_are_not_those_of_a_side_event(cup):
+    done("stages", cup, "--new", "Plate", "--method", "swiss")
+    assert done("prizes", cup, "--prize", "1000; Gold cup").splitlines()[0] == "Main stage"
+    assert done("prizes", cup, "--stage", "Plate").splitlines()[0] == "Plate"
+    done("prizes", cup, "--stage", "Plate", "--prize", "50")
+    assert done("prizes", cup).splitlines()[0] == "Main stage"

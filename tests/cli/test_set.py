@@ -90,3 +90,11 @@ def test_without_an_option_they_are_listed(cup):
 def test_no_event_is_a_complaint(tmp_path):
     ran = run("set", tmp_path / "none", "deals=24")
     assert (ran.status, ran.out, len(ran.complaints)) == (2, "", 1)
+
+
+def test_a_quorum_in_an_event_without_sessions_needs_a_reason_and_says_so(cup):
+    ran = run("set", cup, "quorum=2")
+    assert ran.status == 2
+    assert "a session has begun" not in ran.err
+    assert "a different quorum needs a reason: give it with --reason TEXT" in ran.err
+    assert run("set", cup, "quorum=2", "--reason", "two are here").status == 0

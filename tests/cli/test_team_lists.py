@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.commands import GOLDEN, done, refused
+from tests.cli.commands import GOLDEN, done, refused, run
 
 TEAMS = "Team;Player 1;Player 2;Player 3;Captain;City;Hotel\nDallas;Anil;Biju;Cyril;Biju;Dallas;Plaza\nDetroit;Deepa;Eapen;Fina;;;\n"
 HEAD = "team,player 1,player 2,player 3,captain,club,city,group,seed,letter,fee,substitution fee,late,checked in,note"
@@ -106,3 +106,28 @@ def test_a_list_as_people_write_it_is_entered_but_for_what_is_no_team(cup, tmp_p
     done("import", cup, listed)
     (line,) = refused("draw-round", cup, "--method", "groups", "--rounds", "1")
     assert "Cranes (1): group North is neither A nor B" in line
+
+
+def test_rows_that_are_no_teams_are_left_out_where_asked_for(cup, tmp_path):
+    listed = tmp_path / "teams.csv"
+    listed.write_text(TEAMS + "Total;;;;;;\n2 teams;;;;;;\nKochi;Anu;Anu;;;;\n", encoding="utf-8")
+    assert [row.partition(": ")[2].partition(",")[0] for row in refused("import", cup, listed)] == [
+        "Row 4",
+        "Row 5",
+        "Row 6",
+    ]
+    ran = run("import", cup, listed, "--leave-out")
+    assert ran.status == 1
+    assert ran.out.startswith("2 teams entered.")
+    assert [line.partition(": ")[2] for line in ran.complaints[:2]] == [
+        "Row 4, Team: This row is a total, not a team.",
+        "Row 5, Team: This row is a total, not a team.",
+    ]
+    assert len(ran.complaints) == 3
+    assert [row.split(",")[0] for row in done("export", cup, "--teams", "-").splitlines()[1:]] == ["Dallas", "Detroit"]
+
+
+def test_a_list_in_which_no_row_is_right_is_refused_also_where_rows_are_left_out(cup, tmp_path):
+    listed = tmp_path / "teams.csv"
+    listed.write_text("team,player 1\nTotal,\n1 teams,\n", encoding="utf-8")
+    assert len(refused("import", cup, listed, "--leave-out")) == 2

@@ -40,6 +40,8 @@ from scorekeeper.signing.keys.trust import Trust
 
 _END = b"%%EOF"
 _MOST_ENDS = 12
+_MAY_HAVE_PARTS = frozenset(("sealed-unreadable", "sealed-too-many"))
+"""Problems of a file whose beginning may still be a sheet that something was added to."""
 
 
 def check(
@@ -60,14 +62,15 @@ def check(
     """
     opened_file = opened(data)
     files = chain([opened_file], _parts(data)) if isinstance(opened_file, Opened) else _parts(data)
-    if isinstance(opened_file, Problem) and opened_file.code != "sealed-unreadable":
+    if isinstance(opened_file, Problem) and opened_file.code not in _MAY_HAVE_PARTS:
         return Verdict(NOT_A_SHEET, problems=(opened_file,))
     for file in files:
         try:
             return _judged(file, data, trust, now, render=render, library=library)
         except Exception:  # noqa: BLE001, S112  (last resort: skip what breaks the check)
             continue
-    return Verdict(NOT_A_SHEET, problems=(problem("sealed-unreadable"),))
+    why = opened_file if isinstance(opened_file, Problem) else problem("sealed-unreadable")
+    return Verdict(NOT_A_SHEET, problems=(why,))
 
 
 def _judged(

@@ -164,8 +164,8 @@ def opened(data: bytes) -> Opened | Problem:
         for revision in range(revisions):
             refuse_tangled(reader.get_historical_resolver(revision).root)
         return Opened(data, reader, revisions)
-    except Exception:  # noqa: BLE001  (untrusted bytes: any parser error means that this is unreadable)
-        return problem("sealed-unreadable")
+    except Exception as error:  # noqa: BLE001  (untrusted bytes: any parser error means that this is unreadable)
+        return problem("sealed-too-many" if isinstance(error, TooManyError) else "sealed-unreadable")
 
 
 def _tires(data: bytes) -> bool:

@@ -221,6 +221,11 @@ def test_a_file_that_is_too_large_is_not_opened():
     assert [problem.code for problem in verdict.problems] == ["sealed-too-large"]
 
 
+def test_a_sound_file_with_more_parts_than_a_sheet_is_not_called_unreadable():
+    book = pdf(CATALOG, PAGES, *(b"<< >>" for _ in range(opening.MOST_OBJECTS)))
+    assert [problem.code for problem in checked(book).problems] == ["sealed-too-many"]
+
+
 def test_an_encrypted_file_is_turned_away():
     encrypted = pdf(CATALOG, PAGES, b"<< /Filter /Standard /V 1 /R 2 >>", trailer=b"/Root 1 0 R /Encrypt 3 0 R")
     assert not checked(encrypted).good

@@ -60,6 +60,7 @@ _ORDINAL = re.compile(rf"(?:(\d{{1,2}})(?:st|nd|rd|th)|({'|'.join(_ORDINALS)})) 
 _SUM = re.compile(
     r"(?:grand |sub)?\s*-?\s*(?:total|totals|sum|sums|summe|gesamt|somme)\b(?: of)?(?: teams| fees| paid)?"
     r"[\s:=.\-]*(?:\d[\d.,\s]*)?(?:\s*(?:teams?|players?|entries))?|(?:number of )?teams\s*[:=]\s*\d+"
+    r"|\d+ (?:teams|players|entries)"
 )
 _COUNT = re.compile(r"[^\d\s]{0,3}\s*\d[\d.,\s]*[^\W\d_]*")
 """A number, with the word or the currency of what it counts."""

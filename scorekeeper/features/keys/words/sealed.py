@@ -101,7 +101,9 @@ def details(verdict: Verdict) -> tuple[str, ...]:
     rest = len(verdict.changes) - MOST_LISTED
     if rest > 0:
         lines.append(ngettext("{n} more change.", "{n} more changes.", rest).format(n=rest))
-    lines += [_whole(sentence(problem, teams)) for problem in (*verdict.problems, *verdict.remarks)]
+    in_headline = 1 if verdict.kind == "not-a-sheet" else 0  # its first problem is the headline
+    problems = (*verdict.problems[in_headline:], *verdict.remarks)
+    lines += [_whole(sentence(problem, teams)) for problem in problems]
     if verdict.digest:
         lines.append(record_words(verdict))
     if verdict.kind == "sheet" and verdict.digest:

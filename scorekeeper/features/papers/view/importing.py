@@ -457,6 +457,8 @@ class _Plan:
         """Take in the signed sheet of an existing session; a sheet closed here, or an unsigned one, changes nothing."""
         played = self.tournament.played(uid)
         self._dispute(paper, uid, played, fresh=False)
+        if played is not None and any(rulings.file == paper.digest for rulings in waiting_in(played.entries)):
+            self.waiting.append((uid, paper.digest))
         waits = self.desk.role == SCORER and played is not None and played.unchecked
         if paper.sealed is None or played is None or played.is_closed or waits == paper.sealed.file:
             self.unchanged.append(uid)

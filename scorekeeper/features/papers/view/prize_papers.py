@@ -42,10 +42,23 @@ FEW = 2
 
 
 def prized_stages(tournament: Tournament) -> tuple[str, ...]:
-    """Return the stages a prize list can be about: those with prizes, then the others from newest to oldest."""
+    """Return the stages a prize list can be about, those with prizes first.
+
+    Of each kind the main stage and the stages that its teams advance to come before side events, the newest first.
+    """
     later = list(reversed(list(tournament.stages)))
-    later.sort(key=lambda uid: uid not in tournament.prizes)
+    later.sort(key=lambda uid: (uid not in tournament.prizes, not _follows_main(tournament, uid)))
     return tuple(f"{STAGE}{uid}" for uid in later)
+
+
+def _follows_main(tournament: Tournament, uid: str) -> bool:
+    """Return whether a stage is the main stage, or its teams come from there, through other stages too."""
+    seen: set[str] = set()
+    before: str | None = uid
+    while before is not None and before != MAIN and before in tournament.stages and before not in seen:
+        seen.add(before)
+        before = tournament.stage(before).fact.after
+    return before == MAIN
 
 
 def certificate_subjects(tournament: Tournament) -> tuple[str, ...]:
