@@ -17,7 +17,7 @@ def test_every_package_that_gets_installed_is_pinned():
     assert set(NEEDED) - set(pin.pinned()) == set()
 
 
-def test_nothing_is_pinned_that_nobody_needs():
+def test_nothing_unneeded_is_pinned():
     assert set(pin.pinned()) - set(NEEDED) == set()
 
 

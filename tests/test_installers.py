@@ -146,7 +146,7 @@ def test_the_scripts_parse(script):
 
 
 @pytest.mark.parametrize("script", ["start", "check"])
-def test_who_may_not_install_is_told_the_line(machine, script):
+def test_without_the_right_to_install_the_line_is_shown(machine, script):
     outcome = machine.run(script)
     assert outcome.returncode == 1
     assert machine.calls() == []
@@ -212,7 +212,7 @@ def test_a_changed_dependency_is_fetched(machine, changed):
     assert any("-m pip install" in call for call in machine.calls())
 
 
-def test_a_missing_typeface_stops_nobody(machine):
+def test_a_missing_typeface_stops_no_work(machine):
     equip(machine)
     machine.write("installed", "\n".join(name for name in packages("new") if not name.startswith("fonts-")))
     machine.write("no-parcels")

@@ -41,7 +41,7 @@ def test_every_number_and_every_item_is_found_first_by_itself(rules):
         ("international-56", "٥.٣", ("5.3", "")),
     ],
 )
-def test_what_is_meant_comes_first(system, typed, found):
+def test_the_best_match_comes_first(system, typed, found):
     assert first(system, typed) == found
 
 

@@ -105,7 +105,7 @@ def test_an_entry_costs_what_it_is_about(teams, rounds, fact, name, measures):
 
 
 @pytest.mark.benchmark
-def test_another_name_of_the_event_works_out_no_session_anew(measures):
+def test_another_name_of_the_event_recomputes_no_session(measures):
     _journal, stands, _uid = tournament(90, 8)
     event = stands.event
 

@@ -27,7 +27,7 @@ def test_it_is_one_of_the_commands():
     assert "blank" in COMMANDS
 
 
-def test_one_session_all_sessions_and_nobody(cup, tmp_path):
+def test_one_session_all_sessions_and_no_session(cup, tmp_path):
     out = tmp_path / "sheet.pdf"
     assert done("blank", cup, "--session", 1, "--pdf", out) == f"Written: {out}\n"
     (text,) = pdf_texts(out)
@@ -72,7 +72,7 @@ def test_a_folder_gets_files_of_their_own_names(cup, tmp_path):
         (["--all", "--paper", "A5", "--pdf", "{}"], "A5"),
     ],
 )
-def test_what_is_wrong_is_said_and_nothing_is_written(cup, tmp_path, argv, words):
+def test_a_mistake_is_reported_and_nothing_is_written(cup, tmp_path, argv, words):
     out = tmp_path / "out.pdf"
     complaints = refused("blank", cup, *(str(out) if word == "{}" else word for word in argv))
     assert words in "\n".join(complaints)

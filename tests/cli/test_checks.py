@@ -30,7 +30,7 @@ def cup(made, tmp_path):
     return shutil.copy(made, tmp_path / "cup.scorekeeper")
 
 
-def test_an_intact_event_is_said_to_be_intact_with_the_head_of_its_journal(cup):
+def test_an_intact_event_is_reported_intact_with_the_head_of_its_journal(cup):
     before = cup.read_bytes()
     text = done("verify", cup)
     connection = sqlite3.connect(cup)
@@ -122,7 +122,7 @@ def entered_in(path: Path, name: str) -> None:
     desk.close()
 
 
-def test_two_versions_of_one_event_are_told_with_the_first_entry_that_differs(cup):
+def test_two_versions_of_one_event_are_reported_with_the_first_entry_that_differs(cup):
     conflicted = Path(shutil.copy(cup, cup.with_name("cup (Priya's conflicted copy).scorekeeper")))
     assert len(done("verify", cup, conflicted).splitlines()) == 2
     entered_in(cup, "Dallas City")

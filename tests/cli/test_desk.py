@@ -134,7 +134,7 @@ def test_a_team_that_withdrew_is_not_here_but_plays_on(at_deal_ten):
     assert refused("desk", event, "Kochi", "--here") == ["--here: Kochi has withdrawn; --plays-on brings it back"]
 
 
-def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_entering_it_once_more(at_deal_ten):
+def test_a_table_left_playing_by_an_earlier_withdrawal_is_reported_and_ended_by_entering_it_once_more(at_deal_ten):
     event, number, _uid = at_deal_ten
     desk = open_event(event, who="Ann", seat="desk")
     kochi = next(team.uid for team in desk.tournament.teams.values() if team.name == "Kochi")

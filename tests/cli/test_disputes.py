@@ -113,7 +113,7 @@ CARDS = CardsAtClaim(
 )  # fmt: skip
 
 
-def test_everything_that_can_be_said_is_good():
+def test_everything_that_can_be_entered_is_good():
     desk = disputed_desk()
     desk.submit(
         [DisputeRaised("l", SESSION, 18, "B", "lead-out-of-turn", "A", objected=False, late="sign-off", occurrence=0)]

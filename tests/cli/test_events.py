@@ -199,7 +199,7 @@ def test_a_read_only_folder(tmp_path):
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="only some systems have a folder that nobody can write")
-def test_a_folder_that_nobody_can_write(cup):
+def test_a_folder_that_cannot_be_written(cup):
     for argv in (
         ["new", "/proc/x.scorekeeper", "--system", "international-56"],
         ["backup", cup, "/proc/x.scorekeeper"],
@@ -224,7 +224,7 @@ def test_places_where_no_event_can_be(tmp_path):
 @pytest.mark.parametrize(
     "command", [["sessions"], ["standings"], ["export", "--all"], ["import", GOLDEN], ["verify"], ["backup"]]
 )
-def test_what_is_no_event_is_said_in_one_line(command, tmp_path):
+def test_a_file_that_is_no_event_is_reported_in_one_line(command, tmp_path):
     note = tmp_path / "note.txt"
     note.write_text("Dear diary")
     for path in (tmp_path / "none.scorekeeper", note, tmp_path, "nul\0"):

@@ -76,7 +76,7 @@ def test_the_scorer_signs_copies_with_passphrase_and_pin_from_standard_input(cup
 
 
 @pytest.mark.parametrize("said", [f"{PASSPHRASE}\nwrong-4711\n", "not it\n", ""])
-def test_a_secret_that_does_not_fit_writes_nothing_and_is_told_nowhere(cup, tmp_path, said):
+def test_a_wrong_secret_writes_nothing_and_appears_nowhere(cup, tmp_path, said):
     ran = run("export", cup, "--session", "1", "--json", tmp_path / "a.json", "--sign", stdin=said.encode())
     assert (ran.status, ran.out, len(ran.complaints)) == (2, "", 1)
     assert PASSPHRASE not in ran.err

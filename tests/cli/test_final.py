@@ -104,7 +104,7 @@ def test_what_is_typed_wrong_signs_nothing(cup, data, check_golden):
     assert json.loads(done("final", cup, "--json"))["state"] == "ready"
 
 
-def test_the_ranking_as_it_stands_is_printed_to_be_signed_by_pen(cup, tmp_path, check_golden):
+def test_the_current_ranking_is_printed_to_be_signed_by_pen(cup, tmp_path, check_golden):
     written = tmp_path / "draft.pdf"
 
     def pages(*more):

@@ -30,7 +30,7 @@ def pdf_texts(path: Path) -> list[str]:
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
 
 
-def test_blank_game_sheets_of_one_of_all_and_of_nobody(day, tmp_path):
+def test_blank_game_sheets_of_one_of_all_and_of_no_session(day, tmp_path):
     out = tmp_path / "out.pdf"
     assert done("blank", day, "--session", 1, "--pdf", out) == f"Written: {out}\n"
     assert NAMES[0] in pdf_texts(out)[0]
@@ -73,7 +73,7 @@ def test_click_cards_have_the_games_so_far(day, tmp_path):
     [("--card",), ("--click-cards", "--rounds", "0"), ("--click-cards", "--rounds", "x"),
      ("--all", "--rounds", "6"), ("--session", "9")],
 )  # fmt: skip
-def test_what_there_is_not_is_said_and_nothing_is_written(day, tmp_path, words):
+def test_a_missing_object_is_reported_and_nothing_is_written(day, tmp_path, words):
     out = tmp_path / "out.pdf"
     assert refused("blank", day, *words, "--pdf", out)
     assert not out.exists()

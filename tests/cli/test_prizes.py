@@ -86,7 +86,7 @@ def test_list_and_certificates_are_written(cup, tmp_path):
         ("--handed-back", "Novi"),
     ],
 )
-def test_what_cannot_be_is_said(cup, asked, check_golden):
+def test_an_impossible_request_is_reported(cup, asked, check_golden):
     before = cup.read_bytes()
     check_golden(refused("prizes", cup, *asked)[0])
     assert cup.read_bytes() == before

@@ -56,13 +56,13 @@ def test_a_folder_gets_a_file_of_its_own_name(cup, tmp_path):
     "asked",
     [("--session", "9"), ("--team", "nobody"), ("--day", "1999-01-01"), ("--day", "--pdf", "-")],
 )
-def test_what_there_is_not_is_said(cup, asked, check_golden):
+def test_a_missing_object_is_reported(cup, asked, check_golden):
     ran = run("report", cup, *asked)
     assert (ran.status, ran.out) == (2, "")
     check_golden(ran.complaints)
 
 
-def test_it_must_be_said_what_the_report_is_about(cup):
+def test_the_subject_of_the_report_is_required(cup):
     assert run("report", cup).status == 2
     assert run("report", cup, "--day", "--team", "dallas").status == 2
     assert run("report", "nowhere.scorekeeper", "--day").status == 2
@@ -75,7 +75,7 @@ def test_an_event_is_never_written_over(cup):
     assert cup.read_bytes() == before
 
 
-def test_a_control_sum_that_does_not_hold_is_told_and_ends_in_1(cup, monkeypatch, check_golden):
+def test_a_wrong_checksum_is_reported_with_status_1(cup, monkeypatch, check_golden):
     monkeypatch.setattr(
         "scorekeeper.features.papers.view.reporting.broken_sums", lambda _report: ("match points: 3, 4",)
     )
@@ -182,7 +182,7 @@ def test_a_name_like_a_formula_is_guarded_only_for_spreadsheets(tmp_path):
     assert "'=SUM(A1)" in done("report", path, "--seating", "1", "--csv", "-")
 
 
-def test_no_paper_to_write_on_is_made_for_a_table_that_nobody_plays(drawn, tmp_path, check_golden):
+def test_no_paper_to_write_on_is_made_for_a_table_that_is_not_played(drawn, tmp_path, check_golden):
     out = tmp_path / "out.pdf"
     gone = next(row["teams"] for row in json.loads(done("sessions", drawn, "--json")) if row["round"] == 2)["A"]
     done("desk", drawn, gone, "--withdraw", "1", "--reason", "ill")
@@ -202,7 +202,7 @@ def test_a_stage_or_round_that_is_not_there_is_named(drawn, check_golden):
     check_golden(refused("report", drawn, "--round-results", "one"))
 
 
-def test_a_letter_that_no_typeface_has_is_said_when_it_is_entered_and_when_it_is_printed(tmp_path, check_golden):
+def test_a_letter_without_a_typeface_is_reported_when_entered_and_when_printed(tmp_path, check_golden):
     path, teams = tmp_path / "cup.scorekeeper", tmp_path / "teams.csv"
     teams.write_text("team\nOtters \ue123\nHerons\n", encoding="utf-8")
     assert not run("new", path, "--system", "international-56").err

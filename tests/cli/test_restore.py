@@ -105,7 +105,7 @@ def test_without_its_backup_the_gap_and_the_paper_are_named(cup, copies, tmp_pat
     assert "missing: entr" in text.splitlines()[0]
 
 
-def test_nothing_is_written_over_and_what_is_not_there_is_said(cup, tmp_path):
+def test_nothing_is_written_over_and_what_is_not_there_is_reported(cup, tmp_path):
     (text,) = refused("restore", cup, cup)
     assert "already" in text
     (text,) = refused("restore", tmp_path / "none.scorekeeper", tmp_path / "to.scorekeeper")

@@ -133,7 +133,7 @@ def test_a_withdrawal_skips_no_round(tmp_path):
     assert json.loads(run("round", path, "--start", "--json").out)["round"] == 2
 
 
-def test_a_round_in_which_nobody_is_left_to_play_is_not_skipped(event):
+def test_a_round_without_remaining_players_is_not_skipped(event):
     submit(event, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(event, 1)), reason="snow")
     assert run("round", event, "--start", "--round", "1").status == 0
     assert run("round", event, "--close").status == 0

@@ -73,7 +73,7 @@ def test_the_teams_of_a_list_are_entered_under_the_name_given(cup, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 500, "a\u200bb"])
-def test_a_name_that_nobody_can_be_known_by_enters_nothing(cup, tmp_path, name):
+def test_a_name_without_readable_letters_enters_nothing(cup, tmp_path, name):
     for asked in (
         ("set", cup, "deals=24"),
         ("import", cup, GOLDEN),
@@ -127,7 +127,7 @@ def test_blank_paper_of_a_round(cup, tmp_path):
 
 
 @pytest.mark.parametrize("command", [("export",), ("blank", "--pdf", "x.pdf")])
-def test_a_round_that_there_is_not_is_told_with_those_there_are(cup, command, check_golden):
+def test_a_missing_round_is_reported_with_the_existing_ones(cup, command, check_golden):
     name, *rest = command
     check_golden(refused(name, cup, "--round", "3", *rest))
     assert run(name, cup, "--round", "5", "--all", *rest).status == 2

@@ -82,7 +82,7 @@ def test_a_file_name_of_strange_bytes_or_lines_stays_one_line(tmp_path):
     assert run("score", "nul\0byte").status == 2
 
 
-def test_what_cannot_be_read_is_said(tmp_path):
+def test_unreadable_input_is_reported(tmp_path):
     secret = tmp_path / "secret.json"
     secret.write_text("{}")
     for path in (tmp_path, tmp_path / "none.json", secret / "below.json"):
@@ -93,7 +93,7 @@ def test_what_cannot_be_read_is_said(tmp_path):
 KINDS = "scorekeeper/session, scorekeeper/game500, scorekeeper/sheet"
 
 
-def test_a_document_of_another_kind_is_told_by_its_format_alone(check_golden):
+def test_a_document_of_another_kind_is_recognized_by_its_format_alone(check_golden):
     result = json.loads(asked(document()).out)
     auction = {"format": "scorekeeper/auction", "version": 1, "system": "international-56", "calls": []}
     for other in (result, auction):
@@ -104,7 +104,7 @@ def test_a_document_of_another_kind_is_told_by_its_format_alone(check_golden):
     assert [line.split(": ")[1] for line in misspelt.err.splitlines()] == ["format", "deals[0].contract"]
 
 
-def test_what_would_be_right_is_told_in_full(check_golden):
+def test_the_correct_value_is_shown_in_full(check_golden):
     err = asked(document(penalties=[{"deal": 1, "side": "A", "code": "chatting"}])).err
     assert err.endswith("card-retrieved, play-before-contract, other\n")
     err = asked(document(system="online-56", penalties=[{"deal": 1, "side": "A", "code": "revoke"}])).err

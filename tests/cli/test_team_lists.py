@@ -15,7 +15,7 @@ def cup(tmp_path):
     return path
 
 
-def test_a_list_is_entered_once_and_comes_back_as_it_stands(cup, tmp_path, check_golden):
+def test_a_list_is_entered_once_and_comes_back_unchanged(cup, tmp_path, check_golden):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
     output = done("import", cup, tmp_path / "teams.csv")
     check_golden(output)
@@ -63,7 +63,7 @@ def test_a_team_entered_after_the_deadline_is_late(cup, tmp_path):
     assert [row.split(",")[-3] for row in done("export", cup, "--teams", "-").splitlines()[1:]] == ["yes", "yes"]
 
 
-def test_what_is_unusual_is_told_and_entered(cup, tmp_path, check_golden):
+def test_an_unusual_deal_is_reported_and_entered(cup, tmp_path, check_golden):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
     done("import", cup, tmp_path / "teams.csv")
     more = "team,player 1,player 2,player 3,player 4\nKochi,Anil,Joy,Ravi,Sam\n"

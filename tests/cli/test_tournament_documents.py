@@ -31,7 +31,7 @@ def test_a_list_is_answered_by_a_list():
     assert json.loads(done("draw", "-", stdin=b"[]")) == []
 
 
-def test_every_problem_of_every_document_is_told_by_path(check_golden):
+def test_every_problem_of_every_document_is_reported_by_path(check_golden):
     wrong = changed(changed(FORMATS_EXAMPLE, ("played", 0, "points", 1), 16.0), ("teams", 0, "group"), "C")
     off = document("abcd", "knock-out", played=[{"round": 1, "teams": ["a", "b"], "points": [1, 2]}])
     check_golden(refused("draw", "-", stdin=typed([wrong, FORMATS_EXAMPLE, off])))

@@ -105,7 +105,7 @@ def test_deleting_the_signature_makes_nothing_intact(copy, pem, capsys):
     assert "intact" not in text.lower()
 
 
-def test_what_does_not_add_up_is_told_unsigned_and_signed(copy, pem, capsys, check_golden):
+def test_a_wrong_sum_is_reported_unsigned_and_signed(copy, pem, capsys, check_golden):
     changed(copy, recomputed=False)
     status, text = verify(capsys, pem, copy)
     assert status == 1
@@ -143,7 +143,7 @@ def test_a_workbook_without_its_totals_is_not_sound(what, tmp_path, capsys, pem)
     assert "Intact" not in verify(capsys, pem, path)[1]
 
 
-def test_the_workbook_of_a_report_is_said_to_be_one(tmp_path, capsys, check_golden):
+def test_the_workbook_of_a_report_is_labeled_as_one(tmp_path, capsys, check_golden):
     event, report, teams = (tmp_path / name for name in ("day.scorekeeper", "day.xlsx", "teams.xlsx"))
     document = Path(__file__).parents[2] / "resources" / "samples" / "dallas-detroit.json"
     assert main(["new", str(event), "--system", "international-56", "--name", "Great Lakes 56"]) == 0

@@ -135,7 +135,7 @@ def test_empty_text_is_an_entry_but_no_call():
     ]
 
 
-def test_hands_find_a_bid_without_the_suit_and_it_stands():
+def test_hands_reveal_a_bid_without_the_suit_and_it_remains():
     hands = [[str(card) for card in pack()[seat * 8 : seat * 8 + 8]] for seat in range(6)]
     answered = answer(calls=["29H"], hands=hands)
     assert (answered["contract"], answered["turn"]) == ("29H", 2)

@@ -55,7 +55,7 @@ def test_what_holds_a_game_and_what_does_not():
     assert not any(holds_game(value) for value in others)
 
 
-def test_every_problem_is_told_with_its_place():
+def test_every_problem_is_reported_with_its_place():
     broken = sheet() | {"revision": 0, "more": 1}
     broken["session"] = GAME | {"hands": [{"hand": 1, "side": "A", "bid": "11S"}]}
     del broken["journal"]

@@ -18,7 +18,7 @@ def refused(journal, fact):
     return [problem.code for problem in problems(journal.tournament, fact, "", SYSTEM)]
 
 
-def test_the_last_record_of_a_deal_stands_and_the_one_before_it_comes_back_when_that_is_undone():
+def test_the_last_record_of_a_deal_counts_and_undoing_it_brings_back_the_one_before():
     journal = Journal()
     journal.enter(deal(1, "A", "40H", 44))
     before = journal.session.result

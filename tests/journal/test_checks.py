@@ -201,7 +201,7 @@ def test_the_swap_comes_once(standing):
     assert found(journal.tournament, SeatsTaken(S, 12, ("Wes", *SWAPPED[1:4], "Uma", "Cid"))) == []
 
 
-def test_nobody_loses_a_seat_by_a_change_of_sides():
+def test_no_player_loses_a_seat_by_a_change_of_sides():
     journal = Journal()
     journal.enter(SeatsTaken(S, 1, ORDER, 6))
     journal.enter(SeatsTaken(S, 10, SWAPPED, swap=True))

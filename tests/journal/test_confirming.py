@@ -88,7 +88,7 @@ def test_nothing_waits_where_the_event_does_not_ask_for_it():
     assert hall.refusals(BIJU, confirm(seq)) == hall.refusals(BIJU, back(seq), "43") == ["nobody-confirms"]
 
 
-def test_a_deal_waits_from_its_result_until_somebody_else_confirms_it():
+def test_a_deal_waits_from_its_result_until_a_second_person_confirms_it():
     hall = Hall()
     first = hall.enter(ANIL, deal(1, "A", "40H"))
     assert hall.waits == ()
@@ -103,7 +103,7 @@ def test_a_deal_waits_from_its_result_until_somebody_else_confirms_it():
 
 @pytest.mark.parametrize("role", ["scorer", "committee", "organiser"])
 @pytest.mark.parametrize("name", ["Anil", "  ANIL ", "An\u200bil", "\u0410nil", "Ａnil", ""])
-def test_nobody_confirms_the_own_entry_under_whatever_spelling_and_role(name, role):
+def test_no_author_confirms_the_own_entry_under_whatever_spelling_and_role(name, role):
     hall = Hall()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.refusals(name, confirm(seq), role=role) == ["own-entry"]

@@ -126,7 +126,7 @@ def test_a_settlement_holds_until_a_row_changes():
     assert held_back(journal.session) == (2,)
 
 
-def test_what_stands_is_right_until_it_changes():
+def test_a_record_is_right_until_it_changes():
     journal = played()
     journal.enter(pair(2, 5, 0))
     journal.enter(settle(2, "program"), reason="added wrongly on paper")

@@ -186,7 +186,7 @@ def test_points_and_the_article_may_be_left_to_the_ruling(journal):
     assert articles_of(claim, INTERNATIONAL_56) == ("3.9", "4.9")
 
 
-def test_what_is_late_is_ruled_on_only_when_somebody_has_admitted_it(journal):
+def test_a_late_dispute_is_ruled_on_only_after_it_was_admitted(journal):
     enter(journal, raised(late="sign-off"))
     assert refused(journal, ruled(dispute="d1")) == ["late-not-admitted"]
     assert refused(journal, ruled(dispute="d1", admitted_by="Eve")) == []
@@ -202,7 +202,7 @@ def test_disputes_and_rulings_are_never_taken_back(journal):
     assert refused(journal, Voided(entry.seq)) == ["not-undoable"]
 
 
-def test_the_newest_committee_stands(journal):
+def test_the_newest_committee_counts(journal):
     enter(journal, CommitteeNamed((Member("Ann", DALLAS, "North", chair=True), Member("Ben"))))
     enter(journal, CommitteeNamed((Member("Eve"),)))
     assert journal.tournament.committee == (Member("Eve"),)

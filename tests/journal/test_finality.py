@@ -206,7 +206,7 @@ def test_a_late_ruling_asks_for_the_next_revision(final):
     assert [entry.digest for entry in final.entries[: len(before)]] == before
 
 
-def test_a_protest_time_begins_anew_only_for_a_reason(table):
+def test_a_protest_time_begins_again_only_for_a_reason(table):
     table.enter_checked(START)
     assert table.refusals(replace(START, minutes=10)) == ["reason-missing"]
     table.enter_checked(replace(START, minutes=10), reason="the list hung too late")
@@ -220,7 +220,7 @@ def test_what_the_journal_says_of_it(final, check_golden):
     check_golden(result)
 
 
-def test_a_protest_time_is_stopped_as_long_as_nobody_has_signed(table, check_golden):
+def test_a_protest_time_is_stopped_while_no_signature_exists(table, check_golden):
     stop = RankingStopped(MAIN, protest_time=True)
     assert table.refusals(stop) == ["protest-time-missing"]
     table.enter_checked(START)

@@ -293,7 +293,7 @@ def test_a_forfeit_is_not_put_again_after_play(deals, code):
     assert refused(journal, Voided(void.seq)) == [code]
 
 
-def test_where_both_teams_gave_it_up_nobody_gets_anything():
+def test_where_both_teams_gave_it_up_neither_gets_anything():
     journal = playing(0)
     both = SessionForfeited(SESSION, "B", "no-show", ("A",))
     assert refused(journal, both) == []
@@ -315,7 +315,7 @@ def test_where_both_teams_gave_it_up_nobody_gets_anything():
 
 
 @pytest.mark.parametrize("also", [("B",), ("A", "A"), ("C",)])
-def test_nobody_gives_a_session_up_twice(also):
+def test_no_team_gives_a_session_up_twice(also):
     complaints = refused(playing(0), SessionForfeited(SESSION, "B", "no-show", also))
     assert set(complaints) <= {"side-twice", "no-such-side"}
     assert complaints

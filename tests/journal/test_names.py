@@ -77,7 +77,7 @@ def test_chillu_letters_joiners_and_composition_make_no_other_name(name, spellin
         ("\u26a1\ufe0f Bolts", ""),
     ],
 )
-def test_characters_that_nobody_sees_are_told_unless_they_shape_a_letter(name, hidden):
+def test_invisible_characters_are_reported_unless_they_shape_a_letter(name, hidden):
     assert [values["letters"] for code, values in told([name]) if code == "name-hides-characters"] == [hidden][
         : bool(hidden)
     ]
@@ -88,7 +88,7 @@ def test_accents_part_two_names_and_are_let_be_in_a_search():
     assert search_key("Jose  Raj") == search_key("Jos\u00e9 Raj")
 
 
-def test_a_whole_word_of_another_alphabet_is_told_beside_what_it_looks_like():
+def test_a_whole_word_of_another_alphabet_is_shown_beside_what_it_looks_like():
     pop, latin = "\u0420\u043e\u0440", "Pop"
     assert told([pop]) == []
     assert [code for code, _ in told([pop], [latin])] == ["names-look-alike"]

@@ -57,7 +57,7 @@ def codes(journal, fact, reason="he fell ill"):
     return [problem.code for problem in problems(journal.tournament, fact, reason, SYSTEM)]
 
 
-def test_a_team_entered_anew_does_not_rewrite_a_session_that_was_played():
+def test_a_team_entered_again_does_not_rewrite_a_played_session():
     journal = played()
     before = journal.session.record
     journal.enter(TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Sabu"), "Ann", "D"), reason="another one")

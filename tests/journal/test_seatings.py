@@ -82,7 +82,7 @@ def test_what_refuses_a_seating():
     assert ClubDay(NAMES[:3]).refusals(ClubDay(NAMES[:3]).seating()) == ["draw-empty"]
 
 
-def test_a_seating_without_a_result_is_taken_back_and_made_anew():
+def test_a_seating_without_a_result_is_taken_back_and_made_again():
     day = ClubDay(NAMES[:8], here=False).come(*NAMES[:4])
     day.play(DrawWithdrawn(MAIN, day.seat().draw))
     assert (len(day.tournament.games), last_round(day.tournament)) == (0, 0)
@@ -92,7 +92,7 @@ def test_a_seating_without_a_result_is_taken_back_and_made_anew():
     assert fold(day.entries) == day.tournament
 
 
-def test_a_result_without_hands_stands_until_it_is_undone():
+def test_a_result_without_hands_remains_until_it_is_undone():
     day = ClubDay(NAMES[:4])
     game = day.seat().rounds[0].tables[0].session
     day.play(ResultStated(game, "A"), CardsNotClipped(game, ("chch",)))
@@ -130,13 +130,13 @@ def test_a_seed_orders_the_first_round_only():
     day.seat(seed=7)
 
 
-def test_left_is_said_of_players_of_a_day_only():
+def test_only_players_of_a_day_are_described_as_left():
     assert ClubDay(NAMES[:4]).refusals(CheckedIn("anan", "gone")) == ["unknown-presence"]
 
 
 @given(st.integers(4, 13), st.lists(st.tuples(st.sampled_from("+-="), st.integers(0, 12)), max_size=14), st.data())
 @settings(max_examples=25, deadline=None)
-def test_whoever_comes_and_goes_everybody_there_plays_or_sits_out(size, moves, data):
+def test_through_all_comings_and_goings_all_present_teams_play_or_sit_out(size, moves, data):
     day = ClubDay(here=False).come(*NAMES[:size])
     for move, at in moves:
         if move != "=":

@@ -92,7 +92,7 @@ def test_who_signs_and_before_whom_is_checked(proposed, said, code):
     assert codes(proposed, said) == [code]
 
 
-def test_one_key_signs_once_and_nobody_is_witness_of_what_they_enter(proposed):
+def test_one_key_signs_once_and_no_author_witnesses_the_own_entry(proposed):
     proposed.enter(EvidenceAdded("d1", SESSION, "settlement-A.p7s", "application/octet-stream", FILE))
     assert codes(proposed, KEY) == []
     proposed.enter(KEY)

@@ -63,7 +63,7 @@ def test_nothing_counts_before_its_round_has_begun(drawn):
     assert points(drawn) == {"b1": 2, "a1": 4, "c1": 0, "a2": 0, "b2": 0}
 
 
-def test_a_round_in_which_nobody_is_left_to_play_counts_with_a_later_one_or_when_the_stage_is_closed(drawn):
+def test_a_round_without_remaining_players_counts_with_a_later_one_or_when_the_stage_is_closed(drawn):
     for team in ("b1", "b2"):
         drawn.enter(TeamWithdrawn(MAIN, team, 0), reason="ill")
     assert set(points(drawn).values()) == {0}
@@ -71,7 +71,7 @@ def test_a_round_in_which_nobody_is_left_to_play_counts_with_a_later_one_or_when
     assert points(drawn) == {"a1": 8, "a2": 8, "c1": 2, "b1": 0, "b2": 0}
 
 
-def test_the_last_round_counts_in_a_closed_stage_where_nobody_is_left_to_play_it(drawn):
+def test_the_last_round_counts_in_a_closed_stage_without_remaining_players(drawn):
     for team in ("b2", "c1"):
         drawn.enter(TeamWithdrawn(MAIN, team, 1), reason="ill")
     play(drawn, "51")

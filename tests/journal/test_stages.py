@@ -130,7 +130,7 @@ def test_a_table_of_the_hall_seats_one_session_at_a_time(drawn):
     assert codes(drawn, swap, "the light is better") == []
 
 
-def test_nobody_gets_to_a_table_in_use_by_a_swap_or_by_hand(drawn):
+def test_no_team_gets_to_a_table_in_use_by_a_swap_or_by_hand(drawn):
     side_event(drawn, (8, 9))
     drawn.enter(RoundOpened(MAIN, 1))
     drawn.enter(RoundOpened("5e", 1))
@@ -183,7 +183,7 @@ def test_a_draw_that_is_taken_back_takes_its_sessions_along(drawn):
     assert [state.number for state in drawn.tournament.sessions.values()] == [5]
 
 
-def test_a_draw_made_anew_takes_the_place_of_the_other(drawn):
+def test_a_new_draw_replaces_the_previous_one(drawn):
     fresh = DrawnRound(1, (DrawnTable(1, "61", ("a1", "b1")),), ("a2", "b2", "c1"))
     anew = made(drawn, fresh, uid="d2", instead_of="d1")
     assert codes(drawn, anew) == ["reason-missing"]

@@ -23,7 +23,7 @@ def becomes(person, name):
     assert person.programme.opening.bridge.desk.who == name
 
 
-def test_a_deal_is_read_by_somebody_else_and_goes_back_where_it_differs(person):
+def test_a_second_person_reads_a_deal_and_returns_it_where_it_differs(person):
     begin(person)
     asks_to_confirm(person)
     person.press("Ctrl+1")

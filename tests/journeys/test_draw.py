@@ -20,7 +20,7 @@ def test_a_round_robin_from_the_draw_to_the_first_table(person, tmp_path):
     assert person.tournament.stage(MAIN).standing_draws[0].published is not None
 
 
-def test_two_teams_change_places_and_the_draw_is_made_anew(person, tmp_path):
+def test_two_teams_change_places_and_the_draw_is_made_again(person, tmp_path):
     evening(person, tmp_path)
     person.press("Ctrl+Shift+N", "Ctrl+Return")
     person.rest()

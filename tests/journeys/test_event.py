@@ -196,7 +196,7 @@ def test_a_substitution_inside_a_session(person):
 
 
 @pytest.mark.parametrize("role", [VIEWER, SCORER])
-def test_who_draws_and_seats_is_said_before_anything_is_chosen(person, role):
+def test_the_draw_and_seating_rights_are_shown_before_anything_is_chosen(person, role):
     begin(person)
     person.choose_command("new-session")
     person.press("Ctrl+Return")

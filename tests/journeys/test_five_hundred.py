@@ -183,7 +183,7 @@ def test_a_whole_day_of_nine_players_over_three_rounds(person):
     person.wait_page("journal")
 
 
-def test_the_bell_of_all_tables_stands_on_the_wall(person):
+def test_the_bell_of_all_tables_is_on_the_wall(person):
     begin_day(person)
     person.line("an", "bi", "ch", "de", "ea", "fe", "gi", "ha")
     seat(person)

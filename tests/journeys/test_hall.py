@@ -35,7 +35,7 @@ def test_a_round_from_its_start_to_its_close(person):
     person.wait(lambda: newest(person).kind == "round-closed", "the round closed")
 
 
-def test_a_table_where_nobody_sits_yet(person):
+def test_a_table_without_players_yet(person):
     begin(person)
     person.choose_command("new-session")
     person.fill(session_round="1", session_table="2")

@@ -58,7 +58,7 @@ def test_the_organizer_checks_it_where_the_sheet_is_shown(event, person):
     assert closed(event)
 
 
-def test_the_key_does_the_same_and_a_scorer_is_told_who_may(event, person):
+def test_the_key_does_the_same_and_a_scorer_sees_who_may(event, person):
     open_score(person, event)
     person.works_as(SCORER)
     person.press("Shift+F12")

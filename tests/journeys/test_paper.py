@@ -47,7 +47,7 @@ def test_documents_of_other_programs(person, tmp_path):
     assert (newest(person).odd_side, newest(person).first_seat) == ("B", 3)
 
 
-def test_a_document_of_a_day_on_which_somebody_else_played(person, tmp_path):
+def test_a_document_of_a_day_on_which_a_different_player_played(person, tmp_path):
     begin(person)
     file = tmp_path / "session.json"
     sides = document()["sides"] | {"A": {"name": "Dallas", "players": ["Anil", "Biju", "Sabu"]}}
@@ -59,7 +59,7 @@ def test_a_document_of_a_day_on_which_somebody_else_played(person, tmp_path):
     assert len(person.tournament.sessions) == 2
 
 
-def test_a_document_with_rulings_and_one_of_a_session_that_nobody_gave(person, tmp_path):
+def test_a_document_with_rulings_and_a_session_without_a_winner(person, tmp_path):
     begin(person)
     ruling = {
         "deal": 1,

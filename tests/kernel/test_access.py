@@ -164,7 +164,7 @@ def test_who_types_nothing_works_as_less():
     assert open_to(desk.tournament, COMMITTEE) == COMMITTEE
 
 
-def test_nobody_works_as_more_than_a_server_seats_them():
+def test_no_login_works_as_more_than_its_server_role():
     desk, _uid = seat()
     assert set(ways_of(ORGANISER)) == {ORGANISER, SCORER, COMMITTEE, VIEWER}
     assert [ways_of(item) for item in (SCORER, COMMITTEE, VIEWER)] == [(SCORER, VIEWER), (COMMITTEE, VIEWER), (VIEWER,)]

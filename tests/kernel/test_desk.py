@@ -30,7 +30,7 @@ from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, Fil
 from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
 
 
-def test_a_deal_is_saved_and_what_changed_is_told():
+def test_a_deal_is_saved_and_the_changes_are_described():
     desk = desk_at(new_event())
     uid = opened(desk)
     saved = desk.submit((deal(uid, 1, "A 40HX 44"),), expect=desk.tournament.sessions[uid].last_seq)
@@ -135,7 +135,7 @@ def test_ones_own_entries_are_no_conflict():
     assert desk.submit((deal(uid, 1, "A 28H +"),), expect=seen).entries
 
 
-def test_a_team_changed_by_somebody_else_is_a_conflict():
+def test_a_team_changed_on_another_computer_is_a_conflict():
     store = new_event()
     one, two = desk_at(store), desk_at(store, "office", "Mini")
     team = next(iter(one.tournament.teams.values()))
@@ -187,7 +187,7 @@ def test_a_lost_answer_is_looked_up_and_not_entered_twice():
     assert session_of(desk, uid).result.totals == {"A": 1, "B": 0}
 
 
-def test_what_was_not_written_is_said_and_can_be_tried_again():
+def test_an_unwritten_file_is_reported_and_can_be_tried_again():
     store = unlucky()
     desk = desk_at(store)
     uid = opened(desk)
@@ -318,7 +318,7 @@ def test_the_state_of_the_store():
     desk.close()
 
 
-def test_seats_may_be_taken_anew_with_the_change_of_sides_that_would_cost_them():
+def test_seats_may_be_taken_again_with_the_change_of_sides_that_would_cost_them():
     desk = desk_at(new_event())
     uid = opened(desk)
     (anil, biju, saji), (lissy, roy, tom) = (team.players for team in desk.tournament.teams.values())

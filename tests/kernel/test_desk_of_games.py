@@ -31,7 +31,7 @@ def test_what_is_played_by(store):
         system_of(desk.tournament)
 
 
-def test_only_the_game_that_changed_is_told(store):
+def test_only_the_changed_game_is_reported(store):
     desk = desk_at(store)
     saved = desk.submit((hand(1, "A 7S 8"),))
     assert saved.changes == Changes(sessions=frozenset({GAME}))

@@ -111,7 +111,7 @@ def test_one_is_kept_and_everything_else_goes_before_it(drawing):
     assert behind >= os.getpriority(os.PRIO_PROCESS, 0) + 10 or behind == 19
 
 
-def test_it_may_start_a_process_for_pages_that_somebody_made_to_tire_it(drawing):
+def test_it_may_start_a_process_for_pages_made_to_tire_it(drawing):
     pid, _behind = drawing(apart, drawn_apart.number)
     assert pid not in {os.getpid(), drawing.pid}
 
@@ -122,7 +122,7 @@ def test_one_that_falls_over_is_started_once_more_with_the_same_paper(drawing, t
     assert drawing.pid not in {None, first}
 
 
-def test_one_that_falls_over_twice_is_told_and_the_other_papers_are_drawn(drawing, check_golden):
+def test_a_paper_that_fails_twice_is_reported_and_the_others_are_drawn(drawing, check_golden):
     with pytest.raises(NotDrawn) as caught:
         drawing(drawn_apart.fall)
     check_golden(failures.sentence(caught.value))
@@ -141,7 +141,7 @@ def test_killed_in_the_middle_of_a_paper_it_is_drawn_all_the_same(drawing, tmp_p
     assert drawn == [b"drawn"]
 
 
-def test_it_ends_when_nobody_asks_for_a_while_and_is_there_again_when_somebody_does():
+def test_it_ends_after_a_while_without_requests_and_returns_on_the_next_one():
     drawing = DrawingProcess(idle=0.1)
     first, _behind = drawing(drawn_apart.number)
     assert gone(first)

@@ -53,7 +53,7 @@ def test_by_one_word_all_that_waits_goes_in_and_is_the_same_afterwards(hall, put
     assert desk.tournament == fold(hall.server.kept.tail(0))
 
 
-def test_what_stands_there_otherwise_by_then_is_asked_about_one_by_one(hall, put_back, check_golden):
+def test_values_that_differ_by_then_are_asked_about_one_by_one(hall, put_back, check_golden):
     desk, _gone = put_back
     other = hall.other()
     other.submit((deal(other, 3, taken=20),))

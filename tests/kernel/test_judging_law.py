@@ -210,7 +210,7 @@ def test_a_side_that_no_table_has_is_refused_where_tokens_run_out(wrong):
 
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(fact, max_size=25))
-def test_what_goes_on_stands_as_if_it_were_read_anew(facts):
+def test_a_continued_match_equals_the_match_read_again(facts):
     result = stands("international-56")
     ongoing = Ongoing(result)
     for new in entries(facts, "seen"):
@@ -242,7 +242,7 @@ of_games = st.one_of(
 
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(of_games, max_size=25))
-def test_games_that_go_on_stand_as_if_they_were_read_anew(facts):
+def test_games_continue_as_if_they_were_read_again(facts):
     result, taken = fold(()), 0
     ongoing = Ongoing(result)
     players = [TeamEntered(name, name, (name,)) for name in PEOPLE]

@@ -98,7 +98,7 @@ def test_a_kind_without_a_row_is_nobodys():
 
 
 @pytest.mark.parametrize("state", STATES[2:])
-def test_the_states_are_told_apart(state):
+def test_the_states_are_distinguishable(state):
     assert state_of(standing(state).tournament, S) == state
 
 

@@ -39,7 +39,7 @@ def test_names_of_another_script_are_known_however_they_are_composed():
     assert team_of_player(event, f" {malayalam}") == "Albany"
 
 
-def test_whoever_only_sat_down_is_known_too_also_after_all_seats_were_swapped():
+def test_a_player_who_only_sat_down_is_known_too_also_after_all_seats_were_swapped():
     teams = (TeamEntered("x", "Xenia"), TeamEntered("y", "York"))
     sat = SeatsTaken("s2", 1, SEATS, first_dealer=6)
     turned = tuple(SEATS[place] for place in (1, 0, 3, 2, 5, 4))
@@ -54,6 +54,6 @@ def test_a_name_of_two_teams_names_none():
     assert SESSION in event.sessions
 
 
-def test_the_name_is_told_as_the_event_spells_it():
+def test_the_name_is_shown_as_the_event_spells_it():
     assert find_player(stands(*opening()), " ANIL") == ("Anil", "Dallas")
     assert find_player(stands(*opening()), "Jolly") == ("", "")

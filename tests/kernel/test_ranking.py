@@ -106,7 +106,7 @@ def test_how_final_the_list_is(outstanding, chip, head, check_golden):
         (Outstanding(waiting=1), 2, "1 to play"),
     ],
 )
-def test_nobody_signs_what_was_forfeited(outstanding, forfeited, chip, check_golden):
+def test_a_forfeited_session_is_not_signed(outstanding, forfeited, chip, check_golden):
     assert say.provisional_state(outstanding, 5, forfeited) == chip
     check_golden(say.because(outstanding, 5, forfeited, 0))
 

@@ -271,7 +271,7 @@ def test_what_the_server_itself_refuses_waits_for_a_person(hall):
     assert desk.waiting == ()
 
 
-def test_what_has_arrived_unconfirmed_stands_once_and_what_is_behind_it_counts(hall):
+def test_what_arrived_unconfirmed_appears_once_and_what_follows_it_counts(hall):
     desk = hall.desk("table-7")
     desk.line.swallows = 1
     desk.submit((deal(desk, 1),))

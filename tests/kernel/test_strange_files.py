@@ -70,7 +70,7 @@ def _as(strange, place):
     place.symlink_to(strange)
 
 
-def test_a_sheet_is_not_written_to_a_pipe_that_nobody_reads(tmp_path):
+def test_a_sheet_is_not_written_to_a_pipe_without_a_reader(tmp_path):
     pipe = tmp_path / "sheet.pdf"
     os.mkfifo(pipe)
     with pytest.raises(NotWritten):

@@ -94,7 +94,7 @@ def test_walkovers(cup, check_golden):
     assert names(result["2/0"]) == ["Team 1", "no opponent"]
 
 
-def test_what_may_not_be_seen_is_not_told(cup, check_golden):
+def test_hidden_facts_are_not_mentioned(cup, check_golden):
     knock_out = cup(4)
     for number in (1, 2):
         knock_out.draw()

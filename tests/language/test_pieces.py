@@ -43,7 +43,7 @@ def nested():
         ("{what} is recorded. {what}.", False),
     ],
 )
-def test_what_punctuation_sets_apart_stands_beside(template, apart):
+def test_parts_set_apart_by_punctuation_are_beside_the_rest(template, apart):
     assert set_apart(template, "what") == apart
 
 
@@ -68,7 +68,7 @@ def test_afterwards_texts_are_plain_again():
     assert gettext.gettext.__module__ == "gettext"
 
 
-def test_what_is_prescribed_is_said_whole(nested):
+def test_everything_prescribed_is_described_in_full(nested):
     seen = set()
     for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
         result = told(case["document"], **case["charge"])
@@ -78,7 +78,7 @@ def test_what_is_prescribed_is_said_whole(nested):
     assert not nested
 
 
-def test_what_is_read_out_counted_and_decided_is_said_whole(nested):
+def test_everything_read_out_counted_and_decided_is_described_in_full(nested):
     for totals in ({"A": 7, "B": 11}, {"A": 1, "B": 2, "C": 3}):
         for last in (True, False):
             read_out(6, totals, NAMES | {"C": "Houston"}, last=last)
@@ -94,7 +94,7 @@ def test_what_is_read_out_counted_and_decided_is_said_whole(nested):
 
 
 @pytest.mark.parametrize("making", [golden, heavy, ruled, paired, swapped, online, four_teams])
-def test_a_sheet_is_said_whole(nested, making):
+def test_the_whole_sheet_is_read_out(nested, making):
     made = making()
     assert sheet_of(made.state, made.tournament, SheetOptions()).result is not None
     assert not nested

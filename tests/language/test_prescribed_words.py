@@ -14,7 +14,7 @@ def deal(contract="40HX", side="B", **more):
     return {"deals": [{"deal": 1, "side": side, "contract": contract, **more}]}
 
 
-def test_an_award_is_told_with_all_that_comes_of_it(check_golden):
+def test_an_award_is_shown_with_all_that_comes_of_it(check_golden):
     result = told(deal(taken=44), code="revoke", side="B", deal=1)
     check_golden(plain(prescribed.read_out(result, NAMES)))
     assert {span.article for span in prescribed.read_out(result, NAMES)} == {"", "3.9", "1.3"}

@@ -68,14 +68,14 @@ def test_cot_is_named():
     assert text == "Detroit pays 6 tables to Dallas: contract 48 to 55 made 3, twice, for Cot 3 (Scoring)."
 
 
-def test_among_several_teams_the_reason_is_said_once(check_golden):
+def test_among_several_teams_the_reason_appears_once(check_golden):
     assert sentence("tables-56-teams", bid("B", "28H", 30), teams=3) == (
         "Houston pays 1 table to Detroit: contract 28 to 39 made (Scoring). Dallas pays 1 table to Detroit."
     )
     check_golden(sentence("tables-56-teams", bid("C", "28H", 0), players=8, teams=4, tables=3))
 
 
-def test_the_points_of_a_ruling_are_told_behind_what_is_paid():
+def test_the_points_of_a_ruling_are_shown_after_what_is_paid():
     ruling = {"deal": 1, "articles": ["4.8"], "reason": "the committee", "points": {"A": 1, "B": -1}}
     assert sentence("tables-56", bid("A", "28H", 30), rulings=(ruling,)) == (
         "Detroit pays 1 table to Dallas: contract 28 to 39 made (Scoring). "

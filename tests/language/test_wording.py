@@ -226,7 +226,7 @@ def test_facts_in_words(fact, check_golden):
     assert kind_words(fact.kind) != fact.kind
 
 
-def test_what_an_entry_adds_to_what_stood():
+def test_what_an_entry_adds_to_the_previous_record():
     contract_only = deal(10, "B 28NTX")
     assert deal_words(deal(10, "B 28NTX 25"), contract_only) == "taken 25"
     assert deal_words(deal(10, "B 28NTX -"), contract_only) == "defeated"

@@ -26,7 +26,7 @@ def test_an_event_is_made_filled_and_read_on_a_server(hall, tmp_path):
     assert pdf.read_bytes().startswith(b"%PDF")
 
 
-def test_what_is_wrong_with_a_server_is_said_in_a_line(hall):
+def test_a_fault_of_a_server_is_reported_in_a_line(hall):
     (text,) = refused("sessions", hall.url("mini", "Nothing"))
     assert "There is no such event on the server" in text
     (text,) = refused("sessions", "postgresql://mini:geheim@127.0.0.1:1/cup")
@@ -50,7 +50,7 @@ URL = "postgresql://mini:geheim@127.0.0.1:1/scores"
         (("restore", "cup.scorekeeper", "copy.scorekeeper", "--backup", URL), "a file is needed"),
     ],
 )
-def test_what_is_wrong_with_an_address_is_said_and_no_password_repeated(words, why, tmp_path, monkeypatch):
+def test_a_faulty_address_is_reported_and_no_password_repeated(words, why, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     complaints = refused(*words)
     assert any(why in told for told in complaints)

@@ -157,7 +157,7 @@ def test_what_waits_nowhere_is_asked_for_before_it_is_entered_again(hall, office
         assert len(named(hall, f"Player {number}")) == 1, "lost or doubled"
 
 
-def test_what_waits_nowhere_and_lands_late_is_told_before_it_is_entered_again(hall, office, monkeypatch):
+def test_a_late_entry_that_waits_nowhere_is_reported_before_it_is_entered_again(hall, office, monkeypatch):
     assert isinstance(office.store, ServerStore)
     monkeypatch.setattr(office.store._line, "_deadline", 0.5)
     with hall.cluster.connect(hall.database) as other, other.transaction():

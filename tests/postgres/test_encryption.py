@@ -57,7 +57,7 @@ def cause(address, password: str = "") -> str:
     return str(away.value.values["cause"])
 
 
-def test_what_is_wrong_with_a_certificate_is_told_apart(server, club, authority):
+def test_each_fault_of_a_certificate_has_its_own_message(server, club, authority):
     other, namesake = issue("other club"), issue("club")
     for shown, told in (
         (issue("hall", by=other), "certificate-issuer"),
@@ -93,7 +93,7 @@ def test_with_one_that_counts_a_name_and_a_password_are_enough_and_stand_nowhere
     assert cause(plain, "geheim-geheim") == "not-admitted"
 
 
-def test_a_server_that_does_not_encrypt_is_told(cluster, authority):
+def test_a_server_that_does_not_encrypt_is_reported(cluster, authority):
     made = Cluster(free_port())
     try:
         made.make().start()

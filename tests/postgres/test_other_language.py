@@ -35,7 +35,7 @@ def german():
         made.remove()
 
 
-def test_a_commit_that_nobody_waited_for_is_no_answer(german):
+def test_a_commit_without_a_waiting_caller_is_no_answer(german):
     """Somebody cancelled the wait for the second server: the row is here, and a takeover would lose it."""
     line = ServerConnection(read_address(german.url())[0], deadline=30.0)
     heard: list[object] = []

@@ -72,7 +72,7 @@ def test_it_is_asked_for_at_the_terminal_once_and_shown_nowhere(asking):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="as above")
-def test_a_wrong_one_is_told_and_not_repeated(asking):
+def test_a_wrong_secret_is_reported_and_not_repeated(asking):
     status, text, _traces = typed(["sessions", asking], ["not-geheim"])
     assert status == 2
     assert "password" in text.lower()

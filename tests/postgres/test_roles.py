@@ -128,7 +128,7 @@ def seats(hall, begun):
 
 
 @pytest.mark.parametrize("login", LOGINS)
-def test_no_role_does_what_nobody_may(hall, seats, login):
+def test_no_role_does_what_is_forbidden_to_all(hall, seats, login):
     statements = [
         statement.format(database=hall.database) if "{database}" in statement else statement for statement in FORBIDDEN
     ]
@@ -182,7 +182,7 @@ def test_no_role_writes_into_any_table_past_the_functions(hall, made, login):
 
 
 @pytest.mark.parametrize("login", LOGINS)
-def test_a_role_reads_only_what_it_is_shown_and_calls_only_what_is_meant_for_it(hall, made, login):
+def test_a_role_reads_only_what_it_is_shown_and_calls_only_its_own_functions(hall, made, login):
     columns, calls = made
     tables = list(dict.fromkeys(table for table, _ in columns))
     answers = tried(hall.cluster, hall.database, login, [f"SELECT * FROM scorekeeper.{table}" for table in tables])
@@ -238,7 +238,7 @@ def test_nothing_slips_in_beside_an_entry(hall, seats):
     assert viewer in REFUSALS
 
 
-def test_nobody_confirms_what_came_over_their_own_login(hall, seats):
+def test_no_author_confirms_what_came_over_the_own_login(hall, seats):
     """Whatever name an entry goes under; only an organiser, who brings whole events, is judged by the names alone."""
     hall.seat("ev1", biju=SCORER)
     deal = DealRecorded("5e55", 1, "A", Contract(40, "H"), 44)

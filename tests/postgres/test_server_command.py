@@ -21,7 +21,7 @@ def ready(cluster, database):
     return database
 
 
-def test_what_will_be_made_is_told_and_nothing_is_made_unasked(cluster, database):
+def test_planned_work_is_shown_and_nothing_is_made_unasked(cluster, database):
     ran = run("server", "init", cluster.url(database))
     assert ran.status == 2
     assert "This will be created:" in ran.out
@@ -50,7 +50,7 @@ def test_it_is_made_once_and_making_it_again_does_nothing(cluster, ready):
         "ALTER TABLE scorekeeper.entry DISABLE TRIGGER entry_stays",
     ],
 )
-def test_what_somebody_else_changed_is_put_right(cluster, ready, done_to_it):
+def test_a_change_by_another_person_is_put_right(cluster, ready, done_to_it):
     with cluster.connect(ready) as connection:
         connection.execute(done_to_it)
         assert making.readiness(connection).missing

@@ -63,7 +63,7 @@ def test_who_is_behind_reads_on_and_enters(hall, cup):
     other.close()
 
 
-def test_what_somebody_else_changed_meanwhile_is_a_conflict(hall, cup):
+def test_a_meanwhile_change_by_another_person_is_a_conflict(hall, cup):
     other = desk_of(hall, "mini")
     expect = cup.tournament.seq
     other.submit((TeamEntered("t9", "Tampa"),))

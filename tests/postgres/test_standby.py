@@ -187,7 +187,7 @@ def test_a_second_server_that_is_not_waited_for_loses_and_the_seats_see_it():
         tell(f"a second server that is not waited for: {len(lost)} acknowledged and lost, as it must be")
 
 
-def test_without_the_second_server_nothing_is_said_to_be_saved_and_who_keeps_the_server_decides():
+def test_without_the_second_server_nothing_is_reported_saved_and_the_keeper_of_the_server_decides():
     with made(synchronous=True) as (pair, database, _load):
         pair.second.stop()
         store = open_on_server(pair.url(database, "mini"), seat="desk")

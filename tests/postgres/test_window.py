@@ -46,7 +46,7 @@ def test_a_scorer_of_the_server_is_offered_nothing_more_though_organiser_was_cho
     anil.deal("a28h30")
 
 
-def test_a_table_is_taken_over_by_keys_and_whoever_held_it_is_told(windows, monkeypatch):
+def test_a_table_is_taken_over_by_keys_and_the_former_holder_is_informed(windows, monkeypatch):
     anil, biju = windows
     spoken = []
     monkeypatch.setattr("scorekeeper.kit.look.notice.announce", lambda _widget, words, **_how: spoken.append(words))

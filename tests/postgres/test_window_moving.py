@@ -60,7 +60,7 @@ def test_it_goes_there_and_home_and_the_window_with_it(seat, hall, tmp_path):
         open_event(hall.url("mini"), who="Mini", seat="office")
 
 
-def test_what_keeps_it_here_is_said(seat, hall, tmp_path, qtbot):
+def test_the_reason_to_stay_here_is_shown(seat, hall, tmp_path, qtbot):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()

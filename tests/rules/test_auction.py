@@ -197,7 +197,7 @@ def test_teams_count_from_seat_1():
     assert [AuctionRules().at_table(seats).team_counts for seats in (4, 6, 8)] == [(2,), (2, 3), (2, 4)]
 
 
-def test_a_problem_says_what_was_said_by_whom_and_what_was_open():
+def test_a_problem_says_who_raised_it_and_what_was_open():
     record = hold(AuctionRules(), 1, [Call("30S"), Call(" 27h "), Call("X", 5)])
     below, turn = (dict(problem.values) for problem in record.problems)
     assert below == {"call": "27h", "value": "27h", "seat": 2, "turn": 2, "minimum": 28, "maximum": 56, "lowest": 31}

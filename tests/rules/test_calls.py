@@ -26,7 +26,7 @@ FORMS = [  # text, standing bid, value, played in
 
 
 @pytest.mark.parametrize(("text", "standing", "value", "strain"), FORMS)
-def test_forms_have_their_value_and_print_as_said(text, standing, value, strain):
+def test_forms_have_their_value_and_print_it_unchanged(text, standing, value, strain):
     bid = read_call(text)
     assert isinstance(bid, Bid)
     assert (bid.value(standing), bid.strain, str(bid)) == (value, strain, text)

@@ -291,7 +291,7 @@ def test_as_many_teams_play_as_there_are_sides(teams, players):
         assert result.totals[teams[-1]] == 12 + 2 * (len(teams) - 1)
 
 
-def test_a_penalty_where_the_rules_have_none_is_said_to_be_that():
+def test_a_penalty_without_a_rule_is_labeled_so():
     given_one = {"deal": 1, "side": "A", "code": "revoke"}
     played = {"deal": 1, "side": "A", "contract": "40H", "taken": 44}
     session = read_session(tables_match("online-56", played, penalties=[given_one]))

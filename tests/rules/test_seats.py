@@ -64,7 +64,7 @@ def test_who_sits_where():
     assert [odd_side_in(deal, (FIRST, Seating(10, SWAPPED)), "A", "AB") for deal in (1, 9, 10, 18)] == list("AABB")
 
 
-def test_a_team_may_rotate_before_any_deal_and_somebody_new_may_sit_in():
+def test_a_team_may_rotate_before_any_deal_and_a_new_player_may_sit_in():
     assert codes(FIRST, Seating(2, TURNED), Seating(3, ("new", *TURNED[1:]))) == []
 
 
@@ -77,7 +77,7 @@ def test_one_swap_after_half_of_the_deals():
     assert [swap_allowed(deal, 7) for deal in (4, 5)] == [False, True]
 
 
-def test_nobody_may_go_over_to_the_other_team_alone_or_sit_twice():
+def test_no_player_may_go_over_to_the_other_team_alone_or_sit_twice():
     assert codes(FIRST, Seating(10, ("b1", "a1", "a2", "b2", "a3", "b3"))) == [("changed-teams", "4.6")] * 2
     assert codes(Seating(1, ("a1", "a1", "a2", "b2", "a3", "b3"))) == [("seated-twice", "")]
     assert codes(Seating(1, ("a1",))) == [("wrong-number-of-seats", "")]

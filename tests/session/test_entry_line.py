@@ -339,7 +339,7 @@ def test_what_is_read_is_read_again_from_its_canonical_line(text):
     "typed",
     ["7: a40h44", "7: a40h", "3: a40h44", "2: a40h44", "a40h44", "1: a40h44"],
 )
-def test_passing_over_earlier_deals_is_said_before_enter(typed, check_golden):
+def test_passing_over_earlier_deals_is_reported_before_enter(typed, check_golden):
     reading = read_line(typed, tournament(deal(1, "B 28S 20")), SESSION)
     assert reading.ready
     check_golden(plain(reading.follow))

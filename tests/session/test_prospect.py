@@ -83,7 +83,7 @@ def test_a_ruling_that_waives_a_penalty_and_one_on_the_session():
     assert ("Session, Detroit", "0", "2", True) in rows(prospect(ten, SESSION, [award]))
 
 
-def test_what_would_stand_changes_nothing_that_stands():
+def test_a_preview_changes_no_recorded_value():
     before = BEFORE_PENALTY.sessions[SESSION].result
     prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "revoke", 9)])
     assert BEFORE_PENALTY.sessions[SESSION].result == before

@@ -71,7 +71,7 @@ def current_sheet(making: Making):
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_the_sheet_says_what_it_said(name, same_as_golden):
+def test_the_text_of_the_sheet_is_unchanged(name, same_as_golden):
     same_as_golden(name, canonical(current_sheet(MAKERS[name]())))
 
 
@@ -337,7 +337,7 @@ def test_the_committee_signs_a_ruling_and_no_settlement():
         assert bool(box.name) is needed
 
 
-def test_deals_carry_unconfirmed_until_somebody_else_has_confirmed_them():
+def test_deals_carry_unconfirmed_until_a_second_person_has_confirmed_them():
     making = Making().begin(settings={"confirming": READ_AGAIN})
     first = making.deal("1 A28H 31")
     second, third = making.deal("2 B30S 33"), making.deal("3 A33D 29")

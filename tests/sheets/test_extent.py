@@ -81,7 +81,7 @@ def test_a_forfeited_session_says_who_gave_it_up_and_what_counts(check_golden):
     assert dict(sheet.result.totals) == dict(making.state.result.totals), "deals stay to be read"
 
 
-def test_extra_deals_are_told_where_the_tie_was():
+def test_extra_deals_are_shown_where_the_tie_was():
     making = tied()
     sheet = current_sheet(making)
     assert len(sheet.rows) == 8
@@ -89,7 +89,7 @@ def test_extra_deals_are_told_where_the_tie_was():
     assert sheet.result.standing == "provisional: 2 of 8 deals"
 
 
-def test_as_planned_nothing_is_said():
+def test_a_course_as_planned_is_not_mentioned():
     making = golden()
     assert not [text for text in texts(current_sheet(making)) if "stopped" in text or "forfeit" in text]
     assert current_sheet(making).result.standing == ""

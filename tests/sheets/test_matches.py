@@ -39,7 +39,7 @@ def text(data: bytes) -> str:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_the_sheet_says_what_it_said(name, same_as_golden):
+def test_the_text_of_the_sheet_is_unchanged(name, same_as_golden):
     same_as_golden(f"match-{name}", canonical(current_sheet(MATCHES[name]())))
 
 
@@ -87,7 +87,7 @@ def test_the_tables_of_a_match_begin_change_and_end_on_paper():
         assert words not in read
 
 
-def test_the_course_of_a_match_is_told_in_its_footnotes(check_golden):
+def test_the_course_of_a_match_is_described_in_its_footnotes(check_golden):
     notes = [note.text for note in current_sheet(tables()).notes]
     check_golden(notes[0])
     assert (

@@ -81,7 +81,7 @@ def test_a_font_file_read_once_gives_the_bytes_of_one_read_for_each_sheet(name, 
     assert shared == printed(MAKERS[name]())
 
 
-def test_letters_numbered_by_shaping_are_numbered_anew_in_each_sheet(monkeypatch):
+def test_letters_numbered_by_shaping_are_numbered_again_in_each_sheet(monkeypatch):
     def sheet(*names: str) -> bytes:
         return printed(Making().begin(players=((*names, "Anil"), ("Biju", "Sunil", "Shaji"))))
 

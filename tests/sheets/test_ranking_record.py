@@ -71,7 +71,7 @@ def test_odd_fields_withdrawals_and_forfeits(seed, withdrawn):
     assert {"name": "Team 2", "withdrew": 1} in document["tournament"]["teams"]
 
 
-def test_what_an_event_counts_otherwise_stands_in_it():
+def test_different_counting_of_an_event_is_in_it():
     journal = begun(5, {"no_show_points": 9, "criteria": "difference,points-for"}, method="swiss")
     draw(journal, ODD, order=tuple(NAMES)[:5])
     journal.enter(SessionForfeited("511", "B", "no-show"))

@@ -37,7 +37,7 @@ def test_any_name_fits_on_the_page(club):
     assert len(pages(recovery_pdf(sheet(club, club), SheetOptions()))) == 1
 
 
-def test_a_letter_nobody_has_is_replaced_in_the_name_of_the_club():
+def test_a_letter_without_a_typeface_is_replaced_in_the_name_of_the_club():
     (page,) = pages(recovery_pdf(sheet("Club \ue000"), SheetOptions()))
     assert f"Club {SUBSTITUTE}" in page
 

@@ -66,7 +66,7 @@ def test_the_digest_on_the_page_is_that_of_the_record():
     assert digest.upper() in sheet("golden").heading.qr
 
 
-def test_nobody_is_asked_for_a_pen():
+def test_no_signer_is_asked_for_a_pen():
     text = text_of(pdf(sheet("golden"), OPTIONS))
     assert "by pen" not in text
     assert "under protest" not in text

@@ -73,7 +73,7 @@ def test_the_same_sheet_gives_the_same_bytes(name):
     assert book_bytes(MAKERS[name]()) == made(name)
 
 
-def test_the_golden_session_stands_in_real_cells():
+def test_the_golden_session_is_in_real_cells():
     sheet = opened(made("golden"))["Score"]
     assert (sheet["B7"].value, sheet["D7"].value, sheet["F7"].value) == (25, 16, 9)
     assert (sheet["I7"].value, sheet["J7"].value) == (4, 0)
@@ -183,7 +183,7 @@ def test_every_line_names_its_article_and_entry():
         assert sheet.cell(row, 5).value
 
 
-def test_the_record_names_what_the_workbook_stands_for():
+def test_the_record_names_what_the_workbook_represents():
     making = golden()
     sheet = opened(made("golden"))["Record"]
     facts = {sheet.cell(row, 1).value: sheet.cell(row, 2).value for row in range(1, sheet.max_row + 1)}
@@ -254,7 +254,7 @@ def test_any_cell_that_was_changed_is_found_and_named(place):
     assert {str(dict(one.values)["cell"]).removeprefix("Score!") for one in result} >= {place.removeprefix("Score!")}
 
 
-def test_of_a_long_text_that_was_changed_the_place_is_told_where_it_was():
+def test_of_a_long_changed_text_the_place_of_the_change_is_shown():
     book = opened(made("heavy"))
     texts = (item for line in book["Score"].iter_rows() for item in line if isinstance(item.value, str))
     cell = max(texts, key=lambda written: len(written.value))

@@ -164,7 +164,7 @@ def test_what_was_signed_is_saved_from_a_damaged_file(closed, tmp_path):
     store.close()
 
 
-def test_what_is_lost_is_told_and_holds_nothing_up(closed, tmp_path):
+def test_a_loss_is_reported_and_holds_nothing_up(closed, tmp_path):
     # the pages stay behind as free ones: what they hold may be found, so they are emptied
     without(closed, SIGNED)
     connection = sqlite3.connect(closed)

@@ -51,7 +51,7 @@ def closed(tmp_path):
 
 
 @pytest.mark.parametrize("kind", FOREIGN)
-def test_a_file_with_foreign_objects_is_refused_and_told(closed, tmp_path, kind):
+def test_a_file_with_foreign_objects_is_refused_with_a_reason(closed, tmp_path, kind):
     spoil(closed, FOREIGN[kind])
     before = closed.read_bytes()
     for read_only in (False, True):

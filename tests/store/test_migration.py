@@ -154,7 +154,7 @@ def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
     assert inspect(copy.path).entries == 5
 
 
-def test_guards_are_made_anew(old, newer, tmp_path):
+def test_guards_are_made_again(old, newer, tmp_path):
     form = newer(NEWEST)
     open_store(old, form=form, backups=tmp_path / "copies").close()
     texts = {text for _, _, text in schema(old)}

@@ -41,7 +41,7 @@ def faults(folder, work, settings, number):
 
 
 @pytest.mark.parametrize("work", WORK)
-def test_nothing_that_was_said_to_be_saved_is_lost(tmp_path, work):
+def test_nothing_acknowledged_as_saved_is_lost(tmp_path, work):
     done, result = faults(tmp_path, work, "ours", CUTS)
     tell(f"{work}: {done} power cuts, {len(result)} lost, doubled or half-written")
     assert result == []

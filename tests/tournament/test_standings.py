@@ -133,7 +133,7 @@ def test_a_group_is_ranked_without_the_teams_of_the_other_group():
     assert [row.team for row in rank(["a1", "a2"], sessions)] == ["a1", "a2"]
 
 
-def test_a_knock_out_counts_nowhere_and_nobody_has_met_in_it():
+def test_a_knock_out_counts_nowhere_and_no_teams_have_met_in_it():
     met = [played("1", "a", "x", 20, 10), played("2", "b", "y", 20, 10), played("3", "x", "y", 15, 15)]
     final = dataclasses.replace(played("4", "b", "a", 25, 10), awards_match_points=False, knock_out=True)
     teams = ["a", "b", "x", "y"]

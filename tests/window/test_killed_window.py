@@ -15,7 +15,7 @@ PAUSE_MS = 25
 TYPED = ("a28h31", "b30s33", "a33d-", "b40c42", "a29ntx30", "b36h34", "a48s45", "b39s+")
 
 
-def test_what_was_said_to_be_saved_is_there_again(start: Start, tmp_path: Path) -> None:
+def test_everything_acknowledged_as_saved_is_there_again(start: Start, tmp_path: Path) -> None:
     event = tmp_path / "autumn.scorekeeper"
     begin_event(event, deals=99)
     chance = random.Random(56)

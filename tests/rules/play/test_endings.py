@@ -61,7 +61,7 @@ def test_an_ending_is_what_its_line_says(says, made, claimer):
         assert result.low == result.high == naive.par(*plain(made), 1 - team_of(claimer))
 
 
-def test_no_ending_stands_there_twice():
+def test_no_ending_appears_there_twice():
     made = [case.values[1:] for case in cases("endings.txt")]
     assert len(set(made)) == len(made)
 

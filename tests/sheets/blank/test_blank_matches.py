@@ -25,7 +25,7 @@ def of(match: Match) -> BlankSheet:
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize(("system", "settings"), TABLES)
-def test_nothing_stands_over_anything_else_or_in_the_margin(system, settings, paper):
+def test_nothing_overlaps_or_reaches_into_the_margin(system, settings, paper):
     assert overlaps(planned(for_all(system, **settings), paper)) == []
 
 

@@ -50,7 +50,7 @@ SHEETS = {
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("name", SHEETS)
-def test_nothing_stands_over_anything_else_or_in_the_margin(name, paper):
+def test_nothing_overlaps_or_reaches_into_the_margin(name, paper):
     plan = planned(SHEETS[name](), paper)
     assert overlaps(plan) == []
     assert all((page.width, page.height) == PAPERS[paper] for page in plan.pages)

@@ -47,7 +47,7 @@ def read(data: bytes) -> _Page:
     return page
 
 
-def test_the_casebook_says_what_it_said(same_as_golden):
+def test_the_text_of_the_casebook_is_unchanged(same_as_golden):
     same_as_golden("casebook", as_text(as_report(casebook_contents(rulings().tournament))))
 
 

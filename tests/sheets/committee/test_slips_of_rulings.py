@@ -36,7 +36,7 @@ def letters(data: bytes) -> str:
     return "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
 
 
-def test_the_slips_say_what_they_said(same_as_golden):
+def test_the_texts_of_the_slips_are_unchanged(same_as_golden):
     same_as_golden("ruling-slips", "\n".join(map(slip_text, slips(rulings()))))
 
 
@@ -91,7 +91,7 @@ def test_the_decision_is_a_sentence_to_read_out(said, check_golden):
     check_golden(ruled(articles=("3",), reason="why", **said).spoken)
 
 
-def test_a_letter_nobody_has_stops_no_slip():
+def test_a_letter_without_a_typeface_stops_no_slip():
     slip = ruled(articles=("3",), reason="why \U0001f0a1\ue000", deal=3)
     with letters_replaced() as letters:
         assert slips_pdf([slip], OPTIONS)
@@ -113,7 +113,7 @@ def test_a_ruling_on_the_event_has_a_slip_too():
     assert all_rulings(making.tournament)[0].number == 1
 
 
-def test_a_ruling_on_the_event_can_be_made_anew(check_golden):
+def test_a_ruling_on_the_event_can_be_made_again(check_golden):
     making = golden()
     first = making.enter(RulingMade("", ("4.8",), "The draw stands.", findings="Two teams asked.")).seq
     making.enter(RulingMade("", ("4.8",), "The draw stands, looked at again.", supersedes=first))
@@ -132,7 +132,7 @@ def test_in_a_game_of_hands_the_players_sign(check_golden):
     assert slip.heard.startswith("The players")
 
 
-def test_a_session_lost_by_ruling_is_told_by_what_it_is_awarded(check_golden):
+def test_a_session_lost_by_ruling_shows_what_it_is_awarded(check_golden):
     slip = ruled(articles=("2.2",), reason="left the hall", forfeit="A")
     check_golden(slip.spoken)
     check_golden([(item.what, item.before, item.after) for item in slip.changed])

@@ -88,7 +88,7 @@ SHEETS = {
 
 @pytest.mark.parametrize("paper", THREE)
 @pytest.mark.parametrize("name", SHEETS)
-def test_nothing_stands_over_anything_else_or_in_the_margin(name, paper):
+def test_nothing_overlaps_or_reaches_into_the_margin(name, paper):
     pages = planned([SHEETS[name]()] * 3, paper)
     assert len(pages) == (3 if paper == A5 else 2)
     assert overlaps(pages, EDGE) == []

@@ -55,7 +55,7 @@ def test_a5_is_half_of_a4_across():
     assert size_of(A5).height == pytest.approx(size_of(A4).width)
 
 
-def test_every_line_stands_there_with_its_article():
+def test_every_line_is_there_with_its_article():
     making = full()
     read = text(printed(making))
     state = making.state

@@ -63,7 +63,7 @@ def test_names_in_a_workbook_stand_clear_of_each_other(report):
         assert len(native.series) == min(MOST, len(report.tables[RACE].rows))
 
 
-def test_who_does_not_see_a_chart_is_told_what_it_shows(report):
+def test_a_chart_has_a_description_for_screen_readers(report):
     race = report.tables[RACE]
     ends = [
         f"{name} {value}" for name, value in zip(race.values("team"), race.values(race.columns[-1].key), strict=True)

@@ -186,7 +186,7 @@ def test_the_same_report_gives_the_same_bytes(books):
     assert render(of_event(), "xlsx", OPTIONS) == books["event"]
 
 
-def test_more_rows_than_a_sheet_has_and_names_longer_than_it_allows_are_said(monkeypatch):
+def test_more_rows_than_a_sheet_has_and_names_longer_than_it_allows_are_reported(monkeypatch):
     monkeypatch.setattr(book, "_MOST_ROWS", 10)
     long = "Sessions of the teams that came from far away"
     table = replace(of_event().tables["results"], title=long)

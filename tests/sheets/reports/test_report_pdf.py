@@ -167,7 +167,7 @@ def test_a_letter_that_no_font_has_stops_no_report():
 
 
 @pytest.mark.parametrize("form", ["pdf", "xlsx", "csv"])
-def test_drawing_says_how_far_it_is_and_stops_when_told(form):
+def test_drawing_reports_its_progress_and_stops_on_request(form):
     heard: list[tuple[int, int]] = []
     render(of_event(), form, OPTIONS, Progress(on_progress=lambda done, of: heard.append((done, of))))
     assert len(heard) > 5
@@ -176,7 +176,7 @@ def test_drawing_says_how_far_it_is_and_stops_when_told(form):
         render(of_event(), form, OPTIONS, Progress(stopped=lambda: True))
 
 
-def test_making_goes_session_by_session_and_stops_when_told():
+def test_making_goes_session_by_session_and_stops_on_request():
     from scorekeeper.sheets.reports.day import day_report  # noqa: PLC0415
 
     heard: list[tuple[int, int]] = []

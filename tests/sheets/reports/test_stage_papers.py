@@ -302,7 +302,7 @@ def test_every_paper_comes_in_every_form(form):
         assert render(report, form, OPTIONS).startswith(begins)
 
 
-def test_a_swap_is_told_on_every_later_report():
+def test_a_swap_appears_in_every_later_report():
     tournament = robin().tournament
     text = "Round 2: Tables 1 and 2 were changed by hand: same club."
     for report in (

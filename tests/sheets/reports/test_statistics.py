@@ -88,7 +88,7 @@ def test_it_comes_in_every_form_also_of_nothing(form):
     assert piece.file(form) == f"statistics.{form}"
 
 
-def test_each_picture_is_told_to_whoever_does_not_see_it(check_golden):
+def test_each_picture_has_a_description_for_screen_readers(check_golden):
     shown = {chart.key: chart_text(REPORT, chart) for chart in REPORT.charts}
     check_golden(shown["articles-chart"])
     assert len(shown) == 6

@@ -174,14 +174,14 @@ def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends(monkeypat
     assert "sealed-not-drawn" in {problem.code for problem in verdict.problems}
 
 
-def test_what_is_done_apart_comes_back_and_what_falls_over_is_told():
+def test_work_done_apart_comes_back_and_a_failure_is_reported():
     assert apart(sum, (1, 2, 3)) == 6
     for work, told in ((int, ("none",)), (os._exit, (3,)), (os.abort, ()), (time.sleep, (60,))):
         with pytest.raises(ValueError, match=work.__name__):
             apart(work, *told, seconds=3)
 
 
-def test_pages_drawn_apart_are_told_as_here():
+def test_pages_drawn_apart_are_described_as_here():
     content = updated(four()[-1], UPDATES["white box"])
     assert check(content, trust(), NOW) == checked(content)
 

@@ -98,7 +98,7 @@ def test_a_number_written_over_in_one_signature_s_update_is_named_too():
         ("title", UNSEEN),
     ],
 )  # fmt: skip
-def test_what_was_done_is_said_in_one_sentence(kind, said):
+def test_the_result_is_described_in_one_sentence(kind, said):
     words = sentence(checked(updated(four()[-1], UPDATES[kind])))
     assert words == said if said else words.startswith("Changed after signing: page 1, deals")
 
@@ -110,7 +110,7 @@ def test_each_update_is_named_with_its_own_change():
     assert result[6] in {"result", "taken"}
 
 
-def test_what_shows_in_a_place_that_nobody_has_signed_yet_is_told(check_golden):
+def test_content_in_a_place_still_to_be_signed_is_reported(check_golden):
     content = updated(four()[1], forging.appearance("captain-B"), silent=True)
     verdict = checked(content)
     assert not verdict.intact
@@ -118,7 +118,7 @@ def test_what_shows_in_a_place_that_nobody_has_signed_yet_is_told(check_golden):
     check_golden(sentence(verdict))
 
 
-def test_what_is_written_in_the_palest_grey_is_told(check_golden):
+def test_text_in_the_palest_grey_is_reported(check_golden):
     content = updated(four()[-1], forging.draw(b" q 0.97 g 300 400 90 30 re f Q "))
     check_golden(sentence(checked(content)))
 
@@ -138,7 +138,7 @@ def forged() -> bytes:
     return content[:place] + (b"0" if content[place : place + 1] != b"0" else b"1") + content[place + 1 :]
 
 
-def test_where_no_signature_is_left_the_page_is_held_against_one_drawn_anew():
+def test_where_no_signature_is_left_the_page_is_compared_with_one_drawn_again():
     content = forged()
     assert sentence(checked(content)) == "Changed after signing: no signature is valid. What was changed is not known."
     asked = []

@@ -54,14 +54,14 @@ def test_the_sheet_itself_is_good():
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_flipped_bytes_are_told_or_harmless(part, record_property):
+def test_flipped_bytes_are_reported_or_harmless(part, record_property):
     lot = random.Random(f"flips {part}")
     good = four()[-1]
     spots = [(lot.randrange(len(good)), 1 << lot.randrange(8)) for _ in range(FLIPS // PARTS)]
     _flips(spots, record_property)
 
 
-def test_flipped_bytes_of_the_last_signature_are_told_or_harmless(record_property):
+def test_flipped_bytes_of_the_last_signature_are_reported_or_harmless(record_property):
     """Only these bytes are spoken for by nobody; in earlier signatures the later ones tell."""
     lot = random.Random("last signature")
     good = four()[-1]
@@ -88,7 +88,7 @@ def test_there_are_as_many_kinds_of_updates_as_promised():
 
 
 @pytest.mark.parametrize("kind", UPDATES)
-def test_an_update_behind_the_last_signature_is_told(kind):
+def test_an_update_after_the_last_signature_is_reported(kind):
     content = updated(four()[-1], UPDATES[kind])
     verdict = checked(content)
     assert not verdict.intact
@@ -105,7 +105,7 @@ SEEN_ONLY_BEHIND = {"last signature gone", "other range", "other signature"}
 
 
 @pytest.mark.parametrize("kind", [kind for kind in UPDATES if kind not in SEEN_ONLY_BEHIND])
-def test_an_update_between_two_signatures_is_told_though_somebody_signs_it(kind):
+def test_an_update_between_two_signatures_is_reported_even_when_signed(kind):
     """The committee's key is the cheater's own: what the others had signed still tells."""
     content = updated(four()[3], UPDATES[kind])
     with contextlib.suppress(SealingError, KeyError, AttributeError):  # some leave nothing to be signed
@@ -125,14 +125,14 @@ def test_a_signature_cut_off_is_missed(kept):
     assert verdict.good == (kept == 4)
 
 
-def test_a_file_cut_off_anywhere_is_told():
+def test_a_file_cut_off_anywhere_is_reported():
     lot = random.Random("cut")
     good = four()[-1]
     for length in [*sorted(lot.sample(range(len(good)), 30)), len(good) - 1, len(good) - 7]:
         assert told(checked(good[:length])), length
 
 
-def test_records_exchanged_between_two_sheets_are_told():
+def test_records_exchanged_between_two_sheets_are_reported():
     one, two = four(), other()
     theirs = unsigned("golden").record
     assert theirs != unsigned("ruled").record
@@ -146,13 +146,13 @@ def test_records_exchanged_between_two_sheets_are_told():
         assert told(checked(second[0][:-1] + first[0][len(second[0]) - 1 :] + first[-1][len(first[0]) :]))
 
 
-def test_pages_exchanged_between_two_sheets_are_told():
+def test_pages_exchanged_between_two_sheets_are_reported():
     verdict = checked(updated(four()[-1], forging.page_of(other()[-1])))
     assert not verdict.intact
     assert any(change.region is not None for change in verdict.changes)
 
 
-def test_bytes_put_behind_before_and_into_the_file_are_told():
+def test_bytes_put_after_before_and_into_the_file_are_reported():
     good = four()[-1]
     middle = len(four()[1])
     for content in (
@@ -179,7 +179,7 @@ def test_a_signature_from_another_sheet_does_not_hold():
     assert [signer.role for signer in verdict.signers if not signer.intact] == ["committee"]
 
 
-def test_what_is_signed_again_with_a_key_of_nobody_is_told():
+def test_a_second_signature_with_a_key_of_no_person_is_reported():
     stranger = Club("Great Lakes Club").person("Mary Joseph", "committee")
     content = sign(four()[3], "committee", stranger, AT, b"0 0 5 5 re f")
     verdict = checked(content)

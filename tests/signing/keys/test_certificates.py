@@ -160,7 +160,7 @@ def test_no_byte_of_a_given_club_crashes_the_reader(tmp_path):
         assert bundle.certificate == genuine
 
 
-def test_a_list_of_a_version_that_nobody_knows_is_refused(tmp_path):
+def test_a_list_of_an_unknown_version_is_refused(tmp_path):
     store, _, _ = made(tmp_path)
     bundle = read_bundle(store.public())
     place = bundle.revocations.index(b"\x02\x01\x01") + 2

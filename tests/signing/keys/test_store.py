@@ -33,7 +33,7 @@ def test_the_usual_hardness_is_64_mib_three_times():
     assert (USUAL.memory, USUAL.passes) == (64 * 1024, 3)
 
 
-def test_the_usual_hardness_is_used_when_nothing_is_said(tmp_path):
+def test_the_usual_hardness_is_the_default(tmp_path):
     store, _ = KeyStore.create(tmp_path / "keys.json", "C", "S", PASSPHRASE, AT)
     wraps = json.loads(store.path.read_bytes())["wraps"]
     assert {(wrap["kdf"], wrap["memory"], wrap["passes"]) for wrap in wraps.values()} == {("argon2id", 65536, 3)}
@@ -172,7 +172,7 @@ def test_a_renewed_certificate_has_the_same_key_and_revoking_names_both(tmp_path
     assert listed == {x509.load_der_x509_certificate(item.certificate).serial_number for item in (old, new)}
 
 
-def test_nobody_is_enrolled_twice_under_one_name_and_role(tmp_path):
+def test_no_person_is_enrolled_twice_under_one_name_and_role(tmp_path):
     _, keys, _ = made(tmp_path)
     first = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT, team="Dallas")
     with pytest.raises(KeysError) as raised:
@@ -222,7 +222,7 @@ def test_what_makes_no_passphrase(tmp_path, passphrase, code):
 
 
 @given(st.text(alphabet="ab1 \u0d05\u0d3f\ufb01C-", max_size=40))
-def test_what_is_said_while_a_passphrase_is_typed_is_what_decides(passphrase):
+def test_the_hint_while_a_passphrase_is_typed_is_what_decides(passphrase):
     try:
         checked_passphrase(passphrase)
     except KeysError:
@@ -275,7 +275,7 @@ def test_a_moment_without_zone_is_a_mistake(tmp_path):
         store.unlock(PASSPHRASE, AT.replace(tzinfo=None))
 
 
-def test_a_clock_that_is_behind_is_told_as_such(tmp_path):
+def test_a_slow_clock_is_reported(tmp_path):
     store, keys, _ = made(tmp_path)
     with pytest.raises(KeysError) as raised:
         keys.signer(store.people[0].uid, PIN, later(days=-1))

@@ -141,7 +141,7 @@ ANYTHING = st.recursive(
 
 
 @given(ANYTHING)
-def test_whatever_stands_for_a_count_is_read(value):
+def test_any_form_of_a_count_is_read(value):
     assert read_tries(value).wrong >= 0
 
 
@@ -198,14 +198,14 @@ def test_tries_that_were_emptied_or_put_back_are_noticed_and_count_on(tmp_path, 
     assert KeyStore.load(store.path).counts_changed(later(days=2)) is None
 
 
-def test_a_second_record_that_cannot_be_read_is_told(tmp_path):
+def test_an_unreadable_second_record_is_reported(tmp_path):
     store, keys, _ = made(tmp_path)
     tried(keys, store.people[0].uid, 3)
     witness_spoiled(store.path, b"")
     assert KeyStore.load(store.path).counts_changed(AT) == AT
 
 
-def test_a_power_cut_between_both_records_accuses_nobody(tmp_path):
+def test_a_power_cut_between_both_records_raises_no_alarm(tmp_path):
     store, keys, _ = made(tmp_path)
     scorer = store.people[0].uid
     tried(keys, scorer, 2)
@@ -216,7 +216,7 @@ def test_a_power_cut_between_both_records_accuses_nobody(tmp_path):
     assert wrong(lambda: keys.signer(scorer, "wrong", AT)).left == 1
 
 
-def test_a_copy_on_another_computer_and_an_older_copy_brought_back_accuse_nobody(tmp_path):
+def test_a_copy_on_another_computer_and_a_restored_copy_raise_no_alarm(tmp_path):
     store, keys, _ = made(tmp_path)
     scorer = store.people[0].uid
     store.backup(tmp_path / "copy.keys")

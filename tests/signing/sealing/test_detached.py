@@ -92,7 +92,7 @@ def other_version(held):
 
 
 @pytest.mark.parametrize("change", [more_attributes, more_algorithms, other_version])
-def test_what_nobody_signs_in_a_signature_cannot_be_changed(change):
+def test_the_unsigned_parts_of_a_signature_cannot_be_changed(change):
     for made, is_made in ((GIVEN, partial(is_detached_as_made, DATA)), (pades(person("scorer")), is_as_made)):
         signature = cms.ContentInfo.load(made[: peek(made)])
         change(signature["content"])

@@ -126,7 +126,7 @@ def test_a_drawing_with_another_record_is_not_made_ready():
     assert code(lambda: prepare(b"%PDF-1.4 nothing", b"{}", sheet.roles, {}))[0] == "broken-file"
 
 
-def test_nobody_signs_out_of_turn_or_twice_or_in_the_place_of_another(revisions):
+def test_no_signer_signs_out_of_turn_or_twice_or_in_the_place_of_another(revisions):
     first = revisions[1]
 
     def give(pdf, role, signer=None, **more):
@@ -166,7 +166,7 @@ def test_pdfsig_accepts_every_revision(which, request, tmp_path):
 
 @needs_poppler
 @pytest.mark.skipif(not shutil.which("certutil"), reason="certutil is not installed")
-def test_pdfsig_trusts_the_club_where_it_is_told_to(revisions, tmp_path):
+def test_pdfsig_trusts_the_club_when_asked_to(revisions, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(revisions[-1])
     pem = club().write_certificate(tmp_path)
     run("certutil", "-N", "-d", f"sql:{tmp_path}", "--empty-password", folder=tmp_path)

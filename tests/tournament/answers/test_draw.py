@@ -79,7 +79,7 @@ def test_a_withdrawn_team_keeps_its_place_and_gives_up_what_is_left(option):
     ]
 
 
-def test_nobody_withdrawn_sits_out():
+def test_no_withdrawn_team_sits_out():
     teams = ["a", "b", {"name": "c", "withdrew": 1}]
     groups = drawn(document([*teams, "d", "e"]))["rounds"]
     assert [group["sits_out"] for group in groups] == [["e"], [], ["a"]]
@@ -243,7 +243,7 @@ def test_forfeits_of_a_knock_out():
     assert final["tables"] == [{"table": 1, "teams": ["b", "d"], "forfeited_by": "d"}]
 
 
-def test_a_table_keeps_its_number_when_nobody_comes_to_it():
+def test_a_table_keeps_its_number_when_no_team_comes_to_it():
     teams = [*"abcdefg", "h"]
     both = session(1, "a", "h") | {"forfeited_by": ["a", "h"]}
     del both["points"]

@@ -57,7 +57,7 @@ def test_a_team_that_withdrew_is_out_and_takes_no_place():
     assert result["Albany"] == ("through", 0)
 
 
-def test_places_must_be_said_and_a_knock_out_has_none():
+def test_places_are_required_and_a_knock_out_has_none():
     value = asked()
     del value["places"]
     refused = answer(value)

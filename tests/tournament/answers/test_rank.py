@@ -87,7 +87,7 @@ def test_a_second_implementation_agrees(batch):
             assert (row["forfeits"], row["sat_out"]) == (line["gone"], line["sat"])
 
 
-def test_a_place_is_told_against_the_nearest_team_as_they_stand_in_the_end():
+def test_a_place_compares_with_the_nearest_team_in_the_final_ranking():
     results = {"ax": [20, 10], "by": [15, 10], "cz": [25, 20]}
     played = [{"round": 1, "teams": [*pair], "points": points} for pair, points in results.items()]
     result = answer(document("abcxyz", played))

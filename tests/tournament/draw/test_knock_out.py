@@ -166,7 +166,7 @@ def test_what_is_known_stays_known_and_the_unknown_come_from_tables(size, rng, t
     assert len(known) == size - 1 + (third_place and size >= 4)
 
 
-def test_a_walkover_is_no_table_and_the_team_stands_in_the_next_round():
+def test_a_walkover_is_no_table_and_the_team_is_in_the_next_round():
     first, second, final = knock_out(seeded(names(6)), {(1, frozenset("36")): "6"}, stay, third_place=True)
     assert pairs(first) == "4-5 3-6"
     assert [(table.teams, table.comes_from) for table in second.tables] == [(("1", None), (1,)), (("2", "6"), ())]
@@ -213,7 +213,7 @@ def test_a_winner_that_withdraws_gives_up_its_next_round():
     ]
 
 
-def test_where_both_are_gone_nobody_goes_through_and_the_next_table_keeps_its_number():
+def test_where_both_are_gone_no_team_goes_through_and_the_next_table_keeps_its_number():
     rounds = knock_out(seeded(names(8)), {(1, frozenset("45")): "5"}, left_after(t1=0, t8=0))
     assert (rounds[0].tables[0].teams, rounds[0].tables[0].forfeited_by) == (("1", "8"), ("1", "8"))
     assert [(table.table, table.teams) for table in rounds[1].tables] == [(1, (None, "5")), (2, (None, None))]
@@ -227,7 +227,7 @@ def test_where_both_are_gone_nobody_goes_through_and_the_next_table_keeps_its_nu
     assert [(table.teams, table.comes_from) for table in waiting[2].tables] == [((None, None), (1, 2))]
 
 
-def test_a_session_that_both_gave_up_lets_nobody_through():
+def test_a_session_that_both_teams_gave_up_has_no_winner():
     rounds = knock_out(
         seeded(names(4)), {(1, frozenset("14")): None, (1, frozenset("23")): "3"}, stay, third_place=True
     )

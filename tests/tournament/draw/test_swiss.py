@@ -190,7 +190,7 @@ def test_times_on_side_a_stay_within_two(size):
     assert max(times) - min(times) <= 2
 
 
-def test_the_same_field_gives_the_same_round_in_whatever_order_it_is_told():
+def test_the_same_field_gives_the_same_round_in_whatever_order_it_is_listed():
     standing, history = event(50, 8, 1)
     shuffled = history_of([tuple(pair) for pair in sorted(map(sorted, history.met), reverse=True)], ())
     result = History(shuffled.met, dict(reversed(history.sat_out.items())), dict(reversed(history.side_a.items())))

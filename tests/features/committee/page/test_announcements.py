@@ -46,7 +46,7 @@ def test_what_a_dispute_lacks(shown, announced):
     assert page.named_focus == "raise-form-search"
 
 
-def test_what_somebody_else_has_changed_meanwhile(shown, announced):
+def test_a_meanwhile_change_by_another_person(shown, announced):
     page = shown()
     page.chord(Qt.Key.Key_C).type("Mine.")
     other_seat(page).submit([replace(dispute_now(page, REVOKE).fact, facts="Theirs.")])

@@ -78,7 +78,7 @@ def test_a_claim_is_raised_on_the_sheet_and_ruled_on_its_card(playing, words):
 
 
 @pytest.mark.parametrize("challenged", [1, 2])
-def test_a_claim_nobody_challenged_in_time_says_so(playing, challenged):
+def test_a_claim_not_challenged_in_time_says_so(playing, challenged):
     hall, _session, _deal = playing
     hall.key(Key.Key_F7)
     hall.type("claim\r")

@@ -76,7 +76,7 @@ def test_the_foot_of_the_list_follows_what_is_drafted(misconduct):
     assert "2" not in reach(hall).partition("Not decided yet")[2]
 
 
-def test_who_left_the_committee_is_said_before_the_others_rule(hall):
+def test_a_departed_member_is_reported_before_the_others_rule(hall):
     hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{item}. Kurian") for item in "QRS"))))
     raise_one(hall)
     page(hall)
@@ -93,7 +93,7 @@ def test_who_left_the_committee_is_said_before_the_others_rule(hall):
     assert rulings(hall)[0].fact.members == (hall.who, "Q. Kurian", "R. Kurian")
 
 
-def test_members_chosen_anew_need_no_word(hall):
+def test_newly_chosen_members_need_no_word(hall):
     hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{item}. Kurian") for item in "QRS"))))
     raise_one(hall)
     page(hall)
@@ -107,7 +107,7 @@ def test_members_chosen_anew_need_no_word(hall):
     assert len(rulings(hall)[0].fact.members) == 4
 
 
-def test_a_claim_that_nobody_challenged_stands(hall, check_golden):
+def test_an_unchallenged_claim_remains_valid(hall, check_golden):
     hall.key(Key.Key_F7)
     hall.type("claim\rb4")
     hall.key(Key.Key_Tab)

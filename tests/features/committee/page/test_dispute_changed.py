@@ -29,7 +29,7 @@ def with_ctrl(scorer, key):
 
 
 @pytest.mark.parametrize("how", ["another page", "another window", "not read yet"])
-def test_other_members_rule_only_once_that_was_said(disputed, how, check_golden):
+def test_other_members_rule_only_after_confirming_it(disputed, how, check_golden):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     if how == "another page":
@@ -48,7 +48,7 @@ def test_other_members_rule_only_once_that_was_said(disputed, how, check_golden)
     assert rulings(scorer)[0].fact.members == ("P. Kurian",)
 
 
-def test_it_is_said_as_soon_as_it_is_so(disputed):
+def test_it_is_reported_as_soon_as_it_is_so(disputed):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     entered_elsewhere(scorer, OTHERS)
@@ -66,7 +66,7 @@ def test_what_is_chosen_meanwhile_does_not_take_it_away(disputed, check_golden):
     assert len(rulings(scorer)) == 1
 
 
-def test_a_draft_that_another_panel_covered_knows_who_was_said_to_rule(disputed, check_golden):
+def test_a_draft_that_another_panel_covered_knows_who_was_to_rule(disputed, check_golden):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     scorer.run("penalty")
@@ -77,7 +77,7 @@ def test_a_draft_that_another_panel_covered_knows_who_was_said_to_rule(disputed,
     check_golden(scorer.panel.problem_label.text())
 
 
-def test_a_result_that_changes_meanwhile_is_said(disputed, check_golden):
+def test_a_result_that_changes_meanwhile_is_reported(disputed, check_golden):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     scorer.table.desk.submit([deal(16, "B 48S 50")], reason="misheard")
@@ -158,7 +158,7 @@ def test_every_field_that_is_missing_says_so_itself(disputed, check_golden):
     check_golden(scorer.panel.button.text())
 
 
-def test_nothing_chosen_is_said_at_the_line(disputed, check_golden):
+def test_an_empty_choice_is_reported_at_the_line(disputed, check_golden):
     scorer = f7(disputed())
     check_golden(scorer.panel.button.text())
     scorer.type("\n")

@@ -177,7 +177,7 @@ def test_a_scorer_does_not_rule(shown, check_golden):
     assert not page.find("ruling-make").isEnabled()
 
 
-def test_whoever_comes_back_as_the_committee_rules(shown, check_golden):
+def test_a_person_returns_as_the_committee_and_rules(shown, check_golden):
     page = shown()
     page.desk.role = SCORER
     page.page.open()
@@ -190,7 +190,7 @@ def test_whoever_comes_back_as_the_committee_rules(shown, check_golden):
     assert page.ruling.findings == "Seen."
 
 
-def test_what_refuses_a_ruling_is_said_and_the_draft_stays(shown):
+def test_the_reason_against_a_ruling_is_shown_and_the_draft_stays(shown):
     page = shown()
     page.type("Agreed.").chord(Key.Key_X)
     page.find("effect-contract").setFocus()
@@ -312,7 +312,7 @@ def test_without_a_committee_the_quorum_is_missing(shown):
     assert page.named_focus == "ruling-committee"
 
 
-def test_without_a_committee_whoever_works_there_votes(shown):
+def test_without_a_committee_the_person_present_votes(shown):
     page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
     page.chord(Key.Key_N).type("Noted.").confirm()
     assert (page.ruling.members, page.ruling.in_favour) == (("P. Kurian",), ("P. Kurian",))

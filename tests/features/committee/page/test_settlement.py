@@ -87,7 +87,7 @@ def test_left_with_escape_nothing_of_it_stays(agreed):
     assert len(all_disputes(page.desk.tournament)) == 3
 
 
-def test_what_is_typed_stays_and_is_told(agreed):
+def test_the_typed_line_stays_and_is_explained(agreed):
     page = agreed()
     page.type("Half of it").press(Key.Key_Escape)
     assert page.page.unsaved() == disputes_page.settlement_typed(3)

@@ -95,7 +95,7 @@ def test_captains_of_another_club_do_not_where_this_computer_has_keys_of_its_own
     assert (paper.by_captains, paper.by_committee) == (False, False)
 
 
-def test_a_session_that_stands_here_already_gets_its_signed_sheet(desk, sheet):
+def test_an_existing_session_gets_its_signed_sheet(desk, sheet):
     import_papers(desk, [("table7.pdf", sheet)])
     other = create_event(
         desk.store.path.with_name("b.scorekeeper"), NewEvent("B", "international-56"), who="Anil", seat="t1"

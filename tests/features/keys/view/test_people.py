@@ -34,7 +34,7 @@ def club_in(folder):
     return view
 
 
-def test_before_anything_was_made_there_is_nobody(tmp_path):
+def test_before_any_club_is_made_there_are_no_people(tmp_path):
     assert people.club_view(tmp_path, AT) is None
     assert people.people(tmp_path, AT) == ()
     assert clubs.trust_of(tmp_path).clubs == ()
@@ -99,7 +99,7 @@ def test_the_recovery_sheet_opens_the_club_and_a_new_one_makes_it_worthless(made
     people.open_club(tmp_path, "nine bridges over the river", AT)
 
 
-def test_people_are_meant_by_name_or_the_beginning_of_a_uid(made, tmp_path):
+def test_people_are_found_by_name_or_the_beginning_of_a_uid(made, tmp_path):
     first = people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Dallas")
     people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Detroit")
     assert people.person_called(tmp_path, " mini ", AT).kind == "scorer"

@@ -32,7 +32,7 @@ def content(office, tmp_path):
 
 
 @needs_openssl
-def test_the_time_counts_where_an_earlier_version_was_told_to_trust_the_authority(content, office, tmp_path):
+def test_the_time_counts_where_an_earlier_version_was_set_to_trust_the_authority(content, office, tmp_path):
     data, now = tmp_path / "data", datetime.now(UTC)
     untrusting = check(content, trust_of(data), now)
     assert {signer.time_from for signer in untrusting.signers} == {"computer"}

@@ -80,7 +80,7 @@ def test_the_reminder_ends_where_only_the_committee_can_charge_the_call(at_table
     check_golden(keys.explanation)
 
 
-def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contract_stands(at_table):
+def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contract_is_final(at_table):
     keys = at_table(10)
     keys.run("auction").type("29s p p p p p\n")
     panel = keys.panel

@@ -229,7 +229,7 @@ def test_what_is_typed_at_a_table_taken_over_is_asked_about_and_enter_again_take
     assert holder.seat == keys.page.bridge.desk.seat, "who holds the table is not undone"
 
 
-def test_what_others_entered_while_a_sheet_was_not_looked_at_is_said_and_tinted_when_it_is(at_table, monkeypatch):
+def test_entries_of_others_while_a_sheet_was_not_looked_at_are_announced_and_tinted_when_it_is(at_table, monkeypatch):
     keys = at_table(10)
     page = keys.page
     tinted: list[int] = []
@@ -349,7 +349,7 @@ def test_an_announcement_is_prompted_and_does_not_stand_in_the_way(at_table):
     assert dict(keys.table.desk.entries[-1].fact.totals) == {"A": 4, "B": 5}
 
 
-def test_what_was_read_out_stays_as_it_was_read_beside_what_stands_now(at_table):
+def test_a_score_read_out_stays_unchanged_beside_the_present_one(at_table):
     keys = at_table(4)
     keys.type("a29c30\nb36d34\n").settle()
     keys.qtbot.waitUntil(lambda: keys.panel is not None)

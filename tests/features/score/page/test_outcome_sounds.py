@@ -53,13 +53,13 @@ def test_beeps_tell_made_defeated_and_refused_apart(scorer, beeps, qtbot, line, 
     assert len(beeps) == count
 
 
-def test_a_contract_without_a_result_and_the_way_back_are_not_told(scorer, beeps):
+def test_a_contract_without_a_result_and_the_way_back_are_not_described(scorer, beeps):
     keys = scorer(sound=True)
     keys.type("a40h\n").settle().run("undo").settle()
     assert beeps == []
 
 
-def test_what_the_file_did_not_take_is_told_as_refused(scorer, beeps, qtbot, monkeypatch, tmp_path):
+def test_entries_not_taken_by_the_file_are_reported_as_refused(scorer, beeps, qtbot, monkeypatch, tmp_path):
     keys = scorer(sound=True)
 
     def full(_new, _after):

@@ -108,7 +108,7 @@ def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, ch
     assert keys.panel.kind == "dispute"
 
 
-def test_what_happened_to_a_deal_is_told_where_it_is_corrected(at_table):
+def test_the_history_of_a_deal_is_shown_where_it_is_corrected(at_table):
     keys = at_table(10)
     keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
     assert keys.panel.title.text() == "Correct deal 7"
@@ -250,7 +250,7 @@ def test_the_reason_is_one_tab_behind_the_corrected_line(at_table):
     assert keys.focus is keys.panel.reason.line
 
 
-def test_nothing_to_correct_is_said(at_table, check_golden):
+def test_an_empty_correction_is_reported(at_table, check_golden):
     keys = at_table(0)
     keys.run("correct")
     assert keys.panel is None

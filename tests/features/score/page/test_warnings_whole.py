@@ -84,7 +84,7 @@ def test_what_is_missing_of_a_claim_is_in_sight_with_its_field(large):
     assert is_whole(scorer.panel.problem_label)
 
 
-def test_that_no_committee_is_named_is_said_whole(disputed):
+def test_a_missing_committee_is_described_in_full(disputed):
     scorer = disputed(committee=None, look=Look("light", 200, reduced_motion=True))
     scorer.page.resize(1274, 616)
     f7(scorer).type("rev\nb")

@@ -106,7 +106,7 @@ def test_a_whole_auction_gives_the_contract_and_its_fact():
     assert problems(EVENT, fact, "", INTERNATIONAL_56) == ()
 
 
-def test_the_turn_and_what_it_may_do_are_said(check_golden):
+def test_the_turn_and_its_options_are_shown(check_golden):
     shown = view("29S")
     assert shown.turn == "Seat 2, Biju (Detroit): bid 30 or more, pass or double."
     check_golden(view().standing)
@@ -121,7 +121,7 @@ def test_a_call_out_of_turn_can_become_a_penalty_of_its_side():
     assert "3.2" in wrong.fault
 
 
-def test_a_bid_without_a_card_of_the_suit_stands_and_can_become_a_penalty():
+def test_a_bid_without_a_card_of_the_suit_remains_and_can_become_a_penalty():
     shown = view("29S", "P", without_suit=frozenset({0, 1}))
     assert [item.code for item in shown.calls] == [WITHOUT_SUIT, ""]
     assert shown.calls[0].penalty is not None
@@ -250,7 +250,7 @@ def test_dealt_again_it_is_the_turn_of_the_dealer_due():
     assert not [note for note in notes(remarks(INTERNATIONAL_56, state, SheetOptions())) if "out of turn" in note.text]
 
 
-def test_who_dealt_out_of_turn_is_told_once_and_not_where_it_was_his_turn_after_all():
+def test_a_deal_out_of_turn_is_reported_once_and_not_where_the_turn_was_right_after_all():
     event = second_deal_dealt_by(5, "A 29S 30", WrongDealer(SESSION, 2, 3))
     result = notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
     assert ["seat 3" in one.text for one in result if "out of turn" in one.text] == [True]

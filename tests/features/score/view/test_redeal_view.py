@@ -20,7 +20,7 @@ def offered(*facts, at=3):
     return [reason.code for reason in reasons(tournament(*golden(2), *facts), SESSION, at)]
 
 
-def test_only_what_is_possible_as_the_deal_stands_is_offered():
+def test_only_what_is_possible_in_the_present_deal_is_offered():
     assert offered() == ["exposed-card", "wrong-count", "one-suit", "eight-jacks", "out-of-turn-shuffle"]
     assert offered(deal(3, "A 40H")) == ["exposed-card", "wrong-count", "defenders-void", "out-of-turn-shuffle"]
     assert "defenders-void" not in offered(deal(3, "A 40NT"))

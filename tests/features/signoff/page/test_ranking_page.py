@@ -87,7 +87,7 @@ def hall(qtbot, tmp_path):
     return Hall(qtbot, tmp_path)
 
 
-def test_what_holds_it_up_is_told_one_by_one(hall):
+def test_each_obstacle_is_reported_by_itself(hall):
     hall.desk.submit([DisputeRaised("d1", SESSION, facts="a card was seen")])
     hall.show()
     assert hall.card is hall.page.protest

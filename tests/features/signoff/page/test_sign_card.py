@@ -117,7 +117,7 @@ def test_the_title_says_whose_place_is_filled_and_how(card):
     assert card.heading.text() == "The scorer signs"
 
 
-def test_nobody_enrolled_leads_to_the_people(card):
+def test_an_empty_club_leads_to_the_people(card):
     card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
     assert card.problem.text().startswith("No captain of Detroit has a key here.")
     assert not card.confirm_button.isEnabled()
@@ -137,7 +137,7 @@ def test_the_next_one_finds_an_empty_card(card):
     card.findChild(QAbstractButton, "sign-who.u3").click()
 
 
-def test_a_pin_is_never_left_for_somebody_else(card):
+def test_a_pin_is_never_left_for_the_next_person(card):
     card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (("u2", "Deepa"), ("u3", "Eapen")), (("u0", "Lissy"),)))
     card.pin.setText("8317")
     card.turn_to("absent")
@@ -160,7 +160,7 @@ def test_while_a_signature_is_made_no_other_way_is_begun_by_a_second_enter(card,
     assert all(button.isEnabled() for button in (card.confirm_button, card.back, *card.turns.values()))
 
 
-def test_what_nobody_can_sign_stays_closed_after_a_signature_was_tried(card):
+def test_a_sheet_that_cannot_be_signed_stays_closed_after_a_signature_was_tried(card):
     card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
     card.set_busy(busy=True)
     card.set_busy(busy=False)

@@ -56,7 +56,7 @@ def test_f12_says_what_a_running_session_lacks(hall):
     assert "has no result; a sheet is signed when all" in hall.said
 
 
-def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
+def test_a_signer_is_informed_of_names_that_only_look_like_others(hall):
     done = hall.done
     team = hall.bridge.tournament.teams[hall.bridge.tournament.sessions[done].teams[0]]
     looks = team.captain.replace("a", "\N{CYRILLIC SMALL LETTER A}")
@@ -168,7 +168,7 @@ def test_who_is_missing_to_sign_is_enrolled_with_name_and_team_filled_in(hall):
     assert page.card.signer[1] == team.captain
 
 
-def test_what_is_missing_of_a_team_is_said_at_the_field(hall):
+def test_missing_details_of_a_team_are_reported_at_the_field(hall):
     hall.window.run("people")
     hall.settle()
     hall.fill(PASSPHRASE)

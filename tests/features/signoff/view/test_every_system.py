@@ -210,7 +210,7 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
     assert "revision 2" in ran.out, ran.out
 
 
-def test_the_next_revision_is_taken_in_where_the_one_before_it_stands(signed):
+def test_the_next_revision_is_imported_over_the_one_before_it(signed):
     first = signed.content
     gets = RulingMade(
         signed.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1, "B": -1}), members=("Mary",)

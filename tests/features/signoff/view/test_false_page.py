@@ -86,7 +86,7 @@ def test_a_sheet_of_the_program_is_intact(tmp_path):
 
 
 @pytest.mark.parametrize("what", SHEETS)
-def test_a_page_that_shows_something_else_is_told(what, table, monkeypatch):
+def test_a_page_that_shows_something_else_is_reported(what, table, monkeypatch):
     verdict = judged(table, signed_by_all(table, monkeypatch, drawing(what)))
     assert verdict.intact, "not a byte was changed since it was signed"
     assert not verdict.good
@@ -117,7 +117,7 @@ def test_a_page_from_elsewhere_is_not_called_intact(cheat, table, monkeypatch, t
     assert (result.well, result.in_part) == (True, True)
 
 
-def test_a_page_drawn_from_other_entries_is_told(table, monkeypatch):
+def test_a_page_drawn_from_other_entries_is_reported(table, monkeypatch):
     """The file says that its page comes from a journal in which deal 4 was another contract."""
 
     def change(document):
@@ -249,7 +249,7 @@ def test_a_committee_without_a_name_that_is_absent_leaves_the_sheet_intact():
     assert (verdict.page, verdict.problems) == ("exact", ())
 
 
-def test_somebody_else_who_is_stated_missing_is_told():
+def test_a_different_person_stated_missing_is_reported():
     content, record = unsigned().ready(), read_record(unsigned().record)
     for role in unsigned().roles:
         absent = role == "captain-B"

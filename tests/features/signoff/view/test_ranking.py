@@ -185,7 +185,7 @@ def test_a_late_ruling_and_the_next_revision(table):
     assert not ranking_faults(table.desk.entries, table.desk.store.attachment)
 
 
-def test_a_ranking_that_the_journal_does_not_bear_out_is_told(table):
+def test_a_ranking_without_support_in_the_journal_is_reported(table):
     finished(table, 0)
     entries = list(table.desk.entries)
     closing = entries[-1].fact

@@ -92,7 +92,7 @@ def test_a_sheet_carries_the_signatures_and_the_check_looks_at_them(table):
     assert unsigned(table) == ([], [])
 
 
-def test_a_sheet_with_a_settlement_that_nobody_signed_is_not_good(table):
+def test_a_sheet_with_an_unsigned_settlement_is_not_good(table):
     enter(table, AGREED)
     verdict = checked(table.sign("scorer").content, table)
     assert {problem.code for problem in verdict.problems} == {"seal-missing", "settlement-not-signed"}
@@ -108,7 +108,7 @@ def test_a_sheet_with_a_settlement_that_nobody_signed_is_not_good(table):
         {"certificate": "0" * 64},
     ],
 )
-def test_what_no_captain_of_the_side_signed_is_told(table, forged):
+def test_a_settlement_that_no_captain_of_the_side_signed_is_reported(table, forged):
     answered(table, "A")
     answered(table, "B", **forged)
     enter(table, AGREED)
@@ -131,14 +131,14 @@ def test_what_was_not_proposed_is_signed_by_signing_the_sheet(table):
     assert unsigned(table, own, absent)[0] == ["captain-B"]
 
 
-def test_another_settlement_than_the_one_that_was_signed_is_told(table):
+def test_another_settlement_than_the_signed_one_is_reported(table):
     for side in NAMES:
         answered(table, side)
     enter(table, replace(AGREED, deal=17))
     assert unsigned(table) == (["captain-A", "captain-B"], [])
 
 
-def test_a_proposal_that_was_exchanged_under_its_digest_is_told(table):
+def test_a_proposal_exchanged_under_its_digest_is_reported(table):
     """The part of a journal on a sheet has no digest before its entries, so those in it are only claimed."""
     for side in NAMES:
         answered(table, side)

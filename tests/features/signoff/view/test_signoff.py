@@ -181,7 +181,7 @@ def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
     ]
 
 
-def test_what_holds_the_signing_back_is_said(tmp_path):
+def test_obstacles_to_the_signing_are_reported(tmp_path):
     table = set_table(tmp_path, upto=17)
     assert table.view.holds == ("Deal 18 has no result; a sheet is signed when all 18 deals have one.",)
     with pytest.raises(EntryRefused) as refused:
@@ -308,7 +308,7 @@ def test_no_pin_shows_in_what_is_answered(table):
     assert all(PIN not in repr(entry) for entry in table.desk.entries)
 
 
-def test_the_cause_is_told_for_which_the_next_one_cannot_sign(table, monkeypatch):
+def test_the_reason_is_shown_why_the_next_signer_cannot_sign(table, monkeypatch):
     content, marks = table.sign("scorer").content, table.state.signing.marks
     wrong = problem("seal-without-time", role="scorer")
 
@@ -323,7 +323,7 @@ def test_the_cause_is_told_for_which_the_next_one_cannot_sign(table, monkeypatch
     assert sentence(wrong, {"A": "Dallas", "B": "Detroit"}) in told
 
 
-def test_nobody_signs_a_file_whose_signers_the_journal_calls_otherwise(table):
+def test_no_signer_signs_a_file_whose_signers_differ_in_the_journal(table):
     content = table.sign("scorer").content
     marks = table.state.signing.marks
     must_follow(content, AT + timedelta(hours=2), marks)

@@ -27,7 +27,7 @@ def test_what_is_not_changed_stays_as_it_was():
     assert dict(with_form_values(CLAIMED, form_values(CLAIMED)).says) == {"A": "we had it"}
 
 
-def test_a_claim_is_told_with_numbers():
+def test_a_claim_is_described_with_numbers():
     result = form_values(CLAIMED) | {"tricks": "5", "remaining": "9", "challenged": "unchallenged", "line": " hearts "}
     claim = with_form_values(CLAIMED, result).claim
     assert claim == Claim("A", 3, 5, "unchallenged", "hearts", 9)

@@ -123,7 +123,7 @@ def test_behind_a_session_there_is_a_time_for_disputes_and_the_event_has_an_end(
     assert limits(standing, None, None, None, "2026-10-04T15:59:59Z", zone=east) == ""
 
 
-def test_what_is_late_needs_somebody_who_admits_it_and_stays_late(desk):
+def test_a_late_dispute_needs_a_person_who_admits_it_and_stays_late(desk):
     waiting = raise_dispute(desk, DisputeRaised("", OTHER, 2, "A", "revoke", "B"), NOW).entries[0].fact
     assert isinstance(waiting, DisputeRaised)
     with pytest.raises(EntryRefused) as refused:

@@ -125,7 +125,7 @@ def test_it_is_so_where_few_teams_meet_often_and_are_level(first):
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("witnesses", [1, 2_000])
-def test_where_there_are_too_many_nothing_false_is_said(seed, witnesses, monkeypatch):
+def test_where_there_are_too_many_nothing_false_is_shown(seed, witnesses, monkeypatch):
     monkeypatch.setattr(ranking_reach, "_WITNESSES", witnesses)
     rng = random.Random(seed)
     event = event_of(rng)
@@ -180,7 +180,7 @@ def test_what_was_not_looked_at_is_not_decided(monkeypatch):
 
 
 @pytest.mark.parametrize("steps", [0, 1, 3, 5])
-def test_it_stops_when_nobody_waits_any_more(steps):
+def test_it_stops_without_a_waiting_caller(steps):
     left = iter([True] * steps)
     choices = {"d1": (None, points("B", 5)), "d2": (None, points("B", 5))}
     with pytest.raises(ranking_reach.ReachStoppedError):

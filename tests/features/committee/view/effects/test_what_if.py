@@ -108,7 +108,7 @@ def test_a_ruling_on_the_event_changes_no_score():
     assert result.before.places
 
 
-def test_ground_made_for_an_earlier_entry_is_made_anew():
+def test_ground_made_for_an_earlier_entry_is_made_again():
     event = tournament(*golden(17))
     later = tournament(*golden())
     assert what_if(later, revoke(), ground_of(event)) == what_if(later, revoke())

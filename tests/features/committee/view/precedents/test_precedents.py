@@ -102,7 +102,7 @@ def test_a_ruling_that_is_not_made_yet_is_held_against_the_others():
         ({}, (RulingPart("note"),)),
     ],
 )
-def test_effects_are_told_by_role(fact, effect):
+def test_effects_are_shown_by_role(fact, effect):
     ruling = RulingMade("s", ("3",), "", 1, **fact)
     offender = "A" if fact.get("infraction") else None
     assert effect_of(ruling, DEFAULT.infractions.kinds, offender, "A") == effect

@@ -146,7 +146,7 @@ def test_a_dispute_about_a_revoke_and_a_claim_is_about_the_revoke_first():
     assert effect(event(fact=fact), fact, UPHELD, won=35).first == ("revoke",)
 
 
-def test_a_revoke_that_nobody_asks_about_any_more_does_not_go_first():
+def test_a_revoke_without_a_pending_question_does_not_go_first():
     fact, revoke = raised(), DisputeRaised("d2", SESSION, 1, "B", "revoke", "A")
     gone = event("A 40H 44", fact, revoke, DisputeEnded("d2", SESSION))
     assert effect(gone, fact, UPHELD, won=35).first == ()

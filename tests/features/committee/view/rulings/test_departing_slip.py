@@ -59,7 +59,7 @@ def test_what_is_prescribed_and_the_reason_once(how):
     assert dict(view.facts)["Prescribed"] == parts[PRESCRIBES]
 
 
-def test_ruled_anew_by_the_book_it_departs_no_more():
+def test_ruled_again_by_the_book_it_departs_no_more():
     desk = disputed_desk()
     first, _view = rule(desk, REVOKE, findings=FOUND, reason=WHY, decision=DEPARTS, effect=DraftEffect(outcome="made"))
     then, view = rule(desk, REVOKE, decision=PRESCRIBED)
@@ -69,7 +69,7 @@ def test_ruled_anew_by_the_book_it_departs_no_more():
     assert "Prescribed" not in dict(view.facts)
 
 
-def test_of_a_claim_nobody_challenged_the_rule_is_told(check_golden):
+def test_an_unchallenged_claim_shows_its_rule(check_golden):
     claim = DisputeRaised("c", OTHER, 3, by="B", claim=Claim("A", tricks=4, challenged=UNCHALLENGED, remaining=9))
     desk = disputed_desk([claim])
     verdict = ClaimVerdict("refused", won="20", remaining="9")
@@ -78,7 +78,7 @@ def test_of_a_claim_nobody_challenged_the_rule_is_told(check_golden):
     assert parts[DEPARTED] == WHY
 
 
-def test_it_is_told_where_only_the_committee_said_whose_infraction_it_was():
+def test_it_is_shown_where_only_the_committee_named_the_side_at_fault():
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="A king was held back.")])
     charge = PenaltyDraft("revoke", "A", 16)
     parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
@@ -112,7 +112,7 @@ MATTERS = [
 
 
 @pytest.mark.parametrize("fact", MATTERS, ids=lambda fact: f"{fact.code or fact.articles}-{fact.deal}")
-def test_whatever_is_departed_from_is_kept_and_told(fact):
+def test_every_departure_is_kept_and_shown(fact):
     desk = disputed_desk([CommitteeNamed(MEMBERS), fact])
     effect = POINTS if fact.session else DraftEffect()
     decision = DEPARTS if fact.session else NOTE
@@ -125,7 +125,7 @@ def test_whatever_is_departed_from_is_kept_and_told(fact):
         assert list(parts.values()).count(WHY) == 1
 
 
-def test_of_a_wrong_dealer_the_article_is_told():
+def test_a_wrong_dealer_shows_the_article():
     fact = DisputeRaised("q", SESSION, 16, articles=("4.4",), facts="Seat 2 dealt.")
     parts, _view = rule(
         disputed_desk([CommitteeNamed(MEMBERS), fact]), "q", decision=DEPARTS, effect=DraftEffect(again="replay"),
@@ -135,7 +135,7 @@ def test_of_a_wrong_dealer_the_article_is_told():
 
 
 @pytest.mark.parametrize("charge", [{"points": 2}, {"points": None}])
-def test_of_misconduct_it_is_told_whatever_points_were_typed(charge, check_golden):
+def test_misconduct_is_described_whatever_points_were_typed(charge, check_golden):
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="A sigh.")])
     chosen = PenaltyDraft("misconduct", "A", 16, **charge)
     parts, _view = rule(desk, "q", decision=DEPARTS, charge=chosen, effect=POINTS, findings=FOUND, reason=WHY)
@@ -143,21 +143,21 @@ def test_of_misconduct_it_is_told_whatever_points_were_typed(charge, check_golde
 
 
 @pytest.mark.parametrize("code", ["lead-out-of-turn", "call-out-of-turn"])
-def test_it_is_told_where_the_committee_found_no_objection(code, check_golden):
+def test_it_is_shown_where_the_committee_found_no_objection(code, check_golden):
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, code=code, offender="A", by="B")])
     charge = PenaltyDraft(code, "A", 16, objected=False)
     parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
     check_golden(parts[PRESCRIBES])
 
 
-def test_an_infraction_without_a_side_has_its_article_told():
+def test_an_infraction_without_a_side_shows_its_article():
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="Somebody revoked.")])
     charge = PenaltyDraft("revoke", "", 16)
     parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
     assert parts[PRESCRIBES].startswith("3.9 Cardinal rule")
 
 
-def test_a_reason_to_deal_again_that_the_committee_chose_is_told(check_golden):
+def test_a_reason_to_deal_again_chosen_by_the_committee_is_shown(check_golden):
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, code="revoke", offender="A")])
     charge = PenaltyDraft("defenders-void", "", 16)
     parts, _view = rule(

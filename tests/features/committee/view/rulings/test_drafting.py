@@ -110,7 +110,7 @@ def test_what_is_missing_first(changed, what):
     assert lacks(**changed)[0] == what
 
 
-def test_nothing_is_missing_when_all_is_said():
+def test_nothing_is_missing_when_all_is_filled_in():
     assert lacks(findings="x") == ()
     assert lacks(decision=NOTE, findings="x") == ("reason",), "the rules prescribe something: a note departs"
     assert lacks(decision=NOTE, findings="x", reason="y") == ()
@@ -118,7 +118,7 @@ def test_nothing_is_missing_when_all_is_said():
     assert lacks(kind=SETTLEMENT, findings="x", votes=MappingProxyType({})) == ()
 
 
-def test_a_late_dispute_needs_somebody_who_admits_it():
+def test_a_late_dispute_needs_a_person_who_admits_it():
     late = DisputeRaised("x", SESSION, 3, facts="late", late="cut-off", admitted_by="P. Kurian")
     desk = disputed_desk([late])
     assert lacks("x", desk, decision=NOTE, findings="y", articles="4.8", admitted_by="") == ("admitted-by",)
@@ -202,7 +202,7 @@ def test_a_claim_asks_for_the_verdict_and_the_card_points():
     assert lacks(CLAIM, claim=ClaimVerdict(UPHELD, "20", "9"), findings="seen") == ()
 
 
-def test_an_unchallenged_claim_stands_to_begin_with():
+def test_an_unchallenged_claim_is_valid_to_begin_with():
     result = DisputeRaised("x", OTHER, 3, claim=Claim("B", tricks=2, challenged="unchallenged", remaining=4))
     tournament, dispute, draft = start("x", disputed_desk([result]))
     assert (draft.claim.verdict, draft.claim.remaining) == (UPHELD, "4")

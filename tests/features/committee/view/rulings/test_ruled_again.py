@@ -83,7 +83,7 @@ def test_left_as_it_is_it_is_the_same_ruling(changed):
     assert dispute_now(desk, REVOKE).state in {"ruled", "settled"}
 
 
-def test_a_ruling_by_the_book_of_f7_is_begun_anew_by_the_book():
+def test_a_ruling_by_the_book_of_f7_is_begun_again_by_the_book():
     desk = disputed_desk()
     enter(desk, SESSION, DisputeDraft(PenaltyDraft("lead-out-of-turn", "B", 16)), "2026-10-03T16:46:05Z")
     assert desk.role != COMMITTEE

@@ -62,7 +62,7 @@ def test_who_must_stand_aside_cannot_rule(desk):
     assert all_rulings(desk.tournament) == ()
 
 
-def test_too_few_cannot_rule_but_a_settlement_needs_nobody(desk):
+def test_too_few_cannot_rule_but_a_settlement_needs_no_member(desk):
     with pytest.raises(EntryRefused) as refused:
         make_ruling(desk, ruling(members=THREE[:2]))
     assert codes(refused) == ["quorum-missed"]
