@@ -70,15 +70,15 @@ def test_there_is_something_to_look_at():
 
 
 def test_imports_point_one_way():
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()", "--no-cache"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert ", 0 broken" in done.stdout
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert ", 0 broken" in process.stdout
 
 
 def used_between_rooms() -> dict[str, set[str]]:

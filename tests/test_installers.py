@@ -88,8 +88,8 @@ class Machine:
         self.checkout = folder / "a check out"  # people do keep things in folders with spaces
         self.state = folder / "machine"
         self.bin = folder / "bin"
-        for made in (self.checkout, self.state, self.bin):
-            made.mkdir()
+        for path in (self.checkout, self.state, self.bin):
+            path.mkdir()
         shutil.copytree(ROOT / "installers", self.checkout / "installers")
         shutil.copy(ROOT / "pyproject.toml", self.checkout)
         for tool in (*TOOLS, "cp"):

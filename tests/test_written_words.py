@@ -155,9 +155,9 @@ def test_the_readme_names_keys_menus_and_commands_that_are_there():
         if not isinstance(command, str)
     }
     assert set(re.findall(r"\*\*(\w+ > [^*]+)\*\*", README)) <= offered
-    typed = set(re.findall(r"bin/scorekeeper ([^`]+)`", README))
-    assert typed
-    assert typed <= set(COMMANDS)
+    commands = set(re.findall(r"bin/scorekeeper ([^`]+)`", README))
+    assert commands
+    assert commands <= set(COMMANDS)
 
 
 # words
@@ -198,7 +198,7 @@ INSIDE = re.compile(rf"(?:\(|article |, ){NUMBER}(?=[),.; ]|$)")
 
 def cited():
     """Every article the program itself names, in what it computes or says, with a place."""
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     for path, line, text in said_in_code():
         if ALONE.fullmatch(text) and not {"kit", "page"} & {
             *path.parts,
@@ -208,12 +208,12 @@ def cited():
         else:
             numbers = re.findall(NUMBER, " ".join(INSIDE.findall(text)))
         for number in numbers:
-            found.setdefault(number, f"{path}:{line}")
+            places.setdefault(number, f"{path}:{line}")
     for system in SYSTEMS.values():
         for kind in system.infractions.kinds.values():
-            found.setdefault(kind.article, kind.code)
-    found.pop("", None)
-    return found
+            places.setdefault(kind.article, kind.code)
+    places.pop("", None)
+    return places
 
 
 def test_every_article_the_program_names_is_in_the_rule_book():

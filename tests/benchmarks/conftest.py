@@ -66,16 +66,16 @@ def collector(keeping_aside: None) -> Iterator[None]:
 def durable() -> Iterator[Cluster]:
     """A server over the loopback that keeps what it answers, as the one in a hall does."""
     must_be_here()
-    made = Cluster(free_port(), fsync="on", full_page_writes="on", max_connections="400")
+    cluster = Cluster(free_port(), fsync="on", full_page_writes="on", max_connections="400")
     try:
-        yield made.make().start()
+        yield cluster.make().start()
     finally:
-        made.remove()
+        cluster.remove()
 
 
 @pytest.fixture
 def hall(durable: Cluster) -> Hall:
     """A hall on it, with the bare tables beside those of the program."""
-    made = make_hall(durable, durable.database())
-    bare_server.make(durable.tcp(made.database))
-    return made
+    hall = make_hall(durable, durable.database())
+    bare_server.make(durable.tcp(hall.database))
+    return hall

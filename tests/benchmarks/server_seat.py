@@ -86,15 +86,15 @@ def main(keeper: str, scorer: str, event: str, own: str, seat: str) -> None:
     print("ready", flush=True)
     for line in sys.stdin:
         how, begin, end = line.split()
-        one = seats[how]
-        if not isinstance(one, BareSeat):
-            one.read_on()  # what was entered while it was not its turn
+        role = seats[how]
+        if not isinstance(role, BareSeat):
+            role.read_on()  # what was entered while it was not its turn
         time.sleep(max(0.0, float(begin) - time.monotonic()))
-        for made in count():
+        for number in count():
             if time.monotonic() >= float(end):
-                print(made, flush=True)
+                print(number, flush=True)
                 break
-            one.commit()
+            role.commit()
 
 
 if __name__ == "__main__":

@@ -25,14 +25,14 @@ TEAMS = 90
 def documents(count):
     rng = random.Random(56)
     for at in range(count):
-        one, other = 2 * at % TEAMS, (2 * at + 1) % TEAMS
-        players = [[f"{letter}{team}" for letter in "pqr"] for team in (one, other)]
+        first, second = 2 * at % TEAMS, (2 * at + 1) % TEAMS
+        players = [[f"{letter}{team}" for letter in "pqr"] for team in (first, second)]
         yield {
             "format": "scorekeeper/session", "version": 1, "system": "international-56", "options": {"deals": 18},
             "meta": {"round": 1 + 2 * at // TEAMS, "table": 1 + at % (TEAMS // 2)},
             "sides": {
                 side: {"name": f"Team {team}", "players": names, "captain": names[0]}
-                for side, team, names in zip("AB", (one, other), players, strict=True)
+                for side, team, names in zip("AB", (first, second), players, strict=True)
             },
             "first_dealer": 6,
             "seating": [{"from_deal": 1, "seats": [name for pair in zip(*players, strict=True) for name in pair]}],

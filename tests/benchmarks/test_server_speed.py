@@ -97,10 +97,10 @@ def test_enter_on_a_server_costs_little_more_than_a_commit_and_a_repaint(at_a_ta
 
 def notified(url):
     """How long a NOTIFY takes from one connection to another that listens for it, in seconds."""
-    with psycopg.connect(url, autocommit=True) as one, psycopg.connect(url, autocommit=True) as other:
+    with psycopg.connect(url, autocommit=True) as connection, psycopg.connect(url, autocommit=True) as other:
         other.execute("LISTEN bare")
         begin = time.perf_counter()
-        one.execute("NOTIFY bare")
+        connection.execute("NOTIFY bare")
         assert list(other.notifies(timeout=5, stop_after=1))
         return time.perf_counter() - begin
 

@@ -138,8 +138,8 @@ def bare_drawing_of(sheet: ScoreSheet) -> Callable[[], bytes]:
     notes: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
     fonts: dict[str, str] = {}
     with pytest.MonkeyPatch.context() as patch:
-        made = drawing.blank_canvas
-        patch.setattr(drawing, "blank_canvas", lambda *args: Noted(made(*args), notes))
+        plain_canvas = drawing.blank_canvas
+        patch.setattr(drawing, "blank_canvas", lambda *args: Noted(plain_canvas(*args), notes))
         load = Typefaces._load
 
         def noted_load(self: Typefaces, key: str, file: FontFile) -> str:

@@ -26,8 +26,8 @@ def made(tmp_path_factory):
 
 
 @pytest.fixture
-def cup(made, tmp_path):
-    return shutil.copy(made, tmp_path / "cup.scorekeeper")
+def cup(cup_file, tmp_path):
+    return shutil.copy(cup_file, tmp_path / "cup.scorekeeper")
 
 
 def test_an_intact_event_is_reported_intact_with_the_head_of_its_journal(cup):

@@ -42,9 +42,9 @@ def test_the_document_gives_the_same_ranking_and_the_same_seating(club):
     shown = done("day", club, "--preview")
     assert result["round"] == 3
     for table in result["tables"]:
-        one, two, three, four = table["seats"]
-        assert f"{one} and {three}" in shown
-        assert f"{two} and {four}" in shown
+        seat_1, seat_2, seat_3, seat_4 = table["seats"]
+        assert f"{seat_1} and {seat_3}" in shown
+        assert f"{seat_2} and {seat_4}" in shown
 
 
 def test_a_card_not_clipped_costs_nothing_in_a_tie(club, check_golden):

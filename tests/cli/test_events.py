@@ -132,12 +132,12 @@ def test_a_new_event_is_never_written_over_anything(tmp_path):
 
 
 def test_teams_that_the_players_cannot_form_make_no_event(tmp_path, check_golden):
-    made = ("new", tmp_path / "cup.scorekeeper", "--system", "tables-56-teams", "--set", "teams=4")
-    refused = run(*made)
+    command = ("new", tmp_path / "cup.scorekeeper", "--system", "tables-56-teams", "--set", "teams=4")
+    refused = run(*command)
     assert (refused.status, refused.out) == (2, "")
     check_golden(refused.err)
     assert not (tmp_path / "cup.scorekeeper").exists()
-    assert run(*made, "--set", "players=8").status == 0
+    assert run(*command, "--set", "players=8").status == 0
     changed = run("set", tmp_path / "cup.scorekeeper", "players=4")
     assert (changed.status, "4 teams cannot be made of 4 players" in changed.err) == (2, True)
 

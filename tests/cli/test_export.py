@@ -75,19 +75,19 @@ def test_the_scorer_signs_copies_with_passphrase_and_pin_from_standard_input(cup
             assert verdict.well, (file.name, verdict.sentence, verdict.details)
 
 
-@pytest.mark.parametrize("said", [f"{PASSPHRASE}\nwrong-4711\n", "not it\n", ""])
-def test_a_wrong_secret_writes_nothing_and_appears_nowhere(cup, tmp_path, said):
-    ran = run("export", cup, "--session", "1", "--json", tmp_path / "a.json", "--sign", stdin=said.encode())
+@pytest.mark.parametrize("problem", [f"{PASSPHRASE}\nwrong-4711\n", "not it\n", ""])
+def test_a_wrong_secret_writes_nothing_and_appears_nowhere(cup, tmp_path, problem):
+    ran = run("export", cup, "--session", "1", "--json", tmp_path / "a.json", "--sign", stdin=problem.encode())
     assert (ran.status, ran.out, len(ran.complaints)) == (2, "", 1)
     assert PASSPHRASE not in ran.err
     assert "4711" not in ran.err
     assert not (tmp_path / "a.json").exists()
 
 
-@pytest.mark.parametrize(("said", "tries"), [("", 5), (f"{PASSPHRASE}\n", 5), ("not it\n", 4)])
-def test_a_secret_that_did_not_come_is_no_try(cup, data, tmp_path, said, tries, check_golden):
+@pytest.mark.parametrize(("problem", "tries"), [("", 5), (f"{PASSPHRASE}\n", 5), ("not it\n", 4)])
+def test_a_secret_that_did_not_come_is_no_try(cup, data, tmp_path, problem, tries, check_golden):
     asked = ("export", cup, "--session", "1", "--json", tmp_path / "a.json", "--sign")
-    run(*asked, stdin=said.encode())
+    run(*asked, stdin=problem.encode())
     check_golden(run(*asked, stdin=b"not it again\n").err)
 
 
@@ -170,7 +170,7 @@ def test_how_far_it_is_shows_only_at_a_terminal(cup, tmp_path, monkeypatch, caps
     main(["export", str(cup), "--all", "--json", str(tmp_path / "out")])
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    show = streams.progress(lambda done, of: f"{done} of {of}")
-    for done in range(3):
-        show(done, 2)
+    show = streams.progress(lambda count, of: f"{count} of {of}")
+    for count in range(3):
+        show(count, 2)
     assert capsys.readouterr().err == "\r\x1b[K0 of 2\r\x1b[K1 of 2\r\x1b[K"

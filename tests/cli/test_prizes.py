@@ -71,9 +71,9 @@ def test_list_and_certificates_are_written(cup, tmp_path):
     places = {form: tmp_path / f"list.{form}" for form in ("pdf", "xlsx", "csv")}
     named = (word for form, path in places.items() for word in (f"--{form}", path))
     out = done("prizes", cup, *named, "--certificates", tmp_path, "--for", "players")
-    made = tmp_path / "certificates-players.pdf"
-    assert out.splitlines() == [f"Written: {path}" for path in (*places.values(), made)]
-    assert len(PdfReader(made).pages) == 6
+    certificates = tmp_path / "certificates-players.pdf"
+    assert out.splitlines() == [f"Written: {path}" for path in (*places.values(), certificates)]
+    assert len(PdfReader(certificates).pages) == 6
 
 
 @pytest.mark.parametrize(

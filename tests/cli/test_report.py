@@ -211,9 +211,9 @@ def test_a_letter_without_a_typeface_is_reported_when_entered_and_when_printed(t
     assert "(U+E123)" in entered.err
     check_golden(entered.err)
     for command in (("report", path, "--standings"), ("prizes", path, "--prize", "100")):
-        made = run(*command, "--pdf", tmp_path / "x.pdf")
-        assert made.status == 0, made.err
-        assert made.complaints == entered.complaints
+        result = run(*command, "--pdf", tmp_path / "x.pdf")
+        assert result.status == 0, result.err
+        assert result.complaints == entered.complaints
         text = pypdfium2.PdfDocument(tmp_path / "x.pdf")[0].get_textpage().get_text_range()
         assert "Otters" in text
     assert not run("standings", path, "--csv").err

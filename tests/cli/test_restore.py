@@ -33,9 +33,9 @@ def copies(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def cup(made, tmp_path, copies):
+def cup(cup_file, tmp_path, copies):
     """An event with a backup, and two deals entered since."""
-    path = shutil.copy(made, tmp_path / "cup.scorekeeper")
+    path = shutil.copy(cup_file, tmp_path / "cup.scorekeeper")
     back_up(path, copies, NOON)
     desk = open_event(path, who="Ben", seat="here")
     running = next(session for session in desk.tournament.sessions.values() if session.state == "running")

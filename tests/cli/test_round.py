@@ -27,7 +27,7 @@ def submit(path, *facts, reason="", who="Ann", seat="desk"):
 
 def sessions(path, number):
     document = json.loads(run("sessions", path, "--json").out)
-    return [one["uid"] for one in document if one["round"] == number]
+    return [session["uid"] for session in document if session["round"] == number]
 
 
 def test_how_far_the_tables_are(event):
@@ -127,7 +127,7 @@ def test_a_withdrawal_skips_no_round(tmp_path):
     assert run("round", path, "--start", "--round", "3").status == 0
     given_up = sessions(path, 3)
     document = json.loads(run("sessions", path, "--json").out)
-    state = {one["uid"]: one["state"] for one in document}
+    state = {session["uid"]: session["state"] for session in document}
     submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in given_up if state[uid] == "empty"), reason="snow")
     assert run("round", path, "--close", "--round", "3").status == 0
     assert json.loads(run("round", path, "--start", "--json").out)["round"] == 2

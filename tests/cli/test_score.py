@@ -215,15 +215,15 @@ def program(*argv, **settings):
 
 def test_the_program_itself_with_an_old_locale():
     path = json.dumps([document()]).encode()
-    done = program("score", "-", input=path, env=os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"})
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert json.loads(done.stdout.decode("utf-8"))[0]["totals"] == {"A": 3, "B": 0}
+    process = program("score", "-", input=path, env=os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"})
+    assert (process.returncode, process.stderr) == (0, b"")
+    assert json.loads(process.stdout.decode("utf-8"))[0]["totals"] == {"A": 3, "B": 0}
 
 
 def test_a_reader_who_leaves_and_a_full_disk():
     code = "import subprocess, sys; p = subprocess.Popen([sys.executable, '-m', 'scorekeeper', 'score', sys.argv[1]], stdout=subprocess.PIPE, stderr=subprocess.PIPE); p.stdout.close(); e = p.stderr.read(); print(p.wait(), e.decode())"
-    done = subprocess.run([sys.executable, "-c", code, GOLDEN], capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == "0"
+    process = subprocess.run([sys.executable, "-c", code, GOLDEN], capture_output=True, text=True, check=False)
+    assert process.stdout.strip() == "0"
     if Path("/dev/full").exists():
         with Path("/dev/full").open("wb") as full:
             filled = subprocess.run(
@@ -239,5 +239,5 @@ def test_score_reads_neither_the_window_nor_the_database_nor_the_printing():
         "heavy = {'PySide6', 'sqlalchemy', 'alembic', 'reportlab', 'openpyxl', 'platformdirs', 'scorekeeper.store', "
         "'scorekeeper.kernel', 'scorekeeper.sheets'} & set(sys.modules); print(sorted(heavy), file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code, GOLDEN], capture_output=True, text=True, check=True)
-    assert done.stderr.strip() == "[]"
+    process = subprocess.run([sys.executable, "-c", code, GOLDEN], capture_output=True, text=True, check=True)
+    assert process.stderr.strip() == "[]"

@@ -63,14 +63,14 @@ def problems(asked):
 @pytest.fixture
 def more_systems(monkeypatch):
     """Systems made of other arguments, as the tables and online games will be."""
-    here = SYSTEMS["international-56"]
+    base_system = SYSTEMS["international-56"]
 
     def made(key: str, auction: AuctionRules, *options: Option) -> RuleSystem:
         return RuleSystem(
             key=key,
             edition="x",
             name=key,
-            sides=here.sides,
+            sides=base_system.sides,
             seats=6,
             first_dealer=6,
             minimum=28,
@@ -78,19 +78,19 @@ def more_systems(monkeypatch):
             card_points=56,
             options=Options(options),
             auction=auction,
-            chart=here.chart,
-            doubling=here.doubling,
+            chart=base_system.chart,
+            doubling=base_system.doubling,
         )
 
     sizes = Option("players", 6, choices=(4, 6, 8))
     packs = ((4, 6), (6, 6), (8, 8))
     tables = AuctionRules(opening_pass=LEAD_PASSES, opening_noes=True, self_raise=(), packs=packs)
-    made_here = (
+    systems = (
         made("online", AuctionRules(packs=((4, 4), (6, 6), (8, 8))), sizes),
         made("tables", tables, sizes, Option("forced_bid", default=False)),
         made("teams", tables, sizes, Option("teams", 2, choices=(2, 3, 4))),
     )
-    monkeypatch.setattr(auction_documents, "SYSTEMS", dict(SYSTEMS) | {system.key: system for system in made_here})
+    monkeypatch.setattr(auction_documents, "SYSTEMS", dict(SYSTEMS) | {system.key: system for system in systems})
 
 
 def test_the_example_of_the_formats():

@@ -24,9 +24,9 @@ def read(document):
     return session
 
 
-def refused(found):
-    assert isinstance(found, tuple), "nothing was refused"
-    return found
+def refused(problems):
+    assert isinstance(problems, tuple), "nothing was refused"
+    return problems
 
 
 def faults(document):
@@ -247,7 +247,7 @@ def seats(*changes):
 
 
 @pytest.mark.parametrize(
-    ("document", "found"),
+    ("document", "expected"),
     [
         (SEATED, []),
         (seats((7, "p x s y r z")), []),  # a substitute of the list takes a seat
@@ -273,8 +273,8 @@ def seats(*changes):
         ({"system": "online-56", "redeals": [{"deal": 1, "reason": "ruling"}]}, []),
     ],
 )
-def test_what_cannot_be_is_refused_though_every_value_can_be_read(document, found):
-    assert contradictions(document) == found
+def test_what_cannot_be_is_refused_though_every_value_can_be_read(document, expected):
+    assert contradictions(document) == expected
     # what was signed before is still judged by its numbers
     assert contradictions(document, lenient=True) == []
 

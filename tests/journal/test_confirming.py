@@ -69,8 +69,8 @@ class Hall:
         return [(wait.deal, wait.numbers) for wait in self.waits]
 
 
-def confirm(*entries, deal=1, **typed):
-    return EntryConfirmed(SESSION, entries, deal, **typed)
+def confirm(*entries, deal=1, **values):
+    return EntryConfirmed(SESSION, entries, deal, **values)
 
 
 def back(*entries, deal=1):
@@ -146,8 +146,8 @@ def test_a_correction_after_a_confirmation_waits_again_and_so_does_its_undo():
 def test_a_confirmation_that_is_taken_back_never_counts_again():
     hall = Hall()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
-    made = hall.enter(BIJU, confirm(seq))
-    undo = hall.enter(BIJU, Voided(made))
+    confirmation = hall.enter(BIJU, confirm(seq))
+    undo = hall.enter(BIJU, Voided(confirmation))
     assert hall.listed == [(1, (seq,))]
     assert hall.refusals(ANIL, Voided(undo)) == hall.refusals(BIJU, Voided(undo)) == ["confirmed-anew"]
     hall.force(ANIL, Voided(undo))

@@ -55,12 +55,12 @@ def test_a_table_is_taken_only_from_its_holder():
 
 def test_a_typist_from_before_the_take_over_is_asked_and_taking_over_never_waits_for_a_line():
     journal = Journal()
-    seen = journal.enter(deal(1, "A", "40H", 44), "one").seq
+    last_seen = journal.enter(deal(1, "A", "40H", 44), "one").seq
     taken = journal.enter(TableTaken(SESSION, "one"), "two")
     for fact in (deal(2, "A", "40H", 44), PenaltyGiven(SESSION, "A", "lead-out-of-turn")):
-        assert taken_since([fact], journal.tournament, seen, "one") == taken
+        assert taken_since([fact], journal.tournament, last_seen, "one") == taken
         assert taken_since([fact], journal.tournament, taken.seq, "one") is None
-        assert taken_since([fact], journal.tournament, seen, "two/committee") is None
-        assert unseen([fact], journal.entries, seen, ()) is None, "who holds a table is no word about the deal"
-    assert taken_since([RulingMade(SESSION, ("4.8",), "seen")], journal.tournament, seen, "one") is None
+        assert taken_since([fact], journal.tournament, last_seen, "two/committee") is None
+        assert unseen([fact], journal.entries, last_seen, ()) is None, "who holds a table is no word about the deal"
+    assert taken_since([RulingMade(SESSION, ("4.8",), "seen")], journal.tournament, last_seen, "one") is None
     assert TableTaken not in WAITS

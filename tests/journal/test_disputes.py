@@ -278,8 +278,8 @@ def test_what_a_ruling_cannot_say(journal, more, code):
     enter(journal, DisputeRaised("d2", OTHER, facts="x"))
     enter(journal, RulingMade(OTHER, ("2.3",), "a warning"))
     enter(journal, raised())
-    said: dict[str, Any] = {"deal": 1, **more}
-    fact = RulingMade(SESSION, ("4.8",), "seen", **said)
+    values: dict[str, Any] = {"deal": 1, **more}
+    fact = RulingMade(SESSION, ("4.8",), "seen", **values)
     assert refused(journal, fact) == [code]
 
 

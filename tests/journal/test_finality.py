@@ -122,8 +122,8 @@ def test_what_keeps_it_from_being_final():
 
 def test_a_dispute_of_another_stage_holds_nothing_up(table):
     table.enter_checked(StageSet("51de", "Side event"))
-    one = DrawnRound(1, (DrawnTable(1, "5151", (DALLAS, DETROIT)),))
-    table.enter(DrawMade("51de", "d0", "chart", (one,), (DALLAS, DETROIT), 9, ""))
+    round_1 = DrawnRound(1, (DrawnTable(1, "5151", (DALLAS, DETROIT)),))
+    table.enter(DrawMade("51de", "d0", "chart", (round_1,), (DALLAS, DETROIT), 9, ""))
     table.enter(DisputeRaised("d1", "5151", facts="late"))
     table.enter_checked(START)
     assert not table.refusals(signature())

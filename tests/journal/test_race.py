@@ -12,9 +12,9 @@ from tests.sheets.game500.making_games import full
 from tests.sheets.making import Making, golden, unfinished
 
 
-def told(found: list[Fact]):
+def told(facts: list[Fact]):
     making = Making()
-    for fact in found:
+    for fact in facts:
         making.enter(fact)
     return fold(making.entries)
 

@@ -218,7 +218,9 @@ def test_one_substitution_for_each_team():
     journal.enter(substitution(), reason="he fell ill")
     second = SubstitutionApproved("5ec0", DALLAS, "Ben", "7077", ("Pat",), "", 3)
     result = problems(journal.tournament, second, "again", SYSTEM)
-    assert [(one.code, dict(one.values)) for one in result] == [("substitution-used", {"name": "Dallas", "round": 2})]
+    assert [(problem.code, dict(problem.values)) for problem in result] == [
+        ("substitution-used", {"name": "Dallas", "round": 2})
+    ]
 
 
 def test_what_speaks_against_a_substitution():
@@ -240,7 +242,7 @@ def test_what_speaks_against_a_substitution():
 def test_a_round_that_has_begun_is_remarked_on():
     journal = played(BY_UID)
     result = remarks(journal.tournament, substitution(from_round=1), SYSTEM)
-    assert [one.code for one in result] == ["roster-fixed"]
+    assert [problem.code for problem in result] == ["roster-fixed"]
 
 
 def test_a_name_put_right_never_parts_seats_from_the_list():

@@ -67,23 +67,23 @@ def test_what_refuses_a_seating():
     day.come("Gita", state="left")
     assert day.refusals(fact) == ["seating-moved-on"]
     assert day.refusals(day.seating(method="swiss")) == ["unknown-method"]
-    made = day.seat()
+    seating = day.seat()
     assert day.refusals(day.seating()) == ["round-goes-on"]
-    assert day.refusals(made) == ["draw-uid-used", "round-drawn-already"]
-    first, second = made.rounds[0].tables
-    day.play(DrawPublished(MAIN, made.draw))
-    assert day.refusals(DrawPublished(MAIN, made.draw)) == ["draw-published-already"]
+    assert day.refusals(seating) == ["draw-uid-used", "round-drawn-already"]
+    first, second = seating.rounds[0].tables
+    day.play(DrawPublished(MAIN, seating.draw))
+    assert day.refusals(DrawPublished(MAIN, seating.draw)) == ["draw-published-already"]
     day.play(ResultStated(first.session, "A"))
-    assert day.refusals(DrawWithdrawn(MAIN, made.draw)) == ["draw-has-played"]
+    assert day.refusals(DrawWithdrawn(MAIN, seating.draw)) == ["draw-has-played"]
     day.play(ResultStated(second.session, "B"))
-    assert day.refusals(day.seating(rounds=(DrawnRound(2, made.rounds[0].tables),))) == [
+    assert day.refusals(day.seating(rounds=(DrawnRound(2, seating.rounds[0].tables),))) == [
         "seating-moved-on", "session-uid-used"
     ]  # fmt: skip
     assert ClubDay(NAMES[:3]).refusals(ClubDay(NAMES[:3]).seating()) == ["draw-empty"]
 
 
 def test_a_seating_without_a_result_is_taken_back_and_made_again():
-    day = ClubDay(NAMES[:8], here=False).come(*NAMES[:4])
+    day = ClubDay(NAMES[:8], all_present=False).come(*NAMES[:4])
     day.play(DrawWithdrawn(MAIN, day.seat().draw))
     assert (len(day.tournament.games), last_round(day.tournament)) == (0, 0)
     day.come(*NAMES[4:8])
@@ -137,18 +137,18 @@ def test_only_players_of_a_day_are_described_as_left():
 @given(st.integers(4, 13), st.lists(st.tuples(st.sampled_from("+-="), st.integers(0, 12)), max_size=14), st.data())
 @settings(max_examples=25, deadline=None)
 def test_through_all_comings_and_goings_all_present_teams_play_or_sit_out(size, moves, data):
-    day = ClubDay(here=False).come(*NAMES[:size])
+    day = ClubDay(all_present=False).come(*NAMES[:size])
     for move, at in moves:
         if move != "=":
             day.come(NAMES[at], state="here" if move == "+" else "left")
             continue
-        here = present(day.tournament)
-        if len(here) < 4:
+        players = present(day.tournament)
+        if len(players) < 4:
             continue
         due = next_seating(day.tournament)
         result = day.seat().rounds[0]
         seated = [team for table in result.tables for team in table.teams]
-        assert sorted((*seated, *result.sits_out)) == sorted(here)
+        assert sorted((*seated, *result.sits_out)) == sorted(players)
         assert len(due.partners) == due.seated_round.repeats
         day.results(*(data.draw(st.sampled_from(("A", "B", "tie"))) for _ in result.tables))
     assert fold(day.entries) == day.tournament

@@ -22,8 +22,8 @@ KEY = replace(PAPER, answer="signed", witness="", certificate=RECORD, file=FILE)
 
 def codes(journal, fact):
     result = problems(journal.tournament, fact, "", SYSTEM)
-    assert all(len(sentence(one)) > 15 for one in result)
-    return [one.code for one in result]
+    assert all(len(sentence(problem)) > 15 for problem in result)
+    return [problem.code for problem in result]
 
 
 def stands(journal) -> Any:
@@ -74,7 +74,7 @@ def test_any_other_answer_leaves_the_dispute_to_the_committee(proposed, answer):
 
 
 @pytest.mark.parametrize(
-    ("said", "code"),
+    ("fact", "code"),
     [
         (replace(PAPER, name="Ben"), "not-the-captain"),
         (replace(PAPER, name=""), "captain-missing"),
@@ -88,8 +88,8 @@ def test_any_other_answer_leaves_the_dispute_to_the_committee(proposed, answer):
         (KEY, "signature-not-kept"),
     ],
 )
-def test_who_signs_and_before_whom_is_checked(proposed, said, code):
-    assert codes(proposed, said) == [code]
+def test_who_signs_and_before_whom_is_checked(proposed, fact, code):
+    assert codes(proposed, fact) == [code]
 
 
 def test_one_key_signs_once_and_no_author_witnesses_the_own_entry(proposed):

@@ -131,8 +131,8 @@ def test_a_stage_ranks_its_own_sessions_and_teams(drawn):
     for team in ("b2", "a1"):
         drawn.enter(TeamPlaced("f1", team))
     last = drawn.entries[-1]
-    one = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a1")),))
-    drawn.enter(DrawMade("f1", "d2", "chart", (one,), ("b2", "a1"), last.seq, last.digest))
+    round_1 = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a1")),))
+    drawn.enter(DrawMade("f1", "d2", "chart", (round_1,), ("b2", "a1"), last.seq, last.digest))
     play(drawn, "61")
     result = ranking(drawn.tournament, "f1")
     assert [row.team for row in result.rows] == ["b2", "a1"]
@@ -146,7 +146,10 @@ def test_chances_count_on_what_rounds_to_come_give_in_any_case(drawn):
     play(drawn, "52", "B")
     play(drawn, "51", "B")
     before = chances_of(drawn.tournament, results_of(drawn.tournament))
-    assert {team: one.chance.status for team, one in before.items()}["b2"] == OPEN
+    assert {team: standing.chance.status for team, standing in before.items()}["b2"] == OPEN
     drawn.enter(TeamWithdrawn(MAIN, "a1", 1), reason="ill")
     result = chances_of(drawn.tournament, results_of(drawn.tournament))
-    assert {team: one.chance.status for team, one in result.items() if team[0] == "b"} == {"b1": OUT, "b2": THROUGH}
+    assert {team: standing.chance.status for team, standing in result.items() if team[0] == "b"} == {
+        "b1": OUT,
+        "b2": THROUGH,
+    }

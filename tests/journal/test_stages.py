@@ -185,16 +185,16 @@ def test_a_draw_that_is_taken_back_takes_its_sessions_along(drawn):
 
 def test_a_new_draw_replaces_the_previous_one(drawn):
     fresh = DrawnRound(1, (DrawnTable(1, "61", ("a1", "b1")),), ("a2", "b2", "c1"))
-    anew = made(drawn, fresh, uid="d2", instead_of="d1")
-    assert codes(drawn, anew) == ["reason-missing"]
-    strange = replace(anew, instead_of="zz")
+    new_draw = made(drawn, fresh, uid="d2", instead_of="d1")
+    assert codes(drawn, new_draw) == ["reason-missing"]
+    strange = replace(new_draw, instead_of="zz")
     assert set(codes(drawn, strange, "another seed")) == {
         "no-such-draw",
         "round-drawn-already",
         "table-twice",
         "team-plays-twice",
     }
-    drawn.enter(anew, reason="another seed")
+    drawn.enter(new_draw, reason="another seed")
     tournament = drawn.tournament
     assert list(tournament.sessions) == ["61"]
     assert [draw.withdrawn for draw in tournament.stage(MAIN).draws] == [len(drawn.entries), None]

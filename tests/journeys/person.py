@@ -285,9 +285,9 @@ class Person:
 
     def close(self) -> None:
         """Leave the program."""
-        done: list[bool] = []
-        self.programme.opening.close(lambda: done.append(True))
-        self.wait(lambda: done, "the event to close")
+        finished: list[bool] = []
+        self.programme.opening.close(lambda: finished.append(True))
+        self.wait(lambda: finished, "the event to close")
         self.jobs.close(wait=True)
         catch_up()
         self.window.allow_close()

@@ -43,11 +43,11 @@ def first_deal(person):
 
 
 def test_a_revoke_found_in_the_cards_becomes_a_penalty_by_one_key(person, revoked):
-    hands, tricks, found = revoked
+    hands, tricks, revoke = revoked
     first_deal(person)
     lay_out(person, hands, tricks)
-    side = "A" if found.seat % 2 else "B"
-    assert f"Revoke in trick {found.trick + 1}: seat {found.seat}" in person.said("play-found")
+    side = "A" if revoke.seat % 2 else "B"
+    assert f"Revoke in trick {revoke.trick + 1}: seat {revoke.seat}" in person.said("play-found")
     person.press("Ctrl+Return")
     person.rest()
     fact = newest(person)
@@ -62,7 +62,7 @@ def test_a_revoke_found_in_the_cards_becomes_a_penalty_by_one_key(person, revoke
 
 
 def test_a_revoke_found_in_the_cards_becomes_a_dispute_and_then_belongs_to_it(person, revoked):
-    hands, tricks, found = revoked
+    hands, tricks, revoke = revoked
     first_deal(person)
     lay_out(person, hands, tricks)
     person.press("F7")
@@ -70,8 +70,8 @@ def test_a_revoke_found_in_the_cards_becomes_a_dispute_and_then_belongs_to_it(pe
     person.press("Alt+P", "Return")
     person.rest()
     fact = newest(person)
-    assert (fact.kind, fact.code, fact.offender) == ("dispute-raised", "revoke", "A" if found.seat % 2 else "B")
-    assert f"Seat {tricks[found.trick][0][0]} led" in fact.facts
+    assert (fact.kind, fact.code, fact.offender) == ("dispute-raised", "revoke", "A" if revoke.seat % 2 else "B")
+    assert f"Seat {tricks[revoke.trick][0][0]} led" in fact.facts
     person.press("Ctrl+4")
     person.wait_page("disputes")
     person.press("Ctrl+J")
@@ -80,7 +80,7 @@ def test_a_revoke_found_in_the_cards_becomes_a_dispute_and_then_belongs_to_it(pe
     assert person.shows("Save with dispute 1")
     person.press("F7")
     person.wait_page("disputes")
-    assert f"Seat {tricks[found.trick][0][0]} led" in written(person, "ruling-findings")
+    assert f"Seat {tricks[revoke.trick][0][0]} led" in written(person, "ruling-findings")
 
 
 def test_what_cannot_be_is_named_at_once_and_a_line_is_given_back(person):
@@ -235,7 +235,7 @@ def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself
 
 
 def test_the_cards_of_a_deal_are_printed_as_a_diagram(person, revoked):
-    hands, tricks, _found = revoked
+    hands, tricks, _revoke = revoked
     first_deal(person)
     lay_out(person, hands, tricks)
     person.press("Ctrl+Return")

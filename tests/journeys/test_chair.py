@@ -64,10 +64,10 @@ def rule_on_claim(person):
     make(person)
     person.press("Right")
     assert person.at("claim-verdict.refused"), "an arrow key chooses what it comes to"
-    for at, typed in (("claim-won", "20"), ("claim-remaining", "4"), ("ruling-findings", "The trump was high.")):
+    for at, text in (("claim-won", "20"), ("claim-remaining", "4"), ("ruling-findings", "The trump was high.")):
         make(person)
         assert person.at(at)
-        person.type(typed)
+        person.type(text)
     all_vote(person)
     make(person)
     assert newest(person).taken is not None

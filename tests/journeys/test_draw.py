@@ -11,8 +11,8 @@ def test_a_round_robin_from_the_draw_to_the_first_table(person, tmp_path):
     person.wait_page("draw")
     person.press("Ctrl+Return")
     person.rest()
-    made = newest(person)
-    assert (made.kind, len(made.rounds), len(made.order)) == ("draw-made", 7, 8)
+    draw = newest(person)
+    assert (draw.kind, len(draw.rounds), len(draw.order)) == ("draw-made", 7, 8)
     assert "made, not published" in person.said("draw-state")
     person.press("Alt+U")
     person.rest()
@@ -57,10 +57,10 @@ def test_two_teams_change_places_and_the_draw_is_made_again(person, tmp_path):
     person.type("the dice fell off the table")
     person.press("Ctrl+Return")
     person.rest()
-    anew = newest(person)
-    assert (anew.seed, anew.thrown_by, anew.first_table, anew.closed) == (316623, "Mini Joseph", 3, (5,))
-    assert list(anew.fixed.values()) == [4]
-    assert anew.instead_of == result.draw
+    draw = newest(person)
+    assert (draw.seed, draw.thrown_by, draw.first_table, draw.closed) == (316623, "Mini Joseph", 3, (5,))
+    assert list(draw.fixed.values()) == [4]
+    assert draw.instead_of == result.draw
     person.press("Alt+I")
     assert person.shows("no longer valid")
     person.press("Escape")
@@ -90,8 +90,8 @@ def test_groups_and_an_own_chart(person, tmp_path):
     person.fill(draw_rounds="3")
     person.press("Ctrl+Return")
     person.rest()
-    made = newest(person)
-    assert (made.method, len(made.rounds), sorted(made.groups)) == ("groups", 3, ["A", "B"])
+    draw = newest(person)
+    assert (draw.method, len(draw.rounds), sorted(draw.groups)) == ("groups", 3, ["A", "B"])
     person.press("Alt+B")
     person.rest()
     person.choose("draw-method", "chart")

@@ -89,9 +89,9 @@ def a_side_event_of_those_who_are_out(person, cup):
     person.press("Alt+R")
     person.wait(lambda: len(person.tournament.stages) == 3, "the side event")
     person.rest()
-    made = list(person.tournament.stages.values())[-1]
-    names = [person.tournament.teams[team].name for team in made.placed]
-    assert (made.name, names) == ("Side event", ["Albany", "Detroit"])
+    stage = list(person.tournament.stages.values())[-1]
+    names = [person.tournament.teams[team].name for team in stage.placed]
+    assert (stage.name, names) == ("Side event", ["Albany", "Detroit"])
     assert "Created Side event with 2 eliminated teams." in person.said()
     person.press("Ctrl+Shift+N")
     person.wait_page("draw")

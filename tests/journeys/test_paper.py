@@ -84,8 +84,8 @@ def test_a_document_with_rulings_and_a_session_without_a_winner(person, tmp_path
     person.choose_command("import")
     person.wait(lambda: len(person.tournament.sessions) == 3, "the sessions of the documents")
     person.wait(lambda: newest(person).kind == "import-decided", "the decision of the committee")
-    made = [entry.fact for entry in person.entries if entry.fact.kind == "ruling-made"]
-    assert [(fact.number, fact.in_favour) for fact in made] == [(4, ("P. Kurian",)), (5, ("P. Kurian",))]
+    rulings = [entry.fact for entry in person.entries if entry.fact.kind == "ruling-made"]
+    assert [(fact.number, fact.in_favour) for fact in rulings] == [(4, ("P. Kurian",)), (5, ("P. Kurian",))]
 
 
 def test_what_a_document_rules_is_declined(person, tmp_path):

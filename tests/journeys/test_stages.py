@@ -93,7 +93,7 @@ def finds_the_stage_that_is_looked_at(person):
     assert (chosen.title, chosen.detail) == ("Side event: round 2", "1 session")
     person.press("Ctrl+K")
     person.type("table 1")
-    assert [found.key for found in person.window.shown._matches][:2] == [side, main]
+    assert [match.key for match in person.window.shown._matches][:2] == [side, main]
     person.press("Escape", "Escape", "Ctrl+G")
     person.line("table 1")
     assert (person.page, person.window.shown.session_shown()) == ("session-start", side)

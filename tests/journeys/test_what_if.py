@@ -10,7 +10,7 @@ def cells(person, head):
     table = person.window.findChild(QTableView, "standings-table")
     model = table.model()
     heads = [str(column.heading) for column in model.columns]
-    at = next((place for place, one in enumerate(heads) if one.startswith(head)), None)
+    at = next((place for place, cell in enumerate(heads) if cell.startswith(head)), None)
     return [] if at is None else [model.index(row, at).data() for row in range(model.rowCount())]
 
 

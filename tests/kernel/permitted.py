@@ -118,13 +118,13 @@ RANKED_TOO = replace(RANKED, role="committee-2", name="Thomas")
 
 def drawn(uid, number, session="57aa"):
     """A draw of one round at one table, worked out from the newest entry there is."""
-    one = DrawnRound(number, (DrawnTable(1, session, (DALLAS, DETROIT)),))
-    return DrawMade(MAIN, uid, "chart", (one,), (DALLAS, DETROIT), 99, "")
+    round_1 = DrawnRound(number, (DrawnTable(1, session, (DALLAS, DETROIT)),))
+    return DrawMade(MAIN, uid, "chart", (round_1,), (DALLAS, DETROIT), 99, "")
 
 
 def ruling(kind="ruling", deal=1, **what):
-    made = what or {"points": {"A": 1}}
-    return RulingMade(S, ("4.8",), "as it was found", deal, ruling_kind=kind, **made)
+    effect = what or {"points": {"A": 1}}
+    return RulingMade(S, ("4.8",), "as it was found", deal, ruling_kind=kind, **effect)
 
 
 def settled(**what):

@@ -58,12 +58,12 @@ def test_undo_and_redo(store):
 
 def test_two_desks_at_one_hand(store):
     left, right = desk_at(store), desk_at(store, "table 2")
-    seen = right.tournament.games[GAME].last_seq
-    left.submit((hand(1, "A 7S 8"),), expect=seen)
+    last_seen = right.tournament.games[GAME].last_seq
+    left.submit((hand(1, "A 7S 8"),), expect=last_seen)
     right.catch_up()
     with pytest.raises(Conflict):
-        right.submit((hand(1, "B 7S 8"),), reason="heard so", expect=seen)
-    right.submit((hand(2, "B 6S 6"),), expect=seen)
+        right.submit((hand(1, "B 7S 8"),), reason="heard so", expect=last_seen)
+    right.submit((hand(2, "B 6S 6"),), expect=last_seen)
     assert totals(right) == {"A": 180, "B": 60}
 
 

@@ -130,7 +130,7 @@ fact = st.one_of(
 
 def entries(facts, reason=""):
     return [
-        NewEntry(f"c{index}", "2026-10-03T10:00:00Z", "Pat", "desk", one, reason) for index, one in enumerate(facts)
+        NewEntry(f"c{index}", "2026-10-03T10:00:00Z", "Pat", "desk", fact, reason) for index, fact in enumerate(facts)
     ]
 
 
@@ -142,7 +142,7 @@ def stands(system):
 
 
 def one_by_one(tournament, new, allow):
-    found: list[tuple[int, Problem]] = []
+    result_problems: list[tuple[int, Problem]] = []
     refused: set[object] = set()
     for position, entry in enumerate(new):
         makes = {getattr(entry.fact, "team", None)} if isinstance(entry.fact, TeamEntered) else set()
@@ -161,18 +161,18 @@ def one_by_one(tournament, new, allow):
             for item in new[position + 1 :]
             if isinstance(item.fact, SeatsTaken)
         }
-        here = [
-            one
-            for one in result
-            if one.code not in allow
-            and not (one.code == "seats-lost" and (entry.fact.session, dict(one.values)["deal"]) in again)
+        refusals = [
+            problem
+            for problem in result
+            if problem.code not in allow
+            and not (problem.code == "seats-lost" and (entry.fact.session, dict(problem.values)["deal"]) in again)
         ]
-        found += [(position, item) for item in here]
-        if here:
+        result_problems += [(position, item) for item in refusals]
+        if refusals:
             refused |= makes
         else:
             tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head_digest),))
-    return tuple(found)
+    return tuple(result_problems)
 
 
 @pytest.mark.parametrize("system", ["international-56", "tables-56"])
@@ -205,7 +205,7 @@ def test_a_side_that_no_table_has_is_refused_where_tokens_run_out(wrong):
     assert bid is not None
     first, second = (DealRecorded("50", deal, "A", bid) for deal in (1, 2))
     result = command_problems(stands("tables-56"), entries([first, replace(second, **wrong)]))
-    assert (1, "no-such-side") in {(at, one.code) for at, one in result}
+    assert (1, "no-such-side") in {(at, problem.code) for at, problem in result}
 
 
 @settings(max_examples=150, deadline=None)
@@ -261,9 +261,9 @@ def test_games_continue_as_if_they_were_read_again(facts):
 def test_a_command_of_many_rulings_works_its_session_out_a_fixed_number_of_times(monkeypatch, count):
     worked_out = []
 
-    def counted(*said):
-        worked_out.append(said[0])
-        return session_state(*said)
+    def counted(*values):
+        worked_out.append(values[0])
+        return session_state(*values)
 
     monkeypatch.setattr(sessions, "session_state", counted)
     around = stands("international-56")

@@ -26,12 +26,12 @@ def test_one_name_is_kept_in_one_way():
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     ["", "   ", "\N{ZERO WIDTH JOINER}", "A\x07", "A\N{RIGHT-TO-LEFT OVERRIDE}B", "\ud800", "A" * (NAME + 1)],
 )
-def test_an_unreadable_text_is_no_name(typed):
-    assert kept_name(typed) == ""
-    assert name_wrong(name_fault(typed), NAME)
+def test_an_unreadable_text_is_no_name(text):
+    assert kept_name(text) == ""
+    assert name_wrong(name_fault(text), NAME)
 
 
 @pytest.fixture

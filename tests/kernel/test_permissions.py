@@ -63,7 +63,7 @@ def test_the_desk_takes_just_what_the_table_says(kind, case, state):
             assert not KINDS[type(fact)].reason or judged(journal, fact, role, "", allow)
         else:
             assert result, (role, "let in")
-            assert all(len(sentence(one)) > 15 for one in result)
+            assert all(len(sentence(problem)) > 15 for problem in result)
             assert role != VIEWER or result[0].code in {"role-may-not", "not-now"}
 
 
@@ -133,12 +133,12 @@ def test_a_scorer_takes_back_only_what_a_scorer_enters():
 def test_a_settlement_is_no_way_round_a_ruling(what):
     journal = Journal(START)
     journal.enter(ONE)
-    made = journal.enter(ruling(impose=(PenaltyGiven(S, "A", "misconduct", 1, points=1),)))
+    settlement = journal.enter(ruling(impose=(PenaltyGiven(S, "A", "misconduct", 1, points=1),)))
     given = dict(what)
     if "supersedes" in given:
-        given["supersedes"] = made.seq
+        given["supersedes"] = settlement.seq
     if "waive" in given:
-        given["waive"] = ((made.seq, 0),)
+        given["waive"] = ((settlement.seq, 0),)
     fact = ruling("settlement", given.pop("deal", 1), **given)
     assert case_of(journal.tournament, fact, SCORER) == "ruling"
     assert "role-may-not" in [item.code for item in judged(journal, fact, SCORER)]
@@ -147,10 +147,10 @@ def test_a_settlement_is_no_way_round_a_ruling(what):
 
 
 def test_signatures_have_their_case():
-    one = SheetSigned(S, 1, COMMITTEE, "Zoë", "signed", RECORD, file=FILE)
-    assert case_of(standing(ALL_IN).tournament, one, COMMITTEE) == COMMITTEE
+    sheet_signed = SheetSigned(S, 1, COMMITTEE, "Zoë", "signed", RECORD, file=FILE)
+    assert case_of(standing(ALL_IN).tournament, sheet_signed, COMMITTEE) == COMMITTEE
     assert not may(COMMITTEE, signature("scorer"))
-    assert may(COMMITTEE, one)
+    assert may(COMMITTEE, sheet_signed)
 
 
 def test_points_left_to_the_committee_are_requested_by_a_scorer():

@@ -97,9 +97,9 @@ def test_what_others_entered_meanwhile_comes_before_and_numbers_move(hall):
 
 def test_both_versions_of_a_deal_are_kept_until_a_person_decides(hall):
     desk, other = hall.desk("table-7"), hall.other()
-    seen = desk.tournament.seq
+    last_seen = desk.tournament.seq
     desk.line.down = True
-    desk.submit((deal(desk, 1),), expect=seen)
+    desk.submit((deal(desk, 1),), expect=last_seen)
     desk.submit((deal(desk, 2),), expect=desk.tournament.seq)
     other.submit((deal(other, 1, taken=20),))
     desk.line.down = False
@@ -139,9 +139,9 @@ def test_what_waited_for_a_table_that_was_taken_over_meanwhile_is_asked_about_an
 
 def test_the_other_version_may_stand_and_the_rest_is_sent(hall):
     desk, other = hall.desk("table-7"), hall.other()
-    seen = desk.tournament.seq
+    last_seen = desk.tournament.seq
     desk.line.down = True
-    desk.submit((deal(desk, 1),), expect=seen)
+    desk.submit((deal(desk, 1),), expect=last_seen)
     desk.submit((deal(desk, 2),))
     other.submit((deal(other, 1, taken=20),))
     desk.line.down = False
@@ -189,9 +189,9 @@ def test_what_no_table_enters_does_not_wait(hall):
 
 def test_two_versions_alike_in_every_field_are_no_question(hall):
     desk, other = hall.desk("table-7"), hall.other()
-    seen = desk.tournament.seq
+    last_seen = desk.tournament.seq
     desk.line.down = True
-    desk.submit((deal(desk, 1),), expect=seen)
+    desk.submit((deal(desk, 1),), expect=last_seen)
     (session,) = desk.tournament.sessions
     desk.undo(session)
     other.submit((deal(other, 1),))
@@ -207,9 +207,9 @@ def test_two_versions_alike_in_every_field_are_no_question(hall):
 
 def test_with_both_lines_up_two_versions_wait_for_a_decision_too(hall):
     desk, other = hall.desk("table-7"), hall.other()
-    seen = desk.tournament.seq
+    last_seen = desk.tournament.seq
     other.submit((deal(other, 1, taken=20),))
-    saved = desk.submit((deal(desk, 1),), expect=seen)
+    saved = desk.submit((deal(desk, 1),), expect=last_seen)
     assert saved.entries == ()
     assert [(row.state, row.why) for row in desk.waiting] == [("refused", f"conflict {other.tournament.seq}")]
     assert desk.tournament == other.tournament
@@ -220,7 +220,7 @@ def test_with_both_lines_up_two_versions_wait_for_a_decision_too(hall):
     assert desk.waiting == ()
     assert desk.tournament == other.tournament
     both = hall.desk("table-8")
-    assert both.submit((deal(both, 2),), expect=seen).entries == (), "both typed the same"
+    assert both.submit((deal(both, 2),), expect=last_seen).entries == (), "both typed the same"
     assert both.waiting == ()
 
 
@@ -336,7 +336,7 @@ def test_what_the_rules_refuse_by_now_says_what_is_against_it(hall, check_golden
     desk.catch_up()
     (row,) = desk.waiting
     assert row.state == "refused"
-    entries, stands = desk.known
-    versions = versions_of(desk.waiting, entries, stands, desk.role)
+    entries, state = desk.known
+    versions = versions_of(desk.waiting, entries, state, desk.role)
     assert versions is not None
     check_golden(versions.sentence)

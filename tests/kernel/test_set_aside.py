@@ -64,7 +64,7 @@ def test_a_mad_entry_is_named_and_the_others_count(tmp_path, capsys, name):
     store.close()
     tournament, out = opened(store.path)
     assert [(seq, result.why.code) for seq, result in out] == [(6, code)]
-    assert [made.number for made in tournament.sessions[SESSION].result.deals] == [1, 2]
+    assert [number.number for number in tournament.sessions[SESSION].result.deals] == [1, 2]
     assert len(tournament.sessions) == 1
     assert backup(store.path, tmp_path / "copy.scorekeeper").seq == 7
     for command in ("sessions", "standings", "journal"):
@@ -75,8 +75,8 @@ def test_a_mad_entry_is_named_and_the_others_count(tmp_path, capsys, name):
 
 
 def test_an_event_whose_first_entry_cannot_be_read_is_damaged(tmp_path):
-    made = EventMade("e7e7", "Autumn", MADE.system, MADE.edition, settings={"deals": 10**9})
-    create(tmp_path / "mad.scorekeeper", [new(made)]).close()
+    event_fact = EventMade("e7e7", "Autumn", MADE.system, MADE.edition, settings={"deals": 10**9})
+    create(tmp_path / "mad.scorekeeper", [new(event_fact)]).close()
     with pytest.raises(DamagedError) as caught:
         opened(tmp_path / "mad.scorekeeper")
     assert caught.value.values["entry"] == 1
@@ -112,7 +112,7 @@ def test_a_session_has_as_many_rulings_as_can_be_read(tmp_path):
     store.close()
     tournament, out = opened(store.path)
     assert len(tournament.sessions[SESSION].rulings) == RULINGS
-    assert [found.why.code for _, found in out] == ["too-many-rulings"] * 2
+    assert [problem.why.code for _, problem in out] == ["too-many-rulings"] * 2
     desk = open_event(store.path, who="Ann", seat="desk")
     try:
         with pytest.raises(Exception, match="too-many-rulings"):

@@ -36,7 +36,7 @@ def strange(request, tmp_path):
 
 def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path, check_golden):
     for way in (
-        lambda: check_file(strange, lambda _done, _of: None, tmp_path),
+        lambda: check_file(strange, lambda _count, _of: None, tmp_path),
         lambda: open_event(strange, who="Ann", seat="desk"),
         lambda: open_or_view_event(strange, who="Ann", seat="desk"),
         lambda: document_bytes(strange),
@@ -44,7 +44,7 @@ def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path, chec
         with pytest.raises(NotAFileError) as caught:
             way()
         check_golden(failures.sentence(caught.value))
-    read = _read([strange], bool, lambda _done, _of: None, tmp_path)
+    read = _read([strange], bool, lambda _count, _of: None, tmp_path)
     check_golden(read.wrong[0][1])
     assert not find_rescue(StoreError(strange), tmp_path).copies
 

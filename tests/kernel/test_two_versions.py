@@ -87,12 +87,12 @@ def test_the_third_version_is_asked_about_too(desks):
 
 def test_the_same_deal_counts_once_and_the_typist_of_another_fact_is_informed(desks):
     first, _second, _sit, folder = desks
-    seen = first.tournament.seq
+    last_seen = first.tournament.seq
     (session,) = first.tournament.sessions
-    assert first.submit([deal(first, 30)], expect=seen).entries == ()
+    assert first.submit([deal(first, 30)], expect=last_seen).entries == ()
     assert first.waiting == ()
     with pytest.raises(Conflict):
-        first.submit([PenaltyGiven(session, "A", "lead-out-of-turn", 1)], expect=seen)
+        first.submit([PenaltyGiven(session, "A", "lead-out-of-turn", 1)], expect=last_seen)
     assert not folder.exists(), "at a file nothing is kept where nothing waits"
 
 

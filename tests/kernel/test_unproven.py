@@ -53,7 +53,7 @@ ANY = Everything()
 
 
 def set_asides(desk):
-    return [(found.kind, found.why.code) for entry in desk.entries if (found := aside(entry.fact)) is not None]
+    return [(problem.kind, problem.why.code) for entry in desk.entries if (problem := aside(entry.fact)) is not None]
 
 
 def doubts(desk):

@@ -27,9 +27,9 @@ class Page(QWidget):
         return tell
 
 
-def handed_on(done):
+def handed_on(finished):
     """Answer a function that hands on what it is told."""
-    return lambda what: done(what, "handed on")
+    return lambda what: finished(what, "handed on")
 
 
 def test_a_closed_page_gets_no_results(qtbot):

@@ -48,10 +48,10 @@ class Text(str):
     template: str
     found: list[Nested]
 
-    def __new__(cls, text: str, template: str, found: list[Nested]) -> Self:
-        made = super().__new__(cls, text)
-        made.template, made.found = template, found
-        return made
+    def __new__(cls, text: str, template: str, nested: list[Nested]) -> Self:
+        instance = super().__new__(cls, text)
+        instance.template, instance.found = template, nested
+        return instance
 
     def format(self, *given: object, **named: object) -> "Text":
         """Fill the holes in, and note the clauses among what goes in."""
@@ -67,9 +67,9 @@ class Text(str):
     def look(self, named: Mapping[str, object]) -> None:
         """Note the clauses that stand in a hole which nothing sets apart."""
         for name, value in named.items():
-            made_of = getattr(value, "template", "")
-            if made_of and CLAUSE.search(made_of) and not set_apart(self.template, name):
-                self.found.append(Nested(name, self.template, made_of))
+            inner_template = getattr(value, "template", "")
+            if inner_template and CLAUSE.search(inner_template) and not set_apart(self.template, name):
+                self.found.append(Nested(name, self.template, inner_template))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (str, (str(self),))
@@ -89,7 +89,7 @@ _ADDED = spans._add
 
 
 @contextmanager
-def nested_pieces(say: Callable[[str], str] = str) -> Iterator[list[Nested]]:
+def nested_pieces(display: Callable[[str], str] = str) -> Iterator[list[Nested]]:
     """Have every text of ours tell inside of this what was put into it; answers what is found so far.
 
     `say` makes of a text what is shown of it; what it came from stays the text itself.
@@ -97,13 +97,13 @@ def nested_pieces(say: Callable[[str], str] = str) -> Iterator[list[Nested]]:
     nested: list[Nested] = []
 
     def told(text: str) -> Text:
-        return Text(say(text), text, nested)
+        return Text(display(text), text, nested)
 
     def in_context(context: str, text: str) -> Text:
         return told(text)
 
-    def counted(one: str, many: str, count: int) -> Text:
-        return told(one if count == 1 else many)
+    def counted(singular: str, plural: str, count: int) -> Text:
+        return told(singular if count == 1 else plural)
 
     try:
         texts = patch.multiple(gettext, gettext=told, pgettext=in_context, ngettext=counted)

@@ -85,8 +85,8 @@ def test_everything_read_out_counted_and_decided_is_described_in_full(nested):
     dealers_sum(8, 6, (1, 2, 3, 4, 5, 6, 1, 4))
     for code in (*METRICS, ROUND_LOST, LOT):
         for decision in (Decision(code, 4, "b", 3), Decision(code, 4)):
-            told_of = decided_sentence(Standing(1, "a", TeamRecord("a"), decision), {"b": "Detroit"}, (code,))
-            assert told_of.startswith("Level " if code == LOT else "Criterion 1 decides: ")
+            sentence_text = decided_sentence(Standing(1, "a", TeamRecord("a"), decision), {"b": "Detroit"}, (code,))
+            assert sentence_text.startswith("Level " if code == LOT else "Criterion 1 decides: ")
     for kind in SYSTEM.infractions.kinds.values():
         penalty_words(SYSTEM, Penalty("A", kind.code, 3, kind.minor), NAMES)
         recorded_until("next-deal", kind.code)
@@ -95,6 +95,6 @@ def test_everything_read_out_counted_and_decided_is_described_in_full(nested):
 
 @pytest.mark.parametrize("making", [golden, heavy, ruled, paired, swapped, online, four_teams])
 def test_the_whole_sheet_is_read_out(nested, making):
-    made = making()
-    assert sheet_of(made.state, made.tournament, SheetOptions()).result is not None
+    making_sheet = making()
+    assert sheet_of(making_sheet.state, making_sheet.tournament, SheetOptions()).result is not None
     assert not nested

@@ -17,11 +17,11 @@ def test_a_name_keeps_its_joiners():
 
 
 @pytest.mark.parametrize(
-    ("value", "seen"),
+    ("value", "expected"),
     [("a\nb", "a\\nb"), ("\x1b[2J", "\\x1b[2J"), ("\u2028", "\\u2028"), ("\ud800", "\\ud800"), ("", ""), (57, 57)],
 )
-def test_a_value_stays_on_its_line(value, seen):
-    assert shown(value) == seen
+def test_a_value_stays_on_its_line(value, expected):
+    assert shown(value) == expected
 
 
 def test_a_long_value_is_cut():

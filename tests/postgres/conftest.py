@@ -13,11 +13,11 @@ from tests.postgres.hall import Hall, begin, make_hall
 def cluster() -> Iterator[Cluster]:
     """One server for all tests of a process."""
     must_be_here()
-    made = Cluster()
+    new_cluster = Cluster()
     try:
-        yield made.make().start()
+        yield new_cluster.make().start()
     finally:
-        made.remove()
+        new_cluster.remove()
 
 
 @pytest.fixture

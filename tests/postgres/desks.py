@@ -95,7 +95,7 @@ class Desks:
     def _read(self, login: str, process: "subprocess.Popen[str]") -> None:
         assert process.stdout is not None
         with process.stdout as lines:
-            for line in filter(lambda said: said.endswith("\n"), lines):  # what a kill cut off says nothing
+            for line in filter(lambda text: text.endswith("\n"), lines):  # what a kill cut off says nothing
                 with self.heard:
                     self.said[login].append(line.strip())
                     self.heard.notify_all()

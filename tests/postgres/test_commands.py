@@ -53,7 +53,7 @@ URL = "postgresql://mini:geheim@127.0.0.1:1/scores"
 def test_a_faulty_address_is_reported_and_no_password_repeated(words, why, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     complaints = refused(*words)
-    assert any(why in told for told in complaints)
+    assert any(why in line for line in complaints)
     assert "geheim" not in "".join(complaints)
     assert [*tmp_path.iterdir()] == []
 
@@ -69,9 +69,9 @@ def test_another_name_at_the_same_login_confirms_nothing_and_a_move_keeps_what_w
     typist.close()
     agrees = ("--entry", str(entry), "--agrees", "--who")
     assert any(
-        "another person must confirm it" in told for told in refused("confirm", hall.url("anil"), *agrees, "anil")
+        "another person must confirm it" in line for line in refused("confirm", hall.url("anil"), *agrees, "anil")
     )
-    assert any("entered with the same login" in told for told in refused("confirm", hall.url("anil"), *agrees, "Biju"))
+    assert any("entered with the same login" in line for line in refused("confirm", hall.url("anil"), *agrees, "Biju"))
     assert "confirmed" in done("confirm", hall.url("biju"), *agrees, "Biju")
     file = tmp_path / "cup.scorekeeper"
     done("move", hall.url(), file, "--who", "Mini")

@@ -25,16 +25,16 @@ EACH = how_many("cut-lines", 60) // len(CUTS)
 
 @pytest.fixture
 def proxy(hall):
-    made = Proxy(hall.cluster.folder / f".s.PGSQL.{hall.cluster.port}")
-    yield made
-    made.close()
+    new_proxy = Proxy(hall.cluster.folder / f".s.PGSQL.{hall.cluster.port}")
+    yield new_proxy
+    new_proxy.close()
 
 
 @pytest.fixture
 def desk(hall, proxy, tmp_path):
-    made = create_event(hall.url(), EVENT, who="Mini", seat="office")
-    hall.seat(made.store.event, anil="scorer")
-    made.close()
+    new_desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
+    hall.seat(new_desk.store.event, anil="scorer")
+    new_desk.close()
     url = f"postgresql://anil@127.0.0.1:{proxy.port}/{hall.database}"
     opened = open_event(url, who="Anil", seat="anil", outboxes=tmp_path)
     yield opened
@@ -70,9 +70,9 @@ def test_lines_cut_around_an_entry_lose_and_double_nothing(hall, desk, proxy):
         waited[cut] += bool(desk.waiting)
         deliver(desk)
     check(hall, desk, entered)
-    behind = sum(cut not in {"never sent", "half sent"} for cut in cuts)
+    ignored = sum(cut not in {"never sent", "half sent"} for cut in cuts)
     tell(
-        f"{len(cuts)} lines cut, {behind} of them after COMMIT was sent, {len(entered)} entries, all there once: {waited}"
+        f"{len(cuts)} lines cut, {ignored} of them after COMMIT was sent, {len(entered)} entries, all there once: {waited}"
     )
     assert all(waited.values()), "each kind of cut has cost an answer"  # what was sent may be answered before the cut
 

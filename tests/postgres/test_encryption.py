@@ -25,13 +25,15 @@ def club() -> Issued:
 def server(cluster, tmp_path_factory):
     """A server of its own that admits only who comes encrypted, with a password."""
     assert cluster
-    made = Cluster(free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key", log_statement="all")
+    new_server = Cluster(
+        free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key", log_statement="all"
+    )
     try:
-        made.make()
-        (made.data / "pg_hba.conf").write_text(HOSTSSL)
-        yield made
+        new_server.make()
+        (new_server.data / "pg_hba.conf").write_text(HOSTSSL)
+        yield new_server
     finally:
-        made.remove()
+        new_server.remove()
 
 
 @pytest.fixture
@@ -59,7 +61,7 @@ def cause(address, password: str = "") -> str:
 
 def test_each_fault_of_a_certificate_has_its_own_message(server, club, authority):
     other, namesake = issue("other club"), issue("club")
-    for shown, told in (
+    for shown, expected in (
         (issue("hall", by=other), "certificate-issuer"),
         (issue("hall", by=namesake), "certificate-issuer"),
         (issue("hall"), "certificate-self"),
@@ -68,7 +70,7 @@ def test_each_fault_of_a_certificate_has_its_own_message(server, club, authority
         (issue("hall", by=club, alternative=x509.DNSName("hall.club")), "certificate-name"),
     ):
         show(server, shown)
-        assert cause(address_of(server, authority), "geheim") == told
+        assert cause(address_of(server, authority), "geheim") == expected
     assert cause(address_of(server, authority.with_name("none.pem")), "geheim") == "no-authority"
 
 
@@ -94,12 +96,12 @@ def test_with_one_that_counts_a_name_and_a_password_are_enough_and_stand_nowhere
 
 
 def test_a_server_that_does_not_encrypt_is_reported(cluster, authority):
-    made = Cluster(free_port())
+    plain_server = Cluster(free_port())
     try:
-        made.make().start()
-        assert cause(address_of(made, authority)) == "no-encryption"
+        plain_server.make().start()
+        assert cause(address_of(plain_server, authority)) == "no-encryption"
     finally:
-        made.remove()
+        plain_server.remove()
 
 
 @pytest.mark.parametrize("asked", ["disable", "prefer", "require", "verify-ca"])

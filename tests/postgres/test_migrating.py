@@ -65,10 +65,10 @@ def test_a_server_of_the_first_version_is_brought_to_this_one(cluster, old):
         assert ran.status == 2
         assert "desk 2" in ran.complaints[-1]
     assert "the server is ready" in run("server", "init", url, "--yes", "--migrate").out
-    made = cluster.database()
-    with cluster.connect(made) as keeper:
+    database = cluster.database()
+    with cluster.connect(database) as keeper:
         making.make_ready(keeper)
-    assert definition(cluster, old.database) == definition(cluster, made)
+    assert definition(cluster, old.database) == definition(cluster, database)
 
     shown = {"mini": {*NAMES}, "chair": {*NAMES}, "anil": {SHEET}, "eye": {SHEET}}
     for login, kept in shown.items():
@@ -88,8 +88,8 @@ def test_what_is_printed_is_what_is_made(cluster):
     with pytest.raises(NotReadyError):
         open_on_server(cluster.url(by_psql))
     assert "not made ready" in refused("sessions", cluster.url(by_psql))[0]
-    done_by = ["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", cluster.url(by_psql)]
-    subprocess.run(done_by, input=printed, capture_output=True, text=True, timeout=60, check=True)
+    command = ["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", cluster.url(by_psql)]
+    subprocess.run(command, input=printed, capture_output=True, text=True, timeout=60, check=True)
     run("server", "init", cluster.url(by_us), "--yes")
     assert definition(cluster, by_psql) == definition(cluster, by_us)
     assert "the server is ready" in run("server", "init", cluster.url(by_psql)).out

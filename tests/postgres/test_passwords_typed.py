@@ -22,15 +22,15 @@ ROOT = Path(__file__).resolve().parents[2]
 def asking():
     """The address of an event at a server that wants a password, which is "geheim" for Mini."""
     must_be_here()
-    made = Cluster(free_port())
+    new_cluster = Cluster(free_port())
     try:
-        made.make()
-        (made.data / "pg_hba.conf").write_text("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
-        hall = make_hall(made.start(), made.database())
+        new_cluster.make()
+        (new_cluster.data / "pg_hba.conf").write_text("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
+        hall = make_hall(new_cluster.start(), new_cluster.database())
         create_event(hall.url(), NewEvent("Great Lakes 56", "international-56"), who="Mini", seat="office").close()
-        yield made.tcp(hall.database, "mini")
+        yield new_cluster.tcp(hall.database, "mini")
     finally:
-        made.remove()
+        new_cluster.remove()
 
 
 def typed(words, answers):

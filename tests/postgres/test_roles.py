@@ -166,8 +166,8 @@ def made(hall, seats):
 
 
 @pytest.mark.parametrize("login", LOGINS)
-def test_no_role_writes_into_any_table_past_the_functions(hall, made, login):
-    columns, _calls = made
+def test_no_role_writes_into_any_table_past_the_functions(hall, objects, login):
+    columns, _calls = objects
     assert {table for table, _ in columns} == {
         "attachment", "desk", "entry", "event", "generation", "may", "named", "seated"
     }  # fmt: skip
@@ -182,8 +182,8 @@ def test_no_role_writes_into_any_table_past_the_functions(hall, made, login):
 
 
 @pytest.mark.parametrize("login", LOGINS)
-def test_a_role_reads_only_what_it_is_shown_and_calls_only_its_own_functions(hall, made, login):
-    columns, calls = made
+def test_a_role_reads_only_what_it_is_shown_and_calls_only_its_own_functions(hall, objects, login):
+    columns, calls = objects
     tables = list(dict.fromkeys(table for table, _ in columns))
     answers = tried(hall.cluster, hall.database, login, [f"SELECT * FROM scorekeeper.{table}" for table in tables])
     read = {table for table, answer in zip(tables, answers, strict=True) if answer == "00000"}

@@ -148,7 +148,7 @@ def the_same_when_imported(journal: Journal, fact: Fact) -> None:
     """Hold the roles that a desk lets in against those that may import such a fact."""
     for role in WORKS_AS:
         forbidden = [
-            "role-may-not" in [one.code for one in judged(journal, fact, role, "why", allow)] for allow in KNOWN
+            "role-may-not" in [problem.code for problem in judged(journal, fact, role, "why", allow)] for allow in KNOWN
         ]
         assert len({*forbidden}) == 1, (role, fact)
 
@@ -239,8 +239,8 @@ PLAY: list[Fact] = [
 
 def rulings(journal: Journal):
     """Rulings and settlements on each ruling that there is, on what is none, and those that only a ruling can be."""
-    made = [entry.seq for entry in journal.entries if isinstance(entry.fact, RulingMade)]
-    for kind, on in product(("ruling", "settlement"), (None, *made, 3, 999)):
+    ruling_entries = [entry.seq for entry in journal.entries if isinstance(entry.fact, RulingMade)]
+    for kind, on in product(("ruling", "settlement"), (None, *ruling_entries, 3, 999)):
         yield ruling(kind, supersedes=on, points={"A": 1})
         yield ruling(kind, waive=() if on is None else ((on, 0),), points={"A": 1}, members=("Zoë",))
     for what in ({"again": "replay"}, {"deal": None, "forfeit": "A"}):

@@ -13,9 +13,9 @@ CRASHES = how_many("server-kills", 1)
 @pytest.fixture
 def desks(hall, tmp_path):
     """Six desks, each with a session of its own."""
-    made = Desks(hall, hall.url, tmp_path)
-    yield made
-    made.end()
+    new_desks = Desks(hall, hall.url, tmp_path)
+    yield new_desks
+    new_desks.end()
 
 
 def test_six_seats_killed_and_the_server_too_lose_and_double_nothing(desks, hall):

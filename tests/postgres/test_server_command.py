@@ -39,7 +39,7 @@ def test_it_is_made_once_and_making_it_again_does_nothing(cluster, ready):
 
 
 @pytest.mark.parametrize(
-    "done_to_it",
+    "change",
     [
         "ALTER TABLE scorekeeper.entry DISABLE ROW LEVEL SECURITY",
         "DROP POLICY seated_here ON scorekeeper.attachment",
@@ -50,9 +50,9 @@ def test_it_is_made_once_and_making_it_again_does_nothing(cluster, ready):
         "ALTER TABLE scorekeeper.entry DISABLE TRIGGER entry_stays",
     ],
 )
-def test_a_change_by_another_person_is_put_right(cluster, ready, done_to_it):
+def test_a_change_by_another_person_is_put_right(cluster, ready, change):
     with cluster.connect(ready) as connection:
-        connection.execute(done_to_it)
+        connection.execute(change)
         assert making.readiness(connection).missing
     told("init", cluster.url(ready), "--migrate", "--yes")
     with cluster.connect(ready) as connection:

@@ -145,19 +145,19 @@ def test_an_event_without_an_entry_was_never_made_and_is_nowhere_offered(hall):
     """Its making was not answered, so it was made once more."""
     with hall.cluster.connect(hall.database, "mini") as mini:
         mini.execute("SELECT scorekeeper.begin('e0', 'Great Lakes 56', 'international-56', '2024')")
-    made = create_event(hall.url(), EVENT, who="Mini", seat="office")
-    made.close()
-    assert [event.uid for event in find_server_events(hall.url(), "", keep=False).events] == [made.store.event]
+    desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
+    desk.close()
+    assert [event.uid for event in find_server_events(hall.url(), "", keep=False).events] == [desk.store.event]
     for named in ("", "Great%20Lakes%2056"):
         store = open_on_server(hall.url("mini", named))
-        assert store.event == made.store.event
+        assert store.event == desk.store.event
         store.close()
     with pytest.raises(errors.NoSuchEventError):
         open_on_server(hall.url("mini", "e0"))
 
 
 @pytest.mark.parametrize(
-    ("typed", "shown", "password"),
+    ("text", "shown", "password"),
     [
         ("postgresql://anil:se%40cret@hall.club/scores", "postgresql://anil@hall.club/scores", "se@cret"),
         ("postgres://a@A:5433,B/scores?event=Cup%20II", "postgresql://a@A:5433,B/scores?event=Cup%20II", ""),
@@ -165,22 +165,22 @@ def test_an_event_without_an_entry_was_never_made_and_is_nowhere_offered(hall):
         ("postgresql:///scores?host=/run/pg&port=5433", "postgresql:///scores?host=/run/pg&port=5433", ""),
     ],
 )
-def test_an_address_is_read_and_shown_without_its_password(typed, shown, password):
-    address, found = read_address(typed)
-    assert (address.shown, found) == (shown, password)
+def test_an_address_is_read_and_shown_without_its_password(text, shown, password):
+    address, secret = read_address(text)
+    assert (address.shown, secret) == (shown, password)
     assert read_address(shown)[0] == address
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     [
         "mysql://a/b", "postgresql://", "postgresql://u:geheim@/", "postgresql://u:geheim@[::1/b", "postgresql://u@h:x/b",
         "postgresql://u:ge%zz@h/b?x", "postgresql://u@h/b?sslmod=no", "postgresql://u@h/b?event=a&event=b", "postgresql://h/a/b",
     ],
 )  # fmt: skip
-def test_what_is_no_address_is_refused_without_repeating_it(typed):
+def test_what_is_no_address_is_refused_without_repeating_it(text):
     with pytest.raises(errors.BadAddressError) as error:
-        read_address(typed)
+        read_address(text)
     assert "geheim" not in repr(error.value) + str(error.value.values)
 
 

@@ -106,11 +106,11 @@ def grown(pair: Pair, seats: list[Seat]) -> None:
 def standing(url: str) -> dict[str, list[Entry]]:
     """Return what a server has under each command, proven by the chain."""
     store = open_on_server(url, seat="looks")
-    found: dict[str, list[Entry]] = {}
+    entries: dict[str, list[Entry]] = {}
     for entry in store.tail(0):
-        found.setdefault(entry.cmd, []).append(entry)
+        entries.setdefault(entry.cmd, []).append(entry)
     store.close()
-    return found
+    return entries
 
 
 @pytest.fixture(autouse=True)

@@ -179,8 +179,8 @@ def told(seat):
     return seat.window.page("connect").status.text()
 
 
-@pytest.mark.parametrize(("key", "stands"), [(KEY.Key_1, 30), (KEY.Key_2, 40)])
-def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, key, stands):
+@pytest.mark.parametrize(("key", "choice"), [(KEY.Key_1, 30), (KEY.Key_2, 40)])
+def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, key, choice):
     anil, biju = windows
     line = anil.pull_the_cable()
     anil.deal("a28h30")
@@ -199,7 +199,7 @@ def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, ke
     anil.wait(lambda: not anil.bridge.waiting)
     biju.wait(lambda: biju.bridge.tournament.seq == anil.bridge.desk.tournament.seq)
     (state,) = biju.bridge.tournament.sessions.values()
-    assert state.record.deals[0].taken == stands
+    assert state.record.deals[0].taken == choice
     anil.key(KEY.Key_Escape)
     anil.wait(lambda: anil.window.current == "score")
 

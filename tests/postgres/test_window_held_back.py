@@ -19,18 +19,18 @@ def seat(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    made = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
-    made.deal("a28h30")
+    new_seat = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
+    new_seat.deal("a28h30")
     hall.cluster.stop()
-    made.deal("b30c33")
-    made.deal("a33d-")
-    made.wait(lambda: made.said.startswith("2 not sent yet"))
+    new_seat.deal("b30c33")
+    new_seat.deal("a33d-")
+    new_seat.wait(lambda: new_seat.said.startswith("2 not sent yet"))
     answer(KEEP)
-    made.window.run("close-event")
-    made.wait(lambda: made.bridge is None and made.waiting_tiles)
+    new_seat.window.run("close-event")
+    new_seat.wait(lambda: new_seat.bridge is None and new_seat.waiting_tiles)
     hall.cluster.start()
-    yield made
-    made.close()
+    yield new_seat
+    new_seat.close()
 
 
 def opens_what_waits(seat):

@@ -34,9 +34,9 @@ def seat(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    made = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
-    yield made
-    made.close()
+    new_seat = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
+    yield new_seat
+    new_seat.close()
 
 
 def test_every_page_opens_and_scrolls_while_the_server_hangs(seat, hall, monkeypatch):
@@ -69,4 +69,4 @@ def test_every_page_opens_and_scrolls_while_the_server_hangs(seat, hall, monkeyp
         hall.cluster.thaw()
     assert asked == [], "the window's thread waited for the server on these pages"
     seat.wait(lambda: seat.said.startswith("Saved on the server"))
-    assert [number for number, _made in seat.deals] == [1, 2, 3]
+    assert [number for number, _deal in seat.deals] == [1, 2, 3]

@@ -12,9 +12,9 @@ from tests.postgres.window_seat import EVENT, Seat
 @pytest.fixture
 def pair(cluster):
     assert programs() is not None
-    made = Pair(synchronous=True)
-    yield made.make()
-    made.remove()
+    new_pair = Pair(synchronous=True)
+    yield new_pair.make()
+    new_pair.remove()
 
 
 def test_the_corner_names_the_second_server(qtbot, tmp_path, pair):

@@ -150,12 +150,12 @@ def test_leaving_out_the_calls_with_problems_gives_the_same_auction(entries):
 @given(st.lists(st.sampled_from(CALLS), max_size=30), st.integers(1, 6))
 def test_the_first_seat_only_turns_the_table(texts, first):
     calls = [Call(text) for text in texts]
-    one, other = (hold(AuctionRules(), seat, calls).auction for seat in (1, first))
-    assert (one.contract, one.complete, one.open, one.minimum) == (
-        other.contract,
-        other.complete,
-        other.open,
-        other.minimum,
+    first_auction, second_auction = (hold(AuctionRules(), seat, calls).auction for seat in (1, first))
+    assert (first_auction.contract, first_auction.complete, first_auction.open, first_auction.minimum) == (
+        second_auction.contract,
+        second_auction.complete,
+        second_auction.open,
+        second_auction.minimum,
     )
 
 

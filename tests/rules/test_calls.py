@@ -39,7 +39,7 @@ def test_the_same_bid_in_two_forms_stays_two_forms():
 
 
 @pytest.mark.parametrize(
-    ("typed", "printed"),
+    ("text", "printed"),
     [
         (" 2 9 s ", "29S"),
         ("♠29", "S29"),
@@ -57,8 +57,8 @@ def test_the_same_bid_in_two_forms_stays_two_forms():
         ("♣28", "C28"),
     ],
 )
-def test_forgiving_on_input_canonical_in_print(typed, printed):
-    assert str(read_call(typed)) == printed
+def test_forgiving_on_input_canonical_in_print(text, printed):
+    assert str(read_call(text)) == printed
 
 
 UNAPPROVED = [
@@ -118,13 +118,13 @@ def test_print_and_read_give_the_same_call(call):
 @given(said, st.randoms(use_true_random=False))
 def test_case_spaces_and_signs_do_not_matter(call, chance):
     signs = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-    typed = ""
+    spelling = ""
     text = str(call)
     for letter in text:
         sign = letter in signs and not text.endswith(("NT", "NS")) and chance.random() < 0.3
-        typed += signs[letter] if sign else chance.choice((letter, letter.lower()))
-        typed += " " * chance.randint(0, 2)
-    assert read_call(typed) == call
+        spelling += signs[letter] if sign else chance.choice((letter, letter.lower()))
+        spelling += " " * chance.randint(0, 2)
+    assert read_call(spelling) == call
 
 
 @settings(max_examples=500)

@@ -292,9 +292,9 @@ def test_as_many_teams_play_as_there_are_sides(teams, players):
 
 
 def test_a_penalty_without_a_rule_is_labeled_so():
-    given_one = {"deal": 1, "side": "A", "code": "revoke"}
+    penalty = {"deal": 1, "side": "A", "code": "revoke"}
     played = {"deal": 1, "side": "A", "contract": "40H", "taken": 44}
-    session = read_session(tables_match("online-56", played, penalties=[given_one]))
+    session = read_session(tables_match("online-56", played, penalties=[penalty]))
     assert isinstance(session, tuple)
     assert [(fault.code, fault.path) for fault in session] == [("no-penalties-here", ("penalties", 0, "code"))]
 
@@ -322,8 +322,8 @@ def test_a_hand_that_waits_to_be_dealt_again_is_missing_unless_the_bell_came_fir
     assert game500_of({"hand": 1} | again, {"hand": 2} | played, bell=True)["complete"] is False
 
 
-def ruled(**said: Any) -> dict[str, Any]:
-    return {"hand": 1, "articles": ["8a"], "reason": "the cards were seen"} | said
+def ruled(**values: Any) -> dict[str, Any]:
+    return {"hand": 1, "articles": ["8a"], "reason": "the cards were seen"} | values
 
 
 FAULTY = {"hand": 1, "side": "A", "bid": "7S", "fault": "A"}

@@ -9,8 +9,8 @@ BEFORE_PENALTY = tournament(*golden(10)[:-1])
 NINE = tournament(*[fact for fact in golden(9) if fact != deal(6, "B 36D 34")])
 
 
-def rows(found):
-    return [(row.label, row.now, row.then, row.changed) for row in found.rows]
+def rows(prospect):
+    return [(row.label, row.now, row.then, row.changed) for row in prospect.rows]
 
 
 def test_a_penalty_shows_now_and_then_with_what_does_not_change(check_golden):

@@ -18,8 +18,8 @@ NAMES = st.text(st.sampled_from("Dallas Détroit &.'-" + JOSE + "കൃഷ്ണ
 
 @pytest.fixture(scope="module")
 def faces():
-    with typefaces(find_fonts()) as made:
-        yield made
+    with typefaces(find_fonts()) as loaded:
+        yield loaded
 
 
 def test_a_text_is_split_by_script(faces: Typefaces):

@@ -251,7 +251,9 @@ def test_any_cell_that_was_changed_is_found_and_named(place):
     book[title][cell].value = {**CHANGED, **{key: new for key, (new, _) in PLANTED.items()}}[place]
     result = recounted(in_a_file(book))
     assert result
-    assert {str(dict(one.values)["cell"]).removeprefix("Score!") for one in result} >= {place.removeprefix("Score!")}
+    assert {str(dict(problem.values)["cell"]).removeprefix("Score!") for problem in result} >= {
+        place.removeprefix("Score!")
+    }
 
 
 def test_of_a_long_changed_text_the_place_of_the_change_is_shown():

@@ -12,11 +12,11 @@ from tests.shell.evening import Evening
 
 @pytest.fixture
 def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None)
-    yield made
-    made.close()
+    new_evening = Evening(qtbot, tmp_path)
+    new_evening.programme.open_sample()
+    new_evening.wait(lambda: new_evening.bridge is not None)
+    yield new_evening
+    new_evening.close()
 
 
 def asked(evening, command, answer):

@@ -87,45 +87,47 @@ def begin_event(folder: Path) -> None:
 WORK = {"entries": enter, "migration": migrate, "outbox": wait, "backup": copy, "begin": begin_event}
 
 
-def fault_of(folder: Path, work: str, said: Sequence[str]) -> str:
+def fault_of(folder: Path, work: str, acknowledged: Sequence[str]) -> str:
     """Return what is wrong with a folder behind a power cut, given what had been said; "" where nothing is."""
     try:
         if work == "outbox":
-            return _outbox_fault(folder, said)
+            return _outbox_fault(folder, acknowledged)
         path = folder / {"migration": OLD, "backup": COPY}.get(work, FILE)
         if not path.exists():
-            return "" if work in {"backup", "begin"} and not said else f"{path.name} is not there"
-        return _event_fault(path, work, said)
+            return "" if work in {"backup", "begin"} and not acknowledged else f"{path.name} is not there"
+        return _event_fault(path, work, acknowledged)
     except (StoreError, OSError, sqlite3.Error) as error:
         return repr(error)
 
 
-def _event_fault(path: Path, work: str, said: Collection[str]) -> str:
+def _event_fault(path: Path, work: str, acknowledged: Collection[str]) -> str:
     store = open_store(path, backups=path.parent)
     there = [entry.cmd for entry in store.tail(0)]
     store.append([new(deal(9, "B", "30C", 20), "later")], store.head[0])
     again = [entry.cmd for entry in store.tail(0)]
     store.close()
     dealt = [cmd for cmd in there if cmd.startswith("deal-")]
-    if work == "entries" and dealt not in ([f"deal-{n}" for n in range(1, m + 1)] for m in (len(said), len(said) + 1)):
-        return f"{len(said)} were said to be saved, there are {dealt}"
+    if work == "entries" and dealt not in (
+        [f"deal-{n}" for n in range(1, m + 1)] for m in (len(acknowledged), len(acknowledged) + 1)
+    ):
+        return f"{len(acknowledged)} were said to be saved, there are {dealt}"
     least = len(BEGINNING) + (18 if work == "migration" else 0)
     if len(there) < least or again != [*there, "later"] or len(set(again)) != len(again):
         return f"there is {there}, then {again}"
     return "" if inspect(path).whole else "damaged"
 
 
-def _outbox_fault(folder: Path, said: Collection[str]) -> str:
+def _outbox_fault(folder: Path, acknowledged: Collection[str]) -> str:
     with closing(outbox.opened(folder / OUTBOX)) as waiting:
         there = [row.cmd for row in waiting.rows()]
         waiting.put([new(deal(9, "B", "30C", 20), "later")], based=(4, "0" * 64))
         again = [row.cmd for row in waiting.rows()]
-    least = [cmd for cmd in ("deal-1", "deal-2", "deal-3") if f"waits-{cmd}" in said]
+    least = [cmd for cmd in ("deal-1", "deal-2", "deal-3") if f"waits-{cmd}" in acknowledged]
     gone = {"deal-1"} if len(least) == 3 else set()
     missing = [cmd for cmd in least if cmd not in there and cmd not in gone]
-    returned = [cmd for cmd in there if f"sent-{cmd}" in said]
+    returned = [cmd for cmd in there if f"sent-{cmd}" in acknowledged]
     if missing or returned or again != [*there, "later"]:
-        return f"{list(said)} was said, there is {there}, then {again}"
+        return f"{list(acknowledged)} was said, there is {there}, then {again}"
     return ""
 
 

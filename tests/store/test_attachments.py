@@ -59,9 +59,9 @@ def test_entries_and_what_they_name_go_in_together(tmp_path):
     (mark,) = store.append([new(MARK)], 4, [RECORD])
     assert (mark.seq, mark.fact) == (5, MARK)
     assert store.attachment(NAMED) == RECORD
-    (done,) = store.append([new(CLOSED)], 5, [FILE])
+    (entry,) = store.append([new(CLOSED)], 5, [FILE])
     assert store.attachment(SIGNED) == FILE
-    assert store.head == (6, done.digest)
+    assert store.head == (6, entry.digest)
     store.close()
     again = open_store(store.path, read_only=True)
     assert again.attachment(SIGNED) == FILE

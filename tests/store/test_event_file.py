@@ -181,10 +181,10 @@ def bare(path, statement):
 
 def test_an_entry_is_one_short_transaction(tmp_path):
     store = begin(tmp_path)
-    said: list[str] = []
-    store._raw.set_trace_callback(said.append)
+    sql: list[str] = []
+    store._raw.set_trace_callback(sql.append)
     enter(store, deal(1, "A", "40H"))
     store._raw.set_trace_callback(None)
     store.close()
-    statements = dict.fromkeys(text.split()[0] for text in said if not text.startswith("--"))  # triggers repeat theirs
-    assert list(statements) == ["BEGIN", "PRAGMA", "UPDATE", "INSERT", "SELECT", "COMMIT"], said
+    statements = dict.fromkeys(text.split()[0] for text in sql if not text.startswith("--"))  # triggers repeat theirs
+    assert list(statements) == ["BEGIN", "PRAGMA", "UPDATE", "INSERT", "SELECT", "COMMIT"], sql

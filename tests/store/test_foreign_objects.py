@@ -59,9 +59,9 @@ def test_a_file_with_foreign_objects_is_refused_with_a_reason(closed, tmp_path, 
             open_store(closed, read_only=read_only)
         assert caught.value.values["foreign"] in {"aaa", "zzz"}
     assert [fault.code for fault in verify_event(closed).faults] == ["foreign-objects"]
-    with pytest.raises(ForeignObjectsError) as told:
+    with pytest.raises(ForeignObjectsError) as error:
         backup(closed, tmp_path / "copy.scorekeeper")
-    assert told.value.path == closed
+    assert error.value.path == closed
     assert closed.read_bytes() == before
     report = salvage_event(find_rescue(caught.value, tmp_path / "copies"), "2026-10-04T08:00:00Z")
     assert report.saved == 5

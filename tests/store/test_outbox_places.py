@@ -15,10 +15,10 @@ BASED = (4, "0" * 64)
 
 @pytest.fixture
 def outbox(tmp_path):
-    made = opened(tmp_path / "cup.outbox")
-    made.put([ENTRIES[0]], based=BASED, attachments=[b"photo" * 20_000])
-    yield made
-    made.close()
+    new_outbox = opened(tmp_path / "cup.outbox")
+    new_outbox.put([ENTRIES[0]], based=BASED, attachments=[b"photo" * 20_000])
+    yield new_outbox
+    new_outbox.close()
 
 
 @contextmanager

@@ -32,7 +32,7 @@ def match_points(difference: int) -> int:
 
 def played(
     uid: str,
-    one: str,
+    first: str,
     other: str,
     points: int,
     against: int,
@@ -41,7 +41,7 @@ def played(
     costs: tuple[int, int] = (0, 0),
 ) -> SessionFigures:
     """One session in which `one` scored `points` and `other` scored `against`."""
-    sides = ((one, points, against, costs[0]), (other, against, points, costs[1]))
+    sides = ((first, points, against, costs[0]), (other, against, points, costs[1]))
     return SessionFigures(
         uid,
         tuple(
@@ -199,8 +199,8 @@ def test_sums_hold_and_places_follow_from_the_criteria(sessions):
         assert set(row.shared_with) == {other.team for other in level} - {row.team}
         assert (row.decision is None) == (len(level) > 1)
         if index and rows[index - 1].place != row.place:
-            above, here = rows[index - 1].record, row.record
-            keys = [(r.match_points, r.difference, r.points_for, r.won) for r in (above, here)]
+            above, record = rows[index - 1].record, row.record
+            keys = [(r.match_points, r.difference, r.points_for, r.won) for r in (above, record)]
             assert keys[0] >= keys[1]
         if row.decision and row.decision.against:
             theirs = next(other for other in rows if other.team == row.decision.against)

@@ -35,11 +35,11 @@ class Node:
         return state in self.states
 
 
-def _node(found: Any) -> Node | None:
-    if found is None:
+def _node(node: Any) -> Node | None:
+    if node is None:
         return None
-    box = found.pop("box")
-    return Node(states=tuple(found.pop("states")), box=None if box is None else tuple(box), **found)
+    box = node.pop("box")
+    return Node(states=tuple(node.pop("states")), box=None if box is None else tuple(box), **node)
 
 
 class Reader:
@@ -132,11 +132,11 @@ class Program:
 
     def everything(self, *, hidden: bool = False) -> list[Node]:
         """Answer the whole tree, flat; with `hidden` also what does not show."""
-        return [node for found in self._ask("all", hidden=hidden) if (node := _node(found)) is not None]
+        return [node for item in self._ask("all", hidden=hidden) if (node := _node(item)) is not None]
 
     def all_focused(self) -> list[Node]:
         """Answer everything that says it has the keyboard, cells of tables too."""
-        return [node for found in self._ask("all-focused") if (node := _node(found)) is not None]
+        return [node for item in self._ask("all-focused") if (node := _node(item)) is not None]
 
     def focused(self) -> Node | None:
         """Answer what has the keyboard."""
@@ -161,7 +161,7 @@ class Program:
 
     def wait_said(self, name: str, words: str) -> str:
         """Wait until something says these words, and answer all it says."""
-        return wait_for(lambda: said if words in (said := self.said(name)) else "", f"{name} saying {words!r}")
+        return wait_for(lambda: text if words in (text := self.said(name)) else "", f"{name} saying {words!r}")
 
     def wait_focus(self, *names: str) -> None:
         """Wait until one of these has the keyboard."""

@@ -210,12 +210,16 @@ def test_pdf_workbook_and_document_agree(played: Played, office: Office, tmp_pat
 
 def agrees_on_paper(pdf: Path) -> None:
     """The printed sheet has every row and the totals."""
-    done = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True)
-    rows = [line.split() for line in done.stdout.splitlines() if line.strip()]
+    process = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True)
+    rows = [line.split() for line in process.stdout.splitlines() if line.strip()]
     for number, running in enumerate(RUNNING, 1):
         north, south = running.split(":")
-        assert any(row[0] == str(number) and {north, south} <= set(row) for row in rows), (number, running, done.stdout)
-    words = " ".join(done.stdout.split())
+        assert any(row[0] == str(number) and {north, south} <= set(row) for row in rows), (
+            number,
+            running,
+            process.stdout,
+        )
+    words = " ".join(process.stdout.split())
     assert re.search(r"25 ?: ?16", words), words
     assert re.search(r"4\s?[\N{EN DASH}-]\s?0", words), words
 

@@ -59,14 +59,14 @@ class Reading:
 
 @pytest.fixture
 def reading(qtbot):
-    made = []
+    pages = []
 
     def begin(how="read"):
-        made.append(Reading(qtbot, how))
-        return made[-1]
+        pages.append(Reading(qtbot, how))
+        return pages[-1]
 
     yield begin
-    for item in made:
+    for item in pages:
         item.shown.close()
 
 

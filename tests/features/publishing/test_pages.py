@@ -140,9 +140,9 @@ def _changed(before, after):
 
 def test_pages_made_again_from_the_same_event_do_not_change():
     journal = published()
-    made = site(journal.tournament, dt.UTC)
+    first_site = site(journal.tournament, dt.UTC)
     play(journal, "53")
-    grown = site(journal.tournament, dt.UTC, made)
+    grown = site(journal.tournament, dt.UTC, first_site)
     rebuilt = site(journal.tournament, dt.UTC)
     assert {path: page.partition(b"<footer>")[0] for path, page in rebuilt.pages.items()} == {
         path: page.partition(b"<footer>")[0] for path, page in grown.pages.items()

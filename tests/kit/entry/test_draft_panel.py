@@ -32,9 +32,9 @@ class Noted(DraftPanel[str]):
 
 @pytest.fixture
 def panel(qtbot):
-    made = Noted(Look("light", 100)).about(3)
-    qtbot.addWidget(made)
-    return made
+    new_panel = Noted(Look("light", 100)).about(3)
+    qtbot.addWidget(new_panel)
+    return new_panel
 
 
 def test_what_is_typed_waits_while_another_deal_is_looked_at(panel):

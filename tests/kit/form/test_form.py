@@ -32,12 +32,12 @@ class Heard(Form):
 
 @pytest.fixture
 def form(qtbot):
-    made = Heard()
-    made.edited.connect(made.heard.append)
-    made.confirmed.connect(lambda: made.heard.append("confirmed"))
-    qtbot.addWidget(made)
-    made.show()
-    return made
+    new_form = Heard()
+    new_form.edited.connect(new_form.heard.append)
+    new_form.confirmed.connect(lambda: new_form.heard.append("confirmed"))
+    qtbot.addWidget(new_form)
+    new_form.show()
+    return new_form
 
 
 def test_values_are_set_silently_and_read_back(form, check_golden):

@@ -22,9 +22,9 @@ SIDES = (ChoiceOption("A", "Dallas", "A"), ChoiceOption("B", "Detroit", "B", fil
 
 @pytest.fixture
 def look(qapp):
-    made = Look("light", reduced_motion=True)
-    made.apply(qapp)
-    return made
+    new_look = Look("light", reduced_motion=True)
+    new_look.apply(qapp)
+    return new_look
 
 
 @pytest.fixture
@@ -437,12 +437,12 @@ def inked(widget, left, right):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("made", [
+@pytest.mark.parametrize("full_text", [
     lambda look: Button(look, "Choose what is disputed", key="Enter"),
     lambda look: Segment(look, ChoiceOption("all", "Tables among several teams"), 36, "all"),
 ])  # fmt: skip
-def test_words_without_room_end_in_dots_inside_the_edge(qtbot, made):
-    part = made(Look("light", reduced_motion=True))
+def test_words_without_room_end_in_dots_inside_the_edge(qtbot, full_text):
+    part = full_text(Look("light", reduced_motion=True))
     qtbot.addWidget(part)
     part.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # whose ring is painted there
     part.show()

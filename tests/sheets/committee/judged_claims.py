@@ -29,11 +29,11 @@ WHOLE = CardsAtClaim(
 OPEN = CardsAtClaim(_DEALT, "S", 1, 6)
 
 
-def slip_of_claim(cards, findings="The claim falls.", **said):
+def slip_of_claim(cards, findings="The claim falls.", **values):
     """Give the slip of a ruling on a claim that was judged in these cards."""
     making = golden()
     making.enter(DisputeRaised("claim", SESSION, 7, by="A", articles=("4.9",), claim=Claim("B", cards.claimer)))
     text = f"{findings}\n{cards_in_words(cards)}\nAssumed: the first played wins."
-    making.enter(RulingMade(SESSION, ("4.9",), "by 4.9", 7, dispute="claim", findings=text, cards=cards, **said))
+    making.enter(RulingMade(SESSION, ("4.9",), "by 4.9", 7, dispute="claim", findings=text, cards=cards, **values))
     (ruling,) = made(making)
     return slip_of(making.tournament, ruling, OPTIONS)

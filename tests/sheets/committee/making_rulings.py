@@ -65,8 +65,8 @@ def rulings() -> Making:
     return making
 
 
-def _ruled(making: Making, **said: Any) -> int:
-    return making.enter(RulingMade(SESSION, **said), who="P. Kurian").seq
+def _ruled(making: Making, **values: Any) -> int:
+    return making.enter(RulingMade(SESSION, **values), who="P. Kurian").seq
 
 
 def made(making: Making) -> tuple[RulingState, ...]:

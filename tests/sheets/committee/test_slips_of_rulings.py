@@ -25,9 +25,9 @@ def slips(making: Making):
     return tuple(slip_of(making.tournament, item, OPTIONS) for item in made(making))
 
 
-def ruled(**said):
+def ruled(**values):
     making = golden()
-    making.enter(RulingMade(SESSION, **said), who="P. Kurian")
+    making.enter(RulingMade(SESSION, **values), who="P. Kurian")
     (slip,) = slips(making)
     return slip
 
@@ -76,7 +76,7 @@ def test_much_text_goes_on_over_the_page_and_none_is_lost():
 
 
 @pytest.mark.parametrize(
-    "said",
+    "values",
     [
         {"deal": 3, "outcome": "made"},
         {"deal": 1, "taken": 20},
@@ -87,8 +87,8 @@ def test_much_text_goes_on_over_the_page_and_none_is_lost():
         {},
     ],
 )
-def test_the_decision_is_a_sentence_to_read_out(said, check_golden):
-    check_golden(ruled(articles=("3",), reason="why", **said).spoken)
+def test_the_decision_is_a_sentence_to_read_out(values, check_golden):
+    check_golden(ruled(articles=("3",), reason="why", **values).spoken)
 
 
 def test_a_letter_without_a_typeface_stops_no_slip():

@@ -39,9 +39,9 @@ def planned(games: Sequence[BlankGame], paper: str = A4) -> tuple[PagePlan, ...]
         return plan_games(games, faces, paper)
 
 
-def cards(found: Sequence[ClickCard], paper: str = A4) -> tuple[PagePlan, ...]:
+def cards(positions: Sequence[ClickCard], paper: str = A4) -> tuple[PagePlan, ...]:
     with typefaces(OPTIONS.fonts) as faces:
-        return plan_cards(found, faces, paper)
+        return plan_cards(positions, faces, paper)
 
 
 def overlaps(pages: Sequence[PagePlan], edge: float) -> list[tuple[object, object]]:

@@ -80,7 +80,7 @@ def test_a_cell_of_a_game_that_was_changed_is_found_and_named():
     book.save(target)
     result = recounted(target.getvalue()) or ()
     assert {"cell-differs", "cell-changed"} == {finding.code for finding in result}
-    assert {f"Game!{name.coordinate}", "Lines!C2"} <= {dict(one.values)["cell"] for one in result}
+    assert {f"Game!{name.coordinate}", "Lines!C2"} <= {dict(problem.values)["cell"] for problem in result}
 
 
 @pytest.mark.parametrize("name", MAKERS)

@@ -73,7 +73,7 @@ def test_a_chart_has_a_description_for_screen_readers(report):
     assert all(other.endswith(".") for other in others)
     with zipfile.ZipFile(io.BytesIO(render(report, "xlsx", OPTIONS))) as packed:
         result = ET.fromstring(packed.read("xl/drawings/drawing1.xml"))
-    assert [one.get("descr") for one in result.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [text, *others]
+    assert [drawing.get("descr") for drawing in result.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [text, *others]
     outcome = list(figures(PdfReader(io.BytesIO(render(report, "pdf", OPTIONS)))))
     assert {str(figure.get("/Alt")) for figure in outcome} == {text, *others}
     assert {float(figure["/A"]["/BBox"][0]) for figure in outcome} == {BINDING}  # where the text of the page begins

@@ -105,12 +105,12 @@ def test_the_poster_says_where_each_team_sits_by_name():
     assert [row["team"] for row in table] == sorted(NAMES, key=str.casefold)
     for row in table:
         for number, drawn in tournament.stage(MAIN).drawn_rounds.items():
-            here = [
+            tables = [
                 f"{table.table} {'AB'[names_of(tournament, table.teams).index(row['team'])]}"
                 for table in drawn.tables
                 if row["team"] in names_of(tournament, table.teams)
             ]
-            assert row[f"round {number}"] == (here[0] if here else "\N{EN DASH}")
+            assert row[f"round {number}"] == (tables[0] if tables else "\N{EN DASH}")
 
 
 def test_the_poster_has_every_round_with_who_sits_out_and_what_was_swapped_by_hand():
@@ -136,8 +136,8 @@ def test_the_poster_says_how_the_draw_is_repeated_and_the_line_of_shell_does_it(
     assert stage_papers.order_title() not in read
     assert "Anu" in result[0].sentences[0]
     (tmp_path / "teams.txt").write_text("\n".join(NAMES), encoding="utf-8")
-    done = subprocess.run(["sh", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == list(draw_order(NAMES, SEED))
+    process = subprocess.run(["sh", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert process.stdout.splitlines() == list(draw_order(NAMES, SEED))
     single = result[0].sentences[2].removeprefix("For one team, ")
     command, digest = single.split(" gives ")
     stdout = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True).stdout
@@ -244,9 +244,9 @@ def test_the_cross_table_has_each_session_twice_and_what_is_being_played():
     tournament = robin().tournament
     report = cross_report(tournament, MAIN, OPTIONS)
     (table,) = report.tables.values()
-    made = rows(table)
-    number = {row["team"]: row["number"] for row in made}
-    for row in made:
+    cross_table = rows(table)
+    number = {row["team"]: row["number"] for row in cross_table}
+    for row in cross_table:
         assert row[f"against {row['number']}"] == "\N{MULTIPLICATION SIGN}"
     expected: dict[tuple[str, str], list[str]] = {}
     for state in tournament.sessions.values():
@@ -256,10 +256,10 @@ def test_the_cross_table_has_each_session_twice_and_what_is_being_played():
             if points or state.state != "empty":
                 expected.setdefault((own, opponent), []).append(str(points[side]) if points else "now")
     for own, opponent in itertools.permutations(NAMES, 2):
-        field = next(row for row in made if row["team"] == own)[f"against {number[opponent]}"]
+        field = next(row for row in cross_table if row["team"] == own)[f"against {number[opponent]}"]
         assert field == ", ".join(expected.get((own, opponent), []))
     assert "now" in {field for fields in expected.values() for field in fields}
-    assert sum(row["match-points"] for row in made) == 3 * 4 + 2 * 2  # two rounds have begun
+    assert sum(row["match-points"] for row in cross_table) == 3 * 4 + 2 * 2  # two rounds have begun
     assert all(first == second for _check, first, second in findings(report))
 
 

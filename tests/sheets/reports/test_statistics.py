@@ -19,7 +19,7 @@ from tests.sheets.reports.making_reports import rows
 from tests.sheets.reports.random_event import random_event
 from tests.sheets.reports.timed_event import timed_event
 
-EVENT = timed_event(3, typed_later=1)
+EVENT = timed_event(3, late_tables=1)
 REPORT = statistics_report(EVENT, None)
 LATER = EVENT.sessions["5e31"]
 
@@ -32,9 +32,9 @@ def test_contracts_are_those_of_the_record():
     shown = {row["contract"]: (row["made"], row["defeated"]) for row in rows(REPORT.tables["numbers"])}
     fined = sum(len(state.record.penalties) for state in EVENT.sessions.values())
     assert sum(map(sum, shown.values())) == sum(counted.values()) == 3 * 4 * 18
-    moved = sum(abs(made - counted[number, True]) for number, (made, _defeated) in shown.items())
+    moved = sum(abs(fulfilled - counted[number, True]) for number, (fulfilled, _defeated) in shown.items())
     assert moved <= fined  # a cardinal infraction awards its deal
-    lowest, highest = min(number for number, _made in counted), max(number for number, _made in counted)
+    lowest, highest = min(number for number, _fulfilled in counted), max(number for number, _fulfilled in counted)
     assert list(shown) == list(range(lowest, highest + 1))
 
 
@@ -118,4 +118,4 @@ def test_what_counts_nothing_is_left_out():
     assert "levels" in report.tables
     assert "faults" not in report.tables
     assert [part.table for part in report.sections if isinstance(part, ReportChart) and part.table == "faults"] == []
-    assert [check.what for check, one, other in findings(report) if one != other] == []
+    assert [check.what for check, first, second in findings(report) if first != second] == []

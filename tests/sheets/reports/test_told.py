@@ -52,9 +52,9 @@ def test_what_was_copied_from_paper_and_where_it_differed():
     (row,) = rows(tables["differences"])
     assert (row["deal"], row["settled"], row["entry"]) == (2, "not settled", None)
     assert "B 30S 34" in row["readings"]
-    made = making.enter(DifferenceSettled(SESSION, 2, "program"), reason="counted again")
+    entry = making.enter(DifferenceSettled(SESSION, 2, "program"), reason="counted again")
     (row,) = rows(of_event(making).tables["differences"])
-    assert (row["settled"], row["reason"], row["entry"]) == ("what is recorded is right", "counted again", made.seq)
+    assert (row["settled"], row["reason"], row["entry"]) == ("what is recorded is right", "counted again", entry.seq)
 
 
 def test_a_session_without_copies_says_nothing_of_them():
@@ -126,8 +126,8 @@ def test_the_golden_session_as_everybody_knows_it():
     deals = rows(report.tables["deals"])
     assert (deals[-1]["running A"], deals[-1]["running B"]) == (25, 16)
     assert len(deals) == len(GOLDEN.split("|"))
-    made = {row["deal"]: row["announced"] for row in rows(report.tables["read-out"])}
-    assert made == dict.fromkeys((6, 12, 13, 14, 15, 16, 17, 18), "read out")
+    announced = {row["deal"]: row["announced"] for row in rows(report.tables["read-out"])}
+    assert announced == dict.fromkeys((6, 12, 13, 14, 15, 16, 17, 18), "read out")
 
 
 def test_an_unfinished_session_awards_nothing_and_says_what_is_missing():

@@ -176,9 +176,9 @@ def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends(monkeypat
 
 def test_work_done_apart_comes_back_and_a_failure_is_reported():
     assert apart(sum, (1, 2, 3)) == 6
-    for work, told in ((int, ("none",)), (os._exit, (3,)), (os.abort, ()), (time.sleep, (60,))):
+    for work, arguments in ((int, ("none",)), (os._exit, (3,)), (os.abort, ()), (time.sleep, (60,))):
         with pytest.raises(ValueError, match=work.__name__):
-            apart(work, *told, seconds=3)
+            apart(work, *arguments, seconds=3)
 
 
 def test_pages_drawn_apart_are_described_as_here():
@@ -209,9 +209,11 @@ def test_what_unfolds_without_end_is_not_unfolded(layers):
         "peak = next(line for line in open('/proc/self/status') if line.startswith('VmHWM'))\n"
         "print(verdict.good, int(peak.split()[1]) >> 10)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], input=content, capture_output=True, check=False, timeout=120)
-    assert done.returncode == 0, done.stderr.decode()
-    good, used = done.stdout.split()
+    process = subprocess.run(
+        [sys.executable, "-c", program], input=content, capture_output=True, check=False, timeout=120
+    )
+    assert process.returncode == 0, process.stderr.decode()
+    good, used = process.stdout.split()
     assert good == b"False"
     assert int(used) < 400
 

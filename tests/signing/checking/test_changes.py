@@ -78,7 +78,7 @@ def test_a_number_written_over_in_one_signature_s_update_is_named_too():
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"),
+    ("kind", "expected"),
     [
         ("a point in the record", "Changed after signing: deal 16, running total of Detroit, 16 became 17."),
         ("an outcome in the record", (
@@ -98,9 +98,9 @@ def test_a_number_written_over_in_one_signature_s_update_is_named_too():
         ("title", UNSEEN),
     ],
 )  # fmt: skip
-def test_the_result_is_described_in_one_sentence(kind, said):
+def test_the_result_is_described_in_one_sentence(kind, expected):
     words = sentence(checked(updated(four()[-1], UPDATES[kind])))
-    assert words == said if said else words.startswith("Changed after signing: page 1, deals")
+    assert words == expected if expected else words.startswith("Changed after signing: page 1, deals")
 
 
 def test_each_update_is_named_with_its_own_change():
@@ -254,8 +254,8 @@ def test_a_deal_taken_out_is_named_by_its_number():
 
 
 def test_another_record_does_not_list_for_ever():
-    one, other = ({"format": "scorekeeper/sheet", "x": [n + more for n in range(5000)]} for more in (0, 1))
-    assert len(changes_between(record(one), record(other))) == MOST_CHANGES
+    first, second = ({"format": "scorekeeper/sheet", "x": [n + more for n in range(5000)]} for more in (0, 1))
+    assert len(changes_between(record(first), record(second))) == MOST_CHANGES
 
 
 JSON_VALUES = st.recursive(
@@ -266,8 +266,10 @@ JSON_VALUES = st.recursive(
 
 
 @given(JSON_VALUES, JSON_VALUES)
-def test_records_of_any_content_are_compared_and_scored_without_a_fall(one, other):
-    records = [record({"format": "scorekeeper/sheet", "session": value, "required": value}) for value in (one, other)]
+def test_records_of_any_content_are_compared_and_scored_without_a_fall(document, other):
+    records = [
+        record({"format": "scorekeeper/sheet", "session": value, "required": value}) for value in (document, other)
+    ]
     recount(records[0])
     assert records[0].required is not None
     result = changes_between(*records)

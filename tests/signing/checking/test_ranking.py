@@ -124,10 +124,10 @@ def test_a_session_without_its_sheet_is_reported():
     ],
 )
 def test_a_sheet_of_nothing_played_or_a_second_one_of_the_same_makes_it_no_ranking(more, place):
-    record = altered(lambda one: one["sheets"].append({**one["sheets"][0], "record": "a" * 64, **more}))
+    record = altered(lambda document: document["sheets"].append({**document["sheets"][0], "record": "a" * 64, **more}))
     final_ranking = read_final_ranking(json.loads(record))
     assert isinstance(final_ranking, tuple)
-    assert [one.path for one in final_ranking] == [place]
+    assert [document.path for document in final_ranking] == [place]
     assert not recount(read_record(record)).judged
     with pytest.raises(ValueError):
         empty_ranking(record, OPTIONS, AT)

@@ -34,7 +34,7 @@ def harmless(content: bytes, verdict: Verdict) -> bool:
     """Record, pages with every signature's box, signers, roles, states, words and times are those of the original."""
     original = checked(four()[-1])
     assert verdict.record == original.record
-    ours, theirs = ([replace(signer, file="") for signer in found.signers] for found in (verdict, original))
+    ours, theirs = ([replace(signer, file="") for signer in result.signers] for result in (verdict, original))
     assert ours == theirs
     return outside(content) == outside(four()[-1]) and shown(content) == shown(four()[-1])
 
@@ -133,14 +133,14 @@ def test_a_file_cut_off_anywhere_is_reported():
 
 
 def test_records_exchanged_between_two_sheets_are_reported():
-    one, two = four(), other()
+    sheet_1, sheet_2 = four(), other()
     theirs = unsigned("golden").record
     assert theirs != unsigned("ruled").record
-    verdict = checked(updated(one[-1], forging.attach(theirs)))
+    verdict = checked(updated(sheet_1[-1], forging.attach(theirs)))
     assert told(verdict)
     assert any(change.path for change in verdict.changes)
-    assert told(checked(updated(one[1], forging.attach(theirs))))
-    for first, second in itertools.permutations((one, two)):
+    assert told(checked(updated(sheet_1[1], forging.attach(theirs))))
+    for first, second in itertools.permutations((sheet_1, sheet_2)):
         # what the one signed put behind the drawing of the other
         assert told(checked(first[0] + second[-1][len(second[0]) :]))
         assert told(checked(second[0][:-1] + first[0][len(second[0]) - 1 :] + first[-1][len(first[0]) :]))
@@ -191,8 +191,10 @@ def test_a_second_signature_with_a_key_of_no_person_is_reported():
 def pdfsig(content: bytes, folder) -> tuple[int, int]:
     """How many signatures it calls valid, and how many of them it says cover the whole document."""
     (folder / "sheet.pdf").write_bytes(content)
-    done = subprocess.run(["pdfsig", "-nocert", "sheet.pdf"], cwd=folder, capture_output=True, text=True, check=False)
-    return done.stdout.count("Signature is Valid."), done.stdout.count("- Total document signed")
+    process = subprocess.run(
+        ["pdfsig", "-nocert", "sheet.pdf"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    return process.stdout.count("Signature is Valid."), process.stdout.count("- Total document signed")
 
 
 @pytest.mark.skipif(not shutil.which("pdfsig"), reason="poppler-utils is not installed")

@@ -310,14 +310,14 @@ def signed_at(*times, name=SUNIL):
 def first_line_has(verdict, code):
     """A good sheet, and what is worth knowing about its signers where nobody has to look for it."""
     assert verdict.good
-    (found,) = (one for one in verdict.remarks if one.code == code)
-    assert sentence(found, verdict.teams) in headline(verdict, NOW)
+    (remark,) = (item for item in verdict.remarks if item.code == code)
+    assert sentence(remark, verdict.teams) in headline(verdict, NOW)
 
 
 def test_a_time_ahead_of_the_clock_is_named():
     verdict = signed_at(AT, AT, NOW + dt.timedelta(days=1))
     assert codes(verdict) == ["seal-time-ahead"]
-    assert any(told.endswith("is the clock right?") for told in details(verdict))
+    assert any(line.endswith("is the clock right?") for line in details(verdict))
 
 
 def test_a_time_before_that_of_an_earlier_signature_is_in_the_first_line():
@@ -378,16 +378,20 @@ def believed(content: bytes):
 
 
 def test_the_time_of_an_authority_counts_where_it_is_trusted():
-    (one,) = believed(timed()).signers
-    assert (one.time_from, one.authority, one.signed_at) == ("authority", "Club time", AT + dt.timedelta(seconds=4))
-    assert one.certificate == "trusted"
+    (signer,) = believed(timed()).signers
+    assert (signer.time_from, signer.authority, signer.signed_at) == (
+        "authority",
+        "Club time",
+        AT + dt.timedelta(seconds=4),
+    )
+    assert signer.certificate == "trusted"
 
 
 def test_an_untrusted_authority_confirms_nothing_and_is_reported():
     verdict = checked(timed())
-    (one,) = verdict.signers
-    assert (one.time_from, one.authority, one.signed_at) == ("computer", "", AT)
-    assert [found.code for found in verdict.remarks] == ["seal-time-unknown"]
+    (signer,) = verdict.signers
+    assert (signer.time_from, signer.authority, signer.signed_at) == ("computer", "", AT)
+    assert [remark.code for remark in verdict.remarks] == ["seal-time-unknown"]
     stranger = person("scorer").certificate
     assert check(timed(), replace(trust(), authorities=(stranger, b"nonsense")), NOW).signers[0].time_from == "computer"
 
@@ -422,14 +426,14 @@ def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
     assert not verdict.intact
 
 
-def stuffed(one: Club) -> bytes:
+def stuffed(entry: Club) -> bytes:
     """A certificate under the club's name and key, not signed by it, made ten kilobytes long by somebody."""
     long = x509.UnrecognizedExtension(x509.ObjectIdentifier("1.2.3.4"), bytes(10_000))
     built = (
         x509.CertificateBuilder()
-        .subject_name(one.certificate.subject)
-        .issuer_name(one.certificate.subject)
-        .public_key(one.key.public_key())
+        .subject_name(entry.certificate.subject)
+        .issuer_name(entry.certificate.subject)
+        .public_key(entry.key.public_key())
         .serial_number(7)
         .not_valid_before(AT)
         .not_valid_after(AT + dt.timedelta(days=1))

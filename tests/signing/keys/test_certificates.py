@@ -18,9 +18,9 @@ from scorekeeper.signing.keys.trust import Trust, bundle, pem, read_bundle
 from tests.signing.keys.club import AT, CAPTAIN_PIN, SOFT, later, made
 
 
-def openssl(*said, data=None):
-    done = subprocess.run(["openssl", *map(str, said)], input=data, capture_output=True, check=False)
-    return done.returncode, (done.stdout + done.stderr).decode()
+def openssl(*arguments, data=None):
+    process = subprocess.run(["openssl", *map(str, arguments)], input=data, capture_output=True, check=False)
+    return process.returncode, (process.stdout + process.stderr).decode()
 
 
 def seconds(at):

@@ -20,15 +20,15 @@ NEW_PIN, NEW_PASSPHRASE, WRONG = "crane-1177", "nine bridges over the river", "o
 @pytest.fixture
 def everything_written(monkeypatch):
     """Every byte that any file was ever given, temporary ones too."""
-    seen = io.BytesIO()
+    written = io.BytesIO()
 
     def watched(place, data):
-        seen.write(data)
+        written.write(data)
         write_private(place, data)
 
     for module in ("keyfile", "store"):
         monkeypatch.setattr(f"scorekeeper.signing.keys.{module}.write_private", watched)
-    return seen
+    return written
 
 
 def test_nothing_secret_reaches_a_file_a_text_a_log_or_an_exception(tmp_path, everything_written, caplog, capfd):
@@ -76,8 +76,8 @@ def test_nothing_secret_reaches_a_file_a_text_a_log_or_an_exception(tmp_path, ev
             *(text.encode() for text in (*shown, caplog.text, out, err)),
         ]
     )
-    typed = (PIN, CAPTAIN_PIN, NEW_PIN, WRONG, PASSPHRASE, NEW_PASSPHRASE, code, second, code.replace("-", ""))
-    secrets = [shape for text in typed for shape in shapes_of(text.encode())]
+    typed_secrets = (PIN, CAPTAIN_PIN, NEW_PIN, WRONG, PASSPHRASE, NEW_PASSPHRASE, code, second, code.replace("-", ""))
+    secrets = [shape for text in typed_secrets for shape in shapes_of(text.encode())]
     secrets += [shape for key in private for shape in shapes_of_key(key)]
     secrets += list(shapes_of(store_key))
     assert len(private) == 3

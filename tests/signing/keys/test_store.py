@@ -71,8 +71,8 @@ def test_an_accent_is_no_reason_to_lose_a_name(tmp_path):
 
 def test_the_recovery_code_opens_as_well_however_it_is_typed(tmp_path):
     store, _, code = made(tmp_path)
-    for typed in (code, code.lower(), code.replace("-", ""), f" {code.replace('-', ' ')} ", code.replace("0", "O")):
-        keys = store.unlock(typed, AT, hardness=SOFT)
+    for text in (code, code.lower(), code.replace("-", ""), f" {code.replace('-', ' ')} ", code.replace("0", "O")):
+        keys = store.unlock(text, AT, hardness=SOFT)
         assert keys.signer(store.people[0].uid, PIN, AT).kind == "scorer"
 
 
@@ -185,7 +185,7 @@ def test_no_person_is_enrolled_twice_under_one_name_and_role(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("said", "code"),
+    ("values", "code"),
     [
         ({"name": "  "}, "name-missing"),
         ({"name": "x" * 201}, "name-long"),
@@ -197,11 +197,11 @@ def test_no_person_is_enrolled_twice_under_one_name_and_role(tmp_path):
         ({"pin": "9876"}, "pin-plain"),
     ],
 )
-def test_what_enrolling_refuses(tmp_path, said, code):
+def test_what_enrolling_refuses(tmp_path, values, code):
     store, keys, _ = made(tmp_path)
     before = digest(store.path)
     with pytest.raises(KeysError) as raised:
-        keys.enrol(**{"name": "Anil", "kind": "captain", "pin": CAPTAIN_PIN, "time": AT, **said})
+        keys.enrol(**{"name": "Anil", "kind": "captain", "pin": CAPTAIN_PIN, "time": AT, **values})
     assert code_of(raised) == code
     assert digest(store.path) == before
 
@@ -311,8 +311,8 @@ def test_a_drawing_is_kept_as_it_is_or_refused(tmp_path):
 
 
 def changes():
-    def person(**said):
-        return lambda document: document["people"][-1].update(said)
+    def person(**values):
+        return lambda document: document["people"][-1].update(values)
 
     yield "name", person(name="Somebody Else")
     yield "kind", person(kind="scorer")

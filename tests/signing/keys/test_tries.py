@@ -24,13 +24,13 @@ def wrong(ask):
 def test_five_wrong_pins_then_pauses_that_double(tmp_path):
     _, keys, _ = made(tmp_path)
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT).uid
-    at, seen = AT, []
+    at, tries = AT, []
     for _ in range(8):
-        one = wrong(lambda: keys.signer(captain, "wrong", at))  # noqa: B023
-        assert type(one) is WrongPin
-        seen.append((one.left, one.pause_until and (one.pause_until - at) // timedelta(minutes=1)))
-        at = one.pause_until or at
-    assert seen == [(4, None), (3, None), (2, None), (1, None), (0, 1), (0, 2), (0, 4), (0, 8)]
+        error = wrong(lambda: keys.signer(captain, "wrong", at))  # noqa: B023
+        assert type(error) is WrongPin
+        tries.append((error.left, error.pause_until and (error.pause_until - at) // timedelta(minutes=1)))
+        at = error.pause_until or at
+    assert tries == [(4, None), (3, None), (2, None), (1, None), (0, 1), (0, 2), (0, 4), (0, 8)]
 
 
 def test_in_a_pause_even_the_right_pin_is_not_tried_and_nothing_is_counted(tmp_path):
@@ -106,7 +106,7 @@ def test_tries_made_at_once_are_all_counted(tmp_path):
     scorer = store.people[0].uid
     others = [KeyStore.load(store.path).unlock(PASSPHRASE, AT) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
-        outcomes = list(pool.map(lambda one: wrong(lambda: one.signer(scorer, "wrong", AT)), others))
+        outcomes = list(pool.map(lambda key_store: wrong(lambda: key_store.signer(scorer, "wrong", AT)), others))
     assert len(outcomes) == 4
     assert wrong(lambda: keys.signer(scorer, "wrong", AT)).left == 0
 
@@ -223,9 +223,9 @@ def test_a_copy_on_another_computer_and_a_restored_copy_raise_no_alarm(tmp_path)
     tried(keys, scorer, 3)
     elsewhere = KeyStore.restore(tmp_path / "copy.keys", tmp_path / "elsewhere" / "keys.json")
     assert elsewhere.counts_changed(AT) is None
-    here = KeyStore.restore(tmp_path / "copy.keys", store.path)
-    assert here.counts_changed(AT) is None
-    again = here.unlock(PASSPHRASE, AT, hardness=SOFT)
+    copy = KeyStore.restore(tmp_path / "copy.keys", store.path)
+    assert copy.counts_changed(AT) is None
+    again = copy.unlock(PASSPHRASE, AT, hardness=SOFT)
     assert wrong(lambda: again.signer(scorer, "wrong", AT)).left == 1, "an older copy gives no tries back"
 
 

@@ -35,8 +35,10 @@ def verified(content: bytes, folder, *more: str) -> list[bool]:
         (folder / "signed").write_bytes(content[start : start + size] + content[second : second + rest])
         (folder / "signature").write_bytes(signature.pkcs7_content)
         command = "openssl cms -verify -binary -inform DER -in signature -content signed -CAfile club.pem -purpose any"
-        done = subprocess.run([*command.split(), "-no_check_time", *more], cwd=folder, capture_output=True, check=False)
-        answers.append(done.returncode == 0)
+        process = subprocess.run(
+            [*command.split(), "-no_check_time", *more], cwd=folder, capture_output=True, check=False
+        )
+        answers.append(process.returncode == 0)
     return answers
 
 

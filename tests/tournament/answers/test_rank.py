@@ -34,11 +34,11 @@ def some_event(random):
         entries = []
         if len(there) % 2:
             entries.append({"round": number, "sits_out": there.pop()})
-        for one, other in zip(there[::2], there[1::2], strict=True):
-            entry = {"round": number, "teams": [one, other]}
+        for first, second in zip(there[::2], there[1::2], strict=True):
+            entry = {"round": number, "teams": [first, second]}
             kind = random.random()
             if kind < 0.08:
-                entry["forfeited_by"] = random.choice((one, other, [one, other]))
+                entry["forfeited_by"] = random.choice((first, second, [first, second]))
             else:
                 entry["points"] = random.choice(([10, 10], [12, 10], [10, 12], [16, 10], [10, 16], [12, 10]))
                 if random.random() < 0.3:

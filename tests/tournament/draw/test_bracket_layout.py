@@ -26,9 +26,9 @@ def test_a_pair_is_in_the_middle_between_the_two_it_comes_from(rounds):
     for number in range(2, rounds + 1):
         for slot in range(1 << (rounds - number)):
             place = at(part, number, slot)
-            one, other = (at(part, number - 1, 2 * slot + way) for way in (0, 1))
-            assert place.middle == (one.middle + other.middle) / 2
-            assert place.column == number - 1 == one.column + 1
+            first, second = (at(part, number - 1, 2 * slot + way) for way in (0, 1))
+            assert place.middle == (first.middle + second.middle) / 2
+            assert place.column == number - 1 == first.column + 1
 
 
 @pytest.mark.parametrize("rounds", range(1, 7))

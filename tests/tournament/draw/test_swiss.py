@@ -15,7 +15,7 @@ from tests.tournament.draw.sweep import can_be_had_for
 
 def cost_of(pairs, met):
     """Rematches and sum of squares of pairs of places."""
-    return sum(frozenset(pair) in met for pair in pairs), sum((one - other) ** 2 for one, other in pairs)
+    return sum(frozenset(pair) in met for pair in pairs), sum((first - second) ** 2 for first, second in pairs)
 
 
 def placed(drawn, places):
@@ -40,9 +40,9 @@ def pairings(size):
         if not left:
             result.append(tuple(pairs))
             return
-        one, *rest = left
+        first, *rest = left
         for other in rest:
-            go([place for place in rest if place != other], [*pairs, (one, other)])
+            go([place for place in rest if place != other], [*pairs, (first, other)])
 
     go(list(range(size)), [])
     return tuple(result)
@@ -103,11 +103,11 @@ def event(size, rounds, seed, strict=False):
         draw = swiss(number, standing, history_of(meetings, out))
         for table in draw.tables:
             meetings.append(table.teams)
-            one, other = table.teams
-            gap = teams.index(other) - teams.index(one)
+            first, second = table.teams
+            gap = teams.index(second) - teams.index(first)
             won = gap > 0 if strict else random.random() < 0.5 + gap / (2 * size)
-            points[one if won else other] += 4
-            spread[one if won else other] += random.randrange(1, 12)
+            points[first if won else second] += 4
+            spread[first if won else second] += random.randrange(1, 12)
         for team in draw.sits_out:
             out.append(team)
             points[team] += 2

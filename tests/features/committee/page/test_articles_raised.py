@@ -72,9 +72,9 @@ def test_a_claim_is_raised_on_the_sheet_and_ruled_on_its_card(playing, words):
     assert hall.window.focusWidget().objectName() == "claim-won"
     hall.type("35")
     hall.confirm()
-    made = rule(hall)
-    assert (made.fact.dispute, made.fact.taken, made.fact.articles) == (raised.uid, 35, ("4.9",))
-    assert slip(hall) == str(made.number)
+    ruling = rule(hall)
+    assert (ruling.fact.dispute, ruling.fact.taken, ruling.fact.articles) == (raised.uid, 35, ("4.9",))
+    assert slip(hall) == str(ruling.number)
 
 
 @pytest.mark.parametrize("challenged", [1, 2])
@@ -134,11 +134,11 @@ def test_a_reason_to_deal_again_is_raised_ruled_and_printed(playing, words, code
     assert (raised.fact.code, raised.fact.by, raised.fact.late) == (code, "B", late)
     hall.key(Key.Key_4, mod=CTRL)
     check_golden(hall.disputes.drafting.prescribed.sentence.accessibleName())
-    made = rule(hall)
-    assert (made.fact.again, made.fact.articles, made.fact.infraction) == ("redeal", (article,), None)
+    ruling = rule(hall)
+    assert (ruling.fact.again, ruling.fact.articles, ruling.fact.infraction) == ("redeal", (article,), None)
     redealt = hall.bridge.tournament.sessions[session].record.redeals[-1]
     assert redealt.deal == deal
-    assert slip(hall) == str(made.number)
+    assert slip(hall) == str(ruling.number)
 
 
 @pytest.mark.parametrize(
@@ -160,9 +160,9 @@ def test_any_other_article_is_raised_and_noted(playing, words, side, article, co
     hall.key(Key.Key_4, mod=CTRL)
     hall.key(Key.Key_N, mod=ALT)
     if code is None:
-        made = rule(hall)
-        assert made.fact.articles == (article,)
-        assert slip(hall) == str(made.number)
+        ruling = rule(hall)
+        assert ruling.fact.articles == (article,)
+        assert slip(hall) == str(ruling.number)
 
 
 # --- on the Disputes page
@@ -215,9 +215,9 @@ def test_a_claim_is_raised_on_the_disputes_page(playing, words):
     hall.confirm()
     hall.type("35")
     hall.confirm()
-    made = rule(hall)
-    assert (made.fact.dispute, made.fact.taken) == (raised.uid, 44)
-    assert slip(hall) == str(made.number)
+    ruling = rule(hall)
+    assert (ruling.fact.dispute, ruling.fact.taken) == (raised.uid, 44)
+    assert slip(hall) == str(ruling.number)
 
 
 @pytest.mark.parametrize(

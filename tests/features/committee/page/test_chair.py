@@ -60,8 +60,8 @@ def test_points_for_misconduct_by_a_split_vote(misconduct):
     hall.key(Key.Key_Space)
     hall.confirm()
     hall.settle()
-    made = rulings(hall)[0].fact
-    assert (made.impose[0].code, made.impose[0].points) == ("misconduct", 2)
+    ruling = rulings(hall)[0].fact
+    assert (ruling.impose[0].code, ruling.impose[0].points) == ("misconduct", 2)
     assert [dispute.state for dispute in all_disputes(hall.bridge.tournament)] == ["open", "ruled"]
 
 

@@ -43,7 +43,7 @@ def test_other_members_rule_only_after_confirming_it(disputed, how, check_golden
     text = scorer.panel.problem_label.text()
     check_golden(text)
     assert scorer.panel.problem_label.isVisible()
-    assert any(kind == "unsaved" for kind, _said, _detail in scorer.table.statuses)
+    assert any(kind == "unsaved" for kind, _text, _detail in scorer.table.statuses)
     scorer.type("\n").settle()
     assert rulings(scorer)[0].fact.members == ("P. Kurian",)
 
@@ -113,14 +113,14 @@ def test_a_dispute_that_is_raised_anyway_is_not_held_up(disputed, check_golden):
 
 @pytest.mark.parametrize("keys", ["\n", "ctrl"])
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "text"),
     [
         ("2.4.2", "Who asks is not chosen yet."),
         ("claim", "Who claimed is not chosen yet."),
         ("rev", "The side at fault is not chosen yet."),
     ],
 )
-def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, said, keys, check_golden):
+def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, text, keys, check_golden):
     scorer = f7(disputed())
     scorer.type(words)
     check_golden(scorer.panel.button.text())
@@ -129,12 +129,12 @@ def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, said, keys
         assert not scorer.panel.matter.fields["side"].problem.isVisible()
     for _ in range(2):
         scorer.type("\n") if keys == "\n" else with_ctrl(scorer, Qt.Key.Key_Return)
-        assert scorer.panel.problem_label.text() == said
+        assert scorer.panel.problem_label.text() == text
         field = scorer.panel.matter.fields["side"].problem
-        assert (field.isVisible(), field.text()) == (True, said)
+        assert (field.isVisible(), field.text()) == (True, text)
         focus = scorer.table.page.window().focusWidget()
         assert focus.objectName() == "dispute-side.A"
-        assert focus.accessibleDescription() == said
+        assert focus.accessibleDescription() == text
     assert scorer.panel.matter.choice("side").value is None, "what has the focus is not chosen"
     scorer.type("b")
     assert not field.isVisible()

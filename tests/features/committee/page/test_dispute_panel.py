@@ -117,11 +117,11 @@ def test_raising_only_is_chosen_by_one_key(disputed, check_golden):
     assert all_disputes(scorer.table.bridge.tournament)[0].is_open
 
 
-@pytest.mark.parametrize("typed", ["rev\nb", "b", "\tb"])
+@pytest.mark.parametrize("text", ["rev\nb", "b", "\tb"])
 @pytest.mark.parametrize("leave", ["escape", "cancel"])
-def test_escape_forgets_what_was_chosen_and_typed(disputed, typed, leave):
+def test_escape_forgets_what_was_chosen_and_typed(disputed, text, leave):
     scorer = f7(disputed())
-    scorer.type(typed)
+    scorer.type(text)
     if leave == "escape":
         scorer.press(Qt.Key.Key_Escape)
     else:

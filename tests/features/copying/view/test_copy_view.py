@@ -116,7 +116,7 @@ def test_differences_are_settled_one_by_one():
     assert open_deals(copyist.now) == (13, 16)
     settle(copyist, 13, "B")
     assert str(copyist.recorded(13).contract) == "47SX"
-    settle(copyist, 16, NEW_READING, typed="B 55S 52")
+    settle(copyist, 16, NEW_READING, text="B 55S 52")
     assert str(copyist.recorded(16).contract) == "55S"
     assert open_deals(copyist.now) == held_back(copyist.now.state) == ()
     view = copy_view(copyist.now, "B")
@@ -146,8 +146,8 @@ def test_a_wrong_sum_has_a_ready_reason(check_golden):
 def test_what_cannot_be_read_settles_nothing():
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
     retyped = ways(copyist.now, 9)[-1]
-    for typed in ("", "A 57H 40", "8: A 40H 44"):
-        assert settling(copyist.now, 9, retyped, typed).facts == ()
+    for text in ("", "A 57H 40", "8: A 40H 44"):
+        assert settling(copyist.now, 9, retyped, text).facts == ()
     assert len(settling(copyist.now, 9, retyped, GOLDEN[8]).facts) == 1
     assert ways(copyist.now, 8) == ()
 

@@ -25,14 +25,14 @@ class Page(NewEventPage):
 
 @pytest.fixture
 def page(qtbot):
-    made = Page()
-    made.resize(1274, 712)
-    made.show()
-    made.about.fill({"name": "Great Lakes 56"})
+    new_page = Page()
+    new_page.resize(1274, 712)
+    new_page.show()
+    new_page.about.fill({"name": "Great Lakes 56"})
     catch_up()
-    yield made
-    made.close()
-    made.deleteLater()
+    yield new_page
+    new_page.close()
+    new_page.deleteLater()
 
 
 def press(page, key, mod=Qt.KeyboardModifier.NoModifier):

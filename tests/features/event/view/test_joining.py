@@ -29,8 +29,8 @@ def event(rounds, order, named, closed=()):
         for item in rounds
     )
     method = GROUPS if named else "round-robin"
-    made = DrawMade(MAIN, "d1", method, result, order, last.seq, last.digest, groups=named, closed=closed)
-    journal.enter(made)
+    draw = DrawMade(MAIN, "d1", method, result, order, last.seq, last.digest, groups=named, closed=closed)
+    journal.enter(draw)
     return journal
 
 

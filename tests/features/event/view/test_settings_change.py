@@ -44,13 +44,13 @@ def fact_of(values):
 @given(chosen)
 def test_the_announced_effect_equals_the_recomputed_standings(values):
     fact = fact_of(values)
-    expected, done = effect_of(STANDS, fact), fold(entries([*FACTS, fact]))
-    assert expected == effect_between(STANDS, done)
-    for uid, state in done.sessions.items():
+    expected, result = effect_of(STANDS, fact), fold(entries([*FACTS, fact]))
+    assert expected == effect_between(STANDS, result)
+    for uid, state in result.sessions.items():
         if state.forfeit is None:
             assert (uid in expected.totals) == (state.result.totals != STANDS.sessions[uid].result.totals)
             assert (uid in expected.finished) == (state.result.complete != STANDS.sessions[uid].result.complete)
-    before, after = ({row.team: row.place for row in ranking(picture).rows} for picture in (STANDS, done))
+    before, after = ({row.team: row.place for row in ranking(picture).rows} for picture in (STANDS, result))
     assert set(expected.places) == {team for team in after if before[team] != after[team]}
 
 

@@ -280,11 +280,11 @@ def test_a_list_whose_players_are_not_read_is_wrong(heading, check_golden):
 
 
 @pytest.mark.parametrize(
-    ("typed", "group"),
+    ("text", "group"),
     [("Group A", "A"), ("group b", "B"), ("Pool-B", "B"), ("1", "A"), (" b ", "B"), ("North", "North")],
 )
-def test_groups_are_read_as_people_write_them(typed, group):
-    result = checked(read_rows([["team", "player 1", "group"], ["Otters", "Arun", typed]]))
+def test_groups_are_read_as_people_write_them(text, group):
+    result = checked(read_rows([["team", "player 1", "group"], ["Otters", "Arun", text]]))
     (placed,) = (fact for fact in result.facts if isinstance(fact, TeamPlaced))
     assert placed.group == group
     assert [cell.column for cell in result.marked] == (["group"] if group == "North" else [])

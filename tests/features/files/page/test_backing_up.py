@@ -29,11 +29,15 @@ class Kept(Evening):
 
 @pytest.fixture
 def evening(qtbot, tmp_path):
-    made = Kept(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None and made.backing.held and made.backing.held[0].time)
-    yield made
-    made.close()
+    evening_to_keep = Kept(qtbot, tmp_path)
+    evening_to_keep.programme.open_sample()
+    evening_to_keep.wait(
+        lambda: (
+            evening_to_keep.bridge is not None and evening_to_keep.backing.held and evening_to_keep.backing.held[0].time
+        )
+    )
+    yield evening_to_keep
+    evening_to_keep.close()
 
 
 def enter(evening, name):

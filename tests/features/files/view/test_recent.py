@@ -56,12 +56,12 @@ def test_a_missing_file_is_known_as_missing(tmp_path):
 
 def test_what_is_remembered_of_an_event(tmp_path):
     desk = desk_at(MemoryStore(sample_entries("t")))
-    seen = describe(tmp_path / "cup.scorekeeper", desk.tournament, "2026-10-04T08:00:00Z")
-    assert (seen.name, seen.date) == ("Great Lakes 56 (sample)", "2026-10-03")
-    assert (seen.teams, seen.sessions, seen.running, seen.complete) == (4, 2, 1, 1)
+    description = describe(tmp_path / "cup.scorekeeper", desk.tournament, "2026-10-04T08:00:00Z")
+    assert (description.name, description.date) == ("Great Lakes 56 (sample)", "2026-10-03")
+    assert (description.teams, description.sessions, description.running, description.complete) == (4, 2, 1, 1)
     recent = RecentEvents(tmp_path / "recent.json")
-    recent.remember(seen)
-    assert recent.listed() == (seen,)
+    recent.remember(description)
+    assert recent.listed() == (description,)
 
 
 def test_an_unwritable_folder_is_ignored(tmp_path):

@@ -188,14 +188,14 @@ def test_the_book_opens_without_an_event_and_from_the_help(evening):
 
 
 def test_f1_opens_what_the_typed_line_names_beside_the_sheet(sample):
-    for typed, article in (("44", "1.3"), ("a40h44", "5.2")):  # of deal 7; then another deal before its result
-        sample.type(typed)
+    for text, article in (("44", "1.3"), ("a40h44", "5.2")):  # of deal 7; then another deal before its result
+        sample.type(text)
         sample.key(KEY.Key_F1)
         assert (sample.window.current, panel(sample).kind) == ("score", "rules")
         assert number(panel(sample)) == article
         sample.key(KEY.Key_Escape)
         line = sample.window.page("score").line
-        assert (panel(sample), line.text(), line.hasFocus()) == (None, typed, True)
+        assert (panel(sample), line.text(), line.hasFocus()) == (None, text, True)
         line.clear()
 
 

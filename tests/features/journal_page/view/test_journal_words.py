@@ -224,8 +224,8 @@ def test_group_among_the_words_typed_fits_only_what_is_of_its_teams():
     entries = numbered(facts)
     rows, words = journal_rows(entries), JournalWords(fold(entries))
 
-    def found(typed):
-        return [row.entry.seq for row in matching_rows(rows, JournalFilter(typed), words)]
+    def found(text):
+        return [row.entry.seq for row in matching_rows(rows, JournalFilter(text), words)]
 
     assert found("group A") == [2, 3, 6, 7, 10, 11]
     assert found("Group b") == [4, 8, 10, 12, 14, 15, 16]

@@ -17,9 +17,9 @@ from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, Club
 
 @pytest.fixture
 def club(qtbot, tmp_path):
-    made = Club(qtbot, tmp_path)
-    yield made
-    made.close()
+    club_at_keys = Club(qtbot, tmp_path)
+    yield club_at_keys
+    club_at_keys.close()
 
 
 def secrets_typed(page):

@@ -46,17 +46,17 @@ def sheet(data, tmp_path):
 
 @pytest.fixture
 def desk(tmp_path):
-    made_here = create_event(
+    created = create_event(
         tmp_path / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"
     )
-    yield made_here
-    made_here.close()
+    yield created
+    created.close()
 
 
 def test_a_signed_sheet_is_taken_in_closed_with_its_file_and_its_signatures(desk, sheet):
-    done = import_papers(desk, [("table7.pdf", sheet)])
+    imported = import_papers(desk, [("table7.pdf", sheet)])
     (state,) = desk.tournament.sessions.values()
-    assert done.entered == (state.uid,)
+    assert imported.entered == (state.uid,)
     assert state.is_closed
     (closed,) = state.sealed
     assert desk.store.attachment(closed.file) == sheet
@@ -69,8 +69,8 @@ def test_a_signed_sheet_is_taken_in_closed_with_its_file_and_its_signatures(desk
 def test_what_a_scorer_takes_in_is_closed_once_the_organizer_has_checked_it(desk, sheet):
     desk.role = SCORER
     papers, _problems = read_papers("table7.pdf", sheet)
-    done = enter_papers(desk, papers, answers=Answers(remarks=True))
-    assert [remark.code for _name, remark in done.remarks] == ["signed-not-checked"]
+    imported = enter_papers(desk, papers, answers=Answers(remarks=True))
+    assert [remark.code for _name, remark in imported.remarks] == ["signed-not-checked"]
     (state,) = desk.tournament.sessions.values()
     assert (state.is_closed, state.unchecked, state.revision) == (False, sha256(sheet).hexdigest(), 1)
     assert signing_words(state) == unchecked()

@@ -29,11 +29,11 @@ def test_a_sheet_is_prepared_and_checked_there_and_signed_here(tmp_path):
         with drawn_by(here):
             return packed(work(*given))()
 
-    made, signer = golden(), person("scorer")
-    record = read_record(record_text(made.state, made.tournament).encode())
+    session, signer = golden(), person("scorer")
+    record = read_record(record_text(session.state, session.tournament).encode())
     place = SignatureEntry("scorer", PEOPLE["scorer"], signer, Statement(), STROKES)
     with drawn_by(other_process):
-        sheet = empty_sheet(made.state, made.tournament, OPTIONS, AT)
+        sheet = empty_sheet(session.state, session.tournament, OPTIONS, AT)
         works.clear()
         signed = with_signature(sheet, record, place, AT, options=OPTIONS)
         (tmp_path / "sheet.pdf").write_bytes(signed)

@@ -25,10 +25,10 @@ def office(tmp_path):
 def content(office, tmp_path):
     """A sheet signed by everybody with the time of the office, which is the real time of this computer."""
     with signing_with_time(office):
-        done = set_table(tmp_path / "data").sign_all()
-    assert done.closed
-    (tmp_path / "sheet.pdf").write_bytes(done.content)
-    return done.content
+        signing = set_table(tmp_path / "data").sign_all()
+    assert signing.closed
+    (tmp_path / "sheet.pdf").write_bytes(signing.content)
+    return signing.content
 
 
 @needs_openssl

@@ -47,9 +47,9 @@ class Signed(Counter):
 
 @pytest.fixture
 def signed(qtbot, tmp_path, monkeypatch):
-    here = Signed(qtbot, tmp_path, monkeypatch)
-    yield here
-    here.close()
+    signed_papers = Signed(qtbot, tmp_path, monkeypatch)
+    yield signed_papers
+    signed_papers.close()
 
 
 def pin_line(signed):

@@ -135,17 +135,17 @@ def test_a_correction_typed_in_the_line_unfinished_in_the_panel(at_table):
 
 
 @pytest.mark.parametrize(
-    ("typed", "recorded"),
+    ("text", "recorded"),
     [("b", "B 48NT 45"), ("44", "A 48NT 44"), ("x", "A 48NTX 45"), ("49:7", "A 48NT 49:7"), ("5:51", "A 48NT 5:51"),
      ("49nx", "A 49NTX 45")],
 )  # fmt: skip
-def test_the_panel_takes_only_what_changes(at_table, typed, recorded):
+def test_the_panel_takes_only_what_changes(at_table, text, recorded):
     keys = at_table(10)
     keys.press(*[KEY.Key_Up] * 4).run("correct")
     assert keys.panel.title.text() == "Correct deal 7"
     keys.panel.line.setFocus()
     keys.panel.line.selectAll()
-    keys.type(typed)
+    keys.type(text)
     assert keys.panel.would.taken.value == recorded.split()[-1]
     keys.type("\nmisread\n").settle()
     assert (newest(keys).fact.deal, notation(newest(keys).fact), newest(keys).reason) == (7, recorded, "misread")
@@ -744,10 +744,10 @@ def needed(keys):
     return inside.minimumSizeHint().width(), inside.parentWidget().width()
 
 
-@pytest.mark.parametrize("typed", ["", "a56s", "a56s56", "a56sxx\n", "a56s\n38"])
-def test_whatever_is_typed_nothing_of_the_deal_is_cut_off(at_table, typed):
+@pytest.mark.parametrize("text", ["", "a56s", "a56s56", "a56sxx\n", "a56s\n38"])
+def test_whatever_is_typed_nothing_of_the_deal_is_cut_off(at_table, text):
     keys = at_table(10)
     keys.page.resize(1274, 712)
-    keys.type(typed).settle().aside().settle()
+    keys.type(text).settle().aside().settle()
     least, room = needed(keys)
     assert 0 < least <= room

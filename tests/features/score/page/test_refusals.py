@@ -151,11 +151,11 @@ def test_a_result_on_its_own_is_asked_about_each_time(at_table):
 
 
 @pytest.mark.parametrize(
-    ("typed", "recorded"), [("a33h03", "A 33H 3"), ("a33h3-", "A 33H 3"), ("a33h0", "A 33H 0"), ("a33h12", "A 33H 12")]
+    ("text", "recorded"), [("a33h03", "A 33H 3"), ("a33h3-", "A 33H 3"), ("a33h0", "A 33H 0"), ("a33h12", "A 33H 12")]
 )
-def test_a_deliberate_entry_is_recorded_at_once(at_table, typed, recorded):
+def test_a_deliberate_entry_is_recorded_at_once(at_table, text, recorded):
     keys = at_table(10)
-    keys.type(f"{typed}\n").settle()
+    keys.type(f"{text}\n").settle()
     assert facts_of(keys)[-1] == deal(11, recorded)
 
 

@@ -29,8 +29,8 @@ def laid_out(scorer):
 
 
 def is_whole(label):
-    seen = label.visibleRegion().boundingRect()
-    return seen.height() >= label.heightForWidth(label.width()) and seen.width() >= label.width() - 1
+    visible = label.visibleRegion().boundingRect()
+    return visible.height() >= label.heightForWidth(label.width()) and visible.width() >= label.width() - 1
 
 
 def in_sight(widget: QWidget):

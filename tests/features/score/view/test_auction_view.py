@@ -76,7 +76,7 @@ def test_suit_signs_spaces_inside_a_call_and_seats_are_read():
 
 
 @pytest.mark.parametrize(
-    ("typed", "calls"),
+    ("text", "calls"),
     [
         ("4 X", [Call("X", 4)]),
         ("28P 4 P P", [Call("28P"), Call("P", 4), Call("P")]),
@@ -86,13 +86,13 @@ def test_suit_signs_spaces_inside_a_call_and_seats_are_read():
         ("2 9 S", [Call("29S")]),
     ],
 )
-def test_a_seat_before_a_call_needs_no_colon(typed, calls):
-    assert read_calls(typed, 6).calls == tuple(calls)
+def test_a_seat_before_a_call_needs_no_colon(text, calls):
+    assert read_calls(text, 6).calls == tuple(calls)
 
 
 def test_what_is_no_call_is_named_and_nothing_taken():
-    typed = read_calls("28P, hello, P", 6)
-    assert (typed.calls, typed.strange) == ((), ("hello",))
+    reading = read_calls("28P, hello, P", 6)
+    assert (reading.calls, reading.strange) == ((), ("hello",))
     assert read_calls("9: P", 6).seat == 9
 
 
@@ -253,7 +253,7 @@ def test_dealt_again_it_is_the_turn_of_the_dealer_due():
 def test_a_deal_out_of_turn_is_reported_once_and_not_where_the_turn_was_right_after_all():
     event = second_deal_dealt_by(5, "A 29S 30", WrongDealer(SESSION, 2, 3))
     result = notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
-    assert ["seat 3" in one.text for one in result if "out of turn" in one.text] == [True]
+    assert ["seat 3" in note.text for note in result if "out of turn" in note.text] == [True]
     event = second_deal_dealt_by(5, "A 29S 30", WrongDealer(SESSION, 2, 1))
     assert not notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
 

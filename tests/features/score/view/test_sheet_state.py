@@ -30,9 +30,9 @@ def typed(state, text):
     return state.edit_line(text).read_line(text)
 
 
-def explained(state, *, panel_text=None, typed_ahead="", form=None, narrow=False):
+def explained(state, *, panel_text=None, queued="", form=None, narrow=False):
     """The explanation as plain text: its sentence, what follows it, and its tone."""
-    shown = explanation(state, panel_text=panel_text, typed_ahead=typed_ahead, form=form or HandForm(), narrow=narrow)
+    shown = explanation(state, panel_text=panel_text, typed_ahead=queued, form=form or HandForm(), narrow=narrow)
     return plain(shown.sentence), plain(shown.follow), shown.tone
 
 
@@ -94,7 +94,7 @@ def test_an_empty_line_is_not_held():
 def test_a_refusal_is_shown_until_the_line_changes_and_stays_when_only_the_sheet_does():
     refused = typed(sheet(), "a40h44").refuse(NOT_SAVED)
     assert explained(refused) == ("The disk is full.", "Press Enter to try again.", "error")
-    assert "b30s" in explained(refused, typed_ahead="b30s")[1]
+    assert "b30s" in explained(refused, queued="b30s")[1]
     assert refused.read_line("a40h44", keep_refusal=True).refusal is NOT_SAVED
     assert typed(refused, "a40h45").refusal is None
 

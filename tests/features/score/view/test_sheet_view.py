@@ -65,16 +65,16 @@ def test_the_head_shows_the_score(check_golden):
     assert head.window_title == "Dallas 13 : 10 Detroit, Table 7 · Round 5"
 
 
-def rows_with(event, typed):
+def rows_with(event, text):
     view = sheet(event)
-    reading = read_line(typed, event, SESSION)
+    reading = read_line(text, event, SESSION)
     return tuple(typed_row(view.now, row, reading) for row in view.rows)
 
 
 def test_typed_text_is_in_its_row_and_the_totals_stay(check_golden):
     view, draft = sheet(TEN), read_line("A 56S 56", TEN, SESSION)
-    typed = rows_with(TEN, "A 56S 56")[10]
-    assert (typed.state, typed.points, typed.running, typed.marks[0].kind) == ("typed", (4, 0), (17, 10), "unsaved")
+    row = rows_with(TEN, "A 56S 56")[10]
+    assert (row.state, row.points, row.running, row.marks[0].kind) == ("typed", (4, 0), (17, 10), "unsaved")
     assert view.head.totals == (13, 10)
     check_golden(deal_panel(view.now, draft, None).chip)
     assert deal_panel(view.now, draft, None).card_points == "56 + 0 = 56, deal 11"
@@ -84,9 +84,9 @@ def test_a_typed_correction_leaves_the_sheet_unchanged():
     assert rows_with(TEN, "6: B 36D 37") == sheet(TEN).rows
 
 
-@pytest.mark.parametrize("typed", ["", "A", "A 4", "b57", "zz"])
-def test_a_line_on_its_way_changes_no_row(typed):
-    assert rows_with(TEN, typed) == sheet(TEN).rows
+@pytest.mark.parametrize("text", ["", "A", "A 4", "b57", "zz"])
+def test_a_line_on_its_way_changes_no_row(text):
+    assert rows_with(TEN, text) == sheet(TEN).rows
 
 
 def test_the_panel_names_dealer_leader_warnings_and_the_next_announcement():

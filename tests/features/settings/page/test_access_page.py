@@ -39,9 +39,9 @@ class Hall(Evening):
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_hall = Hall(qtbot, tmp_path)
+    yield new_hall
+    new_hall.close()
 
 
 def test_an_organiser_at_first_then_a_scorer_who_does_not_rule(hall, check_golden):
@@ -134,9 +134,9 @@ class Nameless(Evening):
 
 @pytest.fixture
 def nameless(qtbot, tmp_path):
-    made = Nameless(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_hall = Nameless(qtbot, tmp_path)
+    yield new_hall
+    new_hall.close()
 
 
 def test_without_a_name_it_is_asked_for_once(nameless, tmp_path, check_golden):

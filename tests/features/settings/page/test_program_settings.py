@@ -31,13 +31,13 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def at_page(qtbot, tmp_path):
-    made = []
+    pages = []
 
     def show(percent=100, width=1274):
         look, settings = Look("light", percent, reduced_motion=True), ProgramSettings(tmp_path)
         page = ProgramSettingsPage(look, settings, "Lissy")
         page.ask_folder = lambda _parent, _title, _start: tmp_path / "stick"
-        made.append(page)
+        pages.append(page)
         page.resize(width, 712)
         page.show()
         page.first_focus().setFocus()
@@ -45,7 +45,7 @@ def at_page(qtbot, tmp_path):
         return page
 
     yield show
-    for page in made:
+    for page in pages:
         page.close()
         page.deleteLater()
 

@@ -25,11 +25,11 @@ Key = Qt.Key
 
 @pytest.fixture
 def signoff(qtbot, tmp_path):
-    made = SignOff(qtbot, tmp_path)
-    yield made
-    made.page.close()
-    made.page.deleteLater()
-    made.table.close()
+    new_signoff = SignOff(qtbot, tmp_path)
+    yield new_signoff
+    new_signoff.page.close()
+    new_signoff.page.deleteLater()
+    new_signoff.table.close()
 
 
 def places(card):

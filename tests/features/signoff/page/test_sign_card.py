@@ -15,14 +15,14 @@ CAPTAIN = SigningTurn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), (("u0", "L
 
 @pytest.fixture
 def card(qtbot):
-    made = SignCard(Look("light", 100))
-    qtbot.addWidget(made)
-    made.resize(700, 500)
-    made.show()
-    made.show_turn(CAPTAIN)
-    made.set_seen(1.0)
+    sign_card = SignCard(Look("light", 100))
+    qtbot.addWidget(sign_card)
+    sign_card.resize(700, 500)
+    sign_card.show()
+    sign_card.show_turn(CAPTAIN)
+    sign_card.set_seen(1.0)
     catch_up()
-    return made
+    return sign_card
 
 
 def draw(pad):
@@ -75,12 +75,12 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
 
 
 @pytest.mark.parametrize(
-    ("role", "whoever"), [("committee", "the committee"), ("committee-2", "member 2 of the committee")]
+    ("role", "signer"), [("committee", "the committee"), ("committee-2", "member 2 of the committee")]
 )
-def test_a_protest_of_the_committee_is_asked_for_in_a_sentence(card, role, whoever):
+def test_a_protest_of_the_committee_is_asked_for_in_a_sentence(card, role, signer):
     card.show_turn(SigningTurn(role, "", 1, 2, (("u3", "Mini"),), ()))
     card.turn_to("protest")
-    assert card.question.text() == f"What does {whoever} protest against? The words go on the sheet."
+    assert card.question.text() == f"What does {signer} protest against? The words go on the sheet."
 
 
 def test_protest_asks_for_words_refusal_is_stated_by_the_scorer(card):

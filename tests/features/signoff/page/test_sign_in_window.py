@@ -43,9 +43,9 @@ class Hall(SigningHall):
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_hall = Hall(qtbot, tmp_path)
+    yield new_hall
+    new_hall.close()
 
 
 def test_f12_says_what_a_running_session_lacks(hall):
@@ -57,11 +57,11 @@ def test_f12_says_what_a_running_session_lacks(hall):
 
 
 def test_a_signer_is_informed_of_names_that_only_look_like_others(hall):
-    done = hall.done
-    team = hall.bridge.tournament.teams[hall.bridge.tournament.sessions[done].teams[0]]
+    hall_session = hall.done
+    team = hall.bridge.tournament.teams[hall.bridge.tournament.sessions[hall_session].teams[0]]
     looks = team.captain.replace("a", "\N{CYRILLIC SMALL LETTER A}")
     assert looks != team.captain
-    hall.go("score", done)
+    hall.go("score", hall_session)
     hall.window.run("sign")
     hall.settle()
     assert warning_of_names(hall) == ""
@@ -84,8 +84,8 @@ def warning_of_names(hall):
 
 
 def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
-    done = hall.done
-    hall.go("score", done)
+    hall_session = hall.done
+    hall.go("score", hall_session)
     hall.window.run("sign")
     hall.settle()
     assert hall.window.current == "sign-off", hall.said
@@ -100,15 +100,15 @@ def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
         hall.confirm()
         hall.settle()
     assert page.closed.isVisible()
-    assert hall.bridge.tournament.sessions[done].is_closed
+    assert hall.bridge.tournament.sessions[hall_session].is_closed
     hall.key(Qt.Key.Key_Escape)
     assert hall.window.current == "score"
 
 
 def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_from(hall):
-    done = hall.done
-    hall.bridge.submit([DisputeRaised("d1", done, 16, by="A", code="revoke", offender="B")])
-    hall.go("score", done)
+    hall_session = hall.done
+    hall.bridge.submit([DisputeRaised("d1", hall_session, 16, by="A", code="revoke", offender="B")])
+    hall.go("score", hall_session)
     people.keys_file(hall.data).unlink()
     hall.window.run("sign")
     hall.settle()

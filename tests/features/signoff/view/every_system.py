@@ -119,8 +119,8 @@ class Hall:
 
     def sign_all(self):
         for minute, place in enumerate(self.view.places):
-            done = self.sign(place.role, minute)
-        return done.content
+            signing = self.sign(place.role, minute)
+        return signing.content
 
     def check(self, content):
         trust = Trust.from_bundles(self.club.store.public())

@@ -117,8 +117,8 @@ def rewritten(change):
     right = prepared_sheet
 
     def prepared(*given):
-        made = right(*given)
-        return dataclasses.replace(made, content=change(made.content))
+        fact = right(*given)
+        return dataclasses.replace(fact, content=change(fact.content))
 
     return prepared
 

@@ -49,15 +49,15 @@ def data(monkeypatch, tmp_path):
 
 @pytest.fixture(params=DOCUMENTS)
 def hall(request, tmp_path, data):
-    with closing(played_hall(request.param, tmp_path)) as made:
-        yield made
+    with closing(played_hall(request.param, tmp_path)) as new_hall:
+        yield new_hall
 
 
 @pytest.fixture(params=DOCUMENTS)
 def signed(request, tmp_path, data):
     """A hall whose sheet everybody signed."""
-    with closing(signed_hall(request.param, tmp_path)) as made:
-        yield made
+    with closing(signed_hall(request.param, tmp_path)) as new_hall:
+        yield new_hall
 
 
 def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
@@ -78,17 +78,17 @@ def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
 
 @pytest.mark.skipif(not (shutil.which("pdfsig") and shutil.which("openssl")), reason="needs poppler-utils and openssl")
 def test_strangers_can_check_it_step_by_step_as_the_instructions_say(signed):
-    here = signed.folder / "stranger"
-    here.mkdir()
-    (here / "sheet.pdf").write_bytes(signed.content)
-    (here / "club.pem").write_bytes(signed.club.store.public())
-    shown = tell(here, "pdfsig sheet.pdf")
+    stranger_folder = signed.folder / "stranger"
+    stranger_folder.mkdir()
+    (stranger_folder / "sheet.pdf").write_bytes(signed.content)
+    (stranger_folder / "club.pem").write_bytes(signed.club.store.public())
+    shown = tell(stranger_folder, "pdfsig sheet.pdf")
     assert shown.count("Signature is Valid.") == len(ROLES[signed.system])
     assert shown.count("  - Total document signed") == 1
     steps = [part.split("```")[0] for part in (resources() / "help" / "check.md").read_text().split("```sh\n")[1:]]
-    outcome = [tell(here, step) for step in steps]
+    outcome = [tell(stranger_folder, step) for step in steps]
     assert outcome[1].count("CMS Verification successful") == len(ROLES[signed.system]), outcome[1]
-    assert (here / "sheet.json").read_bytes() == signed.view.record.encode()
+    assert (stranger_folder / "sheet.json").read_bytes() == signed.view.record.encode()
     _teams, *rows = [line for line in outcome[3].splitlines() if not line.startswith(tuple("BCD"))]
     result = json.loads(signed.view.record)["result"]
     assert [row.split()[0] for row in rows] == [str(at + 1) for at in range(len(rows))], outcome[3]
@@ -127,7 +127,7 @@ def test_a_number_of_the_page_is_named_with_its_deal_or_hand(signed):
     content = signed.content
     ends = [place for place in range(len(content)) if content.startswith(b"%%EOF", place)]
     unsigned = content[: ends[0] + 6]
-    (first, place, key), value, _said = CHANGED[signed.system]
+    (first, place, key), value, _text = CHANGED[signed.system]
 
     def change(document):
         document["session"][first][place][key] = value
@@ -186,7 +186,7 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
         gets = replace(gets, points=MappingProxyType({"A": 1, "B": -1}))
     signed.desk.submit([gets])
     assert signed.view.revision == 2
-    assert any("counted again" in said for said in signed.view.differences)
+    assert any("counted again" in difference for difference in signed.view.differences)
     assert any(item.kind == "ruling" for item in signed.view.remarks)
     second = signed.sign_all()
     verdict = signed.check(second)
@@ -264,9 +264,9 @@ def test_absent_and_under_protest_close_it_as_well(hall):
     hall.sign(ROLES[hall.system][1], statement=Statement("protest", "the last one was ours"))
     for role in ROLES[hall.system][2:]:
         wish = Wish(hall.key("scorer")[0], PIN, role, Statement("absent", "went home", "Eapen; his brother"))
-        done = SheetSigning(hall.uid).sign(hall.desk, hall.club, wish, AT + timedelta(hours=2))
-    assert done.closed
-    verdict = hall.check(done.content)
+        signing = SheetSigning(hall.uid).sign(hall.desk, hall.club, wish, AT + timedelta(hours=2))
+    assert signing.closed
+    verdict = hall.check(signing.content)
     assert verdict.good, (verdict.problems, verdict.changes)
     assert {signer.state for signer in verdict.signers} == {"signed", "protest", "absent"}
 
@@ -276,11 +276,11 @@ def test_on_half_a_page_the_signatures_stand_in_their_boxes(hall):
     for minute, role in enumerate(ROLES[hall.system]):
         person, pin = hall.key(role)
         wish = Wish(person, pin, role, strokes=STROKES)
-        done = SheetSigning(hall.uid).sign(
+        signing = SheetSigning(hall.uid).sign(
             hall.desk, hall.club, wish, AT + timedelta(minutes=minute), options=SheetOptions(paper="A5")
         )
-    assert hall.check(done.content).good
-    (sheet,) = PdfReader(BytesIO(done.content)).pages
+    assert hall.check(signing.content).good
+    (sheet,) = PdfReader(BytesIO(signing.content)).pages
     fields: Any = sheet["/Annots"]
     rooms = [[float(edge) for edge in field.get_object()["/Rect"]] for field in fields]
     assert len(rooms) == 3
@@ -299,9 +299,9 @@ def test_who_plays_for_the_other_side_or_not_at_all_is_refused_before_any_pin(ha
             SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, "wrong-1234", "player-A"), AT)
         assert sentence(refused.value.problems[0]) == f"{name} is not one of Ann, Bob, who sign here"
     who = people.enrol(hall.club, "Robert Miller", "captain", CAPTAIN_PIN, AT, team="bob").uid
-    done = SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, CAPTAIN_PIN, "player-A"), AT)
+    signing = SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, CAPTAIN_PIN, "player-A"), AT)
     assert hall.view.turn == "player-B"
-    assert not done.closed
+    assert not signing.closed
 
 
 @pytest.mark.parametrize("hall", ["singles-500"], indirect=True)

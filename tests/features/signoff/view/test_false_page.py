@@ -176,8 +176,8 @@ def test_it_is_not_taken_in_and_the_command_line_says_so(table, monkeypatch, tmp
     )
     with pytest.raises(WrongFiles) as refused:
         import_papers(elsewhere, [("sheet.pdf", content)])
-    ((_name, found),) = refused.value.problems
-    assert found.code == "signed-sheet-refused"
+    ((_name, problem),) = refused.value.problems
+    assert problem.code == "signed-sheet-refused"
     assert elsewhere.tournament.seq == 1
     club = str(data / "clubs" / "lakes.pem")
     (tmp_path / "sheet.pdf").write_bytes(content)

@@ -76,7 +76,7 @@ def now(table, at=NOW):
 
 
 def codes(refused):
-    return [found.code for found in refused.value.problems]
+    return [problem.code for problem in refused.value.problems]
 
 
 def judged(table, path):
@@ -132,8 +132,8 @@ def test_whose_turn_it_is_and_whose_key(table):
         member(table, MEMBERS[0])
     assert codes(refused) == ["member-signs-twice"]
     RankingSigning(MAIN).stop(table.desk, "P. Kurian has left")
-    done = member(table, MEMBERS[0], committee=MEMBERS[:1])
-    assert done.closed
+    signing = member(table, MEMBERS[0], committee=MEMBERS[:1])
+    assert signing.closed
 
 
 def test_who_may_sign_is_who_is_on_the_list(table):
@@ -146,12 +146,12 @@ def test_who_may_sign_is_who_is_on_the_list(table):
 
 def test_what_was_read_is_what_is_signed(table):
     start_protest(table.desk, MAIN, 0)
-    seen = hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest()
+    digest = hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest()
     table.desk.submit([StageSet("51de", "Side event")])
-    assert hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest() == seen
+    assert hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest() == digest
     table.desk.submit([EventChanged("Winter", settings=table.desk.tournament.event.settings)])
     with pytest.raises(EntryRefused) as refused:
-        member(table, MEMBERS[0], seen=seen)
+        member(table, MEMBERS[0], seen=digest)
     assert codes(refused) == ["ranking-moved-on"]
 
 

@@ -44,7 +44,7 @@ def test_the_later_revision_in_the_same_folder_is_named(revisions, capsys):
     assert text[0].startswith(f"{first}: Replaced: revision 2 of this sheet is second.pdf. By itself: Intact.")
     status, text = verify(capsys, pem, folder / "second.pdf")
     assert (status, text[0].startswith(f"{folder / 'second.pdf'}: Intact.")) == (0, True)
-    checked = check_file(first, lambda _done, _of: None, pem.parent.parent)
+    checked = check_file(first, lambda _count, _of: None, pem.parent.parent)
     assert checked.sealed is not None
     assert checked.sealed.sentence.startswith("Replaced: revision 2"), "in the window too"
     assert not checked.sound

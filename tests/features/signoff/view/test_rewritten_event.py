@@ -36,10 +36,10 @@ def data(monkeypatch, tmp_path):
 @pytest.fixture(params=["international-56", "singles-500"])
 def hall(request, tmp_path, data):
     """An event with one sheet that all have signed; the sheet lies beside it as the captains took it home."""
-    with closing(signed_hall(request.param, tmp_path)) as made:
-        (tmp_path / "sheet.pdf").write_bytes(made.content)
-        trust_here(made)
-        yield made
+    with closing(signed_hall(request.param, tmp_path)) as new_hall:
+        (tmp_path / "sheet.pdf").write_bytes(new_hall.content)
+        trust_here(new_hall)
+        yield new_hall
 
 
 def rewritten(hall, change, attachments=None):

@@ -33,11 +33,11 @@ NAMES = {"A": "Anil", "B": "Biju"}
 
 @pytest.fixture
 def table(tmp_path):
-    found = set_table(tmp_path)
-    found.folder = tmp_path
-    enter(found, DisputeRaised(DISPUTE, SESSION, 18))
-    enter(found, SettlementProposed(DISPUTE, SESSION, AGREED, totals_with(found.desk.tournament, AGREED)))
-    return found
+    new_table = set_table(tmp_path)
+    new_table.folder = tmp_path
+    enter(new_table, DisputeRaised(DISPUTE, SESSION, 18))
+    enter(new_table, SettlementProposed(DISPUTE, SESSION, AGREED, totals_with(new_table.desk.tournament, AGREED)))
+    return new_table
 
 
 def enter(table, *facts, attachments=()):
@@ -49,9 +49,9 @@ def enter(table, *facts, attachments=()):
 
 
 def proposal(table):
-    stood = dispute_called(table.desk.tournament, DISPUTE)
-    assert stood is not None
-    return stood.proposal
+    dispute = dispute_called(table.desk.tournament, DISPUTE)
+    assert dispute is not None
+    return dispute.proposal
 
 
 def answered(table, side, answer=SIGNED, *, by="", over=None, **more):
@@ -74,8 +74,8 @@ def unsigned(table, *signed):
     on_sheet = unsigned_settlements(
         state, extract_of(state, tournament), key_signatures(state, kept), signed, table.trust
     )
-    found = on_sheet, settlement_faults(table.desk.entries, kept)
-    return tuple([dict(problem.values)["role"] for problem in problems] for problems in found)
+    faults = on_sheet, settlement_faults(table.desk.entries, kept)
+    return tuple([dict(problem.values)["role"] for problem in problems] for problems in faults)
 
 
 def checked(content, table):
@@ -153,5 +153,5 @@ def test_a_proposal_exchanged_under_its_digest_is_reported(table):
     extract = replace(extract, entries=tuple(entries))
     state, _tournament = folded(extract)
     signatures = key_signatures(state, table.desk.store.attachment)
-    found = unsigned_settlements(state, extract, signatures, (), table.trust)
-    assert [dict(one.values)["role"] for one in found] == ["captain-A", "captain-B"]
+    faults = unsigned_settlements(state, extract, signatures, (), table.trust)
+    assert [dict(problem.values)["role"] for problem in faults] == ["captain-A", "captain-B"]

@@ -44,9 +44,9 @@ class Hall(SigningHall):
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_hall = Hall(qtbot, tmp_path)
+    yield new_hall
+    new_hall.close()
 
 
 def test_f12_says_that_a_game_is_not_over(hall):

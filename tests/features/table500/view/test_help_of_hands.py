@@ -43,7 +43,7 @@ DAY_ROWS = [row for head, rows in tables(PAGES["hands"]) if head[0] == "line of 
 
 def test_every_example_line_of_the_day_is_read_as_described():
     assert len(DAY_ROWS) == 11
-    fresh = ClubDay((*NAMES[1:12],), here=False)
+    fresh = ClubDay((*NAMES[1:12],), all_present=False)
     fresh.play(TeamEntered("anan", "Anil", ("Anil",)), *(CheckedIn(uid(name), HERE) for name in NAMES[1:12]))
     seated = ClubDay(NAMES[:12])
     seated.seat()

@@ -64,15 +64,15 @@ def times_before(club, number, uid):
     return sum(uid in held[past].rounds[past].sits_out for past in range(1, number))
 
 
-def judge_sitting_out(club, here):
+def judge_sitting_out(club, present_players):
     """Hold who sits out in the newest round against section 2 of the rules, counted anew from the seatings alone."""
     number, drawn = last_round(club.tournament), club.round
     seated = [uid for table in drawn.tables for uid in table.teams]
-    assert sorted((*seated, *drawn.sits_out)) == sorted(here), "everybody there has one seat, or sits out"
-    assert len(drawn.sits_out) == len(here) % 4
-    before = was_there(club.tournament, number - 1) if number > 1 else frozenset(here)
+    assert sorted((*seated, *drawn.sits_out)) == sorted(present_players), "everybody there has one seat, or sits out"
+    assert len(drawn.sits_out) == len(present_players) % 4
+    before = was_there(club.tournament, number - 1) if number > 1 else frozenset(present_players)
     just_out = seatings(club.tournament)[number - 1].rounds[number - 1].sits_out if number > 1 else ()
-    free = [uid for uid in here if uid in before and uid not in just_out]
+    free = [uid for uid in present_players if uid in before and uid not in just_out]
     if number > 1 and len(free) >= len(drawn.sits_out):
         assert set(drawn.sits_out) <= set(free), "nobody sits out twice running, nor whoever has just come"
         most = max((times_before(club, number, uid) for uid in drawn.sits_out), default=0)
@@ -103,12 +103,12 @@ def test_a_day_on_which_players_come_and_go(players):
         club.comes(uid)
     for number in range(1, ROUNDS + 1):
         for _turn in range(dice.randrange(3) if number > 1 else 0):
-            here = present(club.tournament)
-            away = [uid for uid in everybody if uid not in here]
-            if away and (len(here) <= 4 or dice.random() < 0.5):
+            present_players = present(club.tournament)
+            away = [uid for uid in everybody if uid not in present_players]
+            if away and (len(present_players) <= 4 or dice.random() < 0.5):
                 club.comes(dice.choice(away))
-            elif len(here) > 4:
-                club.leaves(dice.choice(here))
+            elif len(present_players) > 4:
+                club.leaves(dice.choice(present_players))
         club.line("next")
         judge_sitting_out(club, present(club.tournament))
         partners = {frozenset(pair) for game in played(club.tournament) for pair in _partners(game.seats)}

@@ -47,9 +47,9 @@ def test_articles_are_found_by_words():
 
 def test_the_committee_as_it_is_typed():
     tournament = disputed_desk().tournament
-    typed = typed_list(tournament)
-    assert typed.splitlines() == ["P. Kurian, Chicago", "M. Joseph, Toronto", "A. Mathew", "S. Nair, Dallas"]
-    assert read_list(typed, tournament.teams.values()) == MEMBERS
+    members = typed_list(tournament)
+    assert members.splitlines() == ["P. Kurian, Chicago", "M. Joseph, Toronto", "A. Mathew", "S. Nair, Dallas"]
+    assert read_list(members, tournament.teams.values()) == MEMBERS
     assert member_words(tournament, Member("X", team=DALLAS)) == "X, Dallas"
 
 

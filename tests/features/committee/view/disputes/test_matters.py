@@ -74,7 +74,7 @@ def test_all_of_it_is_offered_once(key):
 
 
 @pytest.mark.parametrize(
-    ("code", "article", "asked", "nobody"),
+    ("code", "article", "asked", "may_be_no_side"),
     [
         ("revoke", "", OFFENDER, False),
         ("claim", "", CLAIMS, False),
@@ -82,9 +82,9 @@ def test_all_of_it_is_offered_once(key):
         (ARTICLE, "5.2", OFFENDER, True),
     ],
 )
-def test_what_is_asked_of_a_side(code, article, asked, nobody):
+def test_what_is_asked_of_a_side(code, article, asked, may_be_no_side):
     result = Matter(SYSTEMS["international-56"], code, article)
-    assert (result.known, result.asked_of_side, result.may_be_no_side) == (True, asked, nobody)
+    assert (result.known, result.asked_of_side, result.may_be_no_side) == (True, asked, may_be_no_side)
     assert Matter(SYSTEMS["tables-56"], ARTICLE, "Scoring").asked_of_side == ASKS
     assert not Matter(SYSTEMS["tables-56"], CLAIM).known
 

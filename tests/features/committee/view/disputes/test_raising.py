@@ -32,7 +32,7 @@ def standing(desk):
 
 
 def codes(refused):
-    return [found.code for found in refused.value.problems]
+    return [problem.code for problem in refused.value.problems]
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_a_penalty_and_a_dispute_are_late_in_the_same_minute(desk, deal, code, l
     penalty = PenaltyGiven(OTHER, "B", code, deal, points=1 if open_points else None)
     result = command_problems(desk.tournament, [NewEntry("c", NOW, "Ann", "s", penalty)])
     expected = ["penalty-late"] if late else []
-    assert [one.code for _, one in result if one.code == "penalty-late"] == expected
+    assert [problem.code for _, problem in result if problem.code == "penalty-late"] == expected
 
 
 def test_a_deal_that_a_ruling_has_played_again_is_in_time_again(desk):

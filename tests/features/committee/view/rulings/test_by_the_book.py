@@ -37,7 +37,7 @@ def totals(event):
 
 
 def refusals(event, fact):
-    return [found.code for found in problems(event, fact, "", INTERNATIONAL_56)]
+    return [problem.code for problem in problems(event, fact, "", INTERNATIONAL_56)]
 
 
 def test_a_revoke_is_imposed_and_gives_what_was_prescribed():

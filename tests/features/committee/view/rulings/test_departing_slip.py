@@ -41,9 +41,9 @@ def rule(desk, uid, **changed):
 
 
 def newest(desk) -> RulingMade:
-    made = desk.entries[-1].fact
-    assert isinstance(made, RulingMade)
-    return made
+    ruling = desk.entries[-1].fact
+    assert isinstance(ruling, RulingMade)
+    return ruling
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_it_is_shown_where_only_the_committee_named_the_side_at_fault():
 def test_a_claim_departed_from_without_saying_who_gets_the_tricks_keeps_what_is_prescribed(check_golden):
     desk = disputed_desk()
     parts, view = rule(desk, CLAIM, decision=DEPARTS, effect=POINTS, findings=FOUND, reason=WHY)
-    made = newest(desk)
-    assert (made.departs, made.prescribed) == (WHY, "claim")
+    ruling = newest(desk)
+    assert (ruling.departs, ruling.prescribed) == (WHY, "claim")
     check_golden(parts[PRESCRIBES])
     assert list(parts.values()).count(WHY) == 1
     assert dict(view.facts)["Prescribed"] == parts[PRESCRIBES]
@@ -117,10 +117,10 @@ def test_every_departure_is_kept_and_shown(fact):
     effect = POINTS if fact.session else DraftEffect()
     decision = DEPARTS if fact.session else NOTE
     parts, _view = rule(desk, "q", decision=decision, effect=effect, findings=FOUND, reason=WHY, articles="4.4")
-    made = newest(desk)
+    ruling = newest(desk)
     if decision == DEPARTS:
-        assert made.departs == WHY
-        assert made.prescribed
+        assert ruling.departs == WHY
+        assert ruling.prescribed
         assert len(parts[PRESCRIBES]) > 20
         assert list(parts.values()).count(WHY) == 1
 

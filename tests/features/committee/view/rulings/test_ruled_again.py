@@ -46,12 +46,12 @@ def ruled(uid, desk=None, **changed):
     return desk, draft
 
 
-def rule_again(desk, uid, here=MappingProxyType(HERE)):
+def rule_again(desk, uid, votes=MappingProxyType(HERE)):
     dispute = dispute_now(desk, uid)
     assert dispute.ruling is not None
-    made = ruling_at(desk.tournament, dispute.ruling)
-    assert made is not None
-    return dispute, made.fact, drafting.begun(dispute, here, made.fact)
+    ruling = ruling_at(desk.tournament, dispute.ruling)
+    assert ruling is not None
+    return dispute, ruling.fact, drafting.begun(dispute, votes, ruling.fact)
 
 
 @pytest.mark.parametrize(
@@ -128,10 +128,10 @@ def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_o
     assert dict(again.votes) == HERE
     again = replace(again, decision=PRESCRIBED)
     assert not drafted.says_why(desk.tournament, dispute, again)
-    made = drafted.ruling_of(desk.tournament, dispute, again)
-    assert "mercy" not in made.reason
-    assert "revoked" in made.reason
-    assert (made.departs, made.against) == ("", ())
+    ruling = drafted.ruling_of(desk.tournament, dispute, again)
+    assert "mercy" not in ruling.reason
+    assert "revoked" in ruling.reason
+    assert (ruling.departs, ruling.against) == ("", ())
 
 
 @pytest.mark.parametrize("decision", [NOTE, PRESCRIBED])

@@ -24,7 +24,7 @@ def standing(desk):
 
 
 def codes(refused):
-    return [found.code for found in refused.value.problems]
+    return [problem.code for problem in refused.value.problems]
 
 
 def ruling(**more):
