@@ -26,9 +26,9 @@ def pdf_tables(data: bytes) -> dict[str, Rows]:
     for element in _elements(root):
         kind = element["/S"]
         if kind in {"/H1", "/H2"}:
-            heading = _said(element, pages, words)
+            heading = _element_text(element, pages, words)
         elif kind == "/Table":
-            tables[heading] = [[_said(cell, pages, words) for cell in _kids(row)] for row in _kids(element)]
+            tables[heading] = [[_element_text(cell, pages, words) for cell in _kids(row)] for row in _kids(element)]
     return tables
 
 
@@ -57,7 +57,7 @@ def _elements(element: Any) -> Iterator[Any]:
                 yield from _elements(kid)
 
 
-def _said(element: Any, pages: dict[int, int], words: list[dict[int, str]]) -> str:
+def _element_text(element: Any, pages: dict[int, int], words: list[dict[int, str]]) -> str:
     parts = []
     for kid in _kids(element):
         if isinstance(kid, int):
@@ -65,7 +65,7 @@ def _said(element: Any, pages: dict[int, int], words: list[dict[int, str]]) -> s
         elif "/MCID" in kid:
             parts.append(words[pages[kid.raw_get("/Pg").idnum]].get(int(kid["/MCID"]), ""))
         else:
-            parts.append(_said(kid, pages, words))
+            parts.append(_element_text(kid, pages, words))
     return " ".join(" ".join(parts).split())
 
 

@@ -176,7 +176,7 @@ def test_texts_are_looked_up_in_one_place():
 # the rule book
 
 
-def said_in_code():
+def texts_in_code():
     """Every text of the code that is no docstring, with its place."""
     for path in MODULES:
         tree = parsed(path)
@@ -199,7 +199,7 @@ INSIDE = re.compile(rf"(?:\(|article |, ){NUMBER}(?=[),.; ]|$)")
 def cited():
     """Every article the program itself names, in what it computes or says, with a place."""
     places: dict[str, str] = {}
-    for path, line, text in said_in_code():
+    for path, line, text in texts_in_code():
         if ALONE.fullmatch(text) and not {"kit", "page"} & {
             *path.parts,
             path.stem,

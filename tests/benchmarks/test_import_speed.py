@@ -13,7 +13,7 @@ from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from tests.benchmarks.timing import best
 from tests.features.papers.view.document_import import import_papers
-from tests.features.papers.view.game_documents import GAME, made
+from tests.features.papers.view.game_documents import GAME, make_desk
 from tests.features.papers.view.sessions_in import empty_event
 from tests.kernel.tables import desk_at
 from tests.rules.random_sessions import deal, penalty
@@ -73,7 +73,7 @@ def test_a_game_costs_the_same_however_many_come(measures):
     few, many = ((count, json.dumps(list(games(count))).encode()) for count in (FEW, MANY))
 
     def brought(count, data):
-        assert len(import_papers(made(), [("games.json", data)]).entered) == count
+        assert len(import_papers(make_desk(), [("games.json", data)]).entered) == count
 
     measure = "importing games, growth"
     few_all, many_all = best(

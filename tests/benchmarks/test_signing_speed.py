@@ -37,9 +37,9 @@ from tests.signing.sealing.sheets import OPTIONS, PEOPLE, STROKES, person, unsig
 LEAST, RUNS = 7, 21
 MEASURE = "drawing and signing a sheet"
 GUIDE = b"# How to check\n" * 200
-MADE = making.ruled()
+RULED_SESSION = making.ruled()
 PLAIN = replace(OPTIONS, sealed=False)
-SHEET, PAGE = (sheet_of(MADE.state, MADE.tournament, options) for options in (OPTIONS, PLAIN))
+SHEET, PAGE = (sheet_of(RULED_SESSION.state, RULED_SESSION.tournament, options) for options in (OPTIONS, PLAIN))
 RECORD = unsigned("ruled").record
 
 

@@ -15,7 +15,7 @@ from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.signing.sealing.detached import SUFFIX
 from tests.cli.commands import run
 from tests.features.papers.view.document_import import import_papers
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
 
@@ -37,7 +37,7 @@ def closed(tmp_path_factory):
     """Where the files of such an event and of its club lie, made once."""
     folder = tmp_path_factory.mktemp("cup")
     (folder / "data" / "keys").mkdir(parents=True)
-    store, keys, _code = made(folder / "data" / "keys")
+    store, keys, _code = make_club(folder / "data" / "keys")
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     desk = create_event(
         folder / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"

@@ -23,54 +23,56 @@ def cup(tmp_path):
     return path
 
 
-def done(*argv):
+def run_ok(*argv):
     ran = run(*argv)
     assert (ran.status, ran.err) == (0, ""), ran.err
     return ran.out
 
 
 def test_prizes_are_set_and_listed(cup):
-    output = done("prizes", cup, "--prize", "1000; Gold cup", "--prize", "500", "--currency", "$", "--trophy", "Shield")
+    output = run_ok(
+        "prizes", cup, "--prize", "1000; Gold cup", "--prize", "500", "--currency", "$", "--trophy", "Shield"
+    )
     assert "1st" in output
     assert "$1\u202f000, Gold cup" in output
     assert "Provisional" in output
     assert "Shield goes to Dallas" in output
-    answer = json.loads(done("prizes", cup, "--best-prize", "Pen", "--best-player", _player(cup), "--json"))
+    answer = json.loads(run_ok("prizes", cup, "--best-prize", "Pen", "--best-player", _player(cup), "--json"))
     jsonschema.validate(answer, SCHEMA)
     assert [(item["place"], item["hundredths"], item["awards"]) for item in answer["places"]] == [
         (1, 100000, ["Gold cup"]),
         (2, 50000, []),
     ]
     assert answer["best_player"]["prize"] == "Pen"
-    cleared = json.loads(done("prizes", cup, "--prize", "", "--trophy", "", "--json"))
+    cleared = json.loads(run_ok("prizes", cup, "--prize", "", "--trophy", "", "--json"))
     jsonschema.validate(cleared, SCHEMA)
     assert cleared["trophy"] is None
     assert [item["hundredths"] for item in cleared["places"]] == [0, 0]
 
 
 def test_a_prize_for_a_team_that_withdrew_is_asked_about(cup, check_golden):
-    done("prizes", cup, "--prize", "1000", "--currency", "$")
+    run_ok("prizes", cup, "--prize", "1000", "--currency", "$")
     assert run("desk", cup, "Dallas", "--withdraw", "5", "--reason", "disqualified").status == 0
-    output = done("prizes", cup)
+    output = run_ok("prizes", cup)
     check_golden(output)
     notice = prizes.withheld(["Dallas (disqualified after round 5)"])
     assert notice in output
-    output = done("prizes", cup, "--give-to", "dallas")
+    output = run_ok("prizes", cup, "--give-to", "dallas")
     assert "$1\u202f000" in output
     assert notice not in output
     assert "no team named Nobody" in refused("prizes", cup, "--give-to", "Nobody")[0]
-    assert prizes.no_prize() in done("prizes", cup, "--give-to", "")
+    assert prizes.no_prize() in run_ok("prizes", cup, "--give-to", "")
 
 
 def _player(cup):
-    answer = json.loads(done("prizes", cup, "--json"))
+    answer = json.loads(run_ok("prizes", cup, "--json"))
     return answer["places"][0]["players"][1]
 
 
 def test_list_and_certificates_are_written(cup, tmp_path):
     places = {form: tmp_path / f"list.{form}" for form in ("pdf", "xlsx", "csv")}
     named = (word for form, path in places.items() for word in (f"--{form}", path))
-    out = done("prizes", cup, *named, "--certificates", tmp_path, "--for", "players")
+    out = run_ok("prizes", cup, *named, "--certificates", tmp_path, "--for", "players")
     certificates = tmp_path / "certificates-players.pdf"
     assert out.splitlines() == [f"Written: {path}" for path in (*places.values(), certificates)]
     assert len(PdfReader(certificates).pages) == 6

@@ -9,7 +9,7 @@ from scorekeeper.cli import main
 from scorekeeper.features.keys.view import checking
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.signing.sealing.detached import detached
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL, unsigned
 
@@ -22,7 +22,7 @@ def own_folder(monkeypatch, tmp_path):
 
 @pytest.fixture
 def club(tmp_path):
-    store, keys, _code = made(tmp_path)
+    store, keys, _code = make_club(tmp_path)
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     (tmp_path / "club.pem").write_bytes(store.public())
     return store, keys, people

@@ -65,7 +65,7 @@ def more_systems(monkeypatch):
     """Systems made of other arguments, as the tables and online games will be."""
     base_system = SYSTEMS["international-56"]
 
-    def made(key: str, auction: AuctionRules, *options: Option) -> RuleSystem:
+    def make_system(key: str, auction: AuctionRules, *options: Option) -> RuleSystem:
         return RuleSystem(
             key=key,
             edition="x",
@@ -86,9 +86,9 @@ def more_systems(monkeypatch):
     packs = ((4, 6), (6, 6), (8, 8))
     tables = AuctionRules(opening_pass=LEAD_PASSES, opening_noes=True, self_raise=(), packs=packs)
     systems = (
-        made("online", AuctionRules(packs=((4, 4), (6, 6), (8, 8))), sizes),
-        made("tables", tables, sizes, Option("forced_bid", default=False)),
-        made("teams", tables, sizes, Option("teams", 2, choices=(2, 3, 4))),
+        make_system("online", AuctionRules(packs=((4, 4), (6, 6), (8, 8))), sizes),
+        make_system("tables", tables, sizes, Option("forced_bid", default=False)),
+        make_system("teams", tables, sizes, Option("teams", 2, choices=(2, 3, 4))),
     )
     monkeypatch.setattr(auction_documents, "SYSTEMS", dict(SYSTEMS) | {system.key: system for system in systems})
 

@@ -7,7 +7,7 @@ from scorekeeper.journal.seatings import in_round, last_round, next_seating
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN, MOVEMENT
 from scorekeeper.rules.model import TIE
-from tests.journal.game import MADE, Day
+from tests.journal.game import EVENT_MADE, Day
 
 NAMES = ("Anil", "Biju", "Chacko", "Deepa", "Eapen", "Feroz", "Gita", "Hari", "Indu", "Joy", "Kora", "Lissy", "Mani")
 
@@ -20,7 +20,7 @@ class ClubDay(Day):
     """A day on which players arrive, are seated, and results come in without hands."""
 
     def __init__(self, names=NAMES, *, all_present=True):
-        super().__init__((MADE, *(TeamEntered(uid(name), name, (name,)) for name in names)))
+        super().__init__((EVENT_MADE, *(TeamEntered(uid(name), name, (name,)) for name in names)))
         self.uids = count(1)
         if all_present:
             self.come(*names)

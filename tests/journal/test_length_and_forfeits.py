@@ -27,7 +27,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import GivenUp
 from scorekeeper.tournament.control_sums import control_sums, sum_problems
 from scorekeeper.tournament.standings import rank
-from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
+from tests.journal.event import BEGINNING, DALLAS, DETROIT, EVENT_MADE, SESSION, SYSTEM, Journal, deal
 
 KNOCK_OUT = (*BEGINNING[:3], SessionOpened(SESSION, (DALLAS, DETROIT), options={"match_points": False, "deals": 2}))
 
@@ -204,7 +204,7 @@ def test_deals_that_were_played_stay_and_do_not_count():
 
 
 def test_the_event_says_how_many_points():
-    journal = Journal((MADE, EventChanged("Autumn", settings={"no_show_points": 8, "match_points": False})))
+    journal = Journal((EVENT_MADE, EventChanged("Autumn", settings={"no_show_points": 8, "match_points": False})))
     for fact in BEGINNING[1:]:
         journal.enter(fact)
     journal.enter(forfeit("A", "withdrawn"), reason="they went home")

@@ -15,14 +15,14 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.rules.seats import odd_side_in, seating_problems
-from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
+from tests.journal.event import BEGINNING, DALLAS, DETROIT, EVENT_MADE, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import GAME, UIDS, Day, hand
 
 SEATS = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 LATER = "5e56"
 PEOPLE = tuple(PlayerEntered(f"{index:04x}", name) for index, name in enumerate(SEATS))
 BY_UID = (
-    MADE,
+    EVENT_MADE,
     *PEOPLE,
     TeamEntered(DALLAS, "Dallas", ("0000", "0002", "0004"), "0000", "D"),
     TeamEntered(DETROIT, "Detroit", ("0001", "0003", "0005"), "0001", "T"),
@@ -73,7 +73,7 @@ def test_a_session_that_begins_later_has_the_list_of_then():
 
 
 def test_a_list_that_was_not_full_is_filled_up():
-    journal = Journal((MADE, TeamEntered(DALLAS, "Dallas", ("Ann", "Ben")), *BEGINNING[2:]))
+    journal = Journal((EVENT_MADE, TeamEntered(DALLAS, "Dallas", ("Ann", "Ben")), *BEGINNING[2:]))
     journal.enter(deal(1, "A", "40H", 44))
     journal.enter(TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid"), "Ann"))
     journal.enter(TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid", "Sabu"), "Ann"))

@@ -170,14 +170,14 @@ class Rulings(RuleBasedStateMachine):
         assert [dispute.number for dispute in all_disputes(self.standing)] == list(range(1, next_number(self.standing)))
 
     @invariant()
-    def a_waived_penalty_leaves_no_point_behind(self):
+    def a_waived_penalty_leaves_no_point(self):
         waived = {position for ruling in self.state.record.rulings for position in ruling.waive}
         lines = [line for deal in self.state.result.deals for line in deal.lines]
         assert not waived & {line.source.position for line in lines if line.source.kind == PENALTY}
 
     @invariant()
     def what_was_ruled_holds_and_the_ladder_is_right(self):
-        expected = second_scorer.score(told_again(self.journal.entries, self.state.voided, self.superseded))
+        expected = second_scorer.score(second_document(self.journal.entries, self.state.voided, self.superseded))
         assert dict(self.state.result.totals) == expected["totals"]
         result = {deal["deal"]: deal for deal in expected["deals"]}
         for deal in self.state.result.deals:
@@ -193,7 +193,7 @@ def next_number(standing):
     return len(standing.register.disputes) + 1
 
 
-def told_again(entries: list[Entry], voided: frozenset[int], superseded: set[int]) -> Any:
+def second_document(entries: list[Entry], voided: frozenset[int], superseded: set[int]) -> Any:
     """The session document of these entries, deal by deal in the order in which things were said."""
     facts: list[tuple[int, Any]] = [(entry.seq, entry.fact) for entry in entries if entry.seq not in voided]
     undone = {fact.supersedes: seq for seq, fact in facts if isinstance(fact, RulingMade) and fact.supersedes}

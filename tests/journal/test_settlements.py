@@ -26,7 +26,7 @@ def codes(journal, fact):
     return [problem.code for problem in result]
 
 
-def stands(journal) -> Any:
+def dispute_state(journal) -> Any:
     """The dispute as it stands."""
     return dispute_called(journal.tournament, "d1")
 
@@ -41,7 +41,7 @@ def proposed():
 
 def test_what_is_proposed_changes_nothing_and_cannot_be_entered_alone(proposed):
     assert dict(proposed.session.result.totals) == {"A": 2, "B": 0}
-    assert stands(proposed).proposal.waits_for == ("A", "B")
+    assert dispute_state(proposed).proposal.waits_for == ("A", "B")
     assert codes(proposed, AGREED) == ["settlement-unsigned"]
     assert codes(proposed, replace(AGREED, dispute=None)) == ["settlement-unsigned"]
     assert codes(proposed, replace(AGREED, session="", deal=None, points={}, dispute=None)) == ["settlement-unsigned"]
@@ -56,7 +56,7 @@ def test_it_counts_once_both_have_signed_just_this(proposed):
     assert codes(proposed, AGREED) == []
     proposed.enter(AGREED)
     assert dict(proposed.session.result.totals) == {"A": 2, "B": 9}
-    result = stands(proposed)
+    result = dispute_state(proposed)
     assert (result.state, result.is_open) == ("settled", False)
     assert codes(proposed, AGREED) == ["dispute-over"]
 
@@ -69,7 +69,7 @@ def test_any_other_answer_leaves_the_dispute_to_the_committee(proposed, answer):
     proposed.enter(result)
     assert codes(proposed, AGREED) == ["settlement-unsigned"]
     assert codes(proposed, OTHER) == ["proposal-over"]
-    outcome = stands(proposed)
+    outcome = dispute_state(proposed)
     assert (outcome.is_open, outcome.proposal.state) == (True, "refused")
 
 
@@ -106,7 +106,7 @@ def test_what_has_changed_since_is_proposed_again(proposed):
     proposed.enter(OTHER)
     proposed.enter(deal(1, "A", "40H", 30), reason="misread")
     assert codes(proposed, AGREED) == ["settlement-moved-on"]
-    old = stands(proposed).proposal.fact
+    old = dispute_state(proposed).proposal.fact
     assert codes(proposed, old) == ["settlement-moved-on"]
 
 

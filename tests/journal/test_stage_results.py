@@ -29,8 +29,8 @@ START: tuple[Fact, ...] = (
     EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6}),
     *(TeamEntered(uid, f"Team {uid}") for uid in ("a1", "a2", "b1", "b2", "c1")),
 )
-ONE = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("c1",))
-TWO = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a2", "c1"))), ("b1",))
+ROUND_1 = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("c1",))
+ROUND_2 = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a2", "c1"))), ("b1",))
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def drawn():
     journal = Journal(START)
     last = journal.entries[-1]
     order, groups = ("c1", "a2", "a1", "b1", "b2"), {"A": ("c1", "a2", "a1"), "B": ("b1", "b2")}
-    journal.enter(DrawMade(MAIN, "d1", "chart", (ONE, TWO), order, last.seq, last.digest, groups=groups))
+    journal.enter(DrawMade(MAIN, "d1", "chart", (ROUND_1, ROUND_2), order, last.seq, last.digest, groups=groups))
     return journal
 
 

@@ -74,7 +74,7 @@ class AtTheTable(RuleBasedStateMachine):
         self.enter(seat, HandRecorded(GAME, number, side, bid, attempt=attempt))
 
     @rule(seat=seats, tricks=st.integers(0, 10), again=st.booleans())
-    def nobody_bids(self, seat: str, tricks: int, again: bool) -> None:
+    def record_hand_without_bid(self, seat: str, tricks: int, again: bool) -> None:
         number, attempt = self.next_hand()
         known = MappingProxyType({"A": tricks, "B": 10 - tricks})
         self.enter(seat, HandRecorded(GAME, number, None, None, known, BOTH if again else None, attempt))
@@ -133,7 +133,7 @@ class AtTheTable(RuleBasedStateMachine):
         assert result.ended_at == naive["ended"]
 
     @invariant()
-    def what_stands_is_a_document(self) -> None:
+    def the_record_is_a_document(self) -> None:
         assert read_game(write_game(self.game.record)) == self.game.record
 
     @invariant()
@@ -200,7 +200,7 @@ def test_a_ruling_behind_the_end_of_the_game_goes_with_its_hand_and_comes_back()
     machine.enter("left", HandRecorded(GAME, 1, "A", Contract(10, "NT"), MappingProxyType({"A": 10, "B": 0})))
     assert machine.game.beyond == (2,)
     assert not machine.game.record.rulings
-    machine.what_stands_is_a_document()
+    machine.the_record_is_a_document()
     machine.undo("left")
     assert [ruling.deal for ruling in machine.game.record.rulings] == [2]
 

@@ -10,7 +10,7 @@ def test_an_evening_is_archived(person, tmp_path):
     path = tmp_path / "everything.zip"
     person.chosen = [path]
     person.choose_command("archive")
-    person.wait(lambda: "files up to entry" in person.said(), "the archive")
+    person.wait(lambda: "files up to entry" in person.spoken(), "the archive")
     with zipfile.ZipFile(path) as whole:
         assert whole.testzip() is None
         assert any(name.endswith("/SHA256SUMS") for name in whole.namelist())
@@ -21,5 +21,5 @@ def test_the_event_book_is_made_behind_the_window(person, tmp_path):
     path = tmp_path / "book.pdf"
     person.chosen = [path]
     person.choose_command("event-book")
-    person.wait(lambda: "Event book with 0 sheets" in person.said(), "the book")
+    person.wait(lambda: "Event book with 0 sheets" in person.spoken(), "the book")
     assert path.read_bytes().startswith(b"%PDF")

@@ -29,7 +29,7 @@ def test_a_second_person_reads_a_deal_and_returns_it_where_it_differs(person):
     person.press("Ctrl+1")
     person.line("a40h44", "b36s30")
     person.press("F12")
-    assert "deal" in person.said()
+    assert "deal" in person.spoken()
     person.press("Ctrl+Shift+F")
     person.wait_page("confirming")
     assert person.shows("You typed all of them")

@@ -180,7 +180,7 @@ def test_a_settlement_signed_with_a_key_and_protested_is_left_to_the_committee(p
     person.press("Ctrl+Return")
     person.wait(lambda: newest(person).kind == "settlement-answered", "the answer of a captain")
     assert newest(person).certificate
-    person.wait(lambda: "Dallas: Anil signed with a key" in person.said(), "who signed, not which file is attached")
+    person.wait(lambda: "Dallas: Anil signed with a key" in person.spoken(), "who signed, not which file is attached")
     person.rest()
     person.choose("answer-form-answer", "protest")
     person.fill(answer_form_words="It was 33.")
@@ -283,7 +283,7 @@ def test_a_penalty_that_comes_too_late_goes_to_the_committee(person):
     person.press("Home", "F4")
     person.line("revoke")
     person.type("b")
-    assert "Only a ruling" in person.said("penalty-late")
+    assert "Only a ruling" in person.spoken("penalty-late")
     person.press("Return")
     assert person.at("dispute-panel")
     all_vote(person)

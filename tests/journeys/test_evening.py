@@ -88,7 +88,7 @@ def test_the_calls_of_a_deal_and_a_score_that_is_read_out(person):
     person.press("F5", "Return")
     person.rest()
     assert newest(person).after_deal == 6
-    person.wait(lambda: "after deal 12" in person.said("deal-in-short"), "the next one, in the line of a low window")
+    person.wait(lambda: "after deal 12" in person.spoken("deal-in-short"), "the next one, in the line of a low window")
 
 
 def test_a_session_longer_than_planned(person):

@@ -71,12 +71,12 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
     person.choose_command("import")
     person.wait_page("event")
     person.wait(lambda: person.at("team-list-table"), "the list")
-    assert "3 cells need fixing" in person.said("team-list-found")
-    assert "Shirt size" in person.said("team-list-left-alone")
+    assert "3 cells need fixing" in person.spoken("team-list-found")
+    assert "Shirt size" in person.spoken("team-list-left-alone")
     mended = {"Type a whole number": "3", "Type yes, no or never came": "yes", "Liz": "Max"}
     while mended:
         person.press("Ctrl+Return")  # the first cell that is wrong
-        wrong = next(words for words in mended if words in person.said("team-list-about"))
+        wrong = next(words for words in mended if words in person.spoken("team-list-about"))
         person.type(f"{mended.pop(wrong)}\n")
         person.rest()
     person.press("Ctrl+Return")

@@ -96,7 +96,7 @@ def test_what_a_document_rules_is_declined(person, tmp_path):
     person.answers("Escape")
     person.choose_command("import")
     person.wait(lambda: newest(person).kind == "dispute-raised", "what the document rules")
-    person.wait(lambda: "1 session entered" in person.said(), "the end of the import")
+    person.wait(lambda: "1 session entered" in person.spoken(), "the end of the import")
     person.window.activateWindow()
     person.wait(person.window.isActiveWindow, "the window again")
     person.rest()

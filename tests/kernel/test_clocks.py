@@ -8,7 +8,7 @@ from scorekeeper.journal.facts import RoundOpened, SessionOpened, TeamEntered
 from scorekeeper.kernel.clocks import clock_difference
 from scorekeeper.kernel.events import open_event
 from scorekeeper.language.clocks import time_span
-from tests.cli.commands import done, run
+from tests.cli.commands import run, run_ok
 
 
 def at(minutes):
@@ -18,7 +18,7 @@ def at(minutes):
 @pytest.fixture
 def event(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     enter(path, 0, TeamEntered("71", "Otters"), TeamEntered("72", "Herons"), SessionOpened("51", ("71", "72"), 1, 1))
     return path
 

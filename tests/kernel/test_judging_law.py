@@ -48,7 +48,7 @@ SEATS = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 LISTS = (("Ann", "Ben", "Cid"), ("Uma", "Vic", "Wes"), ("Ann", "Uma", "Zed"), ())
 
 
-def made(system):
+def opening_facts(system):
     return (
         EventMade("e7", "Cup", system, "2025"),
         TeamEntered("da", "Dallas", LISTS[0], "Ann"),
@@ -134,14 +134,14 @@ def entries(facts, reason=""):
     ]
 
 
-def stands(system):
+def event_state(system):
     journal: list[Entry] = []
-    for new in entries(made(system)):
+    for new in entries(opening_facts(system)):
         journal.append(number(new, len(journal) + 1, journal[-1].digest if journal else START))
     return fold(journal)
 
 
-def one_by_one(tournament, new, allow):
+def problems_in_order(tournament, new, allow):
     result_problems: list[tuple[int, Problem]] = []
     refused: set[object] = set()
     for position, entry in enumerate(new):
@@ -180,8 +180,8 @@ def one_by_one(tournament, new, allow):
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(fact, max_size=25), reason=st.sampled_from(("", "seen")))
 def test_at_once_and_one_by_one_find_the_same(system, allow, facts, reason):
-    before, new = stands(system), entries(facts, reason)
-    assert command_problems(before, new, allow) == one_by_one(before, new, allow)
+    before, new = event_state(system), entries(facts, reason)
+    assert command_problems(before, new, allow) == problems_in_order(before, new, allow)
 
 
 @pytest.mark.parametrize("opened", [True, False])
@@ -189,14 +189,14 @@ def test_at_once_and_one_by_one_find_the_same(system, allow, facts, reason):
 @given(facts=st.lists(rulings_of_a_deal, max_size=5), later=st.lists(st.one_of(fact, rulings_of_a_deal), max_size=3))
 def test_rulings_behind_one_another_are_refused_as_one_by_one(opened, facts, later):
     play = [DealRecorded("50", number, "A", Contract(40, "H"), 44) for number in (1, 2)]
-    before = stands("international-56")
+    before = event_state("international-56")
     if not opened:
         for entry in entries(play):
             before = advance(before, (number(entry, before.seq + 1, before.head_digest),))
     session = [replace(entry, session="51") for entry in (*play, *facts)] if opened else facts
     start = [SessionOpened("51", ("da", "de"), 2, 1)] if opened else []
     new = entries([*start, *session, *later], "seen")
-    assert command_problems(before, new, frozenset()) == one_by_one(before, new, frozenset())
+    assert command_problems(before, new, frozenset()) == problems_in_order(before, new, frozenset())
 
 
 @pytest.mark.parametrize("wrong", [{"side": "C"}, {"side": None, "contract": None, "dealer_side": "C"}])
@@ -204,14 +204,14 @@ def test_a_side_that_no_table_has_is_refused_where_tokens_run_out(wrong):
     bid = read_contract("28NT")
     assert bid is not None
     first, second = (DealRecorded("50", deal, "A", bid) for deal in (1, 2))
-    result = command_problems(stands("tables-56"), entries([first, replace(second, **wrong)]))
+    result = command_problems(event_state("tables-56"), entries([first, replace(second, **wrong)]))
     assert (1, "no-such-side") in {(at, problem.code) for at, problem in result}
 
 
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(fact, max_size=25))
 def test_a_continued_match_equals_the_match_read_again(facts):
-    result = stands("international-56")
+    result = event_state("international-56")
     ongoing = Ongoing(result)
     for new in entries(facts, "seen"):
         if not problems(result, new.fact, new.reason, result.rules):
@@ -266,7 +266,7 @@ def test_a_command_of_many_rulings_works_its_session_out_a_fixed_number_of_times
         return session_state(*values)
 
     monkeypatch.setattr(sessions, "session_state", counted)
-    around = stands("international-56")
+    around = event_state("international-56")
     waived = ((around.seq + 5, 0),)
     contract = Contract(40, "H", 1)
     deals = [DealRecorded("51", number, "A", contract, 44) for number in (1, 2, 3)]

@@ -32,11 +32,11 @@ from scorekeeper.language.permissions import state_word, state_words
 from tests.journal.event import Journal
 from tests.journal.signed import FILE, RECORD, Table, closing, signature
 from tests.kernel.permitted import (
-    ONE,
+    DEAL_1,
     START,
     WALKED,
     S,
-    case_meant,
+    is_intended_case,
     judged,
     reached,
     reaching,
@@ -48,7 +48,7 @@ from tests.kernel.permitted import (
 
 @pytest.mark.parametrize(
     ("kind", "case", "state"),
-    [(*item, state) for item in WALKED for state in reached(*item) if case_meant(*item, state)],
+    [(*item, state) for item in WALKED for state in reached(*item) if is_intended_case(*item, state)],
 )
 def test_the_desk_takes_just_what_the_table_says(kind, case, state):
     journal = reaching(kind, case, state)
@@ -70,7 +70,7 @@ def test_the_desk_takes_just_what_the_table_says(kind, case, state):
 def test_every_cell_of_the_table_is_walked():
     for row in ROWS:
         if (row.kind, row.case) in WALKED and row.roles:
-            assert all(case_meant(row.kind, row.case, state) for state in row.states), row
+            assert all(is_intended_case(row.kind, row.case, state) for state in row.states), row
 
 
 def test_closing_comes_with_the_last_signature():
@@ -112,7 +112,7 @@ def test_the_refusal_says_in_plain_words_who_may(check_golden):
 
 def test_a_scorer_takes_back_only_what_a_scorer_enters():
     journal = Journal(START)
-    journal.enter(ONE)
+    journal.enter(DEAL_1)
     own = journal.entries[-1].seq
     journal.enter(LengthSet(S, 1, "stopped"), reason="lunch")
     stopped = journal.entries[-1].seq
@@ -132,7 +132,7 @@ def test_a_scorer_takes_back_only_what_a_scorer_enters():
 )
 def test_a_settlement_is_no_way_round_a_ruling(what):
     journal = Journal(START)
-    journal.enter(ONE)
+    journal.enter(DEAL_1)
     settlement = journal.enter(ruling(impose=(PenaltyGiven(S, "A", "misconduct", 1, points=1),)))
     given = dict(what)
     if "supersedes" in given:
@@ -162,6 +162,6 @@ def test_points_left_to_the_committee_are_requested_by_a_scorer():
     assert judged(journal, asked, SCORER) == []
     assert (asked.code, asked.offender, asked.points, asked.article) == ("other", "A", 4, "2.3")
     journal = Journal(START)
-    journal.enter(ONE)
+    journal.enter(DEAL_1)
     given = journal.enter(penalty)
     assert [item.code for item in judged(journal, Voided(given.seq), SCORER)] == ["role-may-not"]

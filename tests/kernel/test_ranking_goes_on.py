@@ -26,7 +26,7 @@ TEAMS = tuple(f"7e{number}" for number in range(6))
 STEPS = 120
 
 
-def said(random, tournament, journal):
+def random_fact(random, tournament, journal):
     """Something that may be said of such an event, mostly a deal."""
     uids = list(tournament.sessions)
     first, second = random.sample(TEAMS, 2)
@@ -63,7 +63,7 @@ def test_standings_follow_entry_by_entry(seed):
     for _step in range(STEPS):
         before, shown = result, ranking(result)
         for _ in range(random.randint(1, 3)):
-            entry = journal.enter(said(random, result, journal))
+            entry = journal.enter(random_fact(random, result, journal))
             result = advance(result, (entry,))
         folded = fold(journal.entries)
         assert ranking(result) == ranking(folded)

@@ -19,7 +19,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.tournament.standings import LOT, METRICS, Decision, Standing, TeamRecord
 from tests.language.pieces import Text, nested_pieces, set_apart
-from tests.language.prescribing import CASES, NAMES, SYSTEM, told
+from tests.language.prescribing import CASES, NAMES, SYSTEM, prescription
 from tests.sheets.making import golden, heavy, paired, ruled, swapped
 from tests.sheets.making_matches import four_teams, online
 
@@ -71,7 +71,7 @@ def test_afterwards_texts_are_plain_again():
 def test_everything_prescribed_is_described_in_full(nested):
     seen = set()
     for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
-        result = told(case["document"], **case["charge"])
+        result = prescription(case["document"], **case["charge"])
         seen.add(result.code)
         prescribed.read_out(result, NAMES)
     assert seen == set(CODES)

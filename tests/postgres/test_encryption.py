@@ -90,7 +90,7 @@ def test_with_one_that_counts_a_name_and_a_password_are_enough_and_stand_nowhere
             assert b"geheim" not in Path("/proc/self", file).read_bytes()
     assert cause(address, "not-geheim") == "password"
     assert cause(address) == "password-missing"
-    assert "geheim" not in server.said()
+    assert "geheim" not in server.log_tail()
     plain, _ = read_address(f"postgresql://anil@127.0.0.1:{server.port}/postgres?sslmode=disable")
     assert cause(plain, "geheim-geheim") == "not-admitted"
 

@@ -8,13 +8,13 @@ import pytest
 from scorekeeper.store.errors import NoAnswerError, ServerAwayError
 from scorekeeper.store.server.address import read_address
 from scorekeeper.store.server.line import ServerConnection, connect
-from tests.postgres.cluster import Cluster, free_port, must_be_here
+from tests.postgres.cluster import Cluster, free_port, require_postgresql
 
 
 @pytest.fixture(scope="module")
 def german():
     """A server that waits for a second one that is not there, and asks other computers for a password."""
-    must_be_here()
+    require_postgresql()
     cluster = Cluster(free_port(), lc_messages="C.UTF-8", synchronous_standby_names="nobody")
     try:
         cluster.make()

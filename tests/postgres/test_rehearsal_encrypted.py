@@ -12,7 +12,7 @@ from scorekeeper.store.server import making
 from scorekeeper.store.server.address import read_address
 from scorekeeper.store.server.line import connect
 from tests.postgres.certificates import HOSTSSL, issue, show
-from tests.postgres.cluster import Cluster, free_port, must_be_here
+from tests.postgres.cluster import Cluster, free_port, require_postgresql
 from tests.rehearsal.findings import failures
 from tests.rehearsal.rehearsal import RehearsalPlan, rehearse
 
@@ -23,7 +23,7 @@ ELSEWHERE = "127.0.0.2"
 @pytest.fixture(scope="module")
 def far(tmp_path_factory):
     """The address, for an organiser, of a server that lets other computers in encrypted and with a password only."""
-    must_be_here()
+    require_postgresql()
     club = issue("club")
     cluster = Cluster(free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key")
     cluster.listens = f"127.0.0.1,{ELSEWHERE}"

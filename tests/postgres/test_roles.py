@@ -154,7 +154,7 @@ WRITES = (
 
 
 @pytest.fixture
-def made(hall, seats):
+def objects(hall, seats):
     """Every table with its columns, and the call of every function, as the server lists them."""
     columns = """SELECT c.relname, a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'scorekeeper'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') AND a.attnum > 0"""

@@ -121,7 +121,7 @@ def rehearse(
             conflicts=len(heard.conflicts),
             unexplained=sum(where not in whole.shared for where in heard.conflicts),
             kills=heard.kills,
-            cuts=whole.line.done if whole.line is not None else 0,
+            cuts=whole.line.cut_count if whole.line is not None else 0,
             slow=heard.slow,
             digests=heard.digests,
             broken=tuple(heard.broken),

@@ -107,15 +107,15 @@ bids = st.one_of(
     st.builds(Bid, st.integers(0, 999_999), st.sampled_from((*SUITS, "NT", "NS")), st.just(True)),
     st.builds(Bid, st.none(), st.sampled_from(SUITS), st.just(True)),
 )
-said = st.one_of(bids, st.sampled_from(CallWord))
+calls = st.one_of(bids, st.sampled_from(CallWord))
 
 
-@given(said)
+@given(calls)
 def test_print_and_read_give_the_same_call(call):
     assert read_call(str(call)) == call
 
 
-@given(said, st.randoms(use_true_random=False))
+@given(calls, st.randoms(use_true_random=False))
 def test_case_spaces_and_signs_do_not_matter(call, chance):
     signs = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
     spelling = ""

@@ -13,7 +13,7 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from tests.rules import naive_tables
-from tests.rules.random_matches import HOME, game, games, one, scored, sessions
+from tests.rules.random_matches import HOME, game, games, one_deal_session, scored, sessions
 
 
 @given(sessions())
@@ -76,29 +76,31 @@ def lines_of(document: dict[str, Any]) -> list[tuple[str, int, str]]:
 
 def test_a_refused_surrender_pays_the_defeated_column_twice():
     deal = {"side": "A", "contract": "40HX", "taken": 56, "insisted": "B"}
-    assert lines_of(one("tables-56", deal, cot=True)) == [
+    assert lines_of(one_deal_session("tables-56", deal, cot=True)) == [
         ("A", 3, "contract-made"), ("A", 3, "doubled"), ("A", 6, "cot"), ("B", -12, "transfer"),
     ]  # fmt: skip
-    assert lines_of(one("tables-56", deal)) == [
+    assert lines_of(one_deal_session("tables-56", deal)) == [
         ("A", 2, "contract-made"), ("A", 2, "doubled"), ("B", -4, "transfer"),
     ]  # fmt: skip
 
 
 def test_who_cannot_pay_pays_what_he_has_and_has_lost():
-    result = scored(one("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=7))
+    result = scored(one_deal_session("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=7))
     assert result["totals"] == {"A": 0, "B": 14}
     assert (result["owed"], result["ended_at"], result["winner"], result["complete"]) == ({"A": 13}, 1, "B", True)
 
 
 def test_the_bidder_pays_the_others_in_seat_order_as_far_as_it_goes():
-    result = scored(one("tables-56-teams", {"side": "B", "contract": "28NT", "taken": 0}, teams=3, tables=3))
+    result = scored(
+        one_deal_session("tables-56-teams", {"side": "B", "contract": "28NT", "taken": 0}, teams=3, tables=3)
+    )
     assert result["totals"] == {"A": 4, "B": 0, "C": 5}
     assert result["owed"] == {"B": 1}
     assert "ended_at" not in result
 
 
 def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
-    result = scored(one("tables-56", {"calls": ["P"] * 6, "first_seat": 1, "taken": 30}))
+    result = scored(one_deal_session("tables-56", {"calls": ["P"] * 6, "first_seat": 1, "taken": 30}))
     deal = result["deals"][0]
     assert (deal["contract"], deal["side"], deal["outcome"]) == ("all-pass", "A", "made")
 
@@ -106,20 +108,22 @@ def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
 @pytest.mark.parametrize(
     ("document", "place", "code"),
     [
-        (one("tables-56", {"contract": "all-pass", "taken": 30}), ("deals", 0, "dealer_side"), "missing"),
+        (one_deal_session("tables-56", {"contract": "all-pass", "taken": 30}), ("deals", 0, "dealer_side"), "missing"),
         (
-            one("tables-56", {"contract": "all-pass", "dealer_side": "A"}, forced_bid=True),
+            one_deal_session("tables-56", {"contract": "all-pass", "dealer_side": "A"}, forced_bid=True),
             ("deals", 0, "contract"),
             "all-pass-forced",
         ),
         (
-            one("tables-56", {"side": "A", "contract": "28H", "result": "made", "swept": True, "insisted": "B"}),
+            one_deal_session(
+                "tables-56", {"side": "A", "contract": "28H", "result": "made", "swept": True, "insisted": "B"}
+            ),
             ("deals", 0, "swept"),
             "swept-by-the-other-side",
         ),
         *(
             (
-                one(system, {"side": "A", "contract": "40H", "taken": taken, "swept": True} | more),
+                one_deal_session(system, {"side": "A", "contract": "40H", "taken": taken, "swept": True} | more),
                 ("deals", 0, "swept"),
                 "swept-with-points",
             )
@@ -127,24 +131,32 @@ def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
             for taken, more in ((30, {}), (44, {}), (44, {"insisted": "A"}), (44, {"opponents": 12}))
         ),
         (
-            one("tables-56", {"contract": "all-pass", "dealer_side": "A", "taken": 20, "swept": True}),
+            one_deal_session("tables-56", {"contract": "all-pass", "dealer_side": "A", "taken": 20, "swept": True}),
             ("deals", 0, "swept"),
             "swept-with-points",
         ),
         (
-            one("tables-56", {"side": "A", "contract": "28H", "dealer_side": "B"}),
+            one_deal_session("tables-56", {"side": "A", "contract": "28H", "dealer_side": "B"}),
             ("deals", 0, "dealer_side"),
             "dealer-side-without-all-pass",
         ),
-        (one("online-56", {"contract": "all-pass", "dealer_side": "A"}), ("deals", 0, "dealer_side"), "unknown-key"),
-        (one("online-56", {"side": "A", "contract": "28H", "swept": True}), ("deals", 0, "swept"), "unknown-key"),
         (
-            one("tables-56-teams", {"side": "C", "contract": "28H"}, teams=4, players=6),
+            one_deal_session("online-56", {"contract": "all-pass", "dealer_side": "A"}),
+            ("deals", 0, "dealer_side"),
+            "unknown-key",
+        ),
+        (
+            one_deal_session("online-56", {"side": "A", "contract": "28H", "swept": True}),
+            ("deals", 0, "swept"),
+            "unknown-key",
+        ),
+        (
+            one_deal_session("tables-56-teams", {"side": "C", "contract": "28H"}, teams=4, players=6),
             ("options", "teams"),
             "not-one-of",
         ),
         (
-            one("tables-56", {"side": "A", "contract": "28H"})
+            one_deal_session("tables-56", {"side": "A", "contract": "28H"})
             | {"rulings": [{"deal": 1, "articles": ["x"], "reason": "y", "points": {"A": 1}}]},
             ("rulings", 0, "points"),
             "points-not-zero-sum",
@@ -158,11 +170,11 @@ def test_wrong_input_is_named(document, place, code):
 
 
 def test_a_deal_after_the_end_and_a_bid_by_a_side_that_is_out_are_wrong():
-    ended = one("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=3)
+    ended = one_deal_session("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=3)
     ended["deals"].append({"deal": 2, "side": "A", "contract": "28H"})
     (result,) = read_session(ended)  # type: ignore[misc]
     assert (result.code, result.path) == ("match-over", ("deals", 1))
-    out = one("tables-56-teams", {"side": "A", "contract": "56HXX", "taken": 0}, teams=3, tables=3)
+    out = one_deal_session("tables-56-teams", {"side": "A", "contract": "56HXX", "taken": 0}, teams=3, tables=3)
     out["deals"].append({"deal": 2, "side": "A", "contract": "28H"})
     (result,) = read_session(out)  # type: ignore[misc]
     assert (result.code, result.path) == ("team-is-out", ("deals", 1))

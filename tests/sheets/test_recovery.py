@@ -12,11 +12,11 @@ from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 
 CODE = "0A1B2-C3D4E-5F6G7-8H9JK-MNPQR-STVWX"
 MARK = "0123456789abcdef" * 4
-MADE = dt.datetime(2026, 10, 3, 12, tzinfo=dt.UTC)
+WHEN = dt.datetime(2026, 10, 3, 12, tzinfo=dt.UTC)
 
 
 def sheet(club="Dallas 56 Club", scorer="Mini Varghese"):
-    return RecoverySheet(club, scorer, MADE, MARK, CODE)
+    return RecoverySheet(club, scorer, WHEN, MARK, CODE)
 
 
 def pages(data):

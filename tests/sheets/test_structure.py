@@ -22,7 +22,7 @@ from scorekeeper.sheets.render import game_sheet_of
 from scorekeeper.sheets.reports.render import render as render_report
 from scorekeeper.sheets.reports.session import session_report
 from tests.sheets.committee.judged_claims import ENDING, HIDDEN, WHOLE, slip_of_claim
-from tests.sheets.committee.making_rulings import made, rulings
+from tests.sheets.committee.making_rulings import all_rulings_of, rulings
 from tests.sheets.game500.making_games import full
 from tests.sheets.making import Making, another_way, golden, heavy, ruled
 from tests.sheets.making_matches import MATCHES
@@ -47,7 +47,7 @@ def _claims() -> bytes:
 
 def _slips() -> bytes:
     making = rulings()
-    return slips_pdf([slip_of(making.tournament, ruling, OPTIONS) for ruling in made(making)], OPTIONS)
+    return slips_pdf([slip_of(making.tournament, ruling, OPTIONS) for ruling in all_rulings_of(making)], OPTIONS)
 
 
 PAPERS: dict[str, Callable[[], bytes]] = {

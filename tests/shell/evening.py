@@ -45,7 +45,7 @@ class Evening:
         return self.programme.opening.bridge
 
     @property
-    def said(self):
+    def status_text(self):
         return self.window.save_state.accessibleName()
 
     def key(self, *keys, mod=Qt.KeyboardModifier.NoModifier):

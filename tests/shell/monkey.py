@@ -137,14 +137,14 @@ class Watch:
                 raised(type(error), error, error.__traceback__)
             return sentence(error)
 
-        def said(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+        def on_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
             if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) or (
                 kind == QtMsgType.QtWarningMsg and not any(item in message for item in HARMLESS)
             ):
                 self.note(f"Qt: {message}")
 
         sentence = failures.sentence
-        before = qInstallMessageHandler(said)
+        before = qInstallMessageHandler(on_message)
         try:
             with ExitStack() as stack:
                 stack.enter_context(patch.object(sys, "excepthook", raised))

@@ -52,8 +52,8 @@ def test_the_empty_entry_line_copies_the_whole_sheet(evening):
     assert table[-1][at] == str(state.result.totals["A"])
     assert any("corrected" in line[-1] for line in table[1:-1]), "the marks go along"
     assert QGuiApplication.clipboard().mimeData().html().count("<tr>") == len(table)
-    assert "Copied" in evening.said
-    assert "Saved" in evening.said
+    assert "Copied" in evening.status_text
+    assert "Saved" in evening.status_text
 
 
 def test_at_200_percent_the_columns_that_left_are_copied_all_the_same(evening):

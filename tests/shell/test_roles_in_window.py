@@ -57,7 +57,7 @@ def test_every_entry_key_is_accepted_or_refused_in_plain_words(evening, role, ch
         assert evening.bridge.tournament.seq == seq
         if why and offered:
             tried += 1
-            assert why in evening.said, (command.name, evening.said)
+            assert why in evening.status_text, (command.name, evening.status_text)
             check_golden(why)
             assert evening.window.page("score").panels.panel is None
         evening.window.show_page("score")

@@ -25,7 +25,7 @@ OTHERS = {"defaults": ((), "DELETE"), "unsynced": ((("synchronous", "OFF", 0),),
 ENTRIES = 5
 
 
-def say(text: str) -> None:
+def acknowledge(text: str) -> None:
     """Say that something is saved: at once, and told by the system."""
     os.write(1, f"{text}\n".encode())
 
@@ -49,14 +49,14 @@ def enter(folder: Path) -> None:
         store.append(
             [new(deal(number, "A", "40H", 44), f"deal-{number}")], store.head[0], [b"photo" * 999][: number % 2]
         )
-        say(f"deal-{number}")
+        acknowledge(f"deal-{number}")
     store.close()
 
 
 def migrate(folder: Path) -> None:
     """Bring an older file up to date."""
     open_store(folder / OLD, backups=folder).close()
-    say("migrated")
+    acknowledge("migrated")
 
 
 def wait(folder: Path) -> None:
@@ -65,23 +65,23 @@ def wait(folder: Path) -> None:
         rows = []
         for item in outbox.ENTRIES:
             rows.append(waiting.put([item], based=(4, "0" * 64), attachments=[b"paper" * 999]))
-            say(f"waits-{item.cmd}")
+            acknowledge(f"waits-{item.cmd}")
         waiting.remove(rows[0].n)
-        say("sent-deal-1")
+        acknowledge("sent-deal-1")
         waiting.refuse(rows[1].n, "conflict 5")
-        say("refused-deal-2")
+        acknowledge("refused-deal-2")
 
 
 def copy(folder: Path) -> None:
     """Copy an event."""
     backup(folder / FILE, folder / COPY)
-    say("copied")
+    acknowledge("copied")
 
 
 def begin_event(folder: Path) -> None:
     """Begin an event."""
     create(folder / FILE, [new(fact, f"begin-{number}") for number, fact in enumerate(BEGINNING)]).close()
-    say("begun")
+    acknowledge("begun")
 
 
 WORK = {"entries": enter, "migration": migrate, "outbox": wait, "backup": copy, "begin": begin_event}

@@ -131,13 +131,13 @@ class Disk:
         self._synced = {str(path): _File(path.read_bytes()) for path in folder.iterdir() if path.is_file()}
         self._names = dict(self._synced)
         self._since: list[tuple[str, _File | None]] = []
-        self.said: list[str] = []
+        self.output: list[str] = []
         """What the process has said by now, one text for each line."""
 
     def play(self, call: Call) -> None:
         """Take one call."""
         if call.what == "said":
-            self.said += call.data.decode().split()
+            self.output += call.data.decode().split()
         elif call.what == "made":
             if call.path not in self._names:
                 self._name(call.path, _File(b""))
@@ -205,6 +205,6 @@ def cuts(
     disk = Disk(folder)
     for at in range(len(calls) + 1):
         for turn, kept in enumerate(wanted.get(at, ())):
-            yield list(disk.said), disk.after_a_cut(seed * 1_000_000 + at * 1_000 + turn, kept)
+            yield list(disk.output), disk.after_a_cut(seed * 1_000_000 + at * 1_000 + turn, kept)
         if at < len(calls):
             disk.play(calls[at])

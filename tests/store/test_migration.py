@@ -37,7 +37,7 @@ context.configure(connection=context.config.attributes["connection"], target_met
 context.run_migrations()
 """
 
-STOOD = """
+LATER_REVISION = """
 revision, down_revision = "{}", {}
 def upgrade(): raise AssertionError("the file has this already")
 """
@@ -83,7 +83,7 @@ def newer(tmp_path):
         (folder / "script.py.mako").write_text("")
         for number in range(1, NEXT):
             before = f"'{number - 1:04}'" if number > 1 else None
-            (folder / "versions" / f"the_{number:04}.py").write_text(STOOD.format(f"{number:04}", before))
+            (folder / "versions" / f"the_{number:04}.py").write_text(LATER_REVISION.format(f"{number:04}", before))
         (folder / "versions" / f"the_{NEXT:04}.py").write_text(newest)
         return replace(
             CURRENT,

@@ -364,21 +364,21 @@ def test_a_tied_knock_out_table_is_not_finished_and_needs_no_signature(tmp_path)
 
 def test_a_slow_clock_does_not_move_the_start_of_a_round():
     entries = numbered(Hall(2).enter(0, RoundOpened("", 1)))
-    entries.append(entered_behind(entries, 1))
+    entries.append(late_clock_entry(entries, 1))
     view = RoundViews().view(fold(entries), timestamp(45), number=1)
     assert (view.clock, view.clock_since) == ("0:45", f"since {clock(0)}")
 
 
 def test_a_round_without_a_start_begins_with_its_first_entry_by_number():
     entries = numbered(Hall(2).play(1, 3))
-    entries.append(entered_behind(entries, 2))
+    entries.append(late_clock_entry(entries, 2))
     tournament = fold(entries)
     assert RoundViews().view(tournament, timestamp(45), number=1).clock_since == f"since {clock(1)}"
     (table,) = ProgressCache().progress_for(tournament, [tournament.sessions[session(1)]])
     assert table.gaps == (300, 300)
 
 
-def entered_behind(entries, table):
+def late_clock_entry(entries, table):
     """The next entry, a result at a table, from a computer whose clock is nearly three hours behind."""
     fact = DealRecorded(session(table), 1, "A", Contract(40, "H"), 44)
     new = NewEntry("beef", timestamp(-175), "Bina", "other", fact)

@@ -17,14 +17,14 @@ from scorekeeper.journal.facts import (
     TeamPlaced,
 )
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
-from tests.journal.event import DALLAS, DETROIT, MADE, Journal
+from tests.journal.event import DALLAS, DETROIT, EVENT_MADE, Journal
 
 FINALS = "f1"
 
 
 @pytest.fixture
 def journal():
-    return Journal((MADE, TeamEntered(DALLAS, "Dallas"), TeamEntered(DETROIT, "Detroit")))
+    return Journal((EVENT_MADE, TeamEntered(DALLAS, "Dallas"), TeamEntered(DETROIT, "Detroit")))
 
 
 def states(journal):

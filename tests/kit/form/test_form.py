@@ -18,7 +18,7 @@ FIELDS = (
     Field("kind", "choice", lambda: "Kind", options=(ChoiceOption("one", "One"), ChoiceOption("two", "Two"))),
     Field("more", "line", lambda: "More", shown=lambda values: values["kind"] == "two"),
     Field("words", "box", lambda: "Words"),
-    Field("pin", "secret", lambda: "PIN", hint=lambda typed: (f"{len(typed)} of 4", len(typed) == 4)),
+    Field("pin", "secret", lambda: "PIN", hint=lambda text: (f"{len(text)} of 4", len(text) == 4)),
 )
 
 

@@ -57,12 +57,12 @@ def test_every_row_has_a_place_for_the_tables_of_each_side(teams, players, cells
 
 
 def test_a_letter_is_ticked_only_for_what_can_happen():
-    def told(**settings: Any) -> list[str]:
+    def letters(**settings: Any) -> list[str]:
         return [letter for letter, _words in for_all("tables-56", **settings).extras]
 
-    assert told() == ["P"]
-    assert told(cot=True) == ["P", "C"]
-    assert told(cot=True, forced_bid=True) == ["C"]
+    assert letters() == ["P"]
+    assert letters(cot=True) == ["P", "C"]
+    assert letters(cot=True, forced_bid=True) == ["C"]
     assert for_all("online-56").extras == ()
 
 

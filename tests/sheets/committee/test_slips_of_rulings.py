@@ -14,7 +14,7 @@ from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.slip import half_of, slips_pdf
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.no_glyph import letters_replaced
-from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, made, rulings
+from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, all_rulings_of, rulings
 from tests.sheets.committee.shaped import shaped_words
 from tests.sheets.committee.slip_text import slip_text
 from tests.sheets.game500.making_games import GAME, won
@@ -22,7 +22,7 @@ from tests.sheets.making import SESSION, Making, golden
 
 
 def slips(making: Making):
-    return tuple(slip_of(making.tournament, item, OPTIONS) for item in made(making))
+    return tuple(slip_of(making.tournament, item, OPTIONS) for item in all_rulings_of(making))
 
 
 def ruled(**values):

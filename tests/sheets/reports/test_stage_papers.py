@@ -37,7 +37,7 @@ from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.tournament.draw.groups import groups
 from scorekeeper.tournament.draw.order import dealt, draw_order
 from scorekeeper.tournament.draw.round_robin import round_robin
-from tests.journal.event import MADE, Journal
+from tests.journal.event import EVENT_MADE, Journal
 from tests.sheets.reports.making_reports import rows
 
 NAMES = ["Dallas", "കോട്ടയം", "Zoë's", "Kochi", "Albany", "Boston", "Calgary"]
@@ -47,7 +47,7 @@ SEED = 2026
 
 def drawn_event(names, make, *, in_groups=False, seed=SEED):
     """An event of these teams, drawn by this function of the uids in draw order."""
-    journal = Journal((MADE, *(TeamEntered(f"{index:02x}", name) for index, name in enumerate(names))))
+    journal = Journal((EVENT_MADE, *(TeamEntered(f"{index:02x}", name) for index, name in enumerate(names))))
     uid = {name: f"{index:02x}" for index, name in enumerate(names)}
     order = tuple(uid[name] for name in draw_order(names, seed))
     numbers = itertools.count(0x5000)

@@ -20,8 +20,8 @@ from tests.sheets.reports.making_reports import OPTIONS, rows
 
 TEAMS = ("a1", "a2", "a3", "b1", "b2")
 GROUPS = {"A": ("a1", "a2", "a3"), "B": ("b1", "b2")}
-ONE = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("a3",))
-TWO = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a3", "b1"))), ("a2",))
+ROUND_1 = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("a3",))
+ROUND_2 = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a3", "b1"))), ("a2",))
 FINAL = DrawnRound(1, (DrawnTable(1, "61", ("a1", "b1")),))
 
 
@@ -36,7 +36,7 @@ def played():
     teams = (TeamEntered(uid, f"Team {uid}") for uid in TEAMS)
     journal = Journal((EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2}), *teams))
     last = journal.entries[-1]
-    journal.enter(DrawMade(MAIN, "d1", "groups", (ONE, TWO), TEAMS, last.seq, last.digest, groups=GROUPS))
+    journal.enter(DrawMade(MAIN, "d1", "groups", (ROUND_1, ROUND_2), TEAMS, last.seq, last.digest, groups=GROUPS))
     play(journal, "51")
     play(journal, "52", "B", 30)
     play(journal, "53", "B", 56)

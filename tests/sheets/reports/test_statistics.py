@@ -12,7 +12,7 @@ from scorekeeper.sheets.reports.drawing import chart_text
 from scorekeeper.sheets.reports.model import ReportChart, ReportText, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.statistics import statistics_report
-from tests.journal.event import MADE
+from tests.journal.event import EVENT_MADE
 from tests.journal.game import Day, hand
 from tests.kernel.golden_event import entries
 from tests.sheets.reports.making_reports import rows
@@ -83,7 +83,7 @@ def test_every_sum_holds_whatever_was_played(seed):
 def test_it_comes_in_every_form_also_of_nothing(form):
     (piece,) = pieces(paper(STATISTICS), ALL, EVENT)
     assert len(piece.draw(form, SheetOptions())) > 500
-    empty = fold(entries([MADE]))
+    empty = fold(entries([EVENT_MADE]))
     assert len(render(statistics_report(empty, None), form, SheetOptions())) > 200
     assert piece.file(form) == f"statistics.{form}"
 

@@ -7,7 +7,7 @@ from scorekeeper.journal.entry import START, NewEntry, number
 from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
 from scorekeeper.rules.contract import Contract
-from tests.journal.event import MADE
+from tests.journal.event import EVENT_MADE
 
 TEAMS = ("Dallas", "കോട്ടയം", "Zoë's", "Kochi", "Albany", "Boston", "Calgary", "Denver")
 OFFENCES = ("lead-out-of-turn", "call-out-of-turn", "revoke", "cards-not-shown", "misconduct", "bid-without-suit")
@@ -17,7 +17,7 @@ BEGIN = datetime(2026, 10, 3, 14, 0, tzinfo=UTC)
 def timed_event(rounds=3, *, seed=5, late_tables=0):
     """Four tables a round at different speeds; `typed_later` sessions of the last round were entered at once."""
     chance = random.Random(seed)
-    timed_facts: list[tuple[datetime, Fact]] = [(BEGIN, MADE)]
+    timed_facts: list[tuple[datetime, Fact]] = [(BEGIN, EVENT_MADE)]
     timed_facts += [(BEGIN, TeamEntered(f"{index:02x}", name)) for index, name in enumerate(TEAMS)]
     for round_number in range(1, rounds + 1):
         begin = BEGIN + timedelta(hours=2 * (round_number - 1))

@@ -133,7 +133,7 @@ TANGLED = {
 def test_what_a_few_bytes_multiply_is_counted_first(which):
     result = opening.opened(TANGLED[which])
     assert isinstance(result, Problem)
-    _said(TANGLED[which])
+    _assert_reported(TANGLED[which])
 
 
 def many_names() -> bytes:
@@ -188,12 +188,12 @@ def test_pages_drawn_apart_are_described_as_here():
 
 @pytest.mark.parametrize("which", ROUND)
 def test_what_goes_round_in_circles_comes_to_an_end(which):
-    _said(ROUND[which])
+    _assert_reported(ROUND[which])
 
 
 @pytest.mark.parametrize("which", NASTY)
 def test_what_is_made_to_tire_does_not(which):
-    _said(NASTY[which])
+    _assert_reported(NASTY[which])
 
 
 @pytest.mark.parametrize("layers", [1, 2, 3])
@@ -230,13 +230,13 @@ def test_an_encrypted_file_is_turned_away():
 
 @given(st.binary(max_size=400))
 def test_any_bytes_have_a_verdict(content):
-    _said(content)
+    _assert_reported(content)
 
 
 @given(st.binary(max_size=200), st.integers(0, 200_000))
 def test_any_bytes_in_a_sheet_have_a_verdict(content, place):
     good = four()[-1]
-    _said(good[: place % len(good)] + content)
+    _assert_reported(good[: place % len(good)] + content)
 
 
 @pytest.mark.parametrize("start", [b"%PDF-", b"%PDF-1.7", b"PK\3\4", b"SQLite format 3\0", b"{", b"\xef\xbb\xbf{}"])
@@ -244,7 +244,7 @@ def test_other_files_are_no_sheets(start):
     assert checked(start).kind == "not-a-sheet"
 
 
-def _said(content: bytes) -> None:
+def _assert_reported(content: bytes) -> None:
     verdict = checked(content)
     assert not verdict.good
     assert headline(verdict, NOW)

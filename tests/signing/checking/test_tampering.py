@@ -25,7 +25,7 @@ FLIPS, PARTS = how_many("flipped-bytes", 200), 4
 ROLES = ("scorer", "captain-A", "captain-B", "committee")
 
 
-def told(verdict: Verdict) -> bool:
+def has_problem(verdict: Verdict) -> bool:
     """Whether somebody who asks is told that something is wrong."""
     return not verdict.good
 
@@ -41,7 +41,7 @@ def harmless(content: bytes, verdict: Verdict) -> bool:
 
 def judge(content: bytes, what: str, harmless_ones: list[str]) -> None:
     verdict = checked(content)
-    if not told(verdict):
+    if not has_problem(verdict):
         assert harmless(content, verdict), what
         harmless_ones.append(what)
 
@@ -100,11 +100,11 @@ def test_an_update_after_the_last_signature_is_reported(kind):
     assert all(sentence.isprintable() or "\u0d1c" in sentence for sentence in details(verdict))
 
 
-SEEN_ONLY_BEHIND = {"last signature gone", "other range", "other signature"}
+SEEN_ONLY_LATER = {"last signature gone", "other range", "other signature"}
 """They are about the last signature, which is not there yet between two."""
 
 
-@pytest.mark.parametrize("kind", [kind for kind in UPDATES if kind not in SEEN_ONLY_BEHIND])
+@pytest.mark.parametrize("kind", [kind for kind in UPDATES if kind not in SEEN_ONLY_LATER])
 def test_an_update_between_two_signatures_is_reported_even_when_signed(kind):
     """The committee's key is the cheater's own: what the others had signed still tells."""
     content = updated(four()[3], UPDATES[kind])
@@ -129,7 +129,7 @@ def test_a_file_cut_off_anywhere_is_reported():
     lot = random.Random("cut")
     good = four()[-1]
     for length in [*sorted(lot.sample(range(len(good)), 30)), len(good) - 1, len(good) - 7]:
-        assert told(checked(good[:length])), length
+        assert has_problem(checked(good[:length])), length
 
 
 def test_records_exchanged_between_two_sheets_are_reported():
@@ -137,13 +137,13 @@ def test_records_exchanged_between_two_sheets_are_reported():
     theirs = unsigned("golden").record
     assert theirs != unsigned("ruled").record
     verdict = checked(updated(sheet_1[-1], forging.attach(theirs)))
-    assert told(verdict)
+    assert has_problem(verdict)
     assert any(change.path for change in verdict.changes)
-    assert told(checked(updated(sheet_1[1], forging.attach(theirs))))
+    assert has_problem(checked(updated(sheet_1[1], forging.attach(theirs))))
     for first, second in itertools.permutations((sheet_1, sheet_2)):
         # what the one signed put behind the drawing of the other
-        assert told(checked(first[0] + second[-1][len(second[0]) :]))
-        assert told(checked(second[0][:-1] + first[0][len(second[0]) - 1 :] + first[-1][len(first[0]) :]))
+        assert has_problem(checked(first[0] + second[-1][len(second[0]) :]))
+        assert has_problem(checked(second[0][:-1] + first[0][len(second[0]) - 1 :] + first[-1][len(first[0]) :]))
 
 
 def test_pages_exchanged_between_two_sheets_are_reported():
@@ -167,7 +167,7 @@ def test_bytes_put_after_before_and_into_the_file_are_reported():
         good.replace(b"/Contents <", b"/Contents  <", 1),
         good.upper(),
     ):
-        assert told(checked(content))
+        assert has_problem(checked(content))
 
 
 def test_a_signature_from_another_sheet_does_not_hold():
@@ -185,7 +185,7 @@ def test_a_second_signature_with_a_key_of_no_person_is_reported():
     verdict = checked(content)
     assert verdict.intact
     assert not verdict.trusted
-    assert told(verdict)
+    assert has_problem(verdict)
 
 
 def pdfsig(content: bytes, folder) -> tuple[int, int]:

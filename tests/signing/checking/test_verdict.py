@@ -34,7 +34,7 @@ from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement
 from tests.signing.checking.sheets import NOW, checked, four, other, trust, trusting
 from tests.signing.keys.club import AT as KEYS_AT
-from tests.signing.keys.club import CAPTAIN_PIN, PIN, later, made
+from tests.signing.keys.club import CAPTAIN_PIN, PIN, later, make_club
 from tests.signing.sealing.club import AT, DER, Club, club
 from tests.signing.sealing.sheets import JOSE, PEOPLE, SUNIL, Signing, person, signed, unsigned
 from tests.signing.sealing.time_office import signing_with_time
@@ -341,7 +341,7 @@ def test_invisible_characters_in_the_name_of_a_signer_are_in_the_first_line():
 
 
 def test_keys_of_the_clubs_own_store_are_trusted_with_what_it_gives_away(tmp_path):
-    store, keys, _code = made(tmp_path)
+    store, keys, _code = make_club(tmp_path)
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, KEYS_AT) for name in (JOSE, SUNIL)}
     content = unsigned().ready()
     signers = [keys.signer(store.people[0].uid, PIN, later(hours=1))]

@@ -19,7 +19,7 @@ def later(**by):
     return AT + timedelta(**by)
 
 
-def made(folder, **options):
+def make_club(folder, **options):
     """A club with its scorer: the store, opened, and the recovery code."""
     store, code = KeyStore.create(
         folder / "keys.json",

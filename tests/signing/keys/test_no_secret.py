@@ -12,7 +12,7 @@ from scorekeeper.signing.keys.files import write_private
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.keys.unlocked import Unlocked
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, made, shapes_of, shapes_of_key
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, make_club, shapes_of, shapes_of_key
 
 NEW_PIN, NEW_PASSPHRASE, WRONG = "crane-1177", "nine bridges over the river", "otter-9932"
 
@@ -33,7 +33,7 @@ def everything_written(monkeypatch):
 
 def test_nothing_secret_reaches_a_file_a_text_a_log_or_an_exception(tmp_path, everything_written, caplog, capfd):
     caplog.set_level(logging.DEBUG)
-    store, keys, code = made(tmp_path)
+    store, keys, code = make_club(tmp_path)
     shown: list[str] = []
     private = []
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT, team="Dallas", strokes=(((1, 2), (3, 4)),))
@@ -92,7 +92,7 @@ def test_the_search_would_find_a_secret_in_any_of_its_shapes():
 
 
 def test_open_keys_show_no_key(tmp_path):
-    _, keys, _ = made(tmp_path)
+    _, keys, _ = make_club(tmp_path)
     assert isinstance(keys, Unlocked)
     assert repr(keys) == "Unlocked(KeyStore('Dallas 56 Club'))"
     assert not hasattr(keys, "__dict__")

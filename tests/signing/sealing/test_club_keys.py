@@ -14,7 +14,7 @@ from scorekeeper.signing.keys.trust import Trust, TrustedClub
 from scorekeeper.signing.sealing.detached import check_detached, detached
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL, unsigned
 
@@ -23,7 +23,7 @@ LOOK = b"0 g 0 0 5 5 re f"
 
 @pytest.fixture
 def club(tmp_path):
-    store, keys, _code = made(tmp_path)
+    store, keys, _code = make_club(tmp_path)
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     return store, keys, people
 

@@ -23,14 +23,14 @@ def asked(**more: object) -> dict[str, Any]:
     }
 
 
-def said(value):
+def statuses(value):
     result = answer(value)
     assert isinstance(result, dict), result
     return {row["team"]: (row["status"], row["needs"]) for row in result["teams"]}
 
 
 def test_without_anything_to_come_the_table_decides():
-    assert said(asked()) == {
+    assert statuses(asked()) == {
         "Dallas": ("through", 0),
         "Kochi": ("out", None),
         "Albany": ("out", None),
@@ -39,7 +39,7 @@ def test_without_anything_to_come_the_table_decides():
 
 
 def test_what_a_team_needs_whatever_the_others_do():
-    result = said(asked(remaining=[["dallas", "ALBANY "], ["Kochi", "Zoë"]]))
+    result = statuses(asked(remaining=[["dallas", "ALBANY "], ["Kochi", "Zoë"]]))
     assert result == {
         "Dallas": ("open", 3),
         "Kochi": ("out", None),
@@ -52,7 +52,7 @@ def test_a_team_that_withdrew_is_out_and_takes_no_place():
     value = asked()
     value["teams"][0]["withdrew"] = 1
     value["played"].append({"round": 2, "teams": ["Kochi", "Albany"], "points": [9, 9]})
-    result = said(value)
+    result = statuses(value)
     assert result["Dallas"] == ("out", None)
     assert result["Albany"] == ("through", 0)
 

@@ -32,7 +32,7 @@ def some_stage(rng):
     return names, withdrew, played
 
 
-def behind(places, played, annulled, number):
+def history(places, played, annulled, number):
     """What lies behind the teams: who met whom, how often each sat out (or was missing), and was side A."""
     met, out, side_a, present = set(), dict.fromkeys(places, 0), dict.fromkeys(places, 0), set()
     for entry in played:
@@ -83,7 +83,7 @@ def test_the_next_round_is_the_best_there_is(batch):
         number = 1 + max((entry["round"] for entry in played), default=0)
         standing = [row[0] for row in ranking(names, played, CRITERIA, [], annulled)[0]]
         places = [name for name in standing if number <= withdrew.get(name, 99)]
-        met, out, side_a = behind(places, played, annulled, number)
+        met, out, side_a = history(places, played, annulled, number)
         if len(places) % 2:
             may = [name for name in places if out[name] == min(out[each] for each in places)]
             rematches = {name: least([each for each in places if each != name], met)[0] for name in may}

@@ -168,7 +168,7 @@ def test_any_other_article_is_raised_and_noted(playing, words, side, article, co
 # --- on the Disputes page
 
 
-def raise_here(hall, session, deal):
+def raise_on_disputes_page(hall, session, deal):
     """F7 on the Disputes page, its session chosen from the list by words, then the deal."""
     hall.key(Key.Key_4, mod=CTRL)
     hall.key(Key.Key_F7)
@@ -190,7 +190,7 @@ def raise_here(hall, session, deal):
 @pytest.mark.parametrize("words", ["claim", "4.9"])
 def test_a_claim_is_raised_on_the_disputes_page(playing, words):
     hall, session, deal = playing
-    raise_here(hall, session, deal)
+    raise_on_disputes_page(hall, session, deal)
     hall.type(words)
     hall.enter()
     assert hall.window.focusWidget().objectName() == "raise-form-side.A"
@@ -231,7 +231,7 @@ def test_a_claim_is_raised_on_the_disputes_page(playing, words):
 )
 def test_others_are_raised_on_the_disputes_page(playing, words, code, article):
     hall, session, deal = playing
-    raise_here(hall, session, deal)
+    raise_on_disputes_page(hall, session, deal)
     hall.type(words)
     hall.enter()
     hall.key(Key.Key_Space)
@@ -244,7 +244,7 @@ def test_others_are_raised_on_the_disputes_page(playing, words, code, article):
 
 def test_escape_forgets_what_would_have_been_raised_here(playing):
     hall, session, deal = playing
-    raise_here(hall, session, deal)
+    raise_on_disputes_page(hall, session, deal)
     hall.type("claim\r")
     hall.key(Key.Key_Space, Key.Key_Escape)
     assert not hall.disputes.casework.raising.isVisible()
@@ -256,7 +256,7 @@ def test_escape_forgets_what_would_have_been_raised_here(playing):
 
 def test_a_deal_that_has_not_begun_is_asked_again(playing):
     hall, session, deal = playing
-    raise_here(hall, session, deal + 5)
+    raise_on_disputes_page(hall, session, deal + 5)
     hall.type("claim\r")
     hall.confirm()
     assert not all_disputes(hall.bridge.tournament)

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from tests.features.committee.page.sheet_worked_on import page, raise_one, sheet
+from tests.features.committee.page.sheet_worked_on import page, raise_dispute, sheet
 
 Key = Qt.Key
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -31,15 +31,15 @@ def named(hall, *names):
 @pytest.fixture
 def hall(hall):
     """The finished session of the sample is looked at."""
-    hall.programme._go("score", hall.done)
+    hall.programme._go("score", hall.finished_session)
     return hall
 
 
 @pytest.fixture
 def misconduct(hall):
     """Two disputes on one deal, the second, on misconduct, before the committee."""
-    raise_one(hall)
-    raise_one(hall, "signals", "b")
+    raise_dispute(hall)
+    raise_dispute(hall, "signals", "b")
     assert page(hall).chosen.uid == all_disputes(hall.bridge.tournament)[1].uid
     return hall
 
@@ -78,7 +78,7 @@ def test_the_foot_of_the_list_follows_what_is_drafted(misconduct):
 
 def test_a_departed_member_is_reported_before_the_others_rule(hall):
     hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{item}. Kurian") for item in "QRS"))))
-    raise_one(hall)
+    raise_dispute(hall)
     page(hall)
     hall.type("Seen by both.")
     named(hall, hall.who, "Q. Kurian", "R. Kurian", "Z. Paul")
@@ -95,7 +95,7 @@ def test_a_departed_member_is_reported_before_the_others_rule(hall):
 
 def test_newly_chosen_members_need_no_word(hall):
     hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{item}. Kurian") for item in "QRS"))))
-    raise_one(hall)
+    raise_dispute(hall)
     page(hall)
     hall.type("Seen by both.")
     named(hall, hall.who, "Q. Kurian", "R. Kurian", "Z. Paul")

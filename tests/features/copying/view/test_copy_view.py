@@ -42,7 +42,7 @@ def test_a_slip_that_is_carried_on_is_named_where_it_began(index):
     )
     copyist = Copyist()
     for row in slip:
-        copyist.type(row.typed)
+        copyist.type(row.entry_text)
         assert differing(copyist) == ([(index, "totals")] if row.deal >= index else [])
 
 
@@ -81,7 +81,7 @@ def test_rows_and_pairs_that_are_missing_are_named():
     assert view.gaps == words.rows_missing([5])
     assert next_deal(copyist.now, None) == 7
     assert differing(copyist) == []
-    assert differing(copyist.type(PAPER[4].typed)) == []
+    assert differing(copyist.type(PAPER[4].entry_text)) == []
 
 
 def test_a_penalty_entered_afterwards_takes_the_difference_away():

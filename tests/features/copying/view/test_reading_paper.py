@@ -133,8 +133,8 @@ def test_running_totals_that_differ_are_named_before_enter_and_only_once(check_g
 
 def test_in_copy_mode_nothing_is_read_out():
     copyist = Copyist().copy(PAPER[:5])
-    assert not copyist.read(PAPER[5].typed).announce
-    assert "Read the score out" not in shown(copyist.read(PAPER[5].typed))
+    assert not copyist.read(PAPER[5].entry_text).announce
+    assert "Read the score out" not in shown(copyist.read(PAPER[5].entry_text))
     assert copyist.copy(PAPER[5:]).now.announcements == ()
 
 
@@ -198,7 +198,7 @@ def test_totals_after_a_gap_are_not_reported_as_agreeing(check_golden):
     gap = "3 running totals not compared, because an earlier deal has no result"
     assert copy_view(copyist.now, None).verdict == f"{gap}."
     assert checked(copyist.now.state).endswith(f"3 running totals compared: all agree; {gap}")
-    copyist.type(f"4: {PAPER[3].typed}")
+    copyist.type(f"4: {PAPER[3].entry_text}")
     check_golden(copy_view(copyist.now, None).verdict)
 
 

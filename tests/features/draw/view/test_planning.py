@@ -27,7 +27,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.stages import GROUPS, HERE, MAIN, NEVER_CAME, OWN_CHART, ROUND_ROBIN, SWISS
 from scorekeeper.rules.contract import Contract
 from scorekeeper.tournament.draw.order import draw_order
-from tests.journal.event import MADE, SYSTEM, Journal
+from tests.journal.event import EVENT_MADE, SYSTEM, Journal
 
 
 def of_teams(size, clubs=()):
@@ -36,7 +36,7 @@ def of_teams(size, clubs=()):
         TeamEntered(f"{place:02x}", f"Team {place}", club=clubs[place] if place < len(clubs) else None)
         for place in range(size)
     )
-    return Journal((MADE, *facts))
+    return Journal((EVENT_MADE, *facts))
 
 
 def ids():

@@ -71,15 +71,15 @@ def test_the_key_backs_up_to_every_folder_and_names_a_missing_one(evening, tmp_p
     back_up_by_key(evening)
     seq = evening.bridge.tournament.seq
     assert [(item.seq, item.gone) for item in evening.backing.held] == [(seq, False), (seq, False), (0, True)]
-    check_golden(evening.said)
-    assert "gone is missing" in evening.said
+    check_golden(evening.status_text)
+    assert "gone is missing" in evening.status_text
     assert evening.backing.sign.text() == "backup just now, 1 place missing"
     assert evening.backing.sign.tone == "warn"
     shutil.rmtree(tmp_path / "stick")
     (tmp_path / "gone").mkdir()
     evening.programme.settings.backup_places = (tmp_path / "gone",)
     back_up_by_key(evening)
-    check_golden(evening.said)
+    check_golden(evening.status_text)
     assert evening.backing.sign.tone == "ink2"
     assert not (tmp_path / "stick").exists(), "a place that is gone is never made"
 
@@ -139,7 +139,7 @@ def test_a_copy_is_opened_under_a_new_name_by_keyboard(evening, tmp_path, check_
     copy = tmp_path / "looked at.scorekeeper"
     evening.wait(lambda: evening.bridge is not None and evening.bridge.desk.store_state.path == copy)
     assert asked[0][1] == there.parent
-    check_golden(evening.said)
+    check_golden(evening.status_text)
     assert there.exists()
 
 

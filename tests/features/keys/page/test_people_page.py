@@ -22,7 +22,7 @@ def club(qtbot, tmp_path):
     club_at_keys.close()
 
 
-def secrets_typed(page):
+def typed_secrets(page):
     lines = page.findChildren(QLineEdit)
     return [line.text() for line in lines if line.echoMode() == QLineEdit.EchoMode.Password and line.text()]
 
@@ -41,7 +41,7 @@ def test_a_club_is_made_by_keyboard_and_its_code_shown_once(club, tmp_path, chec
     assert len("".join(code.split())) >= 20
     check_golden(page.message.text())
     check_golden(page.state.text())
-    assert not secrets_typed(page)
+    assert not typed_secrets(page)
     path = tmp_path / "sheet.pdf"
     club.choosing(save_path=lambda *_asked: path)
     page.code.save.click()
@@ -116,11 +116,11 @@ def test_secrets_that_differ_are_typed_again(club, check_golden):
     club.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, "something else now")
     form = club.page.forms["make"]
     check_golden(form.fields["passphrase"].problem.text())
-    assert not secrets_typed(club.page)
+    assert not typed_secrets(club.page)
     club.fill("short", "short")
     assert form.problem_label.text().startswith("A passphrase has at least")
     assert form.fields["club"].text() == "Kottayam Club", "what is no secret stays"
-    assert not secrets_typed(club.page)
+    assert not typed_secrets(club.page)
 
 
 def test_enrolled_revoked_and_replaced(club, check_golden):
@@ -212,7 +212,7 @@ def test_another_passphrase_and_recovery_sheet(club, check_golden):
     club.press("lock")
     club.fill("a longer walk home")
     check_golden(page.message.text())
-    assert not secrets_typed(page)
+    assert not typed_secrets(page)
 
 
 def test_the_keys_are_locked_after_a_while_without_a_signature(club, monkeypatch):

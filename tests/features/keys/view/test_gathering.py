@@ -19,7 +19,7 @@ from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.failures import sentence
 from scorekeeper.language.signoff import unchecked
 from tests.features.papers.view.document_import import import_papers
-from tests.signing.keys.club import AT, CAPTAIN_PIN, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
 
@@ -37,7 +37,7 @@ def sheet(data, tmp_path):
     """A sheet that was signed with the keys of a club which is trusted here."""
     away = tmp_path / "away"
     away.mkdir()
-    store, keys, _code = made(away)
+    store, keys, _code = make_club(away)
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     content = sheet_of(store, keys, people)
     (data / "clubs" / "away.pem").write_bytes(store.public())
@@ -90,7 +90,7 @@ def test_captains_with_keys_of_the_club_sign_for_what_their_sheet_settles(sheet,
 
 def test_captains_of_another_club_do_not_where_this_computer_has_keys_of_its_own(sheet, data):
     keys_file(data).parent.mkdir()
-    made(keys_file(data).parent)
+    make_club(keys_file(data).parent)
     (paper,), _problems = read_papers("table7.pdf", sheet, data)
     assert (paper.by_captains, paper.by_committee) == (False, False)
 

@@ -15,7 +15,7 @@ from tests.signing.sealing.club import AT
 from tests.signing.sealing.sheets import OPTIONS, PEOPLE, STROKES, person
 
 
-def here(work: Any, *given: object) -> Any:
+def this_process(work: Any, *given: object) -> Any:
     return work(*given)
 
 
@@ -26,7 +26,7 @@ def test_a_sheet_is_prepared_and_checked_there_and_signed_here(tmp_path):
         """Send it there and back, as the process does: a key cannot be sent."""
         works.append(getattr(work, "__name__", ""))
         work, given = packed((work, given))()
-        with drawn_by(here):
+        with drawn_by(this_process):
             return packed(work(*given))()
 
     session, signer = golden(), person("scorer")

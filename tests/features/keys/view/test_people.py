@@ -20,7 +20,7 @@ PASSPHRASE, PIN, CAPTAIN_PIN = "seven lanterns by the lake", "tulip-8271", "hero
 
 
 @pytest.fixture
-def made(tmp_path):
+def new_club(tmp_path):
     return people.make_club(tmp_path, "Dallas 56 Club", "Mini", PASSPHRASE, AT, pin=PIN, hardness=SOFT)
 
 

@@ -16,7 +16,7 @@ from tests.kernel.golden_event import GOLDEN
 from tests.sheets import making, making_matches, test_extent
 from tests.sheets.game500 import making_games
 
-MADE = ("golden", "heavy", "ruled", "another_way", "unfinished", "swapped")
+MAKER_NAMES = ("golden", "heavy", "ruled", "another_way", "unfinished", "swapped")
 GAMES = ("won", "lost", "capped", "full", "belled", "tied", "ruled", "running", "empty", "dealt_again_and_again")
 EXTENTS = ("stopped", "forfeited", "tied")
 RANDOM = 12
@@ -50,7 +50,7 @@ def _disputed_game() -> making_games.MakingGame:
 
 def states() -> dict[str, tuple[Played, Tournament]]:
     states_by_name: dict[str, tuple[Played, Tournament]] = {}
-    for name in MADE:
+    for name in MAKER_NAMES:
         making_sheet = getattr(making, name)()
         states_by_name[name] = making_sheet.state, making_sheet.tournament
     many = making.heavy(60)

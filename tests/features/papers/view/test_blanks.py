@@ -45,7 +45,7 @@ def test_forty_five_sessions_in_one_file():
     assert progress == [(count, 45) for count in range(46)]
 
 
-def one_fails(monkeypatch):
+def make_table_fail(monkeypatch):
     """Have table 3 fail."""
     add = blanks._add
 
@@ -59,7 +59,7 @@ def one_fails(monkeypatch):
 
 def test_a_failing_paper_is_named_and_the_others_continue(monkeypatch):
     tournament = event(5)
-    one_fails(monkeypatch)
+    make_table_fail(monkeypatch)
     bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS)
     assert [state.table for state in bound.sessions] == [1, 2, 4, 5]
     (failed,) = bound.failed
@@ -86,7 +86,7 @@ def test_a_canceled_book_keeps_nothing_half_done():
 
 def test_without_sessions_there_is_no_file(monkeypatch):
     tournament = event(3)
-    one_fails(monkeypatch)
+    make_table_fail(monkeypatch)
     assert bind_blanks(tournament, (), OPTIONS).data == b""
     assert bind_blanks(tournament, (tournament.sessions[f"{3:032x}"],), OPTIONS).data == b""
 

@@ -19,14 +19,14 @@ from scorekeeper.kernel.events import NewTeam
 from scorekeeper.rules.hands import Game, score_game
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.features.papers.view.document_import import import_papers
-from tests.features.papers.view.game_documents import GAME, made
+from tests.features.papers.view.game_documents import GAME, make_desk
 from tests.rules import naive_tables
 from tests.rules.random_matches import games
 
 
 @pytest.fixture
 def desk():
-    return made()
+    return make_desk()
 
 
 def bring(desk: Desk, *documents: dict[str, Any]) -> Imported:
@@ -123,7 +123,7 @@ def test_the_order_of_players_and_of_hands_makes_no_difference(desk):
     sides = {"A": {"players": ["cid", "ANN"]}, "B": {"players": ["Dot", "ben"]}}
     shuffled = GAME | {"sides": sides, "hands": [*GAME["hands"][2:], *GAME["hands"][:2]], "unclipped": ["ben", "ben"]}
     assert len(bring(desk, shuffled).unchanged) == 1
-    other = made()
+    other = make_desk()
     bring(other, shuffled)
     assert [hand.number for hand in only(other).record.hands] == [1, 1, 2, 3]
     assert only(other).result.totals == only(desk).result.totals
@@ -224,7 +224,7 @@ def test_listed_players_are_matched_by_name(desk):
 @given(games())
 @settings(max_examples=60, deadline=None)
 def test_an_imported_game_scores_as_its_document(document):
-    desk = made(hands=3)
+    desk = make_desk(hands=3)
     bring(desk, document)
     game, naive = only(desk), naive_tables.play_500(document)
     assert dict(game.result.totals) == naive["totals"]

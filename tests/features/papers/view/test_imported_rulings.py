@@ -21,7 +21,7 @@ from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.minutes import minutes_report
 from scorekeeper.sheets.options import SheetOptions
 from tests.features.papers.view.document_import import import_papers
-from tests.features.papers.view.game_documents import GAME, made
+from tests.features.papers.view.game_documents import GAME, make_desk
 from tests.features.papers.view.ruled_documents import NINE, TALK, ruled_document
 from tests.features.papers.view.sessions_in import empty_event
 from tests.journal.signed import signature
@@ -78,7 +78,7 @@ def test_imported_rulings_count_once_the_committee_confirms_them(way, check_gold
 
 
 def test_points_of_a_game_of_500_wait_too():
-    desk = made()
+    desk = make_desk()
     imported = bring(desk, GAME)
     assert not state_of(desk).record.rulings
     assert bring(desk, GAME).entries == 0

@@ -21,7 +21,7 @@ from scorekeeper.rules.systems import SYSTEMS
 from tests.features.papers.view.document_import import import_papers
 from tests.features.papers.view.import_events import event
 
-TOLD = {
+RULING_TEXTS = {
     "findings": "The jack was seen by all.",
     "votes": {"for": ["S. Nair"], "against": ["M. Pillai"], "abstained": ["J. Chacko"]},
     "aside": {"T. Varghese": "plays for Dallas", "K. Thomas": ""},
@@ -53,7 +53,7 @@ def document(system: str = "international-56", sides: str = "AB", **more: object
         ],
         "rulings": [
             {"deal": 1, "articles": ["4.8"], "reason": "as found", "points": points, "members": MEMBERS}
-            | copy.deepcopy(TOLD),
+            | copy.deepcopy(RULING_TEXTS),
             {"articles": ["4.8"], "reason": "told only", "findings": "nobody saw it", "number": 8},
         ],
         **more,
@@ -95,7 +95,7 @@ def scored(value: dict[str, Any]) -> dict[str, Any]:
 def test_findings_change_no_score():
     plain = document()
     for ruling in plain["rulings"]:
-        for key in TOLD:
+        for key in RULING_TEXTS:
             ruling.pop(key, None)
     assert scored(plain) == scored(document())
 
@@ -105,7 +105,7 @@ def test_a_document_without_findings_is_still_the_same_session():
     (uid,) = bring_in(desk, document()).entered
     before = document()
     for ruling in before["rulings"]:
-        for key in TOLD:
+        for key in RULING_TEXTS:
             ruling.pop(key, None)
     assert bring_in(desk, before).unchanged == (uid,)
     other = document()
@@ -294,7 +294,7 @@ def game(**more: object) -> dict[str, Any]:
         "hands": [{"hand": 1, "side": "A", "bid": "7S", "tricks": 8}],
         "rulings": [
             {"hand": 1, "articles": ["8"], "reason": "seen", "points": {"A": 10}, "members": MEMBERS}
-            | copy.deepcopy(TOLD),
+            | copy.deepcopy(RULING_TEXTS),
             {"articles": ["8"], "reason": "told only", "number": 8},
         ],
         **more,

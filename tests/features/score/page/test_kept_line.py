@@ -14,11 +14,11 @@ def kept(at_table, qtbot, tmp_path):
     """A scorer, and a function that waits until another start of the program would find this line."""
     scorer = at_table(10, settings=ProgramSettings(tmp_path))
 
-    def found(line):
+    def wait_until_kept(line):
         session = scorer.page.session
         qtbot.waitUntil(lambda: ProgramSettings(tmp_path).kept_line(session) == line, timeout=WITHIN)
 
-    return scorer, found
+    return scorer, wait_until_kept
 
 
 def test_a_line_is_kept_while_it_is_typed(kept):

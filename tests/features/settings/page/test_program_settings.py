@@ -372,6 +372,6 @@ def test_problems_of_the_settings_file_are_shown_at_the_start(qtbot, tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "scorekeeper.json").write_text('{"theme": "dark",', "utf-8")
     opened = Evening(qtbot, tmp_path)
-    assert "damaged" in opened.said
+    assert "damaged" in opened.status_text
     opened.close()
     assert (tmp_path / "data" / "scorekeeper-damaged.json").exists()

@@ -46,7 +46,7 @@ def hall(request, qtbot, tmp_path):
 def test_a_finished_sheet_is_signed_by_everybody_in_order(hall, tmp_path):
     hall.window.run("sign")
     hall.settle()
-    assert hall.window.current == "sign-off", hall.said
+    assert hall.window.current == "sign-off", hall.status_text
     shown = hall.signing
     assert shown.frame.result.text() or shown.frame.result.accessibleName()
     hall.type(PASSPHRASE)

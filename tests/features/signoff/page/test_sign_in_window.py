@@ -26,7 +26,7 @@ class Hall(SigningHall):
         self.wait(lambda: self.bridge is not None and self.window.current == "score")
         now = datetime.now(UTC)
         club = people.make_club(self.data, "Kottayam", "Lissy", PASSPHRASE, now, pin=PIN, hardness=CHEAP).club
-        teams = self.bridge.tournament.sessions[self.done].record.teams
+        teams = self.bridge.tournament.sessions[self.finished_session].record.teams
         self.pins = {"Lissy": PIN, str(teams["A"].captain): "4477", str(teams["B"].captain): "5599"}
         for side in "AB":
             name = str(teams[side].captain)
@@ -37,7 +37,7 @@ class Hall(SigningHall):
         return next(session.uid for session in self.bridge.tournament.sessions.values() if session.state == state)
 
     @property
-    def done(self):
+    def finished_session(self):
         return self.session("complete")
 
 
@@ -53,11 +53,11 @@ def test_f12_says_what_a_running_session_lacks(hall):
     hall.key(Qt.Key.Key_F12)
     hall.window.run("sign")
     assert hall.window.current == "score"
-    assert "has no result; a sheet is signed when all" in hall.said
+    assert "has no result; a sheet is signed when all" in hall.status_text
 
 
 def test_a_signer_is_informed_of_names_that_only_look_like_others(hall):
-    hall_session = hall.done
+    hall_session = hall.finished_session
     team = hall.bridge.tournament.teams[hall.bridge.tournament.sessions[hall_session].teams[0]]
     looks = team.captain.replace("a", "\N{CYRILLIC SMALL LETTER A}")
     assert looks != team.captain
@@ -84,11 +84,11 @@ def warning_of_names(hall):
 
 
 def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
-    hall_session = hall.done
+    hall_session = hall.finished_session
     hall.go("score", hall_session)
     hall.window.run("sign")
     hall.settle()
-    assert hall.window.current == "sign-off", hall.said
+    assert hall.window.current == "sign-off", hall.status_text
     hall.type(PASSPHRASE)
     hall.confirm()
     hall.settle()
@@ -106,7 +106,7 @@ def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
 
 
 def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_from(hall):
-    hall_session = hall.done
+    hall_session = hall.finished_session
     hall.bridge.submit([DisputeRaised("d1", hall_session, 16, by="A", code="revoke", offender="B")])
     hall.go("score", hall_session)
     people.keys_file(hall.data).unlink()
@@ -134,8 +134,8 @@ def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_
 
 
 def test_who_is_missing_to_sign_is_enrolled_with_name_and_team_filled_in(hall):
-    hall.go("score", hall.done)
-    team = hall.bridge.tournament.sessions[hall.done].record.teams["A"]
+    hall.go("score", hall.finished_session)
+    team = hall.bridge.tournament.sessions[hall.finished_session].record.teams["A"]
     club = hall.programme.keys
     hall.window.run("sign")
     hall.settle()

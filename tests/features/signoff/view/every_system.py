@@ -156,7 +156,7 @@ def signed_hall(system, folder):
     return Hall(system, folder, desk, club, content)
 
 
-def trust_here(hall):
+def trust_club(hall):
     """Trust the club on this computer, as somebody does who was given its certificate."""
     clubs = hall.folder / "data" / "clubs"
     clubs.mkdir(exist_ok=True)

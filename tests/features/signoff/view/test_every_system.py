@@ -31,7 +31,7 @@ from scorekeeper.signing.checking.records import read_record, recount
 from scorekeeper.signing.statement import Statement
 from tests.cli.commands import run
 from tests.features.papers.view.document_import import import_papers
-from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, played_hall, signed_hall, trust_here
+from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, played_hall, signed_hall, trust_club
 from tests.signing.checking.forging import record, updated
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN
 from tests.signing.sealing.sheets import STROKES
@@ -140,7 +140,7 @@ def test_a_number_of_the_page_is_named_with_its_deal_or_hand(signed):
 def test_it_is_taken_in_elsewhere_with_its_signatures(signed):
     file = signed.folder / "sheet.pdf"
     file.write_bytes(signed.content)
-    trust_here(signed)
+    trust_club(signed)
     event = signed.folder / "other.scorekeeper"
     assert run("new", event, "--system", signed.system).status == 0
     assert run("verify", file, "--event", event).status == 1
@@ -160,7 +160,7 @@ def test_it_is_taken_in_elsewhere_with_its_signatures(signed):
 def test_copies_carry_the_digest_and_a_signature_beside_them(signed):
     digest = hashlib.sha256(signed.view.record.encode()).hexdigest()
     content = signed.content
-    trust_here(signed)
+    trust_club(signed)
     signed.desk.close()
     out = signed.folder / "out"
     result = f"{PASSPHRASE}\n{PIN}\n".encode()
@@ -196,7 +196,7 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
     assert verdict.supersedes == signed.check(first).digest
     assert SheetSigning(signed.uid).signed_file(signed.desk, 1) == first
     assert SheetSigning(signed.uid).signed_file(signed.desk) == second
-    trust_here(signed)
+    trust_club(signed)
     (signed.folder / "sheet.pdf").write_bytes(second)
     event = signed.folder / "other.scorekeeper"
     assert run("new", event, "--system", signed.system).status == 0
@@ -217,7 +217,7 @@ def test_the_next_revision_is_imported_over_the_one_before_it(signed):
     )
     signed.desk.submit([gets])
     second = signed.sign_all()
-    trust_here(signed)
+    trust_club(signed)
     event = signed.folder / "other.scorekeeper"
     assert run("new", event, "--system", signed.system).status == 0
     for revision, content in enumerate((first, second), 1):
@@ -240,7 +240,7 @@ def test_the_next_revision_is_imported_over_the_one_before_it(signed):
 
 @pytest.mark.parametrize("hall", ["international-56"], indirect=True)
 def test_a_penalty_that_the_next_revision_waives_is_waived_where_it_is_taken_in(hall):
-    trust_here(hall)
+    trust_club(hall)
     given = PenaltyGiven(hall.uid, "A", "misconduct", 3, points=1)
     hall.desk.submit([given, replace(given, side="B"), replace(given, deal=4)])
     ruled = RulingMade(hall.uid, ("4.8",), "not before deal 4", deal=3, impose=(given,), members=("Mary",))

@@ -20,7 +20,7 @@ from scorekeeper.journal.signing import attachments_of, is_of_signing
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.store.new_file import write_file
 from tests.cli.commands import run
-from tests.features.signoff.view.every_system import signed_hall, trust_here
+from tests.features.signoff.view.every_system import signed_hall, trust_club
 from tests.signing.keys.club import AT
 
 
@@ -38,7 +38,7 @@ def hall(request, tmp_path, data):
     """An event with one sheet that all have signed; the sheet lies beside it as the captains took it home."""
     with closing(signed_hall(request.param, tmp_path)) as new_hall:
         (tmp_path / "sheet.pdf").write_bytes(new_hall.content)
-        trust_here(new_hall)
+        trust_club(new_hall)
         yield new_hall
 
 

@@ -312,11 +312,11 @@ def test_the_reason_is_shown_why_the_next_signer_cannot_sign(table, monkeypatch)
     content, marks = table.sign("scorer").content, table.state.signing.marks
     wrong = problem("seal-without-time", role="scorer")
 
-    def found(*given, **more):
+    def check_with_problem(*given, **more):
         verdict = check(*given, **more)
         return replace(verdict, problems=(*verdict.problems, wrong))
 
-    monkeypatch.setattr(file_checks, "check", found)
+    monkeypatch.setattr(file_checks, "check", check_with_problem)
     with pytest.raises(EntryRefused) as refused:
         must_follow(content, AT + timedelta(hours=2), marks)
     text = str(dict(refused.value.problems[0].values)["told"])

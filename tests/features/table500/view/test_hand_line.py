@@ -102,7 +102,7 @@ def test_any_text_has_a_reading(table, text):
 
 
 @st.composite
-def typed_hands(draw: st.DrawFn) -> Hand:
+def hand_facts(draw: st.DrawFn) -> Hand:
     """Draw a hand as a scorer may have to type it."""
     side = draw(st.sampled_from(("A", "B", "none")))
     if side == "none":
@@ -115,7 +115,7 @@ def typed_hands(draw: st.DrawFn) -> Hand:
     return Hand(1, fact.side, fact.bid, fact.tricks, fact.fault)
 
 
-@given(typed_hands())
+@given(hand_facts())
 def test_a_hand_reads_back_as_it_is_written(wanted):
     reading = read_hand_line(hand_notation(wanted), VIEWS["fresh"])
     assert isinstance(reading.fact, HandRecorded)

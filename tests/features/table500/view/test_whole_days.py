@@ -14,7 +14,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.seatings import in_round, last_round, played, present, repeats, seatings, was_there
 from scorekeeper.journal.snapshot import COMPLETE
 from scorekeeper.kernel.memory import MemoryStore
-from tests.journal.game import MADE
+from tests.journal.game import EVENT_MADE
 from tests.kernel.tables import desk_at
 
 ROUNDS = 9
@@ -25,7 +25,10 @@ class Club:
 
     def __init__(self, players):
         names = [f"{chr(97 + at // 26)}{chr(97 + at % 26)} Player {at + 1}" for at in range(players)]
-        facts: list[Fact] = [MADE, *(TeamEntered(f"{index:04x}", name, (name,)) for index, name in enumerate(names))]
+        facts: list[Fact] = [
+            EVENT_MADE,
+            *(TeamEntered(f"{index:04x}", name, (name,)) for index, name in enumerate(names)),
+        ]
         self.desk = desk_at(
             MemoryStore(
                 [NewEntry(f"make/{n}", "2026-10-03T09:00:00Z", "M", "office", fact) for n, fact in enumerate(facts)]

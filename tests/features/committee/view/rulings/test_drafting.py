@@ -27,14 +27,14 @@ from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.rules.contract import Contract
 from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, SESSION, TURN, disputed_desk
 
-HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
+VOTES = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 
 
 def start(uid=REVOKE, desk=None, **changed):
     tournament = (desk or disputed_desk()).tournament
     dispute = dispute_called(tournament, uid)
     assert dispute is not None
-    return tournament, dispute, replace(drafting.begun(dispute, HERE), **changed)
+    return tournament, dispute, replace(drafting.begun(dispute, VOTES), **changed)
 
 
 def lacks(uid=REVOKE, desk=None, **changed):
@@ -58,7 +58,7 @@ def test_as_prescribed_the_infraction_is_imposed():
     assert ruling.impose == (PenaltyGiven(SESSION, "A", "revoke", 16),)
     assert (ruling.articles, ruling.findings) == (("3.9",), "Both captains agree.")
     assert ruling.reason.startswith("Dallas revoked. Dallas defended")
-    assert ruling.members == tuple(HERE)
+    assert ruling.members == tuple(VOTES)
     assert (ruling.departs, ruling.prescribed) == ("", "deal-awarded")
 
 
@@ -84,7 +84,7 @@ def test_a_note_changes_nothing_and_a_settlement_has_no_members():
 
 
 def test_votes_against_are_written_down():
-    ruling = ruled(votes=MappingProxyType({**HERE, "A. Mathew": AGAINST}))
+    ruling = ruled(votes=MappingProxyType({**VOTES, "A. Mathew": AGAINST}))
     assert ruling.against == ("A. Mathew",)
     assert ruling.abstained == ()
 
@@ -103,7 +103,7 @@ def test_votes_against_are_written_down():
         ({"decision": DEPARTS, "effect": DraftEffect(taken="4x")}, "number-typed"),
         ({"decision": DEPARTS, "effect": DraftEffect("made"), "findings": "x"}, "reason"),
         ({"findings": "x", "votes": MappingProxyType({"P. Kurian": FOR})}, "quorum"),
-        ({"findings": "x", "votes": MappingProxyType(dict.fromkeys(HERE, AGAINST))}, "majority"),
+        ({"findings": "x", "votes": MappingProxyType(dict.fromkeys(VOTES, AGAINST))}, "majority"),
     ],
 )
 def test_what_is_missing_first(changed, what):

@@ -26,7 +26,7 @@ from scorekeeper.journal.facts import PenaltyGiven
 from tests.features.committee.view.disputed import CLAIM, REVOKE, SESSION, disputed_desk
 from tests.features.committee.view.settled import settle
 
-HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
+VOTES = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 SPLIT = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": AGAINST}
 POINTS = DraftEffect(points=MappingProxyType({"B": "2"}))
 WON = ClaimVerdict("refused", won="20", remaining="9")
@@ -41,12 +41,12 @@ def dispute_now(desk, uid):
 def ruled(uid, desk=None, **changed):
     desk = desk or disputed_desk()
     dispute = dispute_now(desk, uid)
-    draft = replace(drafting.begun(dispute, HERE), **changed)
+    draft = replace(drafting.begun(dispute, VOTES), **changed)
     settle(desk, drafted.ruling_of(desk.tournament, dispute, draft))
     return desk, draft
 
 
-def rule_again(desk, uid, votes=MappingProxyType(HERE)):
+def rule_again(desk, uid, votes=MappingProxyType(VOTES)):
     dispute = dispute_now(desk, uid)
     assert dispute.ruling is not None
     ruling = ruling_at(desk.tournament, dispute.ruling)
@@ -125,7 +125,7 @@ def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_o
     desk, _draft = ruled(REVOKE, effect=POINTS, votes=MappingProxyType(SPLIT), **effect)
     dispute, before, again = rule_again(desk, REVOKE)
     assert (before.departs, before.against) == ("Both captains asked for mercy.", ("A. Mathew",))
-    assert dict(again.votes) == HERE
+    assert dict(again.votes) == VOTES
     again = replace(again, decision=PRESCRIBED)
     assert not drafted.says_why(desk.tournament, dispute, again)
     ruling = drafted.ruling_of(desk.tournament, dispute, again)
@@ -138,6 +138,6 @@ def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_o
 def test_a_reason_that_is_not_asked_for_does_not_stand_for_the_findings(decision):
     desk = disputed_desk()
     dispute = dispute_now(desk, CLAIM)
-    draft = replace(drafting.begun(dispute, HERE), decision=decision, reason="typed while it departed", claim=WON)
+    draft = replace(drafting.begun(dispute, VOTES), decision=decision, reason="typed while it departed", claim=WON)
     assert "findings" in drafted.missing(desk.tournament, dispute, draft, quorum=3)
     assert "typed" not in drafted.ruling_of(desk.tournament, dispute, draft).reason
