@@ -187,7 +187,7 @@ def test_one_module_writes_csv():
     assert result == {"sheets/csv_rows.py"}, "a column written elsewhere may be a formula"
 
 
-def test_names_say_what_is_inside():
+def test_names_describe_the_content():
     result = [path.relative_to(ROOT) for path in PACKAGE.rglob("*") if path.stem.lower() in NAMELESS]
     assert result == []
 

@@ -21,7 +21,7 @@ def test_nothing_unneeded_is_pinned():
     assert set(pin.pinned()) - set(NEEDED) == set()
 
 
-def test_what_is_installed_is_what_is_pinned():
+def test_the_installed_parts_are_the_pinned_ones():
     pinned = pin.pinned()
     installed = {name: version for name, version in NEEDED.items() if version and name not in pin.BUILD_ONLY}
     assert len(installed) > 30

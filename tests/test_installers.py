@@ -341,7 +341,7 @@ def test_every_package_brings_what_it_is_made_of():
 
 
 @pytest.mark.parametrize("name", ["windows/build.ps1", "windows/scorekeeper.iss", "macos/build-dmg.sh"])
-def test_what_was_never_tried_says_so(name):
+def test_an_untried_check_is_reported(name):
     assert "NOT TRIED YET" in (ROOT / "installers" / name).read_text(encoding="utf-8")
 
 

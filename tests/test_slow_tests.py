@@ -68,7 +68,7 @@ def test_a_shared_fixture_counts_with_its_part_and_the_shortest_run_counts():
         "journey",
     ],
 )
-def test_what_becomes_a_line_of_the_list(times, kept, lines):
+def test_the_lines_of_the_list(times, kept, lines):
     assert slow_lines(times, kept) == lines
 
 

@@ -135,7 +135,7 @@ def test_documents_keep_to_the_width_of_a_page():
 # the README
 
 
-def test_the_two_commands_are_there_and_say_what_they_do():
+def test_the_two_commands_exist_and_describe_themselves():
     for command in ("installers/start", "installers/check"):
         assert f"    sh {command}\n" in README
         assert (ROOT / command).read_text(encoding="utf-8").startswith("#!/bin/sh")

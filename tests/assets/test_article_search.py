@@ -53,7 +53,7 @@ def test_the_number_goes_before_its_parts_the_heading_before_the_text():
     assert {RULE_TEXT, DOES} & set(ranks)
 
 
-def test_a_hit_says_the_sentence_in_which_the_words_stand(check_golden):
+def test_a_hit_shows_the_sentence_with_the_words(check_golden):
     (hit,) = (hit for hit in INTERNATIONAL.hits("last trick complete"))
     check_golden(hit.text)
     assert INTERNATIONAL.hits("")[0].rank == EXACT

@@ -106,7 +106,7 @@ def notified(url):
 
 
 @pytest.mark.benchmark
-def test_what_another_seat_entered_is_painted_at_once(at_a_table, measures):
+def test_an_entry_of_another_seat_is_painted_at_once(at_a_table, measures):
     seat, url, _bare = at_a_table
     other = open_event(url, who="Biju", seat="table-2")
     heard = QEventLoop()

@@ -43,7 +43,7 @@ def test_an_intact_event_is_reported_intact_with_the_head_of_its_journal(cup):
     assert [path.name for path in cup.parent.iterdir()] == [cup.name]
 
 
-def test_what_a_file_cannot_be_held_against_is_refused(cup, tmp_path):
+def test_an_incomparable_file_is_refused(cup, tmp_path):
     copy = tmp_path / "sheet.json"
     run_ok("export", cup, "--session", "1", "--json", copy)
     for file in (cup, copy):
@@ -81,7 +81,7 @@ def changed(path: Path, *statements: str) -> None:
         "UPDATE event SET head_digest = substr(head_digest, 2) || 'x'",
     ],
 )
-def test_what_was_changed_behind_its_back_is_a_fault(cup, statement):
+def test_a_secret_change_is_a_fault(cup, statement):
     changed(cup, statement)
     ran = run("verify", cup)
     assert (ran.status, ran.err) == (1, "")
@@ -181,7 +181,7 @@ def test_the_self_test_looks_at_everything():
     assert len(ran.out.splitlines()) >= len(codes)
 
 
-def test_missing_fonts_are_named_and_a_fault_only_without_a_stand_in():
+def test_missing_fonts_are_named_and_a_fault_only_without_a_substitute():
     fonts = SheetOptions().fonts
     missing = (MissingFont("Noto Sans", "DejaVu Sans"), MissingFont("Meera", ""))
     options = SheetOptions(fonts=FontFiles(fonts.files, missing, fonts.others))

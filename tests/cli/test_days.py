@@ -83,7 +83,7 @@ def test_export_names_the_games_without_a_sheet(club, tmp_path, check_golden):
     check_golden(ran.complaints)
 
 
-def test_a_line_that_says_nothing_is_named_and_those_before_it_stand(club, check_golden):
+def test_an_empty_line_is_named_and_the_lines_before_it_remain(club, check_golden):
     check_golden(refused("day", club, "1 a", "9 a", "2 a")[0])
     assert run_ok("day", club).count("no result yet") == 1
 

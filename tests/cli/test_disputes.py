@@ -107,7 +107,7 @@ def test_the_schema_is_one():
 
 
 @pytest.mark.parametrize("letter", ["A", "S"])
-def test_what_is_written_of_thirty_rulings_is_good(letter):
+def test_documents_of_thirty_rulings_are_valid(letter):
     document = disputes_document(event_desk(letter).tournament)
     assert len(document["rulings"]) > 5
     GOOD.validate(document)
@@ -171,7 +171,7 @@ def test_the_schema_knows_every_field_and_no_other(name, fact, more):
         {"extra": 1},
     ],
 )
-def test_what_is_no_such_document_is_refused(spoiled):
+def test_an_unsupported_document_is_refused(spoiled):
     document = disputes_document(disputed_desk().tournament)
     GOOD.validate(document)
     assert not GOOD.is_valid(document | spoiled)

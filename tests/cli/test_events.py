@@ -62,7 +62,7 @@ def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_
     )
 
 
-def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tmp_path, check_golden):
+def test_rulings_of_documents_are_confirmed_or_declined_by_the_committee(drawn, tmp_path, check_golden):
     path, text = drawn
     ruled = text("ruled.json", "Dallas", "Detroit")
     value = json.loads(ruled.read_text(encoding="utf-8"))

@@ -91,7 +91,7 @@ def test_a_secret_that_did_not_come_is_no_try(cup, data, tmp_path, problem, trie
     check_golden(run(*asked, stdin=b"not it again\n").err)
 
 
-def test_what_cannot_be_signed_is_refused_before_any_secret_is_asked_for(cup, tmp_path):
+def test_unsignable_sheets_are_refused_before_any_secret_is_asked_for(cup, tmp_path):
     for given in (["--pdf", tmp_path / "a.pdf"], ["--json", "-"], []):
         ran = run("export", cup, "--session", "1", *given, "--sign")
         assert (ran.status, len(ran.complaints)) == (2, 1)

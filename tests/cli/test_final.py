@@ -91,7 +91,7 @@ def test_one_signs_now_and_one_later_and_a_signing_is_given_up(cup, data):
     assert run_ok("final", cup, "--sign", "P. Kurian", stdin=secrets).splitlines()[0] == "Final."
 
 
-def test_what_is_typed_wrong_signs_nothing(cup, data, check_golden):
+def test_a_typing_error_signs_nothing(cup, data, check_golden):
     run_ok("final", cup, "--start", "0")
     assert "there are keys for Mary Joseph, P. Kurian" in refused("final", cup, "--sign", "Nobody", stdin=SECRETS)[0]
     check_golden(refused("final", cup, "--sign", "Mary Joseph", stdin=b"")[0])

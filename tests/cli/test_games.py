@@ -95,7 +95,7 @@ def test_settings(day, document):
     assert not day.with_name("x.scorekeeper").exists()
 
 
-def test_what_was_exported_is_sound_and_scores_alike(day, document, tmp_path, check_golden):
+def test_an_exported_record_is_sound_and_scores_alike(day, document, tmp_path, check_golden):
     run_ok("import", day, document, "--confirm")
     sheet = tmp_path / "sheet.json"
     run_ok("export", day, "--session", 1, "--json", sheet)

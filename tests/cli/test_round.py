@@ -71,7 +71,7 @@ def test_the_round_named_is_started_and_no_other(event):
     "wrong",
     [("--round", "9"), ("--round", "x"), ("--stage", "Finals")],
 )
-def test_what_is_not_there(event, wrong, check_golden):
+def test_missing_files(event, wrong, check_golden):
     ran = run("round", event, *wrong)
     assert ran.status == 2
     check_golden(ran.complaints)

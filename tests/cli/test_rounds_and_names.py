@@ -54,7 +54,7 @@ def rounds(cup):
     return [item["round"] for item in json.loads(run_ok("sessions", cup, "--json"))]
 
 
-def test_what_a_command_enters_is_entered_under_the_name_given(cup):
+def test_a_command_enters_under_the_given_name(cup):
     run_ok("set", cup, "no_show_points=7", "--reason", "as agreed", "--who", "Ann")
     desk = open_event(cup, who="Ben", seat="here", read_only=True)
     whos = [entry.who for entry in desk.entries]

@@ -145,7 +145,7 @@ def test_a_byte_order_mark_is_fine_and_keys_given_twice_are_not(check_golden):
         os.urandom(2000),
     ],
 )
-def test_whatever_the_bytes(data):
+def test_arbitrary_bytes(data):
     answer = run("score", "-", stdin=data)
     assert answer.status == 2
     assert answer.out == ""

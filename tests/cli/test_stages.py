@@ -90,7 +90,7 @@ def test_a_knock_out_of_two_groups_to_the_champion(tmp_path, check_golden):
     assert "closed" in run_ok("stages", path, "--close", "Finals")
 
 
-def test_what_a_stage_goes_by_is_changed_and_a_lot_is_drawn(tmp_path, check_golden):
+def test_the_criteria_of_a_stage_are_changed_and_a_lot_is_drawn(tmp_path, check_golden):
     path = tmp_path / "autumn.scorekeeper"
     run_ok("new", path, "--system", "international-56")
     desk = open_event(path, who="Ann", seat="desk")

@@ -105,7 +105,7 @@ def test_a_session_that_has_begun_is_remarked_on_and_its_players_stay(event, che
     assert (team.returned.from_deal, entry.fact.seated) == (3, True)
 
 
-def test_who_may_not_is_refused(event, monkeypatch):
+def test_an_unauthorized_person_is_refused(event, monkeypatch):
     before = substituted_team(event)[2]
 
     def as_scorer(*about, **more):

@@ -38,7 +38,7 @@ def test_every_wrong_row_is_a_line_and_nothing_is_entered(cup, tmp_path, check_g
     assert run_ok("export", cup, "--teams", "-").splitlines() == [HEAD]
 
 
-def test_a_list_completes_what_the_event_does_not_say_yet_and_contradicts_nothing(cup, tmp_path, check_golden):
+def test_a_list_completes_the_missing_details_and_contradicts_nothing(cup, tmp_path, check_golden):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
     run_ok("import", cup, tmp_path / "teams.csv")
     more = (

@@ -38,7 +38,7 @@ def test_every_problem_of_every_document_is_reported_by_path(check_golden):
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b'{"format": "scorekeeper/tournament"}', b"7", b"\xff"])
-def test_what_is_no_tournament_is_refused(text):
+def test_an_invalid_tournament_is_refused(text):
     assert refused("draw", "-", stdin=text)
 
 

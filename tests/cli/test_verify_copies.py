@@ -117,7 +117,7 @@ def test_a_wrong_sum_is_reported_unsigned_and_signed(copy, pem, capsys, check_go
     assert "Intact." not in text
 
 
-def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_path, capsys, check_golden):
+def test_a_file_that_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_path, capsys, check_golden):
     """The scorer's key can sign a plain page that says anything."""
     for name, content in (("sheet.pdf", b"%PDF-1.4\n23 : 11\n"), ("sheet.json", b'{"format": "sheet", "totals": 23}')):
         path = tmp_path / name

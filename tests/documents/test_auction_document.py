@@ -108,7 +108,7 @@ def test_the_example_of_the_formats():
     }
 
 
-def test_the_keys_stand_in_the_order_of_the_formats():
+def test_the_keys_are_in_the_order_of_the_formats():
     assert list(answer()) == list(ANSWERED["properties"])
 
 
@@ -190,7 +190,7 @@ def test_hands_reveal_a_bid_without_the_suit_and_it_remains():
         ({"hands": [*dealt()[:5], [*dealt()[5][:7], dealt()[0][0]]]}, [("too-many-of-a-card", ("hands", 5, 7))]),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(changes, expected):
+def test_a_fault_is_named_with_its_place(changes, expected):
     assert problems(document(**changes)) == expected
 
 
@@ -216,7 +216,7 @@ def test_a_path_is_put_in_front():
 
 
 @pytest.mark.parametrize("asked", [None, 1, "28P", [], [EXAMPLE], True, 1.5])
-def test_what_is_no_object(asked):
+def test_invalid_objects(asked):
     assert problems(asked) == [("not-an-object", ())]
 
 

@@ -112,7 +112,7 @@ def test_changed_bytes():
         check(bytes(data))
 
 
-def test_huge_numbers_are_refused_where_they_stand():
+def test_huge_numbers_are_refused_at_their_place():
     for key in ("taken", "deal"):
         document = json.dumps(FULL).replace(f'"{key}": ', f'"{key}": ' + "7" * 6000, 1)
         assert next(path_words(fault.path) for fault in check(document.encode())) == f"[0].deals[0].{key}"

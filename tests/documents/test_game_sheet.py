@@ -49,7 +49,7 @@ def test_it_reads_back_as_what_was_written(document):
     assert read.result == game500.answer(document)
 
 
-def test_what_holds_a_game_and_what_does_not():
+def test_the_subjects_held_by_a_game_and_those_not():
     assert holds_game(GAME)
     others: list[Any] = [FULL, {"format": "scorekeeper/sheet", "session": FULL}, [], None, 7]
     assert not any(holds_game(value) for value in others)

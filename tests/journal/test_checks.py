@@ -69,7 +69,7 @@ def problem_codes(standing, fact, reason=""):
         RulingMade(S, ("4.8",), "seen"),
     ],
 )
-def test_what_may_be_entered(standing, fact):
+def test_the_allowed_entries(standing, fact):
     assert problem_codes(standing, fact) == []
 
 
@@ -177,7 +177,7 @@ def test_what_may_be_entered(standing, fact):
     ],
     ids=lambda case: case if isinstance(case, str) else "",
 )
-def test_what_is_refused(standing, fact, code, path):
+def test_refusals(standing, fact, code, path):
     assert (code, path) in problem_codes(standing, fact)
 
 

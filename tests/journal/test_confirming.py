@@ -114,7 +114,7 @@ def test_no_author_confirms_the_own_entry_under_whatever_spelling_and_role(name,
     assert hall.waits[0].sent_back is None
 
 
-def test_who_typed_any_part_of_it_does_not_confirm_it():
+def test_the_author_of_any_part_of_it_does_not_confirm_it():
     hall = Hall()
     contract, result = hall.enter(ANIL, deal(1, "A", "40H")), hall.enter(BIJU, deal(1, "A", "40H", 44))
     for who in (ANIL, BIJU):
@@ -168,7 +168,7 @@ def test_undo_and_redo_by_another_leave_an_entry_to_its_author():
     assert hall.waits == ()
 
 
-def test_what_is_sent_back_says_what_the_paper_shows_until_it_is_put_right():
+def test_a_returned_entry_shows_the_paper_value_until_it_is_put_right():
     hall = Hall()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.refusals(BIJU, back(seq)) == ["paper-not-told"]
@@ -235,7 +235,7 @@ def test_a_sheet_that_was_signed_elsewhere_comes_in_and_leaves_nothing_to_confir
     assert hall.waits == ()
 
 
-def test_behind_a_gap_a_confirmation_names_what_is_left_or_is_none():
+def test_after_a_gap_a_confirmation_names_what_is_left_or_is_dropped():
     """Entries under other numbers: of a damaged file, or of one that waited on a laptop."""
     there = {7: 5, 9: 6}
     assert renumbered(confirm(7, 9), there.get) == confirm(5, 6)

@@ -132,7 +132,7 @@ def test_extra_deals_after_a_tie():
         (0, SessionForfeited("none", "B", "no-show"), "", "no-such-session"),
     ],
 )
-def test_what_is_refused(begun, fact, reason, code):
+def test_refusals(begun, fact, reason, code):
     assert refused(playing(begun), fact, reason) == [code]
 
 

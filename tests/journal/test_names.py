@@ -20,7 +20,7 @@ def warnings(names, others=()):
         " d\N{CYRILLIC SMALL LETTER A}llas",
     ],
 )
-def test_what_looks_the_same_is_found_and_is_not_the_same(name):
+def test_similar_names_are_found_and_are_not_the_same(name):
     assert looks_key(name) == looks_key(DALLAS)
     assert name_key(name) != name_key(DALLAS)
     codes = [code for code, _ in warnings([name], [DALLAS])]

@@ -34,7 +34,7 @@ def test_each_round_is_the_standings_of_all_up_to_it(teams, rounds):
     assert [racer.uid for racer in race.racers] == [row.team for row in rows]
 
 
-def test_what_is_of_no_round_counts_with_the_last_and_an_event_without_rounds_has_no_race():
+def test_sessions_without_a_round_count_with_the_last_and_an_event_without_rounds_has_no_race():
     without = [
         SessionOpened(fact.session, fact.teams, None, fact.table, options=fact.options)
         if isinstance(fact, SessionOpened) and fact.round == 1

@@ -19,7 +19,7 @@ def played(totals=None):
 
 
 @pytest.mark.parametrize("totals", [{}, {"A": 1, "B": 2}], ids=["worked out", "said by the entry"])
-def test_what_was_read_stays_as_it_was_read(totals):
+def test_a_reading_stays_unchanged(totals):
     journal = played(totals)
     tournament = journal.tournament
     score = score_read(tournament, journal.session, 2)

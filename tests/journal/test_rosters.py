@@ -131,7 +131,7 @@ def test_a_substitute_takes_the_seat_of_the_starter_from_the_deal_on():
     assert seating(journal) == {1: SEATS, 3: turned, 5: ("Sabu", *turned[1:])}
 
 
-def test_a_substitution_that_is_entered_late_seats_him_behind_deals_and_seats_already_there():
+def test_a_late_substitution_seats_the_player_after_existing_deals_and_seats():
     journal = played(BY_UID)
     journal.enter(PlayerEntered("5abb", "Sabu"))
     for number in (2, 3):
@@ -223,7 +223,7 @@ def test_one_substitution_for_each_team():
     ]
 
 
-def test_what_speaks_against_a_substitution():
+def test_reasons_against_a_substitution():
     journal = played(BY_UID)
     journal.enter(PlayerEntered("5abb", "Sabu"))
     assert codes(journal, substitution(), reason="") == ["reason-missing"]
@@ -275,7 +275,7 @@ def test_a_name_put_right_needs_a_reason_once_something_was_played():
     assert codes(journal, PlayerEntered("Cid", "ben")) == ["player-twice"]
 
 
-def test_a_team_named_again_by_the_names_that_stand_keeps_its_players():
+def test_a_team_entered_with_the_same_names_keeps_its_players():
     journal = played(BY_UID)
     journal.enter(TeamEntered(DALLAS, "Dallas", ("Cid", "Ann", "Ben"), "Cid", "D"), reason="order")
     assert journal.tournament.teams[DALLAS].uids == ("0004", "0000", "0002")

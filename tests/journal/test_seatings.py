@@ -61,7 +61,7 @@ def test_after_a_tie_who_was_named_stays_or_the_dealers_pair(stays, setting, mov
     assert [(item.moving, item.tied) for item in played(day.tournament)] == [(moving, True)]
 
 
-def test_what_refuses_a_seating():
+def test_reasons_against_a_seating():
     day = ClubDay(NAMES[:9])
     fact = day.seating()
     day.come("Gita", state="left")
@@ -110,7 +110,7 @@ def test_a_result_without_hands_remains_until_it_is_undone():
     day.play(BellRung(game, 0))
 
 
-def test_who_sits_out_has_a_click_once_the_round_has_a_result():
+def test_a_team_that_sits_out_has_a_click_once_the_round_has_a_result():
     day = ClubDay(NAMES[:5])
     day.seat()
     assert {row.clicks for row in clicked(day.tournament)} == {0}

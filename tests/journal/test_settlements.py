@@ -39,7 +39,7 @@ def proposed():
     return journal
 
 
-def test_what_is_proposed_changes_nothing_and_cannot_be_entered_alone(proposed):
+def test_a_proposal_changes_nothing_and_cannot_be_entered_alone(proposed):
     assert dict(proposed.session.result.totals) == {"A": 2, "B": 0}
     assert dispute_state(proposed).proposal.waits_for == ("A", "B")
     assert codes(proposed, AGREED) == ["settlement-unsigned"]
@@ -101,7 +101,7 @@ def test_one_key_signs_once_and_no_author_witnesses_the_own_entry(proposed):
     assert not list(own_witness(PAPER, "Ann"))
 
 
-def test_what_has_changed_since_is_proposed_again(proposed):
+def test_a_changed_proposal_is_made_again(proposed):
     proposed.enter(PAPER)
     proposed.enter(OTHER)
     proposed.enter(deal(1, "A", "40H", 30), reason="misread")

@@ -172,7 +172,7 @@ def test_while_it_is_signed_and_ever_after_the_sheet_stays(fact):
     assert table.refusals(fact, "misread") == ["sheet-closed"], "a ruling does not open the door to corrections"
 
 
-def test_what_is_not_on_the_sheet_goes_on():
+def test_deals_beyond_the_sheet_continue():
     table = Table()
     table.sign("scorer")
     for fact, reason in (

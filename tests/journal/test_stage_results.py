@@ -51,7 +51,7 @@ def points(journal, stage=MAIN):
     return {row.team: row.record.match_points for row in ranking(journal.tournament, stage).rows}
 
 
-def test_teams_stand_in_draw_order(drawn):
+def test_teams_are_listed_in_draw_order(drawn):
     assert teams_of(drawn.tournament) == ("c1", "a2", "a1", "b1", "b2")
 
 

@@ -248,7 +248,7 @@ def test_a_swiss_draw_hangs_on_results_a_drawn_order_does_not(drawn):
         ((ROUND_1, ROUND_1), ["round-drawn-already", "session-uid-used", "session-uid-used"]),
     ],
 )
-def test_what_cannot_be_drawn(journal, rounds, expected):
+def test_impossible_draws_are_refused(journal, rounds, expected):
     last = journal.entries[-1]
     assert codes(journal, DrawMade(MAIN, "d1", "chart", rounds, tuple(TEAMS), last.seq, last.digest)) == expected
 
@@ -329,7 +329,7 @@ def test_the_desk_notes_teams_without_touching_their_sessions(drawn):
     assert codes(drawn, CheckedIn("a2", "asleep")) == ["unknown-presence"]
 
 
-def test_what_a_stage_can_be(drawn):
+def test_the_possible_stages(drawn):
     drawn.enter(StageSet("f1", "Finals"))
     assert codes(drawn, StageSet("f2", "finals ")) == ["stage-name-taken"]
     assert codes(drawn, StageSet("f2")) == ["name-missing"]
@@ -399,7 +399,7 @@ def test_an_undo_needs_a_reason_once_a_draw_rests_on_it(swiss):
     )
 
 
-def test_what_changes_no_result_is_undone_without_a_reason(swiss):
+def test_a_change_of_no_result_is_undone_without_a_reason(swiss):
     read_out = swiss.enter(ScoreAnnounced("51", 18))
     assert codes(swiss, Voided(read_out.seq)) == []
 

@@ -157,7 +157,7 @@ AtTheTable.TestCase.settings = settings(
 TestAtTheTable = AtTheTable.TestCase
 
 
-def test_a_bell_holds_the_hand_behind_it():
+def test_a_bell_holds_the_hand_after_it():
     """A hand both were at fault in stays when the bell rang before it was dealt again: taken back it would be lost."""
     machine = AtTheTable()
     machine.begin()
@@ -191,7 +191,7 @@ def test_the_bell_rings_in_a_hand_that_has_begun():
     assert machine.game.bell == 2
 
 
-def test_a_ruling_behind_the_end_of_the_game_goes_with_its_hand_and_comes_back():
+def test_a_ruling_after_the_end_of_the_game_goes_with_its_hand_and_comes_back():
     machine = AtTheTable()
     machine.begin()
     machine.play("left", "A", Contract(6, "S"), 6, None)
@@ -205,7 +205,7 @@ def test_a_ruling_behind_the_end_of_the_game_goes_with_its_hand_and_comes_back()
     assert [ruling.deal for ruling in machine.game.record.rulings] == [2]
 
 
-def test_a_hand_behind_one_that_came_to_be_dealt_again_is_undone_and_redone() -> None:
+def test_a_hand_after_a_redealt_hand_is_undone_and_redone() -> None:
     bid = Contract(6, "S")
     table = AtTheTable()
     table.begin()

@@ -80,7 +80,7 @@ def test_nothing_is_taken_back_twice():
     assert refused(journal, Voided(5)) == []
 
 
-def test_what_others_build_on_stays():
+def test_a_foundation_of_other_entries_stays():
     journal = Journal()
     journal.enter(deal(1, "A", "40H"), "left")
     journal.enter(deal(1, "A", "40H", 44), "right")

@@ -16,7 +16,7 @@ def test_an_evening_is_archived(person, tmp_path):
         assert any(name.endswith("/SHA256SUMS") for name in whole.namelist())
 
 
-def test_the_event_book_is_made_behind_the_window(person, tmp_path):
+def test_the_event_book_is_made_in_the_background(person, tmp_path):
     evening(person, tmp_path)
     path = tmp_path / "book.pdf"
     person.chosen = [path]

@@ -83,7 +83,7 @@ def test_a_revoke_found_in_the_cards_becomes_a_dispute_and_then_belongs_to_it(pe
     assert f"Seat {tricks[revoke.trick][0][0]} led" in written(person, "ruling-findings")
 
 
-def test_what_cannot_be_is_named_at_once_and_a_line_is_given_back(person):
+def test_an_impossible_line_is_named_at_once_and_given_back(person):
     first_deal(person)
     person.press("Ctrl+J")
     person.wait_page("play")

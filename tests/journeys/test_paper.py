@@ -88,7 +88,7 @@ def test_a_document_with_rulings_and_a_session_without_a_winner(person, tmp_path
     assert [(fact.number, fact.in_favour) for fact in rulings] == [(4, ("P. Kurian",)), (5, ("P. Kurian",))]
 
 
-def test_what_a_document_rules_is_declined(person, tmp_path):
+def test_a_ruling_of_a_document_is_declined(person, tmp_path):
     begin(person)
     ruling = {"deal": 1, "articles": ["3.9"], "reason": "Somebody says so.", "points": {"B": 9}}
     person.chosen = [tmp_path / "ruled.json"]

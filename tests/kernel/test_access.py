@@ -55,7 +55,7 @@ RAISED = DisputeRaised("d1", SESSION, 1)
         (AccessSet(), False, False),
     ],
 )
-def test_what_each_may_enter(fact, scorer, committee):
+def test_the_entries_allowed_to_each_role(fact, scorer, committee):
     assert (may(SCORER, fact), may(COMMITTEE, fact)) == (scorer, committee)
     assert may(ORGANISER, fact)
     assert not may(VIEWER, fact)
@@ -155,7 +155,7 @@ def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_agains
         keep(desk, VIEWER, "four aces", CHEAP)
 
 
-def test_who_types_nothing_works_as_less():
+def test_a_login_without_a_passphrase_works_as_less():
     desk, _uid = seat()
     assert open_to(desk.tournament, ORGANISER) == ORGANISER
     keep(desk, SCORER, "four aces", CHEAP)

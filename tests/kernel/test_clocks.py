@@ -33,7 +33,7 @@ def enter(path, minutes, *facts):
     return entries
 
 
-def test_a_computer_whose_clock_is_behind_the_newest_entry_says_so(event):
+def test_a_computer_with_a_slow_clock_shows_a_warning(event):
     entries = enter(event, 175, RoundOpened("", 1))
     result = clock_difference(entries, at(0))
     assert result is not None

@@ -57,7 +57,7 @@ def test_every_problem_is_refused_at_once_and_nothing_written():
 
 
 @pytest.mark.parametrize(("who", "code"), [("x" * (NAME + 1), "who-too-long"), ("Ann\x07", "unfit-who")])
-def test_who_enters_has_a_name_like_every_other(who, code, check_golden):
+def test_the_author_of_an_entry_has_a_name_like_every_other(who, code, check_golden):
     desk = desk_at(new_event())
     uid, before = opened(desk), desk.tournament.seq
     desk.who = who
@@ -222,7 +222,7 @@ class Crowded(MemoryStore):
         return super().append(new, after, attachments)
 
 
-def test_being_slower_means_checking_again_and_entering_behind():
+def test_a_slower_seat_checks_again_and_enters_later():
     store = Crowded(new_event().new)
     desk = desk_at(store)
     uid = opened(desk)
@@ -356,7 +356,7 @@ def test_undo_takes_back_a_whole_command():
     assert session_of(desk, uid).copies == {}
 
 
-def test_what_is_signed_is_kept_with_the_signature():
+def test_the_signed_content_is_kept_with_the_signature():
     desk = desk_at(new_event())
     uid = opened(desk)
     for number in range(1, 19):

@@ -24,7 +24,7 @@ def totals(desk: Desk) -> dict[str, int]:
     return dict(desk.tournament.games[GAME].result.totals)
 
 
-def test_what_is_played_by(store):
+def test_the_rules_of_play(store):
     desk = desk_at(store)
     assert desk.rules is rules_of(desk.tournament) is SINGLES_500
     with pytest.raises(KeyError):

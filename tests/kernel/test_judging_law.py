@@ -187,7 +187,7 @@ def test_at_once_and_one_by_one_find_the_same(system, allow, facts, reason):
 @pytest.mark.parametrize("opened", [True, False])
 @settings(max_examples=25, deadline=None)
 @given(facts=st.lists(rulings_of_a_deal, max_size=5), later=st.lists(st.one_of(fact, rulings_of_a_deal), max_size=3))
-def test_rulings_behind_one_another_are_refused_as_one_by_one(opened, facts, later):
+def test_consecutive_rulings_are_refused_as_when_entered_singly(opened, facts, later):
     play = [DealRecorded("50", number, "A", Contract(40, "H"), 44) for number in (1, 2)]
     before = event_state("international-56")
     if not opened:

@@ -17,7 +17,7 @@ PLAYERS = (
 @pytest.mark.parametrize(
     ("text", "matches"), [("an", ["3", "2", "1"]), ("lan", ["1"]), ("", ["", "1", "2", "3"]), ("ni", ["3"])]
 )
-def test_what_begins_as_it_was_typed_comes_first(qtbot, text, matches):
+def test_matches_at_the_beginning_come_first(qtbot, text, matches):
     picker = Picker(Look("light", 100), "Best player", "nobody", lambda: PLAYERS, name="best")
     qtbot.addWidget(picker)
     picker.show()

@@ -48,7 +48,7 @@ def named(printer: QPrinter) -> Any:
     return _Named(printer)
 
 
-def test_what_is_printed_to_a_file_keeps_its_text_and_its_record(printer, tmp_path):
+def test_a_paper_printed_to_a_file_keeps_its_text_and_its_record(printer, tmp_path):
     sheet = printed(golden())
     assert keeps_record(printer)
     assert Printer().print_on(printer, [sheet]) == 1

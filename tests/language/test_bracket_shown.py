@@ -32,7 +32,7 @@ def names(pair):
     return [side.name for side in pair.sides]
 
 
-def test_before_the_draw_the_teams_stand_by_their_numbers(cup, check_golden):
+def test_before_the_draw_the_teams_are_ordered_by_number(cup, check_golden):
     shown = shown_of(cup(6).desk)
     assert shown.heads == ("Quarter-finals", "Semi-finals", "Final")
     assert shown.lengths == "Quarter-finals: 1 deal, Semi-finals: 1, Final: 1"

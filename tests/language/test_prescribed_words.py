@@ -29,7 +29,7 @@ def test_an_award_is_shown_with_all_that_comes_of_it(check_golden):
         {"code": "sneezing", "side": "A", "deal": 1},
     ],
 )
-def test_what_is_read_out(charge, check_golden):
+def test_the_score_read_out(charge, check_golden):
     result = prescription(deal(taken=44), **charge)
     check_golden(plain(prescribed.read_out(result, NAMES)))
 

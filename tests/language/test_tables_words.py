@@ -59,7 +59,7 @@ def bid(side: str, contract: str, taken: int, **more: Any) -> dict[str, Any]:
         bid("B", "56NTXX", 0),
     ],
 )
-def test_who_pays_whom_and_what_for(deal, check_golden):
+def test_the_payments_between_players_and_their_reasons(deal, check_golden):
     check_golden(sentence("tables-56", deal))
 
 

@@ -28,7 +28,7 @@ def test_a_long_value_is_cut():
     assert shown("x" * 500) == "x" * (LONGEST_VALUE - 1) + "…"
 
 
-def test_what_is_missing_is_a_question_mark():
+def test_a_missing_card_is_a_question_mark():
     assert lazy_template(lambda: "{deal} of {deals}")(Values(deal=3)) == "3 of ?"
 
 

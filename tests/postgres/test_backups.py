@@ -93,7 +93,7 @@ def test_an_event_on_a_server_is_judged_where_it_lies(url, hall, tmp_path):
     assert "entry 3 is not what was written" in ran.out
 
 
-def test_what_a_copy_has_is_not_fetched_again_and_a_dead_server_is_no_hindrance(url, hall, copies, monkeypatch):
+def test_a_copied_file_is_not_fetched_again_and_a_dead_server_is_no_hindrance(url, hall, copies, monkeypatch):
     desk = open_event(url, who="Mini", seat="office", outboxes=copies)
     fetched: list[str] = []
     fetch = type(desk.store).attachment

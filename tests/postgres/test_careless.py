@@ -64,7 +64,7 @@ def crowd(hall, begun):
     desk.close()
 
 
-def test_who_was_too_late_once_keeps_the_others_off_and_is_next(crowd):
+def test_a_seat_that_was_too_late_keeps_the_others_off_and_is_next(crowd):
     desk, eager = crowd
     desk.submit((TeamEntered("t2", "Detroit"),))
     assert (eager.entered, eager.kept_off) == (1, 1)

@@ -150,7 +150,7 @@ def named(hall, name):
 
 
 @pytest.mark.parametrize("cut", CUTS)
-def test_what_waits_nowhere_is_asked_for_before_it_is_entered_again(hall, office, proxy, cut):
+def test_an_entry_that_waits_nowhere_is_asked_for_before_it_is_entered_again(hall, office, proxy, cut):
     for number in range(3):
         proxy.cut = cut
         enter_player(office, f"Player {number}")

@@ -74,7 +74,7 @@ def test_each_fault_of_a_certificate_has_its_own_message(server, club, authority
     assert cause(address_of(server, authority.with_name("none.pem")), "geheim") == "no-authority"
 
 
-def test_with_one_that_counts_a_name_and_a_password_are_enough_and_stand_nowhere(server, club, authority):
+def test_with_a_counted_server_a_name_and_a_password_are_enough_and_appear_nowhere(server, club, authority):
     show(server, issue("hall", by=club))
     with server.connect() as keeper:
         for role in ("sk_scorer", "sk_viewer", "sk_committee", "sk_organiser"):

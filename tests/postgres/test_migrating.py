@@ -82,7 +82,7 @@ def test_a_server_of_the_first_version_is_brought_to_this_one(cluster, old):
         store.close()
 
 
-def test_what_is_printed_is_what_is_made(cluster):
+def test_the_printed_text_equals_the_executed_one(cluster):
     by_us, by_psql = cluster.database(), cluster.database()
     printed = run("server", "init", cluster.url(by_psql)).out
     with pytest.raises(NotReadyError):
@@ -103,7 +103,7 @@ def test_what_is_printed_is_what_is_made(cluster):
         "DELETE FROM scorekeeper.may WHERE role = 'organiser'",
     ],
 )
-def test_what_is_not_as_this_version_makes_it_is_made_so_again(hall, change):
+def test_outdated_files_are_made_again(hall, change):
     url = hall.url("postgres")
     with hall.cluster.connect(hall.database) as keeper:
         before = definition(hall.cluster, hall.database), keeper.execute("TABLE scorekeeper.may").fetchall()

@@ -60,7 +60,7 @@ def test_there_and_back_it_is_the_same_event(cup, hall, tmp_path):
     assert "has moved from" in text
 
 
-def test_what_cannot_be_moved_stays_as_it_was(cup, hall, tmp_path):
+def test_an_unmovable_file_stays_unchanged(cup, hall, tmp_path):
     before = chain(cup)
     refused("move", cup, tmp_path / "other.scorekeeper")
     refused("move", cup, "postgresql://mini@127.0.0.1:1/scores")
@@ -152,7 +152,7 @@ def test_a_move_that_is_killed_anywhere_is_taken_up_again(sealed, hall, tmp_path
     assert copy.seq == len(digests)
 
 
-def test_what_is_entered_meanwhile_goes_along_and_nothing_behind_the_last_word(cup, hall, tmp_path):
+def test_entries_made_meanwhile_go_along_and_nothing_follows_the_last_word(cup, hall, tmp_path):
     run_ok("move", cup, hall.url())
     seat = open_event(hall.url(), who="Anil", seat="desk 2")
     entered: list[object] = []
@@ -194,7 +194,7 @@ def test_a_file_that_is_no_beginning_of_it_is_not_written_to(cup, hall, tmp_path
     assert not (tmp_path / "mine.scorekeeper").exists()
 
 
-def test_who_may_not_finish_a_move_does_not_begin_one(cup, hall):
+def test_a_person_without_the_right_to_finish_a_move_does_not_begin_one(cup, hall):
     moving.copy_to_server(cup, hall.url())
     hall.seat(open_store(cup, read_only=True).event, anil="scorer")
     before = chain(cup)

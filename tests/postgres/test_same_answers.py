@@ -252,7 +252,7 @@ def rulings(journal: Journal):
 
 
 @pytest.mark.parametrize("name", AROUND)
-def test_whatever_was_before_the_case_is_the_same(server, name):
+def test_a_case_is_the_same_after_any_earlier_case(server, name):
     journal = AROUND[name]()
     voids = [Voided(entry.seq) for entry in journal.entries]
     must_agree(server, journal, [*SESSIONS, *TEAMS, *PLAY, *rulings(journal), *voids, Voided(999)])

@@ -95,7 +95,7 @@ def test_a_password_is_kept_only_as_what_it_is_checked_against(cluster, ready):
     assert "geheim-geheim" not in cluster.log_tail()
 
 
-def test_who_is_no_keeper_makes_nothing(cluster, ready):
+def test_a_person_who_is_no_keeper_makes_nothing(cluster, ready):
     with cluster.connect(ready) as connection:
         making.let_in(connection, "nina", "organiser", "geheim")
     (text,) = refused("server", "init", cluster.url(ready, "nina"))

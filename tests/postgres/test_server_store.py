@@ -31,7 +31,7 @@ def desk_of(hall, login, who=None):
     return open_event(hall.url(login), who=who or login, seat=login)
 
 
-def test_what_one_enters_the_other_reads(hall, cup):
+def test_entries_of_one_desk_are_read_by_the_other(hall, cup):
     anil = desk_of(hall, "anil")
     assert anil.tournament == cup.tournament
     cup.submit((TeamEntered("t3", "മോൺട്രിയൽ"),))
@@ -52,7 +52,7 @@ def test_the_same_command_again_answers_what_it_entered(hall, cup):
     other.close()
 
 
-def test_who_is_behind_reads_on_and_enters(hall, cup):
+def test_a_late_seat_reads_on_and_enters(hall, cup):
     other = desk_of(hall, "mini")
     for number in range(5):
         cup.submit((TeamEntered(f"a{number}", f"Alpha {number}"),))
@@ -178,7 +178,7 @@ def test_an_address_is_read_and_shown_without_its_password(text, shown, password
         "postgresql://u:ge%zz@h/b?x", "postgresql://u@h/b?sslmod=no", "postgresql://u@h/b?event=a&event=b", "postgresql://h/a/b",
     ],
 )  # fmt: skip
-def test_what_is_no_address_is_refused_without_repeating_it(text):
+def test_an_invalid_address_is_refused_without_repeating_it(text):
     with pytest.raises(errors.BadAddressError) as error:
         read_address(text)
     assert "geheim" not in repr(error.value) + str(error.value.values)

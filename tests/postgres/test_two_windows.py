@@ -40,7 +40,7 @@ def window(qtbot, hall, tmp_path):
     seat.close()
 
 
-def test_what_a_killed_window_left_is_sent_from_its_own_seat(window, hall):
+def test_leftovers_of_a_killed_window_are_sent_from_its_own_seat(window, hall):
     other = subprocess.Popen(
         [sys.executable, "-c", _WINDOW, str(window.data), hall.url("anil")],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,

@@ -21,7 +21,7 @@ def windows(qtbot, hall, tmp_path):
         seat.close()
 
 
-def test_what_one_seat_enters_the_other_sees(windows):
+def test_entries_of_one_seat_reach_the_other(windows):
     anil, biju = windows
     assert anil.status_text.startswith("Saved on the server, entry")
     anil.deal("a28h30")

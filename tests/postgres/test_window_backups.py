@@ -98,7 +98,7 @@ def test_a_server_that_hangs_holds_up_no_copy_and_no_key(seat, hall):
     seat.wait(lambda: seat.status_text.startswith("Saved on the server, entry"))
 
 
-def test_who_only_looks_on_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
+def test_a_viewer_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
     other = Seat(qtbot, tmp_path / "eye", "eye").open(hall.url("eye"))
     other.wait(lambda: newest(other) == [other.bridge.tournament.seq])
     desk = open_event(hall.url(), who="Mini", seat="office")
@@ -112,7 +112,7 @@ def test_who_only_looks_on_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
     other.close()
 
 
-def test_what_waits_is_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
+def test_waiting_entries_are_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     hall.cluster.stop()

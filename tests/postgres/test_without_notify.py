@@ -29,7 +29,7 @@ class Heard:
 
 
 @pytest.mark.parametrize("lacking", ["LISTEN", "NOTIFY"])
-def test_what_others_enter_is_heard_by_asking_alone(hall, tmp_path, monkeypatch, lacking):
+def test_entries_of_others_are_noticed_by_asking_alone(hall, tmp_path, monkeypatch, lacking):
     monkeypatch.setattr(waking, "EVERY", 0.2)
     if lacking == "LISTEN":
         monkeypatch.setattr(waking, "LISTEN", "HEAR {}")  # no such thing, as with an engine that does not have it

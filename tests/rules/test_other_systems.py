@@ -84,7 +84,7 @@ def test_a_refused_surrender_pays_the_defeated_column_twice():
     ]  # fmt: skip
 
 
-def test_who_cannot_pay_pays_what_he_has_and_has_lost():
+def test_a_player_who_cannot_pay_pays_the_rest_and_has_lost():
     result = scored(one_deal_session("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=7))
     assert result["totals"] == {"A": 0, "B": 14}
     assert (result["owed"], result["ended_at"], result["winner"], result["complete"]) == ({"A": 13}, 1, "B", True)
@@ -277,7 +277,7 @@ def score_of(document: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("where", [{"deal": 1}, {}])
-def test_who_could_not_pay_has_lost_whatever_a_ruling_moves_after_it(where):
+def test_a_player_who_could_not_pay_has_lost_whatever_a_ruling_moves_later(where):
     moved = {"articles": ["Scoring"], "reason": "agreed", "points": {"B": 3, "A": -3}} | where
     lost = {"deal": 1, "side": "B", "contract": "39HX", "taken": 38}
     result = score_of(tables_match("tables-56", lost, rulings=[moved], options={"tables": 1}))

@@ -56,7 +56,7 @@ def test_the_seats_of_a_side():
     assert [side_of_seat(seat, "ABC") for seat in range(1, 7)] == list("ABCABC")
 
 
-def test_who_sits_where():
+def test_the_seats_of_the_players():
     seating = (Seating(7, TURNED), FIRST)
     assert seating_in(6, seating) == FIRST.seats
     assert seating_in(7, seating) == TURNED
@@ -99,7 +99,7 @@ def test_when_the_score_is_read_out(deals, each_of_last, due):
     assert ANNOUNCEMENTS.due(deals, each_of_last=each_of_last) == due
 
 
-def test_what_is_read_out():
+def test_the_score_read_out():
     session = Session(
         "international-56",
         {"A": Team("a"), "B": Team("b")},

@@ -101,7 +101,7 @@ def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_ar
     assert kinds[1] in {("deal", 13), ("contract", 13)}
 
 
-def test_the_last_deal_has_no_other_behind_it(check_golden):
+def test_the_last_deal_has_no_next_deal(check_golden):
     last = tournament(*golden(17), deal(18, "B 39D"))
     reading = read_line("a36h38", last, SESSION)
     assert reading.readings == ("18: A 36H 38",)
@@ -127,7 +127,7 @@ def test_a_deal_is_no_reason(text):
         "",
     ],
 )
-def test_words_are_a_reason_whatever_numbers_stand_in_them(text):
+def test_words_are_a_reason_whatever_numbers_they_contain(text):
     assert not reads_as_deal(text, {"a": ("A",), "b": ("B",)})
 
 
@@ -190,7 +190,7 @@ def test_no_correction_leaves_card_points_that_contradict_each_other(text, expec
         assert reading.fact.taken + reading.fact.opponents == 56
 
 
-def test_a_deal_whose_side_or_doubling_was_wrong_keeps_no_calls_that_say_otherwise():
+def test_a_deal_with_a_wrong_side_or_doubling_keeps_no_contradicting_calls():
     called = replace(deal(5, "B 30S 33"), calls=(Call("30S"),), first_seat=2)
     event = tournament(*golden(4), called)
     for text in ("5: a", "5: x", "5: A 30S 33"):
@@ -328,7 +328,7 @@ def test_every_string_gives_a_reading_and_columns_inside_it(text):
 
 
 @given(NOTATION)
-def test_what_is_read_is_read_again_from_its_canonical_line(text):
+def test_a_canonical_line_reads_back(text):
     reading = read_line(text, TEN, SESSION)
     if reading.fact is not None:
         again = read_line(f"{reading.deal}: {reading.canonical}", TEN, SESSION)

@@ -36,7 +36,7 @@ def test_a_warning_moves_only_the_tally():
     assert [row[0] for row in rows(result) if row[3]] == ["Warnings, Detroit"]
 
 
-def test_what_has_no_effect_says_so(check_golden):
+def test_an_ineffective_ruling_has_a_note(check_golden):
     result = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10, objected=False)])
     assert not result.changed
     check_golden(result.note)

@@ -60,7 +60,7 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_rules_edition_and_settings_stand_on_the_sheet_and_in_the_document(name):
+def test_rules_edition_and_settings_are_on_the_sheet_and_in_the_document(name):
     match = MATCHES[name]()
     system = SYSTEMS[match.state.system.key]
     read = " ".join(text(printed(match)).split())
@@ -104,7 +104,7 @@ def test_each_captain_signs_for_his_team():
     assert [box.name for box in boxes][1:5] == ["Anil Kurian", "Deepa", "ഗോപി", "Kuruvilla Kottarathil"]
 
 
-def test_who_is_out_and_what_he_owed_stand_beside_the_deal(check_golden):
+def test_a_player_who_is_out_and_the_debt_are_beside_the_deal(check_golden):
     sheet = current_sheet(under_way())
     assert sheet.result.standing == "provisional: 4 deals played"
     assert [mark.text for mark in sheet.rows[1].marks] == ["C out, owes 30"]

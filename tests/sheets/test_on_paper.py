@@ -23,7 +23,7 @@ OPTIONS = SheetOptions(printed_at="2026-11-21T22:00:00Z")
 MM = 72 / 25.4
 
 
-def test_heights_that_add_up_to_the_room_stand_on_one_page():
+def test_heights_that_add_up_to_the_room_fit_on_one_page():
     for count in range(1, 200):
         heights = [9.4 + 0.8, 9.4 * 2 + 0.8, 12.4][count % 3], 0.1
         flow = [FlowPiece(heights[at % 2], lambda _pen, _top: None) for at in range(count)]
@@ -34,7 +34,7 @@ def test_heights_that_add_up_to_the_room_stand_on_one_page():
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_sheets_of_the_sample_stand_on_one_page_with_room_to_sign(paper):
+def test_the_sheets_of_the_sample_fit_on_one_page_with_room_to_sign(paper):
     tournament = desk_at(MemoryStore(sample_entries("t", numbered()))).tournament
     options = dataclasses.replace(OPTIONS, paper=paper)
     for state in tournament.sessions.values():

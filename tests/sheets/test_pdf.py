@@ -131,7 +131,7 @@ def test_the_sheet_document_is_inside_and_has_the_digest_on_the_page():
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("name", MAKERS)
-def test_all_rows_stand_on_the_first_page(name, paper):
+def test_all_rows_are_on_the_first_page(name, paper):
     making = MAKERS[name]()
     first = pages(printed(making, paper))[0].extract_text()
     deals = int(making.state.result.options["deals"])

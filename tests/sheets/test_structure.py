@@ -177,7 +177,7 @@ def test_tables_have_rows_of_one_length_with_heads(reader):
         assert all(cell["/S"] == "/TH" for cell in kids(rows[0]))
 
 
-def test_drawings_say_what_they_are_and_notes_have_names(reader):
+def test_drawings_have_descriptions_and_notes_have_names(reader):
     named = []
     for kind, element, _above in elements(root(reader)):
         assert ("/Alt" in element) == (kind == "Figure")
@@ -207,7 +207,7 @@ def test_every_paper_begins_with_its_title(reader):
     assert "H1" in kinds
 
 
-def test_heads_that_stand_again_are_not_read_again():
+def test_repeated_heads_are_not_read_again():
     document = pypdf.PdfReader(io.BytesIO(printed(heavy(60))))
     assert len(document.pages) > 2
     heads = [element for kind, element, _above in elements(root(document)) if kind == "TH"]

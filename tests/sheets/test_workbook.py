@@ -86,7 +86,7 @@ def test_the_golden_session_is_in_real_cells():
     assert sheet["P14"].font.strike
 
 
-def test_workbook_and_paper_say_the_same():
+def test_workbook_and_paper_agree():
     for name, maker in MAKERS.items():
         making = maker()
         result = sheet_of(making.state, making.tournament, SheetOptions(zone=ZONE))
@@ -240,7 +240,7 @@ def in_a_file(book) -> bytes:
     return target.getvalue()
 
 
-def test_what_was_opened_and_saved_again_is_sound():
+def test_a_workbook_opened_and_saved_again_is_sound():
     assert recounted(in_a_file(opened(workbook_bytes("golden")))) == ()
 
 
@@ -291,7 +291,7 @@ def test_a_workbook_of_an_earlier_version_is_counted_again_as_before():
     assert [item.code for item in recounted(in_a_file(book)) or ()] == ["cell-differs"]
 
 
-def test_what_a_spreadsheet_wrote_again_without_a_change_is_sound(office, tmp_path):
+def test_a_workbook_saved_again_without_a_change_is_sound(office, tmp_path):
     for name in MAKERS:
         (tmp_path / f"{name}.xlsx").write_bytes(workbook_bytes(name))
     again = office.converted(tmp_path, "xlsx")

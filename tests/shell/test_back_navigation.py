@@ -61,7 +61,7 @@ def test_escape_first_empties_what_is_typed_there(evening):
     assert as_it_was(evening, seq, "deal 6")
 
 
-def test_who_has_entered_something_stays_until_alt_left(evening):
+def test_the_author_of_an_entry_stays_until_alt_left(evening):
     _page, seq = in_journal(evening, "deal 6")
     evening.enter()
     evening.bridge.submit([TeamEntered("e" * 32, "Elders")])

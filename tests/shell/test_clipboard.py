@@ -97,7 +97,7 @@ def test_the_journal_copies_its_row_from_the_filter_line_and_all_that_fit(evenin
     assert lines[0].split("\t")[:3] == ["Entry", "Time", "Who"]
 
 
-def test_what_an_entry_changed_is_copied_from_its_card(evening):
+def test_a_changed_entry_is_copied_from_its_card(evening):
     evening.window.show_page("journal")
     evening.type("corrected")
     evening.window.page("journal").show_effect()

@@ -39,7 +39,7 @@ def test_an_answer_over_a_typed_line_is_not_green(evening, check_golden):
     assert corner(evening)[0]
 
 
-def test_what_is_recorded_in_a_panel_does_not_turn_the_typed_line_green(evening, check_golden):
+def test_a_record_made_in_a_panel_does_not_turn_the_typed_line_green(evening, check_golden):
     evening.type("+")
     evening.key(KEY.Key_F4)
     evening.type("call")

@@ -99,7 +99,7 @@ def test_escape_stays_with_the_typed_line(evening):
     assert not evening.window._may_close
 
 
-def test_what_is_typed_in_a_panel_cannot_be_kept(evening, check_golden):
+def test_unfinished_text_in_a_panel_cannot_be_kept(evening, check_golden):
     evening.window.run("page-score")
     page = evening.window.page("score")
     evening.window.run("correct")

@@ -81,7 +81,7 @@ def test_any_entry_may_bring_something_with_it(tmp_path):
 
 
 @pytest.mark.parametrize("kept", [(), (RECORD,), (FILE,)])
-def test_what_is_named_and_not_there_refuses_the_entry(tmp_path, kept):
+def test_a_missing_named_file_refuses_the_entry(tmp_path, kept):
     store = begin(tmp_path)
     head = store.head
     with pytest.raises(NoSuchAttachmentError):
@@ -151,7 +151,7 @@ def test_a_changed_attachment_is_found(closed):
     store.close()
 
 
-def test_what_was_signed_is_saved_from_a_damaged_file(closed, tmp_path):
+def test_signed_content_is_rescued_from_a_damaged_file(closed, tmp_path):
     data = bytearray(closed.read_bytes())
     data[0:100] = bytes(100)
     spoilt = tmp_path / "spoilt.scorekeeper"

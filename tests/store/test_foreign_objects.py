@@ -77,7 +77,7 @@ def test_a_file_with_foreign_objects_is_refused_with_a_reason(closed, tmp_path, 
         ("ALTER TABLE attachment ADD COLUMN more TEXT",),
     ],
 )
-def test_what_is_ours_must_stand_as_it_was_made(closed, changed):
+def test_our_own_parts_must_be_unchanged(closed, changed):
     spoil(closed, *changed)
     with pytest.raises(TamperedError):
         open_store(closed)
@@ -129,7 +129,7 @@ def test_a_trigger_put_in_while_the_event_is_open_swallows_nothing(tmp_path, kin
 
 @pytest.mark.parametrize("kind", ["swallows", "head"])
 @pytest.mark.parametrize("attached", [False, True])
-def test_what_the_file_did_not_keep_is_not_acknowledged(tmp_path, monkeypatch, kind, attached):
+def test_entries_not_kept_by_the_file_are_not_acknowledged(tmp_path, monkeypatch, kind, attached):
     """Even if the look at the schema had a hole: what was entered is read back before it is final."""
     monkeypatch.setattr("scorekeeper.store.event_file.schema_faults", lambda *_asked: ())
     store = begin(tmp_path)

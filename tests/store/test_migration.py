@@ -169,7 +169,7 @@ def test_guards_are_made_again(old, newer, tmp_path):
 
 
 @pytest.mark.parametrize("newest", [BREAKS, REWRITES, "syntax error"])
-def test_what_fails_changes_nothing(tmp_path, old, newer, newest):
+def test_a_failure_changes_nothing(tmp_path, old, newer, newest):
     before, texts = old.read_bytes(), schema(old)
     form = newer(newest)
     with pytest.raises(MigrationFailedError) as caught:

@@ -58,7 +58,7 @@ def test_the_holder_of_the_event_is_shown_for_as_long_as_that_window_lives(windo
     assert marks(tmp_path) == []
 
 
-def test_what_a_killed_window_left_is_swept_away(window, tmp_path):
+def test_leftovers_of_a_killed_window_are_swept_away(window, tmp_path):
     anil = window("Anil")
     anil.kill()
     anil.wait()

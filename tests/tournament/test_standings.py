@@ -246,7 +246,7 @@ def test_lots_part_teams_that_are_level_in_everything():
     assert rows[3].decision == Decision("lot", 4, "a", 3, over=False)
 
 
-def test_lots_count_only_where_all_level_teams_stand_in_one_list():
+def test_lots_count_only_where_all_level_teams_are_in_one_list():
     assert [row.place for row in rank("abcd", LEVEL, lots=[("a", "b"), ("c", "d")])] == [1, 1, 1, 1]
     won = [*LEVEL, played("3", "a", "x", 20, 10), played("4", "b", "y", 20, 10)]
     assert [row.team for row in rank("abcd", won, lots=[("b", "a"), ("a", "b")])][:2] == ["b", "a"]

@@ -43,7 +43,7 @@ def test_from_the_journal_to_the_deal_and_back(sample: Program) -> None:
     keys.press("Escape")
 
 
-def test_what_is_copied_is_pasted(sample: Program) -> None:
+def test_copied_text_is_pasted(sample: Program) -> None:
     keys = sample.keys
     keys.press("ctrl+1")
     sample.wait_focus("entry-line")

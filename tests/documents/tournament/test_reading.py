@@ -301,7 +301,7 @@ def test_every_problem_is_reported_at_once_and_below_the_path():
     ]
 
 
-def test_what_is_no_object_is_no_tournament():
+def test_a_value_that_is_no_object_is_no_tournament():
     assert wrong([]) == [("not-an-object", "")]
 
 

@@ -70,7 +70,7 @@ def reading(qtbot):
         item.shown.close()
 
 
-def test_what_arrives_meanwhile_leaves_alone_what_is_read_and_typed(reading):
+def test_arrivals_do_not_disturb_what_is_read_and_typed(reading):
     at_page = reading()
     shown, page = at_page.shown, at_page.page
     shown.press(Qt.Key.Key_N)

@@ -42,7 +42,7 @@ def test_an_infraction_is_found_by_article_and_by_words(text, first, how_many):
 
 
 @given(st.text(max_size=20))
-def test_whatever_is_typed_lists_infractions_of_the_system(text):
+def test_any_typed_text_lists_infractions_of_the_system(text):
     assert {choice.code for choice in choices(INTERNATIONAL_56, text)} <= set(CODES)
 
 

@@ -80,7 +80,7 @@ def test_tied_teams_share_as_the_organizer_sets(shared, expected):
     assert [(share.first, share.last) for share in result] == [(1, 1), (2, 3), (4, 4)]
 
 
-def test_what_cannot_be_divided_is_left_over():
+def test_an_indivisible_remainder_is_left_over():
     (share,) = given([("a", "b", "c")], Prizes((100000, 0, 1)))
     assert (share.amount, share.left) == (33333, 2)
     assert (share.amount or 0) * len(share.who) + share.left == 100001

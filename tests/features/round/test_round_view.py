@@ -146,7 +146,7 @@ def confirmed(entries, table):
     return entries
 
 
-def test_a_table_with_deals_to_confirm_does_not_say_sign_now(hall):
+def test_a_table_with_deals_to_confirm_does_not_ask_to_sign(hall):
     views, entries = RoundViews(), confirmed(numbered(hall.play(1, 18).play(2, 18)), 2)
     plain = views.view(fold(entries), timestamp(97), number=1)
     assert states(plain) == {"1": "sign now", "2": "sign now", "3": "not begun", "4": "not begun"}

@@ -48,7 +48,7 @@ def test_values_are_set_silently_and_read_back(form, check_golden):
     assert form.heard == ["words"]
 
 
-def test_what_belongs_to_another_answer_is_not_asked(form):
+def test_fields_of_another_answer_are_not_asked_for(form):
     assert form.fields["more"].isHidden()
     form.fields["kind"].choice.segment("two").click()
     assert not form.fields["more"].isHidden()

@@ -356,7 +356,7 @@ def shows(state: SaveState, kind: str) -> bool:
     return state.kind == kind
 
 
-def test_what_was_refused_gives_way_at_the_next_key(look, shown, qtbot):
+def test_a_refused_line_gives_way_at_the_next_key(look, shown, qtbot):
     state, line = SaveState(look), LineEdit(look)
     shown(state)
     shown(line)
@@ -375,7 +375,7 @@ def test_what_was_refused_gives_way_at_the_next_key(look, shown, qtbot):
     assert shows(state, "unsaved"), "what the key itself brought stays"
 
 
-def test_what_could_not_be_written_stays_until_something_is(look, shown, qtbot):
+def test_an_unwritten_line_stays_until_a_write_succeeds(look, shown, qtbot):
     state, line = SaveState(look), LineEdit(look)
     shown(state)
     shown(line)

@@ -96,7 +96,7 @@ def test_alike_positions_answer_alike():
         assert par(start, 1, Budget()) == par(other, 1, Budget())
 
 
-def test_what_one_team_gets_the_other_does_not():
+def test_a_gain_of_one_team_is_a_loss_of_the_other():
     chance = random.Random("both teams")
     for family in FAMILIES:
         for _ in range(5):

@@ -65,7 +65,7 @@ def test_a_hand_is_typed_card_by_card_or_by_suits(text, kept):
     assert read_hand(kept).cards == tuple(read_hand(hand_text(read.cards)).cards)
 
 
-def test_what_is_no_card_is_named_with_its_columns():
+def test_an_invalid_card_is_named_with_its_columns():
     problems = read_hand("js 8h 11d").problems
     assert [(problem.code, problem.columns) for problem in problems] == [
         ("not-a-card", ((4, 5),)),
@@ -98,7 +98,7 @@ def test_a_whole_deal_known_by_its_play_alone_has_nothing_missing():
         assert unseen(by_play) == ()
 
 
-def test_what_cannot_be_is_named():
+def test_an_impossible_value_is_named():
     third = laid("JS/JS/JS")
     assert [(item.code, dict(item.values)) for item in impossible(third)] == [
         ("third-card", {"card": "JS", "copies": 2, "seats": "1 2 3"})
@@ -132,7 +132,7 @@ def test_an_unknown_card_proves_nothing():
     assert missing(discarded) == (7,) * 6
 
 
-def test_a_position_is_what_is_held_behind_the_last_card():
+def test_a_position_is_what_is_held_after_the_last_card():
     left = laid("JS QS/KS 9H/AS AH/10S 10H/9S KH/QH QD", "", left=2, leader=1)
     position = position_now(left, "S", 4)
     assert position is not None
@@ -146,7 +146,7 @@ def test_a_position_is_what_is_held_behind_the_last_card():
     assert points_won(begun, "S", 4) is None
 
 
-def test_hands_that_say_something_by_themselves():
+def test_hands_with_meaning_of_their_own():
     spades = cards("JS 9S AS 10S KS QS JS 9S")
     jacks = cards("JS JS JH JH JD JD JC JC")
     hands = [spades, jacks, cards("9H"), (), (), ()]

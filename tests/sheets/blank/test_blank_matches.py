@@ -66,7 +66,7 @@ def test_a_letter_is_ticked_only_for_what_can_happen():
     assert for_all("online-56").extras == ()
 
 
-def test_what_a_system_does_not_have_is_not_on_its_sheet():
+def test_missing_features_of_a_system_are_not_on_its_sheet():
     for system, settings in TABLES[1:]:
         plan = planned(for_all(system, **settings))
         ticks = keys(plan, Tick)

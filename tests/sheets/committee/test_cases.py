@@ -76,7 +76,7 @@ def test_nothing_typed_breaks_the_page():
     assert nasty in "".join(read(data).words)
 
 
-def test_articles_stand_in_their_order_and_an_empty_book_says_so(check_golden):
+def test_articles_are_in_their_order_and_an_empty_book_shows_a_note(check_golden):
     cases = tuple(
         Case(number, "a", (), articles, "international-56")
         for number, articles in enumerate((("4.9",), ("2.10", "2.4"), ("2.4.1",), (), ("3", "3")), 1)

@@ -24,7 +24,7 @@ def words(reader):
     return "\n".join(page.extract_text() for page in reader.pages)
 
 
-def test_the_hands_stand_at_their_seats_and_the_findings_say_the_rest(check_golden):
+def test_the_hands_are_at_their_seats_and_the_findings_explain_the_rest(check_golden):
     slip = slip_of_claim(ENDING)
     first, second = slip.claim.hands[:2]
     assert (first.seat, first.suits) == (1, (("S", "K"), ("H", "K"), ("D", "J")))

@@ -136,7 +136,7 @@ def test_names_are_whole_and_everything_known_is_printed():
     assert not any("player" in key for key in keys(planned([of(making)]), Writing))
 
 
-def test_rules_edition_settings_and_articles_stand_on_it(check_golden):
+def test_rules_edition_settings_and_articles_are_on_the_sheet(check_golden):
     text = words(planned([for_all(hands=3, cap_no_bid=False)]))
     assert "NZ Singles 500, edition 2024" in text
     check_golden(text)
@@ -220,7 +220,7 @@ def test_every_game_has_its_box_on_every_card_and_nothing_meets(rounds, paper, n
 
 
 @pytest.mark.parametrize("paper", THREE)
-def test_many_cards_stand_on_a_page_with_lines_to_cut_along(paper):
+def test_many_cards_share_a_page_with_lines_to_cut_along(paper):
     unnamed = card_for_all(SINGLES_500, {"cap_no_bid": False}, "Otago Open", 20)
     pages = cards([unnamed] * 30, paper)
     assert len(pages) < 30

@@ -128,7 +128,7 @@ def test_notes_beside_the_hands_are_never_cut():
     assert all(mark in re.sub(r"\s+", " ", text(printed(making))) for mark in marks)
 
 
-def test_what_does_not_fit_goes_on_on_numbered_pages():
+def test_overflowing_content_continues_on_numbered_pages():
     read = [page.extract_text() for page in pages(printed(dealt_again_and_again()))]
     assert len(read) > 1
     assert all(f"page {number} of {len(read)}" in page for number, page in enumerate(read, 1))

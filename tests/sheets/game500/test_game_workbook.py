@@ -89,7 +89,7 @@ def test_the_same_sheet_gives_the_same_bytes(name):
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_workbook_and_paper_say_the_same(name):
+def test_workbook_and_paper_agree(name):
     making = MAKERS[name]()
     result = game_sheet_of(making.state, making.tournament, SheetOptions())
     sheet = opened(book_bytes(making))["Game"]

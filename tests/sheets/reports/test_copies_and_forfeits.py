@@ -40,7 +40,7 @@ def copied(deal: int, side: str, contract: str, taken: int, totals: dict[str, in
     return RowCopied(SESSION, deal, None, side, read_contract(contract), taken, None, totals or {})
 
 
-def test_what_was_copied_from_paper_and_where_it_differed():
+def test_rows_copied_from_paper_and_their_differences():
     making = Making().begin()
     making.deals("1 A28H 31 | 2 B30S 33")
     making.enter(copied(1, "A", "28H", 31, {"A": 1, "B": 0}))
@@ -102,7 +102,7 @@ def test_a_session_that_both_sides_gave_up_owes_no_match_points():
     assert (row["match-points A"], row["match-points B"], row["due"], row["signed"]) == (0, 0, 0, "no sheet")
 
 
-def test_who_sat_from_which_deal_to_which():
+def test_the_seats_of_each_player_from_deal_to_deal():
     seats = rows(of_session(swapped()).tables["seats"])
     assert [(row["from-deal"], row["to-deal"]) for row in seats[::6]] == [(1, 3), (4, 9), (10, 18)]
     assert {row["side"] for row in seats if row["player"] == "Biju George"} == {"B"}

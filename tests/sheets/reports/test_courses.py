@@ -31,7 +31,7 @@ def report(request):
     return day_report(raced(*request.param), None, OPTIONS)
 
 
-def test_chart_and_numbers_stand_together_and_end_where_the_standings_are(report):
+def test_chart_and_numbers_are_together_and_end_where_the_standings_are(report):
     kinds = [chart.kind for chart in report.charts]
     rounds = len(report.tables[RACE].columns) - 1
     assert kinds[: 2 if rounds > 1 else 1] == ([RACE, PLACES] if rounds > 1 else [RACE])
@@ -51,7 +51,7 @@ def test_each_line_has_its_name_at_its_end_on_paper(report):
     assert ("the best 40 of 90" in text) == (len(race.rows) == 90)
 
 
-def test_names_in_a_workbook_stand_clear_of_each_other(report):
+def test_names_in_a_workbook_do_not_overlap(report):
     book = opened(render(report, "xlsx", OPTIONS))
     for native in book["Charts"]._charts[: 2 if PLACES in report.tables else 1]:
         ends = []

@@ -211,7 +211,7 @@ def test_the_seating_of_a_round_is_by_name():
 
 
 @pytest.mark.parametrize(("teams", "least"), [(7, 16.0), (44, 9.0), (128, 7.5)])
-def test_what_hangs_on_the_wall_is_as_large_as_its_page_lets_it_be(teams, least):
+def test_a_poster_is_as_large_as_its_page_allows(teams, least):
     names = [f"Team {number}" for number in range(teams)]
     tournament = drawn_event(names, lambda order: round_robin(order)[:1]).tournament
     table = seating_report(tournament, MAIN, 1, OPTIONS).tables["seating"]

@@ -106,7 +106,7 @@ def test_with_one_stage_no_column_says_which(played):
     assert all(column.key != "stage" for table in penalties.tables.values() for column in table.columns)
 
 
-def test_what_a_withdrawal_annuls_counts_in_no_report(played):
+def test_results_annulled_by_a_withdrawal_count_in_no_report(played):
     played.enter(StageSet(MAIN, withdrawn=ANNUL), reason="as announced")
     played.enter(TeamWithdrawn(MAIN, "b2", 1), reason="ill")
     tournament = played.tournament
@@ -149,7 +149,7 @@ def test_standings_on_paper_now_and_after_a_round(played, check_golden):
     check_golden((before.title, before.name))
 
 
-def test_standings_on_paper_say_who_is_through_and_a_lot_that_was_drawn(played):
+def test_standings_on_paper_show_who_is_through_and_a_drawn_lot(played):
     played.enter(StageSet(MAIN, places=1), reason="as announced")
     report = standings_report(played.tournament, MAIN, 0, OPTIONS)
     assert {row["team"]: row["chance"] for row in rows(report.tables["standings B"])} == {

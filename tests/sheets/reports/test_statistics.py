@@ -112,7 +112,7 @@ def test_games_have_bids_and_faults():
         assert render(statistics_report(day.tournament, None), form, SheetOptions())
 
 
-def test_what_counts_nothing_is_left_out():
+def test_uncounted_values_are_left_out():
     day = Day().play(hand(1, "A 7S 8"), hand(2, "B 8H 5"))
     report = statistics_report(day.tournament, None)
     assert "levels" in report.tables

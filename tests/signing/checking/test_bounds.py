@@ -130,7 +130,7 @@ TANGLED = {
 
 
 @pytest.mark.parametrize("which", TANGLED)
-def test_what_a_few_bytes_multiply_is_counted_first(which):
+def test_multiplied_content_is_counted_first(which):
     result = opening.opened(TANGLED[which])
     assert isinstance(result, Problem)
     _assert_reported(TANGLED[which])
@@ -187,17 +187,17 @@ def test_pages_drawn_apart_are_described_as_here():
 
 
 @pytest.mark.parametrize("which", ROUND)
-def test_what_goes_round_in_circles_comes_to_an_end(which):
+def test_circular_references_come_to_an_end(which):
     _assert_reported(ROUND[which])
 
 
 @pytest.mark.parametrize("which", NASTY)
-def test_what_is_made_to_tire_does_not(which):
+def test_a_tiring_file_does_not_tire(which):
     _assert_reported(NASTY[which])
 
 
 @pytest.mark.parametrize("layers", [1, 2, 3])
-def test_what_unfolds_without_end_is_not_unfolded(layers):
+def test_endlessly_unfolding_files_are_not_unfolded(layers):
     content = holding(bomb(200_000_000 if layers > 1 else 60_000_000, layers))
     assert len(content) < 300_000
     program = (

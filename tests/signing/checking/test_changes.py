@@ -156,7 +156,7 @@ def test_where_no_signature_is_left_the_page_is_compared_with_one_drawn_again():
     assert checked(content, render=lambda *_given: 1 // 0).changes == ()
 
 
-def test_what_breaks_the_library_is_put_aside_and_what_was_signed_before_it_is_judged():
+def test_content_that_breaks_the_library_is_set_aside_and_the_signed_part_is_judged():
     """An update with the same key twice in a field: the library falls over only when it looks at the field."""
     good = four()[-1]
     field = re.search(rb"\n(\d+) 0 obj\n<<\n/FT /Sig\n/T \(captain.{3,4}A\)(.*?)endobj", good, re.DOTALL)
@@ -293,7 +293,7 @@ def test_a_record_with_one_part_replaced_by_anything_does_no_harm(data):
 @pytest.mark.parametrize(
     "content", [b"", b"{}", b"[]", b"[" * 100_000, b'{"format":"scorekeeper/sheet","revision":' + b"9" * 9000 + b"}"]
 )
-def test_what_is_no_record_is_none(content):
+def test_an_invalid_record_is_none(content):
     record = read_record(content)
     assert record.required == ()
     assert not recount(record).agrees

@@ -199,7 +199,7 @@ def test_a_second_record_beside_it_is_reported():
     assert not judged(content).good
 
 
-def test_what_is_no_ranking_is_not_drawn():
+def test_an_invalid_ranking_is_not_drawn():
     for record in (b"", b"{}", b"[]", JSON_OTHER, b"\xff", canonical_json({"format": FORMAT}).encode()):
         with pytest.raises(ValueError):
             empty_ranking(record, OPTIONS, AT)

@@ -242,7 +242,7 @@ def test_a_required_signer_is_missed_even_without_a_field():
     assert verdict.missing == ("captain-B", "committee")
 
 
-def test_who_is_not_asked_for_has_no_place():
+def test_an_unrequested_signer_has_no_place():
     sheet = unsigned()
     roles = (*sheet.roles, "committee")
     content = prepare(sheet.content, sheet.record, roles, sheet.boxes)

@@ -126,7 +126,7 @@ def test_a_club_in_any_script_keeps_its_name(tmp_path):
     assert read_bundle(store.public()).name == "കോട്ടയം ക്ലബ്"
 
 
-def test_what_is_no_club_is_refused(tmp_path):
+def test_an_invalid_club_is_refused(tmp_path):
     store, keys, _ = make_club(tmp_path)
     other, _, _ = make_club(tmp_path / "other")
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)

@@ -123,7 +123,7 @@ def test_a_pin_alone_opens_nothing(tmp_path):
     assert code_of(raised) == "pin-wrong"
 
 
-def test_who_is_revoked_signs_no_more_and_the_key_is_gone(tmp_path):
+def test_a_revoked_person_signs_no_more_and_the_key_is_gone(tmp_path):
     store, keys, _ = make_club(tmp_path)
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     gone = keys.revoke(captain.uid, "left the club", later(days=2))
@@ -197,7 +197,7 @@ def test_no_person_is_enrolled_twice_under_one_name_and_role(tmp_path):
         ({"pin": "9876"}, "pin-plain"),
     ],
 )
-def test_what_enrolling_refuses(tmp_path, values, code):
+def test_enrolling_refuses_invalid_people(tmp_path, values, code):
     store, keys, _ = make_club(tmp_path)
     before = digest(store.path)
     with pytest.raises(KeysError) as raised:
@@ -214,7 +214,7 @@ def test_what_enrolling_refuses(tmp_path, values, code):
         ("ab1cd " * 6, "passphrase-like-code"),
     ],
 )
-def test_what_makes_no_passphrase(tmp_path, passphrase, code):
+def test_invalid_passphrases(tmp_path, passphrase, code):
     with pytest.raises(KeysError) as raised:
         KeyStore.create(tmp_path / "keys.json", "C", "S", passphrase, AT, hardness=SOFT)
     assert code_of(raised) == code
@@ -371,7 +371,7 @@ def test_any_flipped_byte_is_refused_or_harmless(tmp_path):
         (b"[" * 100_000, "not-keys"),
     ],
 )
-def test_what_is_no_key_file(tmp_path, data, code):
+def test_an_invalid_key_file_is_refused(tmp_path, data, code):
     (tmp_path / "keys.json").write_bytes(data)
     with pytest.raises(KeysError) as raised:
         KeyStore.load(tmp_path / "keys.json")

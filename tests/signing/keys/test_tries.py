@@ -145,7 +145,7 @@ def test_any_form_of_a_count_is_read(value):
     assert read_tries(value).wrong >= 0
 
 
-def test_what_cannot_be_read_leaves_one_try():
+def test_an_unreadable_count_leaves_one_try():
     assert read_tries({"wrong": "none"}) == Tries(FREE - 1)
 
 

@@ -29,7 +29,7 @@ def pades(signer):
     return signature.ljust(room_for(signer, timestamped=False) // 2, b"\0")
 
 
-def test_what_it_says_is_what_was_given():
+def test_the_text_equals_the_input():
     result = check_detached(DATA, detached(DATA, person("scorer"), AT))
     assert result is not None
     assert result.intact
@@ -71,7 +71,7 @@ CHAINS = {
 
 
 @pytest.mark.parametrize("chain", CHAINS)
-def test_what_else_lies_in_a_signature_makes_it_none(chain):
+def test_foreign_content_in_a_signature_makes_it_invalid(chain):
     assert is_as_made(pades(person("scorer")))
     signer = replace(person("scorer"), chain=CHAINS[chain])
     assert check_detached(DATA, detached(DATA, signer, AT)) is None
@@ -106,7 +106,7 @@ def test_a_signature_has_the_room_that_it_was_given():
 
 
 @given(st.binary(max_size=300))
-def test_whatever_lies_beside_a_file_does_no_harm(content):
+def test_files_beside_it_do_no_harm(content):
     assert check_detached(DATA, content) is None
 
 

@@ -218,7 +218,7 @@ def test_another_program_takes_out_the_same_record(revisions, tmp_path):
 @needs_poppler
 @needs_openssl
 @pytest.mark.skipif(not shutil.which("sh"), reason="the page is for a terminal with a shell")
-def test_the_instructions_for_outsiders_do_what_they_say(revisions, tmp_path):
+def test_the_instructions_for_outsiders_work_as_written(revisions, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(revisions[-1])
     club().write_certificate(tmp_path)
     copies = (("sheet.xlsx", b"PK a workbook"), ("sheet.json", unsigned("ruled").record))

@@ -127,7 +127,7 @@ def test_lots_and_criteria_decide_the_order_of_the_swiss():
     assert tables(drawn(document("abcd", "swiss", stage=stage, played=other))["rounds"][0]) == "a-c b-d"
 
 
-def test_who_sat_out_or_came_late_does_not_sit_out_again():
+def test_a_team_that_sat_out_or_came_late_does_not_sit_out_again():
     first = [session(1, "a", "b"), {"round": 1, "sits_out": "c"}]
     (drawn_round,) = drawn(document("abc", "swiss", played=first))["rounds"]
     assert drawn_round["sits_out"] == ["b"]

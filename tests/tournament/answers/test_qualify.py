@@ -38,7 +38,7 @@ def test_without_anything_to_come_the_table_decides():
     }
 
 
-def test_what_a_team_needs_whatever_the_others_do():
+def test_the_needs_of_a_team_whatever_the_others_do():
     result = statuses(asked(remaining=[["dallas", "ALBANY "], ["Kochi", "Zoë"]]))
     assert result == {
         "Dallas": ("open", 3),

@@ -28,7 +28,7 @@ def pairs(drawn):
     return " ".join("-".join(table.teams) for table in drawn.tables)
 
 
-def test_sixteen_seeds_stand_as_they_are_published():
+def test_sixteen_seeds_are_in_the_published_order():
     rounds = knock_out(seeded(names(16)), {}, stay)
     assert pairs(rounds[0]) == "1-16 8-9 4-13 5-12 2-15 7-10 3-14 6-11"
     assert [len(drawn.tables) for drawn in rounds] == [8, 4, 2, 1]
@@ -136,7 +136,7 @@ def test_with_upsets_a_second_method_brings_the_same_together(size, seed):
 
 @given(st.integers(2, 40), st.randoms(use_true_random=False), st.booleans())
 @settings(max_examples=80, deadline=None)
-def test_what_is_known_stays_known_and_the_unknown_come_from_tables(size, rng, third_place):
+def test_known_slots_stay_known_and_the_unknown_come_from_tables(size, rng, third_place):
     bracket = seeded(names(size))
     results: dict[Any, Any] = {}
     before = knock_out(bracket, results, stay, third_place=third_place)

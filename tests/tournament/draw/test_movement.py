@@ -56,7 +56,7 @@ def test_those_who_come_in_sit_so_that_fewer_partnerships_repeat():
     assert (seats(draw)[0], draw.repeats) == ("bdik", 1)
 
 
-def test_who_has_left_makes_room_for_who_sat_out():
+def test_a_departed_player_makes_room_for_a_waiting_one():
     games = [played(1, 1, "abcd"), played(1, 2, "efgh")]
     left = {"b": 1}
     draw = movement(2, "abcdefghi", games, lambda player, number: number <= left.get(player, 9))
@@ -64,7 +64,7 @@ def test_who_has_left_makes_room_for_who_sat_out():
     assert draw.sits_out == ()
 
 
-def test_a_table_too_many_dissolves_and_new_ones_open_behind_the_last():
+def test_an_extra_table_dissolves_and_new_ones_open_after_the_last():
     games = [played(1, 1, "abcd"), played(1, 2, "efgh")]
     left = set("bcd")
     draw = movement(2, "abcdefgh", games, lambda player, number: number < 2 or player not in left)
@@ -74,7 +74,7 @@ def test_a_table_too_many_dissolves_and_new_ones_open_behind_the_last():
     assert seats(came) == ["bdeg", "fhac", "ijkl"]
 
 
-def test_who_has_just_come_or_sat_out_is_spared():
+def test_a_player_who_has_just_come_or_sat_out_is_spared():
     games = [played(1, 1, "abcd")]
     # e sat out, f comes: of the four who played those first in draw order sit out
     draw = movement(2, "fedcba", games, lambda player, number: number > 1 or player != "f")

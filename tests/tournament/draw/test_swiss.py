@@ -73,7 +73,7 @@ def test_no_pairing_of_a_small_field_is_better(seed):
 
 
 @pytest.mark.parametrize("seed", range(120))
-def test_who_sits_out_of_a_small_odd_field(seed):
+def test_the_team_that_sits_out_of_a_small_odd_field(seed):
     random = Random(seed)
     teams = [f"t{place}" for place in range(random.choice((3, 5, 7, 9)))]
     history = some_history(random, teams, random.random())
@@ -215,6 +215,6 @@ def test_sides_go_to_who_had_them_less_then_to_the_better():
     assert (first.teams, second.teams) == (("b", "a"), ("c", "d"))
 
 
-def test_who_missed_rounds_counts_as_having_sat_out():
+def test_a_team_that_missed_rounds_counts_as_having_sat_out():
     history = history_of([("a", "b")], (), missed=("c",))
     assert swiss(2, ("a", "b", "c"), history).sits_out == ("b",)

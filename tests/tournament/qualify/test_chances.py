@@ -61,7 +61,7 @@ def some_stage(random, teams, sessions, *, groups):
 
 
 @pytest.mark.parametrize("seed", range(400))
-def test_what_every_outcome_says(seed):
+def test_the_description_of_every_outcome(seed):
     random = Random(seed)
     groups = random.random() < 0.4
     fields, points, remaining = some_stage(random, random.randint(2, 7), random.randint(0, 4), groups=groups)
@@ -127,7 +127,7 @@ def test_nothing_that_is_proved_ever_fails(teams, places, rounds):
                 assert outside
 
 
-def test_who_withdrew_takes_no_place():
+def test_a_withdrawn_team_takes_no_place():
     result = chances([["a", "b", "c"]], {"a": 8, "b": 4, "c": 0}, [("b", "c")], 1, withdrawn=("a",))
     assert result["a"] == Chance("a", OUT, None)
     assert (result["b"], result["c"]) == (Chance("b", OPEN, 1), Chance("c", OPEN, None))

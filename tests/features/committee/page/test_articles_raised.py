@@ -102,7 +102,7 @@ def test_a_claim_in_a_deal_that_is_gathered_is_late(playing):
     assert (dispute(hall).fact.deal, dispute(hall).fact.late) == (deal - 1, GATHERED)
 
 
-def test_what_a_claim_cannot_be_is_asked_again(playing):
+def test_an_impossible_claim_is_asked_for_again(playing):
     hall, _session, _deal = playing
     hall.key(Key.Key_F7)
     hall.type("claim\rb9\r")

@@ -139,7 +139,7 @@ def test_f6_walks_the_cards(shown):
 
 
 @pytest.mark.parametrize("by", ["list", "settlement"])
-def test_facts_written_of_one_dispute_never_stand_above_another(shown, by):
+def test_the_facts_of_one_dispute_never_appear_above_another(shown, by):
     """Also by way of a settlement that is only begun: then no dispute of the journal is shown in between."""
     page = shown()
     page.chord(Key.Key_C).type("Of the revoke.")

@@ -55,7 +55,7 @@ def test_it_is_reported_as_soon_as_it_is_so(disputed):
     assert "Z. Paul, Y. Ravi, P. Kurian may rule" in scorer.panel.problem_label.text()
 
 
-def test_what_is_chosen_meanwhile_does_not_take_it_away(disputed, check_golden):
+def test_a_choice_made_meanwhile_does_not_take_it_away(disputed, check_golden):
     scorer = f7(disputed())
     scorer.type("lead\nb")
     entered_elsewhere(scorer, OTHERS)
@@ -87,7 +87,7 @@ def test_a_result_that_changes_meanwhile_is_reported(disputed, check_golden):
     check_golden(scorer.panel.problem_label.text())
 
 
-def test_what_is_only_raised_then_says_why(disputed, check_golden):
+def test_a_dispute_only_raised_then_says_why(disputed, check_golden):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     entered_elsewhere(scorer, FEW)
@@ -168,7 +168,7 @@ def test_an_empty_choice_is_reported_at_the_line(disputed, check_golden):
     assert not scorer.panel.finder.search.bad
 
 
-def test_who_admits_it_is_asked_for(disputed, check_golden):
+def test_the_admitting_person_is_asked_for(disputed, check_golden):
     scorer = f7(disputed(18))
     scorer.type("lead\nb")
     scorer.panel.late.line.setFocus()

@@ -221,7 +221,7 @@ def test_without_a_committee_only_the_organizer_sets_the_quorum(disputed, check_
     assert all_disputes(scorer.table.bridge.tournament)[0].is_open
 
 
-def test_who_plays_in_an_involved_team_does_not_rule_alone(disputed, check_golden):
+def test_a_player_of_an_involved_team_does_not_rule_alone(disputed, check_golden):
     scorer = disputed(committee=None)
     scorer.table.desk.who = next(iter(scorer.table.desk.tournament.teams.values())).players[0]
     f7(scorer).type("rev\nb")
@@ -271,7 +271,7 @@ def test_a_deal_typed_where_a_name_belongs_admits_nothing(disputed, check_golden
     assert all_disputes(scorer.table.bridge.tournament)[0].fact.admitted_by == "P. Kurian"
 
 
-def test_what_the_scorer_entered_already_is_confirmed_and_counts_once(disputed, check_golden):
+def test_an_existing_entry_of_the_scorer_is_confirmed_and_counts_once(disputed, check_golden):
     scorer = disputed()
     before = scorer.totals
     scorer.page.sheet.select(10)

@@ -94,7 +94,7 @@ def test_the_requested_dispute_is_shown_whatever_the_filter(shown):
     assert page.text("dispute-heading") == "Dispute 1 · deal 4"
 
 
-def test_what_was_just_ruled_stays_in_sight_whatever_the_filter(shown):
+def test_a_new_ruling_stays_in_sight_whatever_the_filter(shown):
     page = shown()
     page.find("disputes-kind").chosen.emit("open")
     page.page.drafting.ruling.first_focus().setFocus()
@@ -120,7 +120,7 @@ def test_a_returning_member_finds_the_open_dispute_that_came_in(shown):
     assert page.text("dispute-heading") == "Dispute 1 · deal 4", "nothing came in meanwhile"
 
 
-def test_what_is_being_looked_at_is_not_taken_away(shown):
+def test_the_viewed_content_is_not_taken_away(shown):
     page = shown()
     page.page.show_target(TURN)
     page.submit(DisputeRaised("new", OTHER, 2), reason="asked")

@@ -36,7 +36,7 @@ def test_the_page_shows_the_dispute_just_raised_not_the_earlier_open_one(hall, l
     assert [dispute.state for dispute in disputes(hall)] == ["open", "ruled"]
 
 
-def test_what_was_chosen_here_stays_chosen_while_nothing_else_was_worked_on(hall):
+def test_a_choice_made_here_stays_while_no_other_dispute_was_worked_on(hall):
     raise_dispute(hall, "lead")
     raise_dispute(hall)
     page(hall)
@@ -74,7 +74,7 @@ def raise_and_stay(hall):
     return stays_open
 
 
-def test_the_panel_behind_says_what_the_committee_has_ruled_since(hall):
+def test_the_background_panel_shows_the_new_ruling_of_the_committee(hall):
     stays_open = raise_and_stay(hall)
     page(hall)
     rule(hall)
@@ -86,7 +86,7 @@ def test_the_panel_behind_says_what_the_committee_has_ruled_since(hall):
 
 
 @pytest.mark.parametrize("command", ["withdraw-dispute", "settle-dispute"])
-def test_the_panel_behind_says_that_the_dispute_is_over(hall, command, check_golden):
+def test_the_background_panel_shows_that_the_dispute_is_over(hall, command, check_golden):
     raise_and_stay(hall)
     page(hall)
     hall.window.run(command)

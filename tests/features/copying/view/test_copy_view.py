@@ -143,7 +143,7 @@ def test_a_wrong_sum_has_a_ready_reason(check_golden):
     check_golden(copy_view(copyist.now, None).verdict)
 
 
-def test_what_cannot_be_read_settles_nothing():
+def test_an_unreadable_line_settles_nothing():
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
     retyped = ways(copyist.now, 9)[-1]
     for text in ("", "A 57H 40", "8: A 40H 44"):
@@ -152,7 +152,7 @@ def test_what_cannot_be_read_settles_nothing():
     assert ways(copyist.now, 8) == ()
 
 
-def test_what_was_played_here_is_compared_with_the_paper(check_golden):
+def test_deals_played_here_are_compared_with_the_paper(check_golden):
     copyist = Copyist(golden(18, penalties=False)).copy(with_line(PAPER, 7, "A 48NT 48"))
     assert differing(copyist) == [(7, "row")]
     check_golden(difference_named(copyist.now, 7))

@@ -104,7 +104,7 @@ def test_a_contract_recorded_at_the_table_is_completed_from_paper():
     assert text_of(copyist.read("A 28H 31 / 1 0")) == "result 1 A 28H 31 deal+row"
 
 
-def test_what_was_played_here_is_only_compared_until_every_deal_has_its_result():
+def test_deals_played_here_are_only_compared_until_every_deal_has_its_result():
     copyist = Copyist(golden(10))
     assert (next_deal(copyist.now, None), last_deal(copyist.now, None)) == (11, None)
     assert text_of(copyist.read("7: A 48NT 50")) == "copied 7 A 48NT 50 row"
@@ -162,7 +162,7 @@ def test_every_string_gives_a_reading(text):
         ("9: b ?h 47", "B ?H 47", {}),
     ],
 )
-def test_what_cannot_be_read_is_noted_and_nothing_is_recorded(text, noted, totals, check_golden):
+def test_unreadable_lines_are_noted_and_nothing_is_recorded(text, noted, totals, check_golden):
     reading = read_copied(text, BASES["one"].now, None)
     (fact,) = reading.facts
     assert isinstance(fact, RowCopied)

@@ -45,7 +45,7 @@ def test_the_settings_are_folded_away_and_the_rules_hold(page):
     assert dict(page.events[0].settings) == {}
 
 
-def test_what_is_chosen_by_keyboard_is_what_the_event_begins_with(page, check_golden):
+def test_settings_chosen_by_keyboard_are_those_of_the_new_event(page, check_golden):
     page.fold.setFocus()
     press(page, Qt.Key.Key_Return)
     assert page.settings.isVisible()

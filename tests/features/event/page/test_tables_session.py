@@ -134,7 +134,7 @@ def test_there_are_no_penalties_and_only_agreed_re_deals(tables):
     assert not any("eight jacks" in title.lower() for title in offered)
 
 
-def test_what_the_rules_do_not_know_is_not_offered_by_hand(tables):
+def test_infractions_unknown_to_the_rules_are_not_offered_by_hand(tables):
     hand = page(tables).frame.panels.deal.hand
     assert hand.passed.isVisibleTo(hand)
     hand.passed.click()

@@ -54,7 +54,7 @@ def test_a_missing_file_is_known_as_missing(tmp_path):
     assert not RecentEvent("postgresql://host/cup", "x", "").missing()
 
 
-def test_what_is_remembered_of_an_event(tmp_path):
+def test_the_remembered_details_of_an_event(tmp_path):
     desk = desk_at(MemoryStore(sample_entries("t")))
     description = describe(tmp_path / "cup.scorekeeper", desk.tournament, "2026-10-04T08:00:00Z")
     assert (description.name, description.date) == ("Great Lakes 56 (sample)", "2026-10-03")
@@ -80,7 +80,7 @@ def test_an_unwritable_folder_is_ignored(tmp_path):
         max_leaves=8,
     ).map(lambda v: json.dumps({"version": 1, "events": [v, {"target": "/x", "name": v}]}).encode())
 )
-def test_whatever_is_in_the_file_reading_does_not_fail(tmp_path_factory, data):
+def test_reading_does_not_fail_on_any_file(tmp_path_factory, data):
     file = tmp_path_factory.mktemp("r") / "recent.json"
     file.write_bytes(data)
     recent = RecentEvents(file)

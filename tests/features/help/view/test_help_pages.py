@@ -176,7 +176,7 @@ def test_a_page_begins_with_one_title_and_is_short(page):
     assert len(PAGES["start"].split()) < 600
 
 
-def test_what_the_page_of_copying_offers_is_read_as_it_promises():
+def test_suggestions_of_the_copying_page_are_read_as_promised():
     lines = [
         typed_text(row[0]) for matches, listed in tables(PAGES["copying"]) if matches[0] == "you type" for row in listed
     ]

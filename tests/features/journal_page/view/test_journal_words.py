@@ -154,7 +154,7 @@ def test_a_sieve_looks_at_a_few_rows_at_a_time_from_the_newest_back():
     assert sieve.matches == matching_rows(ROWS, JournalFilter("deal"), words)
 
 
-def test_what_needs_no_words_makes_none():
+def test_a_state_without_words_makes_none():
     words = JournalWords(TOURNAMENT)
     sieve = Sieve(ROWS, JournalFilter(deal="6"), words)
     assert sieve.done

@@ -80,7 +80,7 @@ def test_a_code_that_was_saved_may_go(club, tmp_path):
     assert not page.code.code.text()
 
 
-def test_what_a_form_does_is_in_sight_with_the_list_beside_it(at_event):
+def test_the_effect_of_a_form_is_in_sight_with_the_list_beside_it(at_event):
     page = at_event.page
     for size in ((1024, 700), (1366, 740), (1366, 768), (1920, 1080)):
         at_event.window.resize(*size)

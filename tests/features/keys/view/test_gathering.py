@@ -66,7 +66,7 @@ def test_a_signed_sheet_is_taken_in_closed_with_its_file_and_its_signatures(desk
     assert (again.entered, again.unchanged, desk.tournament.seq) == ((), (state.uid,), seq)
 
 
-def test_what_a_scorer_takes_in_is_closed_once_the_organizer_has_checked_it(desk, sheet):
+def test_an_import_by_a_scorer_is_closed_once_the_organizer_has_checked_it(desk, sheet):
     desk.role = SCORER
     papers, _problems = read_papers("table7.pdf", sheet)
     imported = enter_papers(desk, papers, answers=Answers(remarks=True))

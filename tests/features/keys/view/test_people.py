@@ -159,7 +159,7 @@ def test_clubs_of_an_earlier_version_and_opened_certificates_are_trusted(new_clu
     assert clubs.trust_of(opened).clubs == (), "an opened certificate is not kept"
 
 
-def test_what_is_no_certificate_is_refused(tmp_path):
+def test_an_invalid_certificate_is_refused(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear club")
     with pytest.raises(EntryRefused) as raised:
         clubs.read_certificate(tmp_path / "letter.txt")

@@ -130,7 +130,7 @@ def desk_with(value: dict[str, Any]) -> Desk:
     return desk
 
 
-def test_slip_and_minutes_say_that_it_was_imported_and_never_unanimous(check_golden):
+def test_slip_and_minutes_show_that_it_was_imported_and_never_unanimous(check_golden):
     desk = desk_at(empty_event())
     imported = bring(desk, ruled_document(rulings=[NINE]))
     assert not all_rulings(desk.tournament)

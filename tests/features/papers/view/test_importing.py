@@ -159,7 +159,7 @@ def test_a_session_that_was_only_opened_is_filled():
     assert bring(desk, bare).unchanged == (uid,)
 
 
-def test_what_a_scorer_typed_is_the_same_as_what_a_document_says():
+def test_a_typed_session_equals_the_session_of_its_document():
     desk = desk_at(new_event())
     uid = desk.new_uid()
     desk.submit((SessionOpened(uid, tuple(desk.tournament.teams), round=2, table=4), deal(uid, 1, "A 40H 44")))

@@ -142,7 +142,7 @@ def test_a_bidder_raises_himself(at_table, check_golden):
     assert keys.panel.button.text() == "Record 40S"
 
 
-def test_what_is_no_call_is_named_and_stays_typed(at_table):
+def test_an_invalid_call_is_named_and_stays_typed(at_table):
     keys = at_table(10)
     keys.run("auction").type("28p hello\n")
     assert "HELLO" in keys.panel.problem_label.text().upper()

@@ -177,7 +177,7 @@ def test_escape_leaves_things_as_they_were_and_forgets_what_is_typed(at_table):
     assert not panel.kept_note.isVisible()
 
 
-def test_what_is_typed_stays_while_something_else_is_opened_and_looks_like_a_draft(at_table):
+def test_a_draft_stays_while_another_page_is_opened_and_looks_like_a_draft(at_table):
     keys = at_table(10)
     keys.run("correct")
     keys.panel.line.setText("B 28NTX 30")
@@ -240,7 +240,7 @@ def test_a_side_chosen_and_left_gets_no_warning_later(at_table):
     assert keys.panel.side.value is None
 
 
-def test_the_reason_is_one_tab_behind_the_corrected_line(at_table):
+def test_the_reason_is_one_tab_after_the_corrected_line(at_table):
     keys = at_table(10)
     keys.press(KEY.Key_Up).run("correct")
     keys.panel.line.clear()
@@ -333,7 +333,7 @@ def test_another_deal_or_the_session_by_page_keys(at_table, check_golden):
 
 
 @pytest.mark.parametrize("command", ["penalty", "raise-dispute"])
-def test_what_is_found_after_the_result_belongs_to_the_deal_just_played(at_table, command):
+def test_a_discovery_after_the_result_belongs_to_the_deal_just_played(at_table, command):
     keys = at_table(10)
     keys.run(command).type("lead\nb")
     assert keys.panel.title.text().endswith("in deal 10")
@@ -395,7 +395,7 @@ def test_a_deal_that_has_not_begun_takes_no_penalty(at_table, check_golden):
 
 
 @pytest.mark.parametrize("way", ["enter", "F7"])
-def test_what_comes_too_late_goes_to_the_committee_with_what_was_chosen(at_table, way, check_golden):
+def test_a_late_penalty_goes_to_the_committee_with_the_choices_made(at_table, way, check_golden):
     keys = at_table(6)
     keys.type("a40h\n").settle()
     seq, totals = newest(keys).seq, keys.totals
@@ -426,7 +426,7 @@ def test_late_without_a_side_is_asked_there(at_table):
     assert keys.panel.matter.choice("side").value == "A"
 
 
-def test_what_is_chosen_is_kept_for_its_deal(at_table, check_golden):
+def test_a_choice_is_kept_for_its_deal(at_table, check_golden):
     keys = at_table(10)
     keys.run("penalty").type("revoke\na")
     keys.run("seats").press(KEY.Key_Escape, KEY.Key_Up, KEY.Key_Up).run("penalty")
@@ -745,7 +745,7 @@ def needed(keys):
 
 
 @pytest.mark.parametrize("text", ["", "a56s", "a56s56", "a56sxx\n", "a56s\n38"])
-def test_whatever_is_typed_nothing_of_the_deal_is_cut_off(at_table, text):
+def test_no_typed_text_cuts_off_anything_of_the_deal(at_table, text):
     keys = at_table(10)
     keys.page.resize(1274, 712)
     keys.type(text).settle().aside().settle()

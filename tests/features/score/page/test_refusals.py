@@ -167,7 +167,7 @@ def test_the_next_deal_typed_over_the_question_is_not_recorded_with_it(at_table)
     assert keys.page.line.bad
 
 
-def test_what_is_typed_behind_a_refused_line_takes_its_place_in_sight(at_table, heard, check_golden):
+def test_text_typed_after_a_refused_line_takes_its_place_in_sight(at_table, heard, check_golden):
     keys = at_table(10)
     keys.type("b70h\n")
     assert keys.page.line.selectedText() == "b70h"

@@ -70,7 +70,7 @@ def test_late_and_changed_are_read_whole_in_f7(large, check_golden):
     assert in_sight(scorer.focus)
 
 
-def test_what_is_missing_of_a_claim_is_in_sight_with_its_field(large):
+def test_missing_details_of_a_claim_are_in_sight_with_their_field(large):
     scorer = f7(large())
     scorer.type("claim\n\n")
     laid_out(scorer)

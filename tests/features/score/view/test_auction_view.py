@@ -63,7 +63,7 @@ def test_the_panel_agrees_with_the_answer_of_the_documents(calls):
 
 
 @given(st.lists(CALLS, min_size=1, max_size=12))
-def test_what_is_typed_apart_reads_as_it_was_typed(texts):
+def test_text_typed_in_pieces_reads_unchanged(texts):
     expected = tuple(Call(text) for text in texts)
     assert read_calls(", ".join(texts), 6).calls == expected
     assert read_calls(" ".join(texts).lower(), 6).calls == expected
@@ -90,7 +90,7 @@ def test_a_seat_before_a_call_needs_no_colon(text, calls):
     assert read_calls(text, 6).calls == tuple(calls)
 
 
-def test_what_is_no_call_is_named_and_nothing_taken():
+def test_an_invalid_call_is_named_and_nothing_taken():
     reading = read_calls("28P, hello, P", 6)
     assert (reading.calls, reading.strange) == ((), ("hello",))
     assert read_calls("9: P", 6).seat == 9
@@ -131,7 +131,7 @@ def test_a_bid_without_a_card_of_the_suit_remains_and_can_become_a_penalty():
 @pytest.mark.parametrize(
     ("recorded", "corrects"), [("B 29H 31", False), ("B 29H", False), ("A 29H 31", True), ("B 30H 31", True)]
 )
-def test_what_is_recorded_already_is_kept_or_corrected(recorded, corrects):
+def test_an_existing_record_is_kept_or_corrected(recorded, corrects):
     event = tournament(deal(1, recorded), seats=True)
     shown = view("28P", "+1H", "P", "P", "P", "P", "P", event=event)
     assert bool(shown.corrects) == corrects
@@ -265,7 +265,7 @@ def test_a_deal_passed_out_goes_to_the_opponents_of_who_really_dealt():
     assert (fact.side, fact.dealer_side) == ("B", "A")
 
 
-def test_one_recorded_behind_the_other_dealer_is_named_until_it_is_corrected():
+def test_a_deal_recorded_after_the_wrong_dealer_is_named_until_it_is_corrected():
     passed = replace(deal(1, "A 28NT 30"), dealer_side="B")
     facts = [*opening_of("tables-56", 6), passed]
     now = session_now(fold(entries(facts)), SESSION)

@@ -99,7 +99,7 @@ def test_a_refusal_is_shown_until_the_line_changes_and_stays_when_only_the_sheet
     assert after_typing(refused, "a40h45").refusal is None
 
 
-def test_what_was_saved_ends_refusal_and_selection():
+def test_a_saved_line_ends_refusal_and_selection():
     saved = sheet().select(4).refuse(NOT_SAVED).accept()
     assert (saved.refusal, saved.selected) == (None, None)
 
@@ -135,7 +135,7 @@ def test_a_form_without_a_side_says_what_it_lacks():
     assert begun.deselect().form_line is None
 
 
-def test_what_is_to_be_read_out_is_explained_only_where_no_panel_fits():
+def test_the_score_to_read_out_is_explained_only_where_no_panel_fits():
     due = sheet(12)
     assert due.announcement_due is None
     unread = show(due, tournament(*golden(12)[:-1])).read_line("")

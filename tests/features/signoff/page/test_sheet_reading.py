@@ -148,7 +148,7 @@ def test_nothing_of_another_session_is_left_while_the_sheet_is_prepared(signoff)
     assert (page.frame.result.isVisible(), page.frame.heading.text()) == (False, "Sign-off")
 
 
-def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):
+def test_a_contradicting_page_waits(signoff, monkeypatch):
     page, card = signoff.page, signoff.page.card
     signoff.open()
     monkeypatch.setattr(
@@ -187,7 +187,7 @@ def test_a_page_that_is_not_of_its_record_is_shown_and_reported_before_the_pin(s
     assert signoff.page.focusWidget() is signoff.page.frame.give_up, "never the bare window"
 
 
-def test_what_is_signed_is_what_was_read(signoff):
+def test_the_signed_content_is_the_content_read(signoff):
     signoff.open()
     desk, club = signoff.table.bridge.desk, signoff.keys.open_club
     scorer = next(person for person in club.store.people if person.name == "Lissy Abraham")

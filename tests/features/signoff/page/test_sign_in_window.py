@@ -105,7 +105,7 @@ def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
     assert hall.window.current == "score"
 
 
-def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_from(hall):
+def test_a_person_enrolled_meanwhile_may_sign_at_once_and_the_way_back_leads_from_a_dispute(hall):
     hall_session = hall.finished_session
     hall.bridge.submit([DisputeRaised("d1", hall_session, 16, by="A", code="revoke", offender="B")])
     hall.go("score", hall_session)
@@ -133,7 +133,7 @@ def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_
     assert hall.window.current == "sign-off"
 
 
-def test_who_is_missing_to_sign_is_enrolled_with_name_and_team_filled_in(hall):
+def test_a_missing_signer_is_enrolled_with_name_and_team_filled_in(hall):
     hall.go("score", hall.finished_session)
     team = hall.bridge.tournament.sessions[hall.finished_session].record.teams["A"]
     club = hall.programme.keys

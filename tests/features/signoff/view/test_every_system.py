@@ -77,7 +77,7 @@ def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
 
 
 @pytest.mark.skipif(not (shutil.which("pdfsig") and shutil.which("openssl")), reason="needs poppler-utils and openssl")
-def test_strangers_can_check_it_step_by_step_as_the_instructions_say(signed):
+def test_strangers_can_check_it_step_by_step_by_the_instructions(signed):
     stranger_folder = signed.folder / "stranger"
     stranger_folder.mkdir()
     (stranger_folder / "sheet.pdf").write_bytes(signed.content)
@@ -272,7 +272,7 @@ def test_absent_and_under_protest_close_it_as_well(hall):
 
 
 @pytest.mark.parametrize("hall", ["singles-500"], indirect=True)
-def test_on_half_a_page_the_signatures_stand_in_their_boxes(hall):
+def test_on_half_a_page_the_signatures_are_in_their_boxes(hall):
     for minute, role in enumerate(ROLES[hall.system]):
         person, pin = hall.key(role)
         wish = Wish(person, pin, role, strokes=STROKES)
@@ -291,7 +291,7 @@ def test_on_half_a_page_the_signatures_stand_in_their_boxes(hall):
 
 
 @pytest.mark.parametrize("hall", ["singles-500"], indirect=True)
-def test_who_plays_for_the_other_side_or_not_at_all_is_refused_before_any_pin(hall):
+def test_a_player_of_the_other_side_or_of_none_is_refused_before_any_pin(hall):
     hall.sign("scorer")
     for name, team in (("Cy", None), ("Dan", None), ("Dan", "Cy")):
         who = people.enrol(hall.club, name, "captain", CAPTAIN_PIN, AT, team=team).uid

@@ -136,7 +136,7 @@ def test_whose_turn_it_is_and_whose_key(table):
     assert signing.closed
 
 
-def test_who_may_sign_is_who_is_on_the_list(table):
+def test_the_possible_signers_are_those_on_the_list(table):
     able = possible_signers(table.desk.tournament, people.people(table.folder, AT))
     assert sorted(usual_members(able)) == sorted(MEMBERS)
     table.desk.submit([CommitteeNamed((Member("P. Kurian"), Member("Nobody")))])
@@ -144,7 +144,7 @@ def test_who_may_sign_is_who_is_on_the_list(table):
     assert usual_members(able) == ("P. Kurian",)
 
 
-def test_what_was_read_is_what_is_signed(table):
+def test_the_content_read_is_the_content_signed(table):
     start_protest(table.desk, MAIN, 0)
     digest = hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest()
     table.desk.submit([StageSet("51de", "Side event")])

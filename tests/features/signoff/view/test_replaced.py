@@ -60,7 +60,7 @@ def test_one_given_along_is_named_wherever_it_lies(revisions, capsys, tmp_path):
     assert "Replaced: revision 2 of this sheet is newer.pdf." in text[0]
 
 
-def test_anybody_can_say_that_a_file_replaces_another(revisions, capsys):
+def test_any_person_can_declare_that_a_file_replaces_another(revisions, capsys):
     folder, second, pem = revisions
     (folder / "second.pdf").write_bytes(second + b"more")
     status, text = verify(capsys, pem, folder / "first.pdf")

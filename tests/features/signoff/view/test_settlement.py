@@ -124,7 +124,7 @@ def test_on_paper_it_needs_the_captain_and_a_witness(table):
     assert unsigned(table) == (["captain-B"], [])
 
 
-def test_what_was_not_proposed_is_signed_by_signing_the_sheet(table):
+def test_an_unproposed_settlement_is_signed_by_signing_the_sheet(table):
     enter(table, AGREED)
     own = Signed("captain-A", SIGNED, "Anil", "", "", AT, "trusted", "computer", intact=True, number=2)
     absent = replace(own, role="captain-B", state=ABSENT)

@@ -161,7 +161,7 @@ def test_a_sheet_that_an_earlier_version_let_another_person_sign_says_so(table, 
     assert "Dallas 25, Detroit 16" in details(verdict)[0]
 
 
-def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
+def test_a_protest_a_refusal_and_an_absence_close_the_sheet_with_a_note(table):
     table.sign("scorer")
     with pytest.raises(EntryRefused) as refused:
         table.sign("captain-A", statement=Statement("protest"))
@@ -294,7 +294,7 @@ def test_only_what_was_closed_is_given_out(table):
         SheetSigning(SESSION).signed_file(table.desk)
 
 
-def test_settings_that_would_score_a_signed_sheet_otherwise_are_refused(signed):
+def test_settings_that_would_change_the_score_of_a_signed_sheet_are_refused(signed):
     event = signed.desk.tournament.event
     changed = EventChanged(event.name, event.date, event.venue, settings={"deals": 20})
     with pytest.raises(EntryRefused) as refused:

@@ -20,7 +20,7 @@ from tests.features.committee.view.disputed import DALLAS, MEMBERS, SESSION, dis
 CLAIMED = DisputeRaised("x", SESSION, 3, facts="cards were tabled", says={"A": "we had it"}, claim=Claim("A", 3, 4))
 
 
-def test_what_is_not_changed_stays_as_it_was():
+def test_unchanged_parts_stay_unchanged():
     assert with_form_values(CLAIMED, form_values(CLAIMED)) == replace(
         CLAIMED, says=with_form_values(CLAIMED, form_values(CLAIMED)).says
     )

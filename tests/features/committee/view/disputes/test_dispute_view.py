@@ -22,7 +22,7 @@ def rows(desk):
     return [(row.number, row.title, row.about, row.words) for row in disputes_list(desk.tournament)]
 
 
-def test_open_disputes_come_first_the_others_behind_them(check_golden):
+def test_open_disputes_come_first_and_the_others_after_them(check_golden):
     check_golden(rows(disputed_desk()))
 
 
@@ -76,7 +76,7 @@ def test_a_dispute_on_the_event_or_a_deal_without_contract(check_golden):
     check_golden(rows(desk)[0][1:3])
 
 
-def test_what_is_late_says_who_admitted_it(check_golden):
+def test_a_late_dispute_names_the_person_who_admitted_it(check_golden):
     late = DisputeRaised("x", SESSION, 3, late="cut-off")
     admitted = DisputeRaised("y", SESSION, 3, late="cut-off", admitted_by="P. Kurian")
     desk = disputed_desk([late, admitted])

@@ -104,7 +104,7 @@ def test_a_deal_under_way_is_not_over(desk):
     assert limits(desk.tournament, OTHER, 3, "revoke", NOW) == "next-deal"
 
 
-def test_behind_a_session_there_is_a_time_for_disputes_and_the_event_has_an_end(desk):
+def test_a_session_is_followed_by_a_time_for_disputes_and_the_event_ends(desk):
     def with_settings(**settings):
         event = desk.tournament.event
         desk.submit([EventChanged(event.name, event.date, event.venue, settings)], reason="captains' meeting")

@@ -163,7 +163,7 @@ def test_two_disputes_that_together_change_the_winner_can_each():
     assert still_matters(event, {"d1": (None, points("B", 1))}) == {"d1": NOTHING}
 
 
-def test_what_was_not_looked_at_is_not_decided(monkeypatch):
+def test_an_unopened_dispute_is_not_decided(monkeypatch):
     # T1 passes T0 only by the points of both disputes
     facts: list[Fact] = [
         EventMade("e7", "Cup", "international-56", "2025", settings={"deals": 1, "criteria": "points-for"})

@@ -94,7 +94,7 @@ def test_a_draft_that_cannot_be_entered_leaves_all_as_it_is_and_says_why():
     assert (result.after, result.changes, result.verdict) == (result.before, frozenset(), "")
 
 
-def test_what_is_still_to_be_written_does_not_hide_the_effect():
+def test_missing_input_does_not_hide_the_effect():
     draft = RulingMade(SESSION, (), "", 16, outcome="made", members=("Ann",), against=("Ben",))
     result = what_if(tournament(*golden()), draft)
     assert {problem.code for problem in result.refused} == {"articles-missing", "reason-missing", "vote-of-absent"}

@@ -49,7 +49,7 @@ def newest(desk) -> RulingMade:
 @pytest.mark.parametrize(
     "how", [{"decision": DEPARTS, "effect": DraftEffect(outcome="made", impose=True)}, {"decision": NOTE}]
 )
-def test_what_is_prescribed_and_the_reason_once(how):
+def test_the_prescription_and_the_reason_appear_once(how):
     parts, view = rule(disputed_desk(), REVOKE, findings=FINDINGS, reason=WHY, **how)
     assert list(parts.values()).count(WHY) == 1
     assert parts[DEPARTED] == WHY

@@ -106,7 +106,7 @@ def test_votes_against_are_written_down():
         ({"findings": "x", "votes": MappingProxyType(dict.fromkeys(VOTES, AGAINST))}, "majority"),
     ],
 )
-def test_what_is_missing_first(changed, what):
+def test_missing_details_come_first(changed, what):
     assert lacks(**changed)[0] == what
 
 
@@ -240,7 +240,7 @@ def test_a_draft_that_was_kept_is_read_as_it_was(draft):
 
 
 @given(st.text() | st.sampled_from(["{}", "[]", '{"effect": 1, "charge": 2}']))
-def test_what_is_no_draft_is_none(text):
+def test_an_invalid_draft_is_ignored(text):
     assert drafting.read_kept(text) is None
 
 

@@ -107,7 +107,7 @@ def test_those_vote_who_may_rule_now():
     assert dict(again.votes) == {"P. Kurian": FOR, "N. Rao": FOR}
 
 
-def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_waived():
+def test_waivers_of_the_earlier_ruling_can_be_unticked_and_its_own_penalties_cannot_be_waived():
     desk = disputed_desk(given=PenaltyGiven(SESSION, "A", "lead-out-of-turn", 16))
     given = next(entry.seq for entry in desk.entries if getattr(entry.fact, "code", "") == "lead-out-of-turn" and
                  getattr(entry.fact, "deal", 0) == 16)  # fmt: skip
@@ -119,7 +119,7 @@ def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_wa
     assert [item.reference for item in waivable(desk.tournament, dispute)] == [reference]
 
 
-def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_of_its_own():
+def test_a_ruling_as_prescribed_after_a_departure_has_its_own_words_and_votes():
     """What is not asked any more goes into no ruling: the reason of the departure, and who voted how on it."""
     effect = {"decision": DEPARTS, "findings": "It took no trick.", "reason": "Both captains asked for mercy."}
     desk, _draft = ruled(REVOKE, effect=POINTS, votes=MappingProxyType(SPLIT), **effect)
@@ -135,7 +135,7 @@ def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_o
 
 
 @pytest.mark.parametrize("decision", [NOTE, PRESCRIBED])
-def test_a_reason_that_is_not_asked_for_does_not_stand_for_the_findings(decision):
+def test_an_unrequested_reason_does_not_replace_the_findings(decision):
     desk = disputed_desk()
     dispute = dispute_now(desk, CLAIM)
     draft = replace(drafting.begun(dispute, VOTES), decision=decision, reason="typed while it departed", claim=WON)

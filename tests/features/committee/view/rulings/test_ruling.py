@@ -38,7 +38,7 @@ def desk():
     return disputed_desk(quorum=3)
 
 
-def test_members_of_an_involved_team_or_club_stand_aside_and_it_is_written_down(desk, check_golden):
+def test_members_of_an_involved_team_or_club_withdraw_and_it_is_recorded(desk, check_golden):
     assert conflicts(desk.tournament, SESSION) == {"S. Nair": "of Dallas"}
     assert conflicts(desk.tournament, OTHER) == {}
     assert conflicts(desk.tournament, "") == {}
@@ -54,7 +54,7 @@ def test_members_of_an_involved_team_or_club_stand_aside_and_it_is_written_down(
     assert standing(desk).state == "ruled"
 
 
-def test_who_must_stand_aside_cannot_rule(desk):
+def test_an_involved_member_cannot_rule(desk):
     with pytest.raises(EntryRefused) as refused:
         make_ruling(desk, ruling(members=(*THREE, "S. Nair")))
     assert codes(refused) == ["conflict-of-interest"]

@@ -78,7 +78,7 @@ def test_only_a_settlement_was_agreed_to_by_the_captains(check_golden):
     check_golden(result["Made by"])
 
 
-def test_what_made_no_ruling_is_none():
+def test_an_entry_of_another_kind_is_no_ruling():
     assert ruling_view(disputed_desk().tournament, 1) is None
 
 
@@ -96,7 +96,7 @@ def test_which_open_disputes_matter_in_words(check_golden):
     check_golden(ruling_page.still_open(2, [], [3, 4]))
 
 
-def test_who_lost_the_session_by_ruling_is_not_read_out_as_its_winner(check_golden):
+def test_the_loser_by_ruling_is_not_read_out_as_the_winner(check_golden):
     desk = disputed_desk()
     entry = rule(desk, RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A", members=REVOKED.members))
     check_golden(shown_ruling(desk, entry).read_out.replace(GAP, " "))
