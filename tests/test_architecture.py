@@ -232,7 +232,7 @@ ANSWERS = {f"bridge.{signal}" for signal in ("refused", "conflict", "failed")}
 
 
 def test_no_page_hears_of_a_refusal_by_a_function_that_outlives_it():
-    """Qt lets go of a method with its page, and of a lambda only with the event: `while_there` stands around it."""
+    """Qt lets go of a method with its page, and of a lambda only with the event: connect a method."""
     for path in MODULES:
         for node in nodes(parsed(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "connect":

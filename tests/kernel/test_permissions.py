@@ -24,7 +24,7 @@ from scorekeeper.journal.permissions import (
     UNDER_WAY,
 )
 from scorekeeper.journal.who_may import ROWS, who_may
-from scorekeeper.kernel.permissions import as_request, case_of, may, may_not, state_of
+from scorekeeper.kernel.permissions import case_of, may, may_not, state_of
 from scorekeeper.language.facts import entered
 from scorekeeper.language.failures import sentence
 from scorekeeper.language.permissions import SENTENCES as REFUSED
@@ -153,14 +153,11 @@ def test_signatures_have_their_case():
     assert may(COMMITTEE, sheet_signed)
 
 
-def test_points_left_to_the_committee_are_requested_by_a_scorer():
+def test_a_scorer_neither_sets_nor_undoes_points_left_to_the_committee():
     journal = standing(UNDER_WAY)
     penalty = PenaltyGiven(S, "A", "other", 1, points=4, article="2.3")
     assert "role-may-not" in [item.code for item in judged(journal, penalty, SCORER)]
     assert judged(journal, replace(penalty, points=None), SCORER) == []
-    asked = as_request(penalty, "d7")
-    assert judged(journal, asked, SCORER) == []
-    assert (asked.code, asked.offender, asked.points, asked.article) == ("other", "A", 4, "2.3")
     journal = Journal(START)
     journal.enter(DEAL_1)
     given = journal.enter(penalty)
