@@ -75,7 +75,7 @@ def session(program: Program, shoot: Take) -> None:
         else:
             keys.type(deal.line)
             if number == PENALTY_AFTER + 1:
-                program.wait_said("entry-explanation", TEAMS[0].name)
+                program.wait_for_text("entry-explanation", TEAMS[0].name)
                 shoot("score-sheet")
             keys.press("Return")
         saved += 1
@@ -85,11 +85,11 @@ def session(program: Program, shoot: Take) -> None:
             saved += 1
             program.wait_entry(saved)
         if number in (*READ_OUT, 13, 14, 15, 16, 17, 18):
-            program.wait_said("announcement-sentence", TEAMS[0].name)
+            program.wait_for_text("announcement-sentence", TEAMS[0].name)
             keys.press("Return")
             saved += 1
             program.wait_entry(saved)
-    program.wait_said("complete-result", "")
+    program.wait_for_text("complete-result", "")
 
 
 def penalty(program: Program) -> None:
@@ -98,14 +98,14 @@ def penalty(program: Program) -> None:
     program.wait_focus("penalty-search")
     program.keys.line("lead")
     program.keys.type("b")
-    program.wait_said("penalty-prescribed-sentence", TEAMS[0].name)
+    program.wait_for_text("penalty-prescribed-sentence", TEAMS[0].name)
     program.keys.press("Return")
 
 
 def tournament(program: Program, shoot: Take) -> None:
     """Look around in the tournament that comes with the program; pictures of its standings, its round and its wall."""
     keys = program.keys
-    program.wait_said("start-open-practice", "")
+    program.wait_for_text("start-open-practice", "")
     keys.press("ctrl+shift+k")
     program.wait(lambda: program.acknowledged, "the tournament")
     keys.press("ctrl+1")
@@ -113,10 +113,10 @@ def tournament(program: Program, shoot: Take) -> None:
     keys.type("a")
     keys.press("Escape")  # the corner no longer shows where the file is
     keys.press("ctrl+3")
-    program.wait_said("standings-through", "")
+    program.wait_for_text("standings-through", "")
     shoot("standings")
     keys.press("ctrl+2")
-    program.wait_said("round-title", "")
+    program.wait_for_text("round-title", "")
     shoot("round")
     keys.press("ctrl+t")
     program.take_keyboard("wall")

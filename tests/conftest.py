@@ -146,9 +146,9 @@ def evening(qtbot, tmp_path):
     """The whole program, started and closed behind the test."""
     from tests.shell.evening import Evening  # noqa: PLC0415 - the whole window: most tests want none
 
-    made = Evening(qtbot, tmp_path)
-    yield made
-    made.close()
+    evening_at_keys = Evening(qtbot, tmp_path)
+    yield evening_at_keys
+    evening_at_keys.close()
 
 
 @pytest.fixture(scope="session")
@@ -158,9 +158,9 @@ def office(tmp_path_factory):
 
     if SOFFICE is None:
         pytest.skip("LibreOffice is not installed")
-    made = Office(SOFFICE, tmp_path_factory.mktemp("office"))
-    yield made
-    made.close()
+    converter = Office(SOFFICE, tmp_path_factory.mktemp("office"))
+    yield converter
+    converter.close()
 
 
 @pytest.fixture
@@ -169,12 +169,12 @@ def cup(tmp_path):
     from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD  # noqa: PLC0415 - most tests want none
     from tests.cup import Cup  # noqa: PLC0415
 
-    made: list[Cup] = []
+    cups: list[Cup] = []
 
     def make(size):
-        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
-        return made[-1]
+        cups.append(Cup(tmp_path / f"{len(cups)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
+        return cups[-1]
 
     yield make
-    for item in made:
+    for item in cups:
         item.desk.close()

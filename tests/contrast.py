@@ -10,7 +10,7 @@ def luminance(colour):
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
-def contrast_ratio(one, other):
+def contrast_ratio(color, other):
     """The contrast of WCAG between two colours, 1.0 to 21.0."""
-    low, high = sorted((luminance(one), luminance(other)))
+    low, high = sorted((luminance(color), luminance(other)))
     return (high + 0.05) / (low + 0.05)

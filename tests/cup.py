@@ -56,7 +56,7 @@ class Cup:
             for session in self.desk.tournament.sessions.values()
             if (session.stage, session.round) == (CUP, number)
         ]
-        return sorted(result, key=lambda one: one.table or 0)
+        return sorted(result, key=lambda item: item.table or 0)
 
     def play(self, number: int, wins: Callable[[SessionState], str], *, close: bool = True) -> None:
         """Play every session of a round that nobody gave up: `wins` says which side takes each deal."""
@@ -70,15 +70,15 @@ class Cup:
     def play_all(self, chance: random.Random | None = None, *, publish: bool = False) -> int:
         """Draw and play every round, side A winning where there is no chance; return how many there were."""
         number = 0
-        while not (found := self.draw(publish=publish)).problems:
-            number = found.rounds[0].number
+        while not (drawn := self.draw(publish=publish)).problems:
+            number = drawn.rounds[0].number
             self.play(number, lambda _state: chance.choice("AB") if chance is not None else "A")
         return number
 
 
-def shown_of(desk: Any, stage: str = CUP, seen: Any = None) -> ShownBracket:
+def shown_of(desk: Any, stage: str = CUP, visible_rounds: Any = None) -> ShownBracket:
     """Return the bracket of a stage that has one."""
-    result = bracket_shown(desk.tournament, stage, seen)
+    result = bracket_shown(desk.tournament, stage, visible_rounds)
     assert result is not None
     return result
 

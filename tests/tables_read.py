@@ -21,28 +21,28 @@ def pdf_tables(data: bytes) -> dict[str, Rows]:
     pages = {page.indirect_reference.idnum: index for index, page in enumerate(reader.pages)}  # type: ignore[union-attr]
     words = [_stretches(result[at]) for at in range(len(result))]
     root = reader.root_object["/StructTreeRoot"]["/K"].get_object()  # type: ignore[index]
-    found: dict[str, Rows] = {}
+    tables: dict[str, Rows] = {}
     heading = ""
     for element in _elements(root):
         kind = element["/S"]
         if kind in {"/H1", "/H2"}:
-            heading = _said(element, pages, words)
+            heading = _element_text(element, pages, words)
         elif kind == "/Table":
-            found[heading] = [[_said(cell, pages, words) for cell in _kids(row)] for row in _kids(element)]
-    return found
+            tables[heading] = [[_element_text(cell, pages, words) for cell in _kids(row)] for row in _kids(element)]
+    return tables
 
 
 def _stretches(page: pdfium.PdfPage) -> dict[int, str]:
     """Return the words of each marked stretch of a page."""
-    text, found = page.get_textpage(), dict[int, str]()
+    text, texts = page.get_textpage(), dict[int, str]()
     for item in page.get_objects([pdfium_c.FPDF_PAGEOBJ_TEXT]):
         number = pdfium_c.FPDFPageObj_GetMarkedContentID(item.raw)
         size = pdfium_c.FPDFTextObj_GetText(item.raw, text.raw, None, 0)
         room = (pdfium_c.c_ushort * (size // 2))()
         pdfium_c.FPDFTextObj_GetText(item.raw, text.raw, room, size)
         result = bytes(room).decode("utf-16-le").rstrip("\0")
-        found[number] = f"{found[number]} {result}" if number in found else result
-    return found
+        texts[number] = f"{texts[number]} {result}" if number in texts else result
+    return texts
 
 
 def _kids(element: Any) -> list[Any]:
@@ -57,7 +57,7 @@ def _elements(element: Any) -> Iterator[Any]:
                 yield from _elements(kid)
 
 
-def _said(element: Any, pages: dict[int, int], words: list[dict[int, str]]) -> str:
+def _element_text(element: Any, pages: dict[int, int], words: list[dict[int, str]]) -> str:
     parts = []
     for kid in _kids(element):
         if isinstance(kid, int):
@@ -65,7 +65,7 @@ def _said(element: Any, pages: dict[int, int], words: list[dict[int, str]]) -> s
         elif "/MCID" in kid:
             parts.append(words[pages[kid.raw_get("/Pg").idnum]].get(int(kid["/MCID"]), ""))
         else:
-            parts.append(_said(kid, pages, words))
+            parts.append(_element_text(kid, pages, words))
     return " ".join(" ".join(parts).split())
 
 

@@ -70,15 +70,15 @@ def test_there_is_something_to_look_at():
 
 
 def test_imports_point_one_way():
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()", "--no-cache"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert ", 0 broken" in done.stdout
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert ", 0 broken" in process.stdout
 
 
 def used_between_rooms() -> dict[str, set[str]]:
@@ -187,7 +187,7 @@ def test_one_module_writes_csv():
     assert result == {"sheets/csv_rows.py"}, "a column written elsewhere may be a formula"
 
 
-def test_names_say_what_is_inside():
+def test_names_describe_the_content():
     result = [path.relative_to(ROOT) for path in PACKAGE.rglob("*") if path.stem.lower() in NAMELESS]
     assert result == []
 
@@ -232,7 +232,7 @@ ANSWERS = {f"bridge.{signal}" for signal in ("refused", "conflict", "failed")}
 
 
 def test_no_page_hears_of_a_refusal_by_a_function_that_outlives_it():
-    """Qt lets go of a method with its page, and of a lambda only with the event: `while_there` stands around it."""
+    """Qt lets go of a method with its page, and of a lambda only with the event: connect a method."""
     for path in MODULES:
         for node in nodes(parsed(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "connect":

@@ -17,11 +17,11 @@ def test_every_package_that_gets_installed_is_pinned():
     assert set(NEEDED) - set(pin.pinned()) == set()
 
 
-def test_nothing_is_pinned_that_nobody_needs():
+def test_nothing_unneeded_is_pinned():
     assert set(pin.pinned()) - set(NEEDED) == set()
 
 
-def test_what_is_installed_is_what_is_pinned():
+def test_the_installed_parts_are_the_pinned_ones():
     pinned = pin.pinned()
     installed = {name: version for name, version in NEEDED.items() if version and name not in pin.BUILD_ONLY}
     assert len(installed) > 30

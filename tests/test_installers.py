@@ -88,8 +88,8 @@ class Machine:
         self.checkout = folder / "a check out"  # people do keep things in folders with spaces
         self.state = folder / "machine"
         self.bin = folder / "bin"
-        for made in (self.checkout, self.state, self.bin):
-            made.mkdir()
+        for path in (self.checkout, self.state, self.bin):
+            path.mkdir()
         shutil.copytree(ROOT / "installers", self.checkout / "installers")
         shutil.copy(ROOT / "pyproject.toml", self.checkout)
         for tool in (*TOOLS, "cp"):
@@ -146,7 +146,7 @@ def test_the_scripts_parse(script):
 
 
 @pytest.mark.parametrize("script", ["start", "check"])
-def test_who_may_not_install_is_told_the_line(machine, script):
+def test_without_the_right_to_install_the_line_is_shown(machine, script):
     outcome = machine.run(script)
     assert outcome.returncode == 1
     assert machine.calls() == []
@@ -212,7 +212,7 @@ def test_a_changed_dependency_is_fetched(machine, changed):
     assert any("-m pip install" in call for call in machine.calls())
 
 
-def test_a_missing_typeface_stops_nobody(machine):
+def test_a_missing_typeface_stops_no_work(machine):
     equip(machine)
     machine.write("installed", "\n".join(name for name in packages("new") if not name.startswith("fonts-")))
     machine.write("no-parcels")
@@ -341,7 +341,7 @@ def test_every_package_brings_what_it_is_made_of():
 
 
 @pytest.mark.parametrize("name", ["windows/build.ps1", "windows/scorekeeper.iss", "macos/build-dmg.sh"])
-def test_what_was_never_tried_says_so(name):
+def test_an_untried_check_is_reported(name):
     assert "NOT TRIED YET" in (ROOT / "installers" / name).read_text(encoding="utf-8")
 
 

@@ -28,7 +28,7 @@ def test_every_option_named_is_understood(tmp_path):
 
 
 @pytest.mark.parametrize("words", [["--settings", "x"], ["one", "two"], ["--who"]])
-def test_what_is_not_understood_is_named(words):
+def test_an_unrecognized_word_is_named(words):
     with pytest.raises(ValueError, match=words[-1] if words[0] == "one" else words[0]):
         read_options(words)
 

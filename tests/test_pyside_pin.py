@@ -36,7 +36,7 @@ def test_pyside_is_exactly_the_version_that_was_measured():
 
 
 def test_twenty_thousand_slot_calls_lose_nothing():
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", EVENING],
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
@@ -44,8 +44,8 @@ def test_twenty_thousand_slot_calls_lose_nothing():
         timeout=120,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    answer = json.loads(done.stdout)
+    assert process.returncode == 0, process.stderr
+    answer = json.loads(process.stdout)
     assert answer["calls"] == CALLS
     # From 3.12 on None is immortal and its count says nothing.
     if sys.version_info < (3, 12):

@@ -14,7 +14,7 @@ def test_it_goes_where_commands_of_the_window_lead():
     assert {*PAGES, *PANELS, *DAY} <= {command.name for command in all_commands()}
 
 
-def test_words_without_room_are_told_and_those_with_dots_or_another_line_are_not(qtbot):
+def test_words_without_room_are_reported_and_those_with_dots_or_another_line_are_not(qtbot):
     look, top = Look("light", reduced_motion=True), QWidget()
     qtbot.addWidget(top)
     column = QVBoxLayout(top)
@@ -49,7 +49,7 @@ def test_our_own_pages_do_not_scroll_sideways(qtbot):
     assert [line.split()[0] for line in cut_off(top)] == ["area"]
 
 
-def test_what_reaches_beyond_the_side_of_a_page_that_scrolls_only_down_is_told(qtbot):
+def test_content_beyond_the_side_of_a_page_that_scrolls_only_down_is_reported(qtbot):
     area, inside = QScrollArea(), QWidget()
     qtbot.addWidget(area)
     area.setObjectName("area")

@@ -68,7 +68,7 @@ def test_a_shared_fixture_counts_with_its_part_and_the_shortest_run_counts():
         "journey",
     ],
 )
-def test_what_becomes_a_line_of_the_list(times, kept, lines):
+def test_the_lines_of_the_list(times, kept, lines):
     assert slow_lines(times, kept) == lines
 
 
@@ -81,9 +81,9 @@ def test_of_many_cases_some_at_equal_distances_and_those_that_are_kept_are_not_s
 
 
 def test_a_partial_run_changes_only_the_lines_of_its_files():
-    here = "tests/test_slow_tests.py"
-    earlier = [f"{here}::test_x", "tests/conftest.py::test_y", "tests/gone.py::test_z"]
-    assert merged({f"{here}::test_w"}, earlier, {here}) == ["tests/conftest.py::test_y", f"{here}::test_w"]
+    module = "tests/test_slow_tests.py"
+    earlier = [f"{module}::test_x", "tests/conftest.py::test_y", "tests/gone.py::test_z"]
+    assert merged({f"{module}::test_w"}, earlier, {module}) == ["tests/conftest.py::test_y", f"{module}::test_w"]
 
 
 def test_the_list_and_the_tests_that_are_kept_name_tests_that_are_there():

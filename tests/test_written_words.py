@@ -135,7 +135,7 @@ def test_documents_keep_to_the_width_of_a_page():
 # the README
 
 
-def test_the_two_commands_are_there_and_say_what_they_do():
+def test_the_two_commands_exist_and_describe_themselves():
     for command in ("installers/start", "installers/check"):
         assert f"    sh {command}\n" in README
         assert (ROOT / command).read_text(encoding="utf-8").startswith("#!/bin/sh")
@@ -155,9 +155,9 @@ def test_the_readme_names_keys_menus_and_commands_that_are_there():
         if not isinstance(command, str)
     }
     assert set(re.findall(r"\*\*(\w+ > [^*]+)\*\*", README)) <= offered
-    typed = set(re.findall(r"bin/scorekeeper ([^`]+)`", README))
-    assert typed
-    assert typed <= set(COMMANDS)
+    commands = set(re.findall(r"bin/scorekeeper ([^`]+)`", README))
+    assert commands
+    assert commands <= set(COMMANDS)
 
 
 # words
@@ -176,7 +176,7 @@ def test_texts_are_looked_up_in_one_place():
 # the rule book
 
 
-def said_in_code():
+def texts_in_code():
     """Every text of the code that is no docstring, with its place."""
     for path in MODULES:
         tree = parsed(path)
@@ -198,8 +198,8 @@ INSIDE = re.compile(rf"(?:\(|article |, ){NUMBER}(?=[),.; ]|$)")
 
 def cited():
     """Every article the program itself names, in what it computes or says, with a place."""
-    found: dict[str, str] = {}
-    for path, line, text in said_in_code():
+    places: dict[str, str] = {}
+    for path, line, text in texts_in_code():
         if ALONE.fullmatch(text) and not {"kit", "page"} & {
             *path.parts,
             path.stem,
@@ -208,12 +208,12 @@ def cited():
         else:
             numbers = re.findall(NUMBER, " ".join(INSIDE.findall(text)))
         for number in numbers:
-            found.setdefault(number, f"{path}:{line}")
+            places.setdefault(number, f"{path}:{line}")
     for system in SYSTEMS.values():
         for kind in system.infractions.kinds.values():
-            found.setdefault(kind.article, kind.code)
-    found.pop("", None)
-    return found
+            places.setdefault(kind.article, kind.code)
+    places.pop("", None)
+    return places
 
 
 def test_every_article_the_program_names_is_in_the_rule_book():

@@ -8,7 +8,6 @@ from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.facts import (
     DealRecorded,
-    DisputeRaised,
     Fact,
     LengthSet,
     PenaltyGiven,
@@ -145,21 +144,6 @@ def sets_points(tournament: Tournament, fact: Fact) -> bool:
         return False
     kind = tournament.rules.infractions.get(fact.code)
     return kind is not None and kind.open_points and bool(fact.points)
-
-
-def as_request(penalty: PenaltyGiven, uid: str) -> DisputeRaised:
-    """Return the dispute, with this uid, that asks the committee for the points of a penalty."""
-    return DisputeRaised(
-        uid,
-        penalty.session,
-        penalty.deal,
-        code=penalty.code,
-        offender=penalty.side,
-        objected=penalty.objected,
-        attempt=penalty.attempt,
-        points=penalty.points,
-        article=penalty.article,
-    )
 
 
 def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redealt | WrongDealer, _role: str) -> str:

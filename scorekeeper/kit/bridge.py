@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from shiboken6 import delete, isValid
@@ -61,16 +60,6 @@ class FileWatch(QObject):
 
 
 POLL_MS = 5_000
-
-
-def while_there(owner: QObject, act: Callable[[Any], object]) -> Callable[[Any], None]:
-    """Return a slot that does nothing once its owner is deleted: a result may come after the page is closed."""
-
-    def slot(value: Any) -> None:
-        if isValid(owner):
-            act(value)
-
-    return slot
 
 
 class Bridge(QObject):

@@ -25,8 +25,6 @@ from scorekeeper.journal.extract import Extract
 from scorekeeper.language.translation import languages
 from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
 
-FILE_NAME = "page.json"
-"""The name of the source inside the PDF."""
 _FORMAT, _VERSION = "scorekeeper/page", 3
 _LARGEST = 512 * 1024
 _STEP, _FARTHEST = 15, 14 * 60

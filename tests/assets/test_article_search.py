@@ -10,8 +10,8 @@ from scorekeeper.rules.systems import all_rules
 INTERNATIONAL = rule_book("international-56")
 
 
-def first(system, typed):
-    hits = rule_book(system).hits(typed)
+def first(system, text):
+    hits = rule_book(system).hits(text)
     return (hits[0].article.number, hits[0].mark) if hits else None
 
 
@@ -25,7 +25,7 @@ def test_every_number_and_every_item_is_found_first_by_itself(rules):
 
 
 @pytest.mark.parametrize(
-    ("system", "typed", "found"),
+    ("system", "text", "expected"),
     [
         ("international-56", "2.4", ("2.4", "")),
         ("international-56", "3.9 (ii)", ("3.9", "(ii)")),
@@ -41,8 +41,8 @@ def test_every_number_and_every_item_is_found_first_by_itself(rules):
         ("international-56", "٥.٣", ("5.3", "")),
     ],
 )
-def test_what_is_meant_comes_first(system, typed, found):
-    assert first(system, typed) == found
+def test_the_best_match_comes_first(system, text, expected):
+    assert first(system, text) == expected
 
 
 def test_the_number_goes_before_its_parts_the_heading_before_the_text():
@@ -53,7 +53,7 @@ def test_the_number_goes_before_its_parts_the_heading_before_the_text():
     assert {RULE_TEXT, DOES} & set(ranks)
 
 
-def test_a_hit_says_the_sentence_in_which_the_words_stand(check_golden):
+def test_a_hit_shows_the_sentence_with_the_words(check_golden):
     (hit,) = (hit for hit in INTERNATIONAL.hits("last trick complete"))
     check_golden(hit.text)
     assert INTERNATIONAL.hits("")[0].rank == EXACT

@@ -42,11 +42,11 @@ def test_articles_are_complete_and_in_order():
 
 
 @pytest.mark.parametrize(
-    ("number", "found"), [("3.9", "3.9"), ("4.9.1", "4.9"), ("2.4.5", "2.4.5"), ("9.9", None), ("", None)]
+    ("number", "expected"), [("3.9", "3.9"), ("4.9.1", "4.9"), ("2.4.5", "2.4.5"), ("9.9", None), ("", None)]
 )
-def test_an_article_is_found_by_its_number(number, found):
+def test_an_article_is_found_by_its_number(number, expected):
     rule_article = article("international-56", number)
-    assert (rule_article.number if rule_article else None) == found
+    assert (rule_article.number if rule_article else None) == expected
 
 
 def test_there_is_no_book_for_an_unknown_system():
@@ -57,7 +57,7 @@ def test_there_is_no_book_for_an_unknown_system():
 
 
 @pytest.mark.parametrize(
-    ("typed", "first"),
+    ("text", "first"),
     [
         ("3.9", "3.9"),
         ("chart", "1.3"),
@@ -67,8 +67,8 @@ def test_there_is_no_book_for_an_unknown_system():
         ("2.4", "2.4"),
     ],
 )
-def test_articles_are_searched_by_words_and_numbers(typed, first):
-    assert BOOK.search(typed)[0].number == first
+def test_articles_are_searched_by_words_and_numbers(text, first):
+    assert BOOK.search(text)[0].number == first
 
 
 def test_a_search_for_nothing_lists_everything_and_for_nonsense_nothing():

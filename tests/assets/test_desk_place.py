@@ -95,7 +95,7 @@ def test_where_no_place_can_be_held_a_window_enters_from_a_seat_of_its_own(tmp_p
         assert not first.is_free(3)
 
 
-def test_what_is_typed_belongs_to_a_window_and_what_one_left_is_found_by_the_next(tmp_path, place):
+def test_a_draft_belongs_to_its_window_and_the_next_one_recovers_it(tmp_path, place):
     places = [place(), place()]
     first, second = (ProgramSettings(tmp_path, own) for own in places)
     first.seat = "ab12cd34"

@@ -41,7 +41,7 @@ def test_the_wanted_fonts_are_found_wherever_they_lie_in_a_folder(tmp_path):
     assert [fonts.files[role].path.name for role in (REGULAR, BOLD, MALAYALAM, MALAYALAM_BOLD, SYMBOLS)] == list(result)
 
 
-def test_what_is_missing_is_named_with_what_is_used_instead(tmp_path):
+def test_missing_parts_are_named_with_their_substitutes(tmp_path):
     fonts = find_fonts(folder(tmp_path, "DejaVuSans.ttf", "Rachana-Regular.ttf"))
     assert fonts.files[MALAYALAM_BOLD] == fonts.files[MALAYALAM]
     assert fonts.missing == (

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BY_NAME = {re.sub(r"[-_.]+", "-", part.name).casefold(): part for part in parts()}
 
 
-def test_whatever_the_program_asks_for_is_a_part():
+def test_every_requested_asset_is_a_part():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     result = {re.split(r"[=>\[]", item)[0].replace("_", "-").casefold() for item in project["dependencies"]}
     assert result <= set(BY_NAME)
@@ -34,7 +34,7 @@ def test_of_several_licences_the_one_that_is_taken_is_named_and_its_words_are_th
     assert "Mozilla Public License Version 2.0" in BY_NAME["certifi"].text()
 
 
-def test_what_a_package_ships_besides_is_read_from_its_list(tmp_path):
+def test_extra_files_of_a_package_are_read_from_its_list(tmp_path):
     (tmp_path / LISTED).write_text(
         '[{"name": "Lake", "version": "2", "licence": "OFL-1.1", "texts": ["Lake.licence.txt"]}]'
     )

@@ -73,7 +73,7 @@ def test_every_book_says_what_the_program_does_and_what_was_decided(rules):
 
 
 @pytest.mark.parametrize("file", TEXTS, ids=lambda file: f"{file.parent.name}-{file.stem}")
-def test_no_eight_words_of_a_source_stand_in_a_row(file):
+def test_no_eight_words_of_a_source_appear_in_a_row(file):
     assert borrowed(file.read_text(encoding="utf-8")) == []
 
 
@@ -105,14 +105,14 @@ def find_article(system, number):
 
 
 @pytest.mark.parametrize("rules", SYSTEMS.values(), ids=lambda rules: rules.key)
-def test_what_the_lines_of_a_deal_name_is_in_the_book(rules):
+def test_the_lines_of_a_deal_are_in_the_book(rules):
     for named in (rules.chart.article, rules.doubling.article, *rules.redeal_articles.values()):
         assert article(rules.key, named) is not None
     for option in rules.options.table:
         assert not option.article or article(rules.key, option.article) is not None
 
 
-def test_what_the_lines_and_faults_of_a_hand_name_is_in_the_book():
+def test_lines_and_faults_of_a_hand_are_in_the_book():
     rules = FIVE_HUNDRED
     named = [rules.articles.bid, rules.articles.tricks, rules.articles.no_bid, rules.articles.fault]
     named += [

@@ -8,7 +8,7 @@ import pytest
 
 from tests.benchmarks import bare_server
 from tests.benchmarks.measures import Measures, read_measures, write_measures
-from tests.postgres.cluster import Cluster, free_port, must_be_here
+from tests.postgres.cluster import Cluster, free_port, require_postgresql
 from tests.postgres.hall import Hall, make_hall
 
 AS_IN_THE_PROGRAM = gc.get_threshold()
@@ -35,12 +35,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Print the table, and keep the measures of earlier runs that this one did not make."""
     measures, output = config.stash[MEASURES], config.getoption("--output")
-    if not measures.found:
+    if not measures.results:
         return
     terminalreporter.section("measures")
     for line in measures.table(read_measures(config.getoption("--against") or output)):
         terminalreporter.write_line(line)
-    write_measures(output, read_measures(output) | measures.found)
+    write_measures(output, read_measures(output) | measures.results)
     terminalreporter.write_line(f"Written to {output}")
     if config.getoption("--gate"):
         failures = measures.failures()
@@ -65,17 +65,17 @@ def collector(keeping_aside: None) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def durable() -> Iterator[Cluster]:
     """A server over the loopback that keeps what it answers, as the one in a hall does."""
-    must_be_here()
-    made = Cluster(free_port(), fsync="on", full_page_writes="on", max_connections="400")
+    require_postgresql()
+    cluster = Cluster(free_port(), fsync="on", full_page_writes="on", max_connections="400")
     try:
-        yield made.make().start()
+        yield cluster.make().start()
     finally:
-        made.remove()
+        cluster.remove()
 
 
 @pytest.fixture
 def hall(durable: Cluster) -> Hall:
     """A hall on it, with the bare tables beside those of the program."""
-    made = make_hall(durable, durable.database())
-    bare_server.make(durable.tcp(made.database))
-    return made
+    hall = make_hall(durable, durable.database())
+    bare_server.make(durable.tcp(hall.database))
+    return hall

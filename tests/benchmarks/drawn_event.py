@@ -15,10 +15,10 @@ def tournament(teams, rounds, *, mixed=False):
 
     Side A makes every contract; with `mixed` results no two teams stand alike. The journal is the asker's own.
     """
-    entries, stands, last = _played(teams, rounds, mixed=mixed)
+    entries, tournament_state, last = _played(teams, rounds, mixed=mixed)
     journal = Journal(())
     journal.entries = list(entries)
-    return journal, stands, last
+    return journal, tournament_state, last
 
 
 @cache
@@ -42,7 +42,7 @@ def _played(teams, rounds, *, mixed):
     )
     last = journal.entries[-1]
     journal.enter(DrawMade(MAIN, "d1", "chart", result, tuple(names), last.seq, last.digest))
-    uids = [table.session for one in result for table in one.tables]
+    uids = [table.session for drawn_round in result for table in drawn_round.tables]
     lots = Random(56)
     for uid in uids[:-1]:
         for number in range(1, 7):

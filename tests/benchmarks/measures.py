@@ -47,10 +47,10 @@ class Measures:
     """The measures of one run."""
 
     limits: Limits = field(default_factory=read_limits)
-    found: dict[str, Measure] = field(default_factory=dict)
+    results: dict[str, Measure] = field(default_factory=dict)
 
     def record(self, name: str, value: float, note: str = "") -> None:
-        self.found[name] = Measure(value, note)
+        self.results[name] = Measure(value, note)
 
     def within(self, name: str, value: float) -> bool:
         """Whether a value is good enough to stop measuring: within its limit and the margin of the gate."""
@@ -58,12 +58,12 @@ class Measures:
 
     def failures(self) -> list[str]:
         """Return the measures that close the gate."""
-        return [name for name, measure in self.found.items() if not self.within(name, measure.value)]
+        return [name for name, measure in self.results.items() if not self.within(name, measure.value)]
 
     def table(self, earlier: Mapping[str, Measure]) -> list[str]:
         """Return the lines of a table: measure, value, limit, the value of the earlier run, remark."""
         rows = [("measure", "value", "limit", "last", "")]
-        for name, measure in self.found.items():
+        for name, measure in self.results.items():
             remark = "" if self.limits.keeps(name, measure.value) else "past its limit  "
             last = f"{earlier[name].value:.3g}" if name in earlier else "-"
             rows.append((name, f"{measure.value:.3g}", self.limits.text(name), last, remark + measure.note))

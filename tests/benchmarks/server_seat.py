@@ -34,7 +34,7 @@ class StoreSeat:
     """What a desk asks of its store: to enter behind the newest entry, and to read and prove what others entered."""
 
     def __init__(self, store: ServerStore, seat: str) -> None:
-        self.store, self.seat, self.after, self.was_behind = store, seat, 0, False
+        self.store, self.seat, self.after, self.was_late = store, seat, 0, False
         self.facts = played()
         self.read_on()
 
@@ -46,14 +46,14 @@ class StoreSeat:
     def commit(self) -> None:
         """Enter the next fact: at once, and once somebody was quicker while all others are kept off."""
         new = [NewEntry(new_uid(), "2026-10-03T16:13:05Z", self.seat, self.seat, next(self.facts))]
-        if not self.was_behind:
+        if not self.was_late:
             try:
                 self.store.append(new, self.after)
             except Behind:
-                self.was_behind = True
-        if self.was_behind:
+                self.was_late = True
+        if self.was_late:
             with self.store.holding(self.after) as tail:
-                self.was_behind = bool(tail)
+                self.was_late = bool(tail)
                 self.store.append(new, self.after + len(tail))
         self.after = self.store.head[0]
 
@@ -86,15 +86,15 @@ def main(keeper: str, scorer: str, event: str, own: str, seat: str) -> None:
     print("ready", flush=True)
     for line in sys.stdin:
         how, begin, end = line.split()
-        one = seats[how]
-        if not isinstance(one, BareSeat):
-            one.read_on()  # what was entered while it was not its turn
+        role = seats[how]
+        if not isinstance(role, BareSeat):
+            role.read_on()  # what was entered while it was not its turn
         time.sleep(max(0.0, float(begin) - time.monotonic()))
-        for made in count():
+        for number in count():
             if time.monotonic() >= float(end):
-                print(made, flush=True)
+                print(number, flush=True)
                 break
-            one.commit()
+            role.commit()
 
 
 if __name__ == "__main__":

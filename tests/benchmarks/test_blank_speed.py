@@ -44,4 +44,4 @@ def test_sheets_for_many_tables_cost_no_more_than_one_after_the_other(measures):
         clock=time.process_time,
     )
     measures.record(MEASURE, bound / single, f"{TABLES} in {bound:.2f} s, alone {single:.2f} s")
-    assert all(len(one.sessions) == TABLES and not one.failed for one in result)
+    assert all(len(book.sessions) == TABLES and not book.failed for book in result)

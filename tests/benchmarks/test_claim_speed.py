@@ -50,8 +50,8 @@ def compared(quiet, searching):
 def test_the_window_hardly_notices_a_search(qtbot, tmp_path, measures):
     seat = at_file(tmp_path, opening(seats=True))
     work = ClaimWork(seat.bridge, seat.page)
-    made = position(random.Random("a long search"), "random", 8)
-    asked = ClaimQuestion(made, 1, (), None, 8, made.points_left, (0, 0))
+    position_to_judge = position(random.Random("a long search"), "random", 8)
+    asked = ClaimQuestion(position_to_judge, 1, (), None, 8, position_to_judge.points_left, (0, 0))
     quiet, searching = [], []
     try:
         beside(seat)  # once for nothing: fonts, caches

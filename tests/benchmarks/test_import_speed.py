@@ -13,7 +13,7 @@ from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from tests.benchmarks.timing import best
 from tests.features.papers.view.document_import import import_papers
-from tests.features.papers.view.game_documents import GAME, made
+from tests.features.papers.view.game_documents import GAME, make_desk
 from tests.features.papers.view.sessions_in import empty_event
 from tests.kernel.tables import desk_at
 from tests.rules.random_sessions import deal, penalty
@@ -25,14 +25,14 @@ TEAMS = 90
 def documents(count):
     rng = random.Random(56)
     for at in range(count):
-        one, other = 2 * at % TEAMS, (2 * at + 1) % TEAMS
-        players = [[f"{letter}{team}" for letter in "pqr"] for team in (one, other)]
+        first, second = 2 * at % TEAMS, (2 * at + 1) % TEAMS
+        players = [[f"{letter}{team}" for letter in "pqr"] for team in (first, second)]
         yield {
             "format": "scorekeeper/session", "version": 1, "system": "international-56", "options": {"deals": 18},
             "meta": {"round": 1 + 2 * at // TEAMS, "table": 1 + at % (TEAMS // 2)},
             "sides": {
                 side: {"name": f"Team {team}", "players": names, "captain": names[0]}
-                for side, team, names in zip("AB", (one, other), players, strict=True)
+                for side, team, names in zip("AB", (first, second), players, strict=True)
             },
             "first_dealer": 6,
             "seating": [{"from_deal": 1, "seats": [name for pair in zip(*players, strict=True) for name in pair]}],
@@ -73,7 +73,7 @@ def test_a_game_costs_the_same_however_many_come(measures):
     few, many = ((count, json.dumps(list(games(count))).encode()) for count in (FEW, MANY))
 
     def brought(count, data):
-        assert len(import_papers(made(), [("games.json", data)]).entered) == count
+        assert len(import_papers(make_desk(), [("games.json", data)]).entered) == count
 
     measure = "importing games, growth"
     few_all, many_all = best(

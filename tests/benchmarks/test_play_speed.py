@@ -47,8 +47,10 @@ def test_a_position_costs_so_many_records(record, what, tricks, measures):
         for family in FAMILIES:
             chance = random.Random(f"{family} {tricks}")
             for _ in range(POSITIONS[what, tricks]):
-                made = position(chance, family, tricks)
-                action: Any = partial(par, made, 1, Budget()) if what == "par" else partial(judge_claim, made, 1, what)
+                start = position(chance, family, tricks)
+                action: Any = (
+                    partial(par, start, 1, Budget()) if what == "par" else partial(judge_claim, start, 1, what)
+                )
                 times.append(timed(action, time.process_time))
     measure = f"{what if what == 'par' else f'{what} claim'}, {tricks} tricks"
     for kind, took in ("median", statistics.median(times)), ("worst", max(times)):

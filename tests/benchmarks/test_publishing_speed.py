@@ -53,9 +53,9 @@ def test_publishing_after_one_entry(tmp_path, measures, deal, places):
     measures.record(f"publishing after {'an entry' if places else 'the entry that decides'}", took / everything, note)
 
 
-def _entry(journal, stands, fact):
-    return journal.entries[-1]._replace(seq=stands.seq + 1, fact=fact)
+def _entry(journal, state, fact):
+    return journal.entries[-1]._replace(seq=state.seq + 1, fact=fact)
 
 
-def _after(journal, stands, fact):
-    return advance(stands, (_entry(journal, stands, fact),))
+def _after(journal, state, fact):
+    return advance(state, (_entry(journal, state, fact),))

@@ -34,7 +34,7 @@ MEASURE = "checking a signed ranking"
 @cache
 def signed():
     """The journal of an event of 360 sessions whose sheets are all signed, and its ranking signed by two members."""
-    journal, _stands, last = tournament(TEAMS, ROUNDS, mixed=True)
+    journal, _state, last = tournament(TEAMS, ROUNDS, mixed=True)
     for number in range(1, 7):
         journal.enter(DealRecorded(last, number, "A", Contract(40, "H"), 44))
     sign_sheets(journal)
@@ -58,7 +58,7 @@ def whole() -> bool:
 def test_a_ranking_over_360_sheets_costs_little_more_than_its_seals_and_folding(measures, monkeypatch):
     journal, content = signed()
     assert len(read_record(check(content, trust(), NOW).record or b"").sheets) == 360
-    ranked_anew = records._recomputed_ranking
+    recomputed_ranking = records._recomputed_ranking
 
     def apart() -> bool:
         """The PDF alone, without ranking anew, and the journal folded again up to its standings."""
@@ -70,7 +70,7 @@ def test_a_ranking_over_360_sheets_costs_little_more_than_its_seals_and_folding(
 
     assert whole()
     assert apart()
-    assert records._recomputed_ranking is ranked_anew
+    assert records._recomputed_ranking is recomputed_ranking
 
     own, bare = best(
         whole,

@@ -28,10 +28,12 @@ MEASURE = "Enter while a round is sealed"
 
 def sealed_sheet() -> bytes:
     """One sheet of the round: drawn with its record, and signed by the scorer."""
-    made = making.golden()
-    record = read_record(record_text(made.state, made.tournament).encode())
+    making_sheet = making.golden()
+    record = read_record(record_text(making_sheet.state, making_sheet.tournament).encode())
     place = SignatureEntry("scorer", PEOPLE["scorer"], person("scorer"), Statement(), STROKES)
-    return with_signature(empty_sheet(made.state, made.tournament, OPTIONS, AT), record, place, AT, options=OPTIONS)
+    return with_signature(
+        empty_sheet(making_sheet.state, making_sheet.tournament, OPTIONS, AT), record, place, AT, options=OPTIONS
+    )
 
 
 @dataclass
@@ -54,7 +56,7 @@ class Round:
                 report(self.sealed, SHEETS)
             self.ended.set()
 
-        self.jobs.draw(work, lambda _done: None, lambda _trouble: None, lambda _done, _of: None)
+        self.jobs.draw(work, lambda _count: None, lambda _trouble: None, lambda _count, _of: None)
 
     def stop(self) -> None:
         self.stopped.set()

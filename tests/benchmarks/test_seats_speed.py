@@ -63,9 +63,11 @@ class Seats:
 
 def begun(hall: Hall, event: str) -> str:
     """Begin an event of this uid."""
-    made, *facts = opening(seats=True)
-    assert isinstance(made, EventMade)
-    create_on_server(hall.cluster.tcp(hall.database, "mini"), entered([replace(made, event=event), *facts])).close()
+    opening_fact, *facts = opening(seats=True)
+    assert isinstance(opening_fact, EventMade)
+    create_on_server(
+        hall.cluster.tcp(hall.database, "mini"), entered([replace(opening_fact, event=event), *facts])
+    ).close()
     return event
 
 

@@ -21,7 +21,7 @@ from tests.benchmarks.timing import kept_aside
 from tests.benchmarks.turns import QUIET, Turn, best, p95
 from tests.kernel.golden_event import GOLDEN, SESSION, deal, opening
 
-OPENING, ENTER, SEEN = "opening 10,000 entries on a server", "Enter on a server", "entry of another seat, ms"
+OPENING, ENTER, OTHER_SEAT = "opening 10,000 entries on a server", "Enter on a server", "entry of another seat, ms"
 ENTRIES, AT_ONCE = 10_000, 500
 TURNS = 9
 ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM scorekeeper.entry WHERE event = %s ORDER BY seq"
@@ -97,16 +97,16 @@ def test_enter_on_a_server_costs_little_more_than_a_commit_and_a_repaint(at_a_ta
 
 def notified(url):
     """How long a NOTIFY takes from one connection to another that listens for it, in seconds."""
-    with psycopg.connect(url, autocommit=True) as one, psycopg.connect(url, autocommit=True) as other:
+    with psycopg.connect(url, autocommit=True) as connection, psycopg.connect(url, autocommit=True) as other:
         other.execute("LISTEN bare")
         begin = time.perf_counter()
-        one.execute("NOTIFY bare")
+        connection.execute("NOTIFY bare")
         assert list(other.notifies(timeout=5, stop_after=1))
         return time.perf_counter() - begin
 
 
 @pytest.mark.benchmark
-def test_what_another_seat_entered_is_painted_at_once(at_a_table, measures):
+def test_an_entry_of_another_seat_is_painted_at_once(at_a_table, measures):
     seat, url, _bare = at_a_table
     other = open_event(url, who="Biju", seat="table-2")
     heard = QEventLoop()
@@ -127,5 +127,5 @@ def test_what_another_seat_entered_is_painted_at_once(at_a_table, measures):
         other.close()
     beyond = statistics.median(took) - statistics.median(floors)
     note = f"painted after {statistics.median(took) * 1e3:.1f} ms, a NOTIFY {statistics.median(floors) * 1e3:.1f} ms"
-    measures.record(SEEN, beyond * 1e3, note)
+    measures.record(OTHER_SEAT, beyond * 1e3, note)
     assert seat.bridge.tournament.sessions[SESSION].result.complete

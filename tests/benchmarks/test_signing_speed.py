@@ -37,9 +37,9 @@ from tests.signing.sealing.sheets import OPTIONS, PEOPLE, STROKES, person, unsig
 LEAST, RUNS = 7, 21
 MEASURE = "drawing and signing a sheet"
 GUIDE = b"# How to check\n" * 200
-MADE = making.ruled()
+RULED_SESSION = making.ruled()
 PLAIN = replace(OPTIONS, sealed=False)
-SHEET, PAGE = (sheet_of(MADE.state, MADE.tournament, options) for options in (OPTIONS, PLAIN))
+SHEET, PAGE = (sheet_of(RULED_SESSION.state, RULED_SESSION.tournament, options) for options in (OPTIONS, PLAIN))
 RECORD = unsigned("ruled").record
 
 
@@ -138,8 +138,8 @@ def bare_drawing_of(sheet: ScoreSheet) -> Callable[[], bytes]:
     notes: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
     fonts: dict[str, str] = {}
     with pytest.MonkeyPatch.context() as patch:
-        made = drawing.blank_canvas
-        patch.setattr(drawing, "blank_canvas", lambda *args: Noted(made(*args), notes))
+        plain_canvas = drawing.blank_canvas
+        patch.setattr(drawing, "blank_canvas", lambda *args: Noted(plain_canvas(*args), notes))
         load = Typefaces._load
 
         def noted_load(self: Typefaces, key: str, file: FontFile) -> str:

@@ -35,44 +35,44 @@ MORE = 0.0025
 MOST_RUNS = 80
 
 
-def deal(_stands, uid):
+def deal(_tournament, uid):
     return DealRecorded(uid, 1, "A", Contract(40, "H"), 44)
 
 
-def undo(stands, _uid):
-    first = next(iter(stands.sessions.values()))
-    return Voided(first.last_seq) if first.state != "empty" else Voided(stands.seq)
+def undo(tournament, _uid):
+    first = next(iter(tournament.sessions.values()))
+    return Voided(first.last_seq) if first.state != "empty" else Voided(tournament.seq)
 
 
-def another_session(stands, _uid):
-    one, other, *_ = stands.teams
-    return SessionOpened("5eff", (one, other), 99, 1)
+def another_session(tournament, _uid):
+    first, second, *_ = tournament.teams
+    return SessionOpened("5eff", (first, second), 99, 1)
 
 
-def another_team(_stands, _uid):
+def another_team(_tournament, _uid):
     return TeamEntered("ffff", "Latecomers", ("Lea", "Lou", "Liz"))
 
 
-def presence(stands, _uid):
-    return CheckedIn(next(iter(stands.teams)), "here")
+def presence(tournament, _uid):
+    return CheckedIn(next(iter(tournament.teams)), "here")
 
 
-def renaming(stands, _uid):
-    team = next(iter(stands.teams.values()))
+def renaming(tournament, _uid):
+    team = next(iter(tournament.teams.values()))
     return TeamEntered(team.uid, "Another name", team.players, team.captain)
 
 
 def entered(of, fact):
     """Judge an entry and work out what stands then, as the desk does between reading and writing."""
-    journal, stands, uid = of
-    result = fact(stands, uid)
+    journal, state, uid = of
+    result = fact(state, uid)
     new = NewEntry("c", "2026-10-03T10:05:00Z", "Ann", "desk", result, "as told")
-    entry = journal.entries[-1]._replace(seq=stands.seq + 1, fact=result)
+    entry = journal.entries[-1]._replace(seq=state.seq + 1, fact=result)
 
     def run():
-        assert command_problems(stands, (new,), role="organiser") == ()
-        after = advance(stands, (entry,))
-        assert changes_between(stands, after)
+        assert command_problems(state, (new,), role="organiser") == ()
+        after = advance(state, (entry,))
+        assert changes_between(state, after)
         assert after.sessions[uid].result is not None  # the page shows the one session
 
     return run
@@ -105,40 +105,40 @@ def test_an_entry_costs_what_it_is_about(teams, rounds, fact, name, measures):
 
 
 @pytest.mark.benchmark
-def test_another_name_of_the_event_works_out_no_session_anew(measures):
-    _journal, stands, _uid = tournament(90, 8)
-    event = stands.event
+def test_another_name_of_the_event_recomputes_no_session(measures):
+    _journal, tournament_state, _uid = tournament(90, 8)
+    event = tournament_state.event
 
     def read(name, deals):
         entry = _journal.entries[-1]._replace(
-            seq=stands.seq + 1, fact=EventChanged(name, settings={**event.settings, "deals": deals})
+            seq=tournament_state.seq + 1, fact=EventChanged(name, settings={**event.settings, "deals": deals})
         )
-        return lambda: [state.record.meta["event"] for state in advance(stands, (entry,)).sessions.values()]
+        return lambda: [state.record.meta["event"] for state in advance(tournament_state, (entry,)).sessions.values()]
 
-    anew, renamed = best(
+    new_deals, renamed = best(
         read("Autumn", 8),
         read("Winter", 6),
-        good=lambda anew, renamed: measures.within("new event name", renamed / anew),
+        good=lambda new_deals, renamed: measures.within("new event name", renamed / new_deals),
         least=3,
         most=20,
     )
-    note = f"{renamed * 1e3:.1f} ms, another number of deals {anew * 1e3:.1f} ms"
-    measures.record("new event name", renamed / anew, note)
+    note = f"{renamed * 1e3:.1f} ms, another number of deals {new_deals * 1e3:.1f} ms"
+    measures.record("new event name", renamed / new_deals, note)
 
 
 @pytest.mark.benchmark
 def test_the_event_page_after_an_entry_makes_the_row_of_one_session(measures):
-    journal, stands, uid = tournament(90, 8)
-    entry = journal.entries[-1]._replace(seq=stands.seq + 1, fact=DealRecorded(uid, 1, "A", Contract(40, "H"), 44))
-    after, kept = advance(stands, (entry,)), EventViews()
-    assert kept.view(stands) != kept.view(after) == EventViews().view(after)
-    pictures = cycle((stands, after))
-    anew, going_on = best(
+    journal, state, uid = tournament(90, 8)
+    entry = journal.entries[-1]._replace(seq=state.seq + 1, fact=DealRecorded(uid, 1, "A", Contract(40, "H"), 44))
+    after, kept = advance(state, (entry,)), EventViews()
+    assert kept.view(state) != kept.view(after) == EventViews().view(after)
+    pictures = cycle((state, after))
+    from_scratch, going_on = best(
         lambda: EventViews().view(after), lambda: kept.view(next(pictures)),
-        good=lambda anew, going_on: measures.within("Event page after an entry", going_on / anew), least=5, most=40,
+        good=lambda from_scratch, going_on: measures.within("Event page after an entry", going_on / from_scratch), least=5, most=40,
     )  # fmt: skip
-    note = f"{going_on * 1e3:.1f} ms, a new page {anew * 1e3:.1f} ms"
-    measures.record("Event page after an entry", going_on / anew, note)
+    note = f"{going_on * 1e3:.1f} ms, a new page {from_scratch * 1e3:.1f} ms"
+    measures.record("Event page after an entry", going_on / from_scratch, note)
 
 
 @pytest.mark.benchmark
@@ -183,7 +183,7 @@ def added_up(figures):
             own[4] -= team.penalty_points
             own[5] += team.tied
             own[6] += team.lost
-    return sorted(sums.items(), key=lambda one: one[1], reverse=True)
+    return sorted(sums.items(), key=lambda pair: pair[1], reverse=True)
 
 
 def field(teams, rounds):
@@ -193,15 +193,15 @@ def field(teams, rounds):
     result = []
     for number in range(rounds):
         order = random.sample(names, teams)
-        for one, other in zip(order[::2], order[1::2], strict=True):
+        for first, second in zip(order[::2], order[1::2], strict=True):
             own, theirs = random.randint(8, 30), random.randint(8, 30)
             won = own > theirs
             result.append(
                 SessionFigures(
-                    f"{number}/{one}",
+                    f"{number}/{first}",
                     (
-                        TeamFigures(one, own, theirs, 4 * won, won, 0, not won, 0),
-                        TeamFigures(other, theirs, own, 4 * (not won), not won, 0, won, 0),
+                        TeamFigures(first, own, theirs, 4 * won, won, 0, not won, 0),
+                        TeamFigures(second, theirs, own, 4 * (not won), not won, 0, won, 0),
                     ),
                     finished=True,
                 )

@@ -20,7 +20,7 @@ MEASURE = "page of the wall"
 
 @pytest.mark.benchmark
 def test_a_page_of_the_wall(qapp, measures):
-    journal, _stands, last = tournament(90, 8, mixed=True)
+    journal, _state, last = tournament(90, 8, mixed=True)
     journal.enter(DrawPublished(MAIN, "d1"))
     journal.enter(DealRecorded(last, 1, "A", Contract(40, "H"), 44))
     slide = slides(journal.tournament, (RUNNING,))[0]
@@ -37,12 +37,12 @@ def test_a_page_of_the_wall(qapp, measures):
     def plain():
         with QPainter(picture) as painter:
             painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), painter_of.look.color("sunken"))
-            for index, said in enumerate(words):
+            for index, word in enumerate(words):
                 font = QFont(painter_of.look.font("body", 600))
                 font.setPixelSize(40 + index % 3)
                 painter.setFont(font)
                 painter.setPen(painter_of.look.color("ink"))
-                painter.drawText(QRectF(70 + index % 8 * 220, 60 * (index // 8), 220, 60), said)
+                painter.drawText(QRectF(70 + index % 8 * 220, 60 * (index // 8), 220, 60), word)
 
     page()
     painted, written = best(

@@ -44,8 +44,8 @@ def floor(tournament, ruling):
     """Fold the session with the ruling in it, and rank the event, of which nothing is added up yet."""
     entry = Entry(tournament.seq + 1, "", "", "", "", "", ruling, "")
     after = advance(tournament, (entry,))
-    anew = Sessions[SessionState](tournament.sessions.pending, tournament.sessions.numbers)
-    return after.sessions[ruling.session], ranking(replace(tournament, sessions=anew))
+    sessions = Sessions[SessionState](tournament.sessions.pending, tournament.sessions.numbers)
+    return after.sessions[ruling.session], ranking(replace(tournament, sessions=sessions))
 
 
 @pytest.mark.benchmark

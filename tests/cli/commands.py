@@ -42,7 +42,7 @@ SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 GOLDEN, RUNNING = SAMPLES / "dallas-detroit.json", SAMPLES / "albany-kochi.json"
 
 
-def done(*argv, **settings):
+def run_ok(*argv, **settings):
     """Run a command that must go well, and answer what it printed."""
     ran = run(*argv, **settings)
     assert (ran.status, ran.err) == (0, ""), ran.err

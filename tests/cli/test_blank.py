@@ -7,15 +7,15 @@ import pytest
 
 from scorekeeper.cli import COMMANDS
 from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE
-from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
+from tests.cli.commands import GOLDEN, RUNNING, refused, run, run_ok
 from tests.sheets.lettering import no_letter
 
 
 @pytest.fixture
 def cup(tmp_path):
     path = tmp_path / "cup.scorekeeper"
-    done("new", path, "--system", "international-56", "--name", "Autumn cup", "--set", "announcements=every-six")
-    done("import", path, GOLDEN, RUNNING)
+    run_ok("new", path, "--system", "international-56", "--name", "Autumn cup", "--set", "announcements=every-six")
+    run_ok("import", path, GOLDEN, RUNNING)
     return path
 
 
@@ -27,15 +27,15 @@ def test_it_is_one_of_the_commands():
     assert "blank" in COMMANDS
 
 
-def test_one_session_all_sessions_and_nobody(cup, tmp_path):
+def test_one_session_all_sessions_and_no_session(cup, tmp_path):
     out = tmp_path / "sheet.pdf"
-    assert done("blank", cup, "--session", 1, "--pdf", out) == f"Written: {out}\n"
+    assert run_ok("blank", cup, "--session", 1, "--pdf", out) == f"Written: {out}\n"
     (text,) = pdf_texts(out)
     assert "Dallas" in text
     assert "Autumn cup" in text
-    done("blank", cup, "--all", "--pdf", out)
+    run_ok("blank", cup, "--all", "--pdf", out)
     assert len(pdf_texts(out)) == 2
-    done("blank", cup, "--empty", "--paper", "letter", "--pdf", out)
+    run_ok("blank", cup, "--empty", "--paper", "letter", "--pdf", out)
     (text,) = pdf_texts(out)
     assert "Dallas" not in text
     assert "every six deals only" in text
@@ -44,16 +44,16 @@ def test_one_session_all_sessions_and_nobody(cup, tmp_path):
 
 def test_the_card(cup, tmp_path):
     out = tmp_path / "out.pdf"
-    done("blank", cup, "--card", "--pdf", out)
+    run_ok("blank", cup, "--card", "--pdf", out)
     assert "For the table" in pdf_texts(out)[0]
 
 
 def test_a_folder_gets_files_of_their_own_names(cup, tmp_path):
     folder = tmp_path / "papers"
     folder.mkdir()
-    done("blank", cup, "--session", 1, "--pdf", folder)
-    done("blank", cup, "--all", "--pdf", folder)
-    done("blank", cup, "--card", "--pdf", folder)
+    run_ok("blank", cup, "--session", 1, "--pdf", folder)
+    run_ok("blank", cup, "--all", "--pdf", folder)
+    run_ok("blank", cup, "--card", "--pdf", folder)
     names = sorted(file.name for file in folder.iterdir())
     assert names[1:] == ["blank.pdf", "table-card.pdf"]
     assert names[0].startswith("blank-001-")
@@ -72,7 +72,7 @@ def test_a_folder_gets_files_of_their_own_names(cup, tmp_path):
         (["--all", "--paper", "A5", "--pdf", "{}"], "A5"),
     ],
 )
-def test_what_is_wrong_is_said_and_nothing_is_written(cup, tmp_path, argv, words):
+def test_a_mistake_is_reported_and_nothing_is_written(cup, tmp_path, argv, words):
     out = tmp_path / "out.pdf"
     complaints = refused("blank", cup, *(str(out) if word == "{}" else word for word in argv))
     assert words in "\n".join(complaints)
@@ -87,18 +87,18 @@ def test_nothing_but_a_pdf_is_replaced(cup):
 
 def test_an_event_without_sessions_has_an_empty_sheet_and_a_card_but_no_file_of_all(tmp_path, check_golden):
     path, out = tmp_path / "new.scorekeeper", tmp_path / "out.pdf"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     (complaint,) = refused("blank", path, "--all", "--pdf", out)
     check_golden(complaint)
-    done("blank", path, "--empty", "--pdf", out)
-    done("blank", path, "--card", "--pdf", out)
+    run_ok("blank", path, "--empty", "--pdf", out)
+    run_ok("blank", path, "--card", "--pdf", out)
 
 
 @pytest.fixture
 def odd(tmp_path):
     """An event of two sessions, each with a letter that no typeface has."""
     path = tmp_path / "odd.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     for number, letter in enumerate("\ue123\ue124"):
         document = GOLDEN.read_text(encoding="utf-8").replace("Dallas", f"Da{letter}las")
         copy = tmp_path / f"{number}.json"

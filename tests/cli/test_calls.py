@@ -2,7 +2,7 @@
 
 import json
 
-from tests.cli.commands import done
+from tests.cli.commands import run_ok
 
 CALLS = ["28P", {"seat": 4, "call": "X"}, "29S", "X", "P", "P", "XX"]
 
@@ -15,12 +15,12 @@ def session(**deal):
 def test_calls_come_out_of_an_event_as_they_went_in_and_go_into_another(tmp_path):
     first, second, sheet = (tmp_path / name for name in ("one.scorekeeper", "two.scorekeeper", "sheet.json"))
     for event in (first, second):
-        done("new", event, "--system", "international-56")
+        run_ok("new", event, "--system", "international-56")
     asked = session(calls=CALLS, first_seat=1, taken=30)
-    done("import", first, "-", stdin=json.dumps(asked).encode())
-    done("export", first, "--session", 1, "--json", sheet)
-    done("import", second, sheet)
-    again = json.loads(done("export", second, "--session", 1, "--json", "-"))
+    run_ok("import", first, "-", stdin=json.dumps(asked).encode())
+    run_ok("export", first, "--session", 1, "--json", sheet)
+    run_ok("import", second, sheet)
+    again = json.loads(run_ok("export", second, "--session", 1, "--json", "-"))
     for document in (json.loads(sheet.read_text("utf-8")), again):
         (deal,) = document["session"]["deals"]
         assert (deal["calls"], deal["first_seat"], deal["taken"]) == (CALLS, 1, 30)

@@ -14,25 +14,25 @@ from scorekeeper.features.verify.view import selftest
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import open_event
 from scorekeeper.sheets.options import SheetOptions
-from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
+from tests.cli.commands import GOLDEN, RUNNING, refused, run, run_ok
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory):
+def cup_file(tmp_path_factory):
     path = tmp_path_factory.mktemp("made") / "cup.scorekeeper"
-    done("new", path, "--system", "international-56")
-    done("import", path, GOLDEN, RUNNING)
+    run_ok("new", path, "--system", "international-56")
+    run_ok("import", path, GOLDEN, RUNNING)
     return path
 
 
 @pytest.fixture
-def cup(made, tmp_path):
-    return shutil.copy(made, tmp_path / "cup.scorekeeper")
+def cup(cup_file, tmp_path):
+    return shutil.copy(cup_file, tmp_path / "cup.scorekeeper")
 
 
-def test_an_intact_event_is_said_to_be_intact_with_the_head_of_its_journal(cup):
+def test_an_intact_event_is_reported_intact_with_the_head_of_its_journal(cup):
     before = cup.read_bytes()
-    text = done("verify", cup)
+    text = run_ok("verify", cup)
     connection = sqlite3.connect(cup)
     seq, head = connection.execute("SELECT head_seq, head_digest FROM event").fetchone()
     connection.close()
@@ -43,9 +43,9 @@ def test_an_intact_event_is_said_to_be_intact_with_the_head_of_its_journal(cup):
     assert [path.name for path in cup.parent.iterdir()] == [cup.name]
 
 
-def test_what_a_file_cannot_be_held_against_is_refused(cup, tmp_path):
+def test_an_incomparable_file_is_refused(cup, tmp_path):
     copy = tmp_path / "sheet.json"
-    done("export", cup, "--session", "1", "--json", copy)
+    run_ok("export", cup, "--session", "1", "--json", copy)
     for file in (cup, copy):
         (text,) = refused("verify", file, "--event", cup)
         assert text.startswith(f"{file}: --event is for signed sheets")
@@ -81,7 +81,7 @@ def changed(path: Path, *statements: str) -> None:
         "UPDATE event SET head_digest = substr(head_digest, 2) || 'x'",
     ],
 )
-def test_what_was_changed_behind_its_back_is_a_fault(cup, statement):
+def test_a_secret_change_is_a_fault(cup, statement):
     changed(cup, statement)
     ran = run("verify", cup)
     assert (ran.status, ran.err) == (1, "")
@@ -111,8 +111,8 @@ def test_bytes_cut_off_or_wiped_are_a_fault(cup):
 
 def test_several_files_and_one_that_cannot_be_judged(cup, tmp_path):
     copy = tmp_path / "copy.scorekeeper"
-    done("backup", cup, copy)
-    assert len(done("verify", cup, copy).splitlines()) == 2
+    run_ok("backup", cup, copy)
+    assert len(run_ok("verify", cup, copy).splitlines()) == 2
     assert refused("verify", cup, tmp_path / "none.scorekeeper", GOLDEN)
 
 
@@ -122,28 +122,28 @@ def entered_in(path: Path, name: str) -> None:
     desk.close()
 
 
-def test_two_versions_of_one_event_are_told_with_the_first_entry_that_differs(cup):
+def test_two_versions_of_one_event_are_reported_with_the_first_entry_that_differs(cup):
     conflicted = Path(shutil.copy(cup, cup.with_name("cup (Priya's conflicted copy).scorekeeper")))
-    assert len(done("verify", cup, conflicted).splitlines()) == 2
+    assert len(run_ok("verify", cup, conflicted).splitlines()) == 2
     entered_in(cup, "Dallas City")
-    assert len(done("verify", cup, conflicted).splitlines()) == 2, "one is only older"
+    assert len(run_ok("verify", cup, conflicted).splitlines()) == 2, "one is only older"
     entered_in(conflicted, "Kochi Club")
-    seq = int(done("verify", cup).split("entry ")[1].split(",")[0])
+    seq = int(run_ok("verify", cup).split("entry ")[1].split(",")[0])
     ran = run("verify", cup, conflicted)
     assert (ran.status, ran.err) == (1, "")
     text = f"{conflicted}: this and {cup} are one event, and differ from entry {seq} on"
     assert ran.out.splitlines()[-1] == text
     assert len(ran.out.splitlines()) == 3
     text = f"beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on"
-    assert done("verify", cup).splitlines()[1:] == [f"{cup}: {text}"]
+    assert run_ok("verify", cup).splitlines()[1:] == [f"{cup}: {text}"]
     entering = run("import", cup, GOLDEN)
     assert (entering.status, entering.err) == (0, f"{cup}: {text}\n")
 
 
 def test_a_sheet_document_whose_result_does_not_follow(cup, tmp_path):
     sheet = tmp_path / "sheet.json"
-    done("export", cup, "--session", 1, "--json", sheet)
-    done("verify", sheet)
+    run_ok("export", cup, "--session", 1, "--json", sheet)
+    run_ok("verify", sheet)
     document = json.loads(sheet.read_bytes())
     document["result"]["totals"]["A"] = 26
     sheet.write_text(json.dumps(document))
@@ -155,9 +155,9 @@ def test_a_sheet_document_whose_result_does_not_follow(cup, tmp_path):
 def test_a_backup_is_a_verified_copy_never_over_anything(cup, tmp_path):
     folder = tmp_path / "stick"
     folder.mkdir()
-    done("backup", cup, folder)
-    done("verify", folder / cup.name)
-    assert done("sessions", folder / cup.name) == done("sessions", cup)
+    run_ok("backup", cup, folder)
+    run_ok("verify", folder / cup.name)
+    assert run_ok("sessions", folder / cup.name) == run_ok("sessions", cup)
     refused("backup", cup, folder)
     mine = tmp_path / "mine.txt"
     mine.write_text("mine")
@@ -181,7 +181,7 @@ def test_the_self_test_looks_at_everything():
     assert len(ran.out.splitlines()) >= len(codes)
 
 
-def test_missing_fonts_are_named_and_a_fault_only_without_a_stand_in():
+def test_missing_fonts_are_named_and_a_fault_only_without_a_substitute():
     fonts = SheetOptions().fonts
     missing = (MissingFont("Noto Sans", "DejaVu Sans"), MissingFont("Meera", ""))
     options = SheetOptions(fonts=FontFiles(fonts.files, missing, fonts.others))

@@ -11,7 +11,7 @@ from tests.cli.commands import run
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = PAGE.read_text(encoding="utf-8")
-TYPED = [line for lines in EXAMPLES.values() for line in lines]
+EXAMPLE_LINES = [line for lines in EXAMPLES.values() for line in lines]
 CLAIM = """{"format": "scorekeeper/play", "version": 1, "kind": "claim", "claimer": 1, "reading": "literal", "position":
  {"trump": null, "leader": 1, "hands": [["JS"], ["QS"], ["KS"], ["9S"], ["AS"], ["QH"]]}}"""
 CALLS = """{"format": "scorekeeper/auction", "version": 1, "system": "international-56", "first_seat": 1, "calls": ["28H"]}"""
@@ -31,6 +31,6 @@ def test_every_line_does_what_it_says(tmp_path, monkeypatch):
     Path("claim.json").write_text(CLAIM, encoding="utf-8")
     Path("tournament.json").write_text(TOURNAMENT, encoding="utf-8")
     Path("teams.csv").write_text("team,player 1\nKochi,Anu\n", encoding="utf-8")
-    assert set(TYPED) <= set(re.findall(r"^    scorekeeper (.+)$", KEPT, re.MULTILINE))
-    failed = [(line, ran.complaints) for line in TYPED if (ran := run(*shlex.split(line))).status]
+    assert set(EXAMPLE_LINES) <= set(re.findall(r"^    scorekeeper (.+)$", KEPT, re.MULTILINE))
+    failed = [(line, ran.complaints) for line in EXAMPLE_LINES if (ran := run(*shlex.split(line))).status]
     assert failed == []

@@ -76,6 +76,6 @@ def test_a_casebook_as_a_page_and_as_text(cup, tmp_path):
         (),
     ],
 )
-def test_what_does_not_go_is_said_in_a_line(cup, wrong):
+def test_a_refusal_is_reported_in_a_line(cup, wrong):
     ran = run("committee", cup, *wrong)
     assert (ran.status, ran.out, len(ran.complaints)) == (2, "", 1)

@@ -28,7 +28,7 @@ def asked(event, how):
     assert main(["set", str(event), f"confirming={how}"]) == 0
 
 
-def test_where_nobody_asks_for_it_that_is_said(event, capsys):
+def test_a_missing_request_is_mentioned(event, capsys):
     assert main(["confirm", str(event)]) == 2
     assert "confirming=read" in capsys.readouterr().err
 

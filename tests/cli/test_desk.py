@@ -8,7 +8,7 @@ from scorekeeper.journal.facts import DealRecorded, TeamWithdrawn
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
-from tests.cli.commands import done, refused, run
+from tests.cli.commands import refused, run, run_ok
 
 LIST = "team,fee\nDallas,$600\nKochi,\nAlbany,\n"
 
@@ -16,14 +16,14 @@ LIST = "team,fee\nDallas,$600\nKochi,\nAlbany,\n"
 @pytest.fixture
 def event(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     (tmp_path / "teams.csv").write_text(LIST, encoding="utf-8")
-    done("import", path, tmp_path / "teams.csv")
+    run_ok("import", path, tmp_path / "teams.csv")
     return path
 
 
 def at_desk(event, *more):
-    return {item["team"]: item for item in json.loads(done("desk", event, *more, "--json"))}
+    return {item["team"]: item for item in json.loads(run_ok("desk", event, *more, "--json"))}
 
 
 def kinds(event):
@@ -38,7 +38,7 @@ def test_a_team_arrives_and_pays(event, check_golden):
     (text,) = at_desk(event, "dallas", "--here", "--paid").values()
     assert (text["state"], text["fee"], text["paid"]) == ("here", "$600", "$600")
     assert kinds(event)[-2:] == ["fee-paid", "checked-in"]
-    check_golden(done("desk", event))
+    check_golden(run_ok("desk", event))
     check_golden(refused("desk", event, "Kochi", "--paid"))
     check_golden(refused("desk", event, "--here"))
     assert at_desk(event, "Dallas", "--awaited")["Dallas"]["state"] == "awaited"
@@ -46,13 +46,13 @@ def test_a_team_arrives_and_pays(event, check_golden):
 
 def test_a_team_that_never_came_is_left_out_and_one_that_comes_takes_the_empty_place(event):
     assert at_desk(event, "Albany", "--never-came")["Albany"]["state"] == "never-came"
-    assert json.loads(done("draw-round", event, "--method", "round-robin", "--json"))["order"] == ["Dallas", "Kochi"]
-    done("draw-round", event, "--take-back")
-    done("desk", event, "Albany", "--awaited", "--reason", "their plane landed")
-    document = json.loads(done("draw-round", event, "--method", "round-robin", "--json"))
+    assert json.loads(run_ok("draw-round", event, "--method", "round-robin", "--json"))["order"] == ["Dallas", "Kochi"]
+    run_ok("draw-round", event, "--take-back")
+    run_ok("desk", event, "Albany", "--awaited", "--reason", "their plane landed")
+    document = json.loads(run_ok("draw-round", event, "--method", "round-robin", "--json"))
     assert len(document["order"]) == 3
     event.with_name("late.csv").write_text("team\nBoston\n", encoding="utf-8")
-    done("import", event, event.with_name("late.csv"))
+    run_ok("import", event, event.with_name("late.csv"))
     assert at_desk(event, "Boston", "--here")["Boston"]["state"] == "here"
     assert kinds(event)[-1] == "draw-changed"
     assert (
@@ -61,16 +61,16 @@ def test_a_team_that_never_came_is_left_out_and_one_that_comes_takes_the_empty_p
 
 
 def sessions(event):
-    return json.loads(done("sessions", event, "--json"))
+    return json.loads(run_ok("sessions", event, "--json"))
 
 
 def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event, check_golden):
-    done("draw-round", event, "--method", "round-robin")
+    run_ok("draw-round", event, "--method", "round-robin")
     assert "reason" in refused("desk", event, "Kochi", "--withdraw", "1")[0]
     result = at_desk(event, "Kochi", "--withdraw", "1", "--reason", "taken ill")["Kochi"]
     assert (result["state"], result["withdrew"]) == ("withdrawn", {"main stage": 1})
     assert any(session["state"] == "forfeited" for session in sessions(event))
-    done("desk", event, "Kochi", "--plays-on", "--reason", "well again")
+    run_ok("desk", event, "Kochi", "--plays-on", "--reason", "well again")
     assert at_desk(event)["Kochi"]["withdrew"] == {}
     check_golden(refused("desk", event, "Kochi", "--withdraw", "soon", "--reason", "x"))
     check_golden(refused("desk", event, "Kochi", "--withdraw", "1", "--stage", "Cup", "--reason", "x"))
@@ -82,7 +82,7 @@ def test_a_team_withdraws_from_a_stage_and_plays_on_after_all(event, check_golde
 @pytest.fixture
 def at_deal_ten(event):
     """Kochi plays deal 10 of round 2; nobody plays in it but Kochi and Albany."""
-    done("draw-round", event, "--method", "round-robin")
+    run_ok("draw-round", event, "--method", "round-robin")
     played = next(session for session in sessions(event) if set(session["teams"].values()) == {"Kochi", "Albany"})
     desk = open_event(event, who="Ann", seat="desk")
     desk.submit([DealRecorded(played["uid"], deal, "A", Contract(40, "H"), 44) for deal in range(1, 10)])
@@ -96,20 +96,20 @@ def test_a_withdrawal_says_what_becomes_of_the_table_and_the_round_can_be_closed
     assert stays.status == 0
     check_golden(stays.err)
     check_golden(refused("round", event, "--close", "--round", number))
-    done("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
+    run_ok("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
     gone = run("desk", event, "Kochi", "--withdraw", "0", "--reason", "two packs", "--disqualified")
     check_golden(gone.err)
     (session,) = (session for session in sessions(event) if session["uid"] == uid)
     assert (session["state"], session["forfeit"]["why"]) == ("forfeited", "withdrawn")
-    assert json.loads(done("round", event, "--close", "--round", number, "--json"))["closed"]
-    assert "Kochi (disqualified)" in done("standings", event)
-    listed = done("desk", event)
+    assert json.loads(run_ok("round", event, "--close", "--round", number, "--json"))["closed"]
+    assert "Kochi (disqualified)" in run_ok("standings", event)
+    listed = run_ok("desk", event)
     assert "disqualified" in listed
     assert "withdrawn" not in listed.partition("Kochi")[2], "not of a team that was sent home"
-    assert "Dallas (" not in done("standings", event)
-    notes = {row["team"]: row.get("note") for row in json.loads(done("standings", event, "--json"))}
+    assert "Dallas (" not in run_ok("standings", event)
+    notes = {row["team"]: row.get("note") for row in json.loads(run_ok("standings", event, "--json"))}
     assert notes == {"Dallas": None, "Kochi": "disqualified", "Albany": None}
-    assert done("standings", event, "--csv").splitlines()[0].endswith(",note")
+    assert run_ok("standings", event, "--csv").splitlines()[0].endswith(",note")
     assert refused("desk", event, "Kochi", "--here", "--disqualified")[0].startswith("--disqualified")
 
 
@@ -121,7 +121,7 @@ def test_a_team_that_plays_on_after_all_goes_on_with_the_session_that_it_gave_up
     (session,) = (session for session in sessions(event) if session["uid"] == uid)
     assert (session["state"], session["deals"]) == ("running", 9)
     assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
-    done("round", event, "--close", "--round", number)
+    run_ok("round", event, "--close", "--round", number)
     back = run("desk", event, "Kochi", "--plays-on", "--reason", "no bus")
     assert "stays forfeited" in back.err
     (session,) = (session for session in sessions(event) if session["uid"] == uid)
@@ -134,7 +134,7 @@ def test_a_team_that_withdrew_is_not_here_but_plays_on(at_deal_ten):
     assert refused("desk", event, "Kochi", "--here") == ["--here: Kochi has withdrawn; --plays-on brings it back"]
 
 
-def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_entering_it_once_more(at_deal_ten):
+def test_a_table_left_playing_by_an_earlier_withdrawal_is_reported_and_ended_by_entering_it_once_more(at_deal_ten):
     event, number, _uid = at_deal_ten
     desk = open_event(event, who="Ann", seat="desk")
     kochi = next(team.uid for team in desk.tournament.teams.values() if team.name == "Kochi")
@@ -143,9 +143,9 @@ def test_a_table_left_playing_by_an_earlier_withdrawal_is_told_and_ended_by_ente
     assert any(
         "Kochi at table 1 has withdrawn" in item for item in refused("round", event, "--close", "--round", number)
     )
-    assert "team withdrew" in done("round", event, "--round", number)
+    assert "team withdrew" in run_ok("round", event, "--round", number)
     assert run("desk", event, "Kochi", "--withdraw", "0", "--reason", "bus").status == 0
-    done("round", event, "--close", "--round", number)
+    run_ok("round", event, "--close", "--round", number)
 
 
 def test_a_team_is_entered_at_the_desk_and_its_captain_changes(event, check_golden):
@@ -160,12 +160,12 @@ def test_a_team_is_entered_at_the_desk_and_its_captain_changes(event, check_gold
         (line,) = refused("desk", event, "Mobile", "--captain", name)
         check_golden(line)
     assert at_desk(event, "Mobile", "--captain", "bob")["Mobile"]["captain"] == "Bob"
-    assert "Fees taken: $0 of $600; Fees unpaid: $600" in done("desk", event)
+    assert "Fees taken: $0 of $600; Fees unpaid: $600" in run_ok("desk", event)
 
 
 def test_a_team_is_found_by_every_spelling_of_its_name(event):
-    done("desk", event, "അവൻ", "--new")
-    done("desk", event, "Jos\u00e9", "--new")
+    run_ok("desk", event, "അവൻ", "--new")
+    run_ok("desk", event, "Jos\u00e9", "--new")
     for spelling in ("അവന്\N{ZERO WIDTH JOINER}", "അവന്", "അവ\N{ZERO WIDTH SPACE}ൻ"):
         assert list(at_desk(event, spelling)) == ["അവൻ"]
     for spelling in ("jose", "Jose\u0301"):

@@ -82,13 +82,18 @@ def test_disputes_and_rulings_by_number(cup, check_golden):
     document = json.loads(run("disputes", cup, "--json").out)
     assert (document["format"], document["version"]) == ("scorekeeper/disputes", 1)
     assert document["committee"] == [{"name": "Ann", "chair": True}]
-    one, two, three = document["disputes"]
-    assert (one["number"], one["state"], one["ruling"], one["facts"]) == (1, "ruled", 2, "seen\nin trick 5")
-    assert (one["articles"], one["by"], one["deal"]) == (["3.9"], "B", 2)
-    assert one["evidence"][0]["name"] == "table.jpg"
-    assert (two["ruling"], "session" in two) == (1, False)
-    assert three["ended"]["reason"] == "they shook hands"
-    assert [made["number"] for made in document["rulings"]] == [1, 2, 3]
+    dispute_1, dispute_2, dispute_3 = document["disputes"]
+    assert (dispute_1["number"], dispute_1["state"], dispute_1["ruling"], dispute_1["facts"]) == (
+        1,
+        "ruled",
+        2,
+        "seen\nin trick 5",
+    )
+    assert (dispute_1["articles"], dispute_1["by"], dispute_1["deal"]) == (["3.9"], "B", 2)
+    assert dispute_1["evidence"][0]["name"] == "table.jpg"
+    assert (dispute_2["ruling"], "session" in dispute_2) == (1, False)
+    assert dispute_3["ended"]["reason"] == "they shook hands"
+    assert [ruling["number"] for ruling in document["rulings"]] == [1, 2, 3]
     assert document["rulings"][0]["entry"] == first.entries[0].seq
     assert document["rulings"][1]["against"] == ["C"]
     GOOD.validate(document)
@@ -102,7 +107,7 @@ def test_the_schema_is_one():
 
 
 @pytest.mark.parametrize("letter", ["A", "S"])
-def test_what_is_written_of_thirty_rulings_is_good(letter):
+def test_documents_of_thirty_rulings_are_valid(letter):
     document = disputes_document(event_desk(letter).tournament)
     assert len(document["rulings"]) > 5
     GOOD.validate(document)
@@ -113,7 +118,7 @@ CARDS = CardsAtClaim(
 )  # fmt: skip
 
 
-def test_everything_that_can_be_said_is_good():
+def test_everything_that_can_be_entered_is_good():
     desk = disputed_desk()
     desk.submit(
         [DisputeRaised("l", SESSION, 18, "B", "lead-out-of-turn", "A", objected=False, late="sign-off", occurrence=0)]
@@ -125,14 +130,14 @@ def test_everything_that_can_be_said_is_good():
         prescribed="deal-awarded", aside=(("S. Nair", "of Dallas"),), abstained=("A. Mathew",), late="cut-off",
         admitted_by="P. Kurian", cards=CARDS,
     )  # fmt: skip
-    made = make_ruling(desk, first).entries[0].seq
-    waived = RulingMade(SESSION, ("3",), "agreed", 16, SETTLEMENT, waive=((made, 0),))
+    ruling = make_ruling(desk, first).entries[0].seq
+    waived = RulingMade(SESSION, ("3",), "agreed", 16, SETTLEMENT, waive=((ruling, 0),))
     earlier = frozenset({"settlement-unsigned"})
-    second = desk.submit_draft(lambda _stands: [waived], allow=earlier).entries[0].seq
+    second = desk.submit_draft(lambda _fact: [waived], allow=earlier).entries[0].seq
     again = RulingMade(SESSION, ("3",), "as before", 16, SETTLEMENT, supersedes=second)
-    desk.submit_draft(lambda _stands: [again], allow=earlier)
+    desk.submit_draft(lambda _fact: [again], allow=earlier)
     document = disputes_document(desk.tournament)
-    assert [made.get("superseded_by") for made in document["rulings"]] == [None, 3, None]
+    assert [ruling.get("superseded_by") for ruling in document["rulings"]] == [None, 3, None]
     assert document["committee"][-1]["team"] == DALLAS
     GOOD.validate(document)
 
@@ -166,7 +171,7 @@ def test_the_schema_knows_every_field_and_no_other(name, fact, more):
         {"extra": 1},
     ],
 )
-def test_what_is_no_such_document_is_refused(spoiled):
+def test_an_unsupported_document_is_refused(spoiled):
     document = disputes_document(disputed_desk().tournament)
     GOOD.validate(document)
     assert not GOOD.is_valid(document | spoiled)
@@ -174,8 +179,8 @@ def test_what_is_no_such_document_is_refused(spoiled):
 
 def test_a_settlement_waits_for_both_captains(cup, check_golden):
     desk = open_event(cup, who="Ben", seat="here")
-    made = RulingMade(SESSION, ("3",), "counted again", 2, SETTLEMENT, dispute="d1", points={"B": 9})
-    make_ruling(desk, made, [DisputeRaised("d1", SESSION, 2)])
+    ruling = RulingMade(SESSION, ("3",), "counted again", 2, SETTLEMENT, dispute="d1", points={"B": 9})
+    make_ruling(desk, ruling, [DisputeRaised("d1", SESSION, 2)])
     before = desk.tournament.sessions[SESSION].result.totals
     desk.close()
     check_golden(run("settle", cup).out)

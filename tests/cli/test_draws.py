@@ -23,7 +23,7 @@ def with_teams(path, size):
     desk.close()
 
 
-def test_a_stage_is_drawn_and_stands(event, capsys):
+def test_a_drawn_stage_remains_drawn(event, capsys):
     assert main(["draw-round", str(event), "--method", "round-robin", "--seed", "7", "--json", "--publish"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert (document["format"], len(document["rounds"]), len(document["order"])) == ("scorekeeper/draw", 5, 6)
@@ -45,14 +45,14 @@ def test_a_preview_enters_nothing(event, capsys, check_golden):
     check_golden(capsys.readouterr().out)
 
 
-def test_everything_wrong_is_said_at_once(event, capsys):
+def test_everything_wrong_is_reported_at_once(event, capsys):
     wrong = ["--rounds", "many", "--closed", "1,x", "--stage", "Finals", "--seed", "six"]
     assert main(["draw-round", str(event), *wrong]) == 2
     out, err = capsys.readouterr()
     assert (out, len(err.splitlines())) == ("", 4)
 
 
-def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys, check_golden):
+def test_a_draw_is_swapped_repeated_and_looked_back_at(event, capsys, check_golden):
     assert main(["draw-round", str(event), "--method", "round-robin", "--fixed", "5 Team 3; 7 team 4"]) == 0
     capsys.readouterr()
     swap = ["--swap", "Team 0", "team 5", "--round", "2"]

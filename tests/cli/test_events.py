@@ -10,20 +10,20 @@ import pytest
 
 from scorekeeper.journal.access import AccessSet
 from scorekeeper.kernel.events import open_event
-from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
+from tests.cli.commands import GOLDEN, RUNNING, refused, run, run_ok
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def test_a_knock_out_changes_no_standings(cup, tmp_path):
-    before = done("standings", cup, "--json")
+    before = run_ok("standings", cup, "--json")
     final = json.loads(GOLDEN.read_text(encoding="utf-8"))
     final["meta"] |= {"round": 9, "table": 1}
     final["options"] = {**final.get("options", {}), "match_points": False}
     (tmp_path / "final.json").write_text(json.dumps(final), encoding="utf-8")
-    done("import", cup, tmp_path / "final.json")
-    assert len(json.loads(done("sessions", cup, "--json"))) == 3
-    assert done("standings", cup, "--json") == before
+    run_ok("import", cup, tmp_path / "final.json")
+    assert len(json.loads(run_ok("sessions", cup, "--json"))) == 3
+    assert run_ok("standings", cup, "--json") == before
 
 
 def test_where_a_passphrase_keeps_a_role_the_command_line_works_as_less(cup, tmp_path, check_golden):
@@ -53,7 +53,7 @@ def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_
     ran = run("import", path, tmp_path / "misspelt.json", tmp_path / "long.json", "--leave-out")
     assert (ran.status, ran.out) == (2, "")
     late = text("late.json", "Dalas", "Erode", table=7, captain="Nobody Known")
-    assert done("import", path, late, "--new-teams") == "1 session entered, 2 new teams: Dalas, Erode.\n"
+    assert run_ok("import", path, late, "--new-teams") == "1 session entered, 2 new teams: Dalas, Erode.\n"
     fine = text("fine.json", "Detroit", "Dallas", captain="Nobody Known")
     ran = run("import", path, fine, tmp_path / "long.json", "--leave-out")
     assert (ran.status, ran.out) == (1, "1 session entered.\n")
@@ -62,7 +62,7 @@ def test_a_team_that_is_not_drawn_is_refused_with_its_neighbours_until_it_is_to_
     )
 
 
-def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tmp_path, check_golden):
+def test_rulings_of_documents_are_confirmed_or_declined_by_the_committee(drawn, tmp_path, check_golden):
     path, text = drawn
     ruled = text("ruled.json", "Dallas", "Detroit")
     value = json.loads(ruled.read_text(encoding="utf-8"))
@@ -71,21 +71,21 @@ def test_what_documents_rule_is_confirmed_or_declined_by_the_committee(drawn, tm
     (tmp_path / "other").mkdir()
     copy = tmp_path / "other" / "copy.scorekeeper"
     copy.write_bytes(path.read_bytes())
-    check_golden(done("import", path, ruled))
-    before = done("standings", path)
-    check_golden(done("disputes", path))
+    check_golden(run_ok("import", path, ruled))
+    before = run_ok("standings", path)
+    check_golden(run_ok("disputes", path))
     (line,) = refused("disputes", path, "--decline", "1")
     assert "reason" in line
     (line,) = refused("disputes", path, "--confirm", "7")
     check_golden(line)
-    done("disputes", path, "--decline", "1", "--reason", "no committee sat")
+    run_ok("disputes", path, "--decline", "1", "--reason", "no committee sat")
     (line,) = refused("disputes", path, "--confirm", "all")
     check_golden(line)
-    assert "confirmed by Lissy" in done("disputes", path, "--confirm", "1", "--who", "Lissy")
-    assert done("standings", path) != before
-    assert json.loads(done("disputes", path, "--json"))["disputes"][0]["state"] == "confirmed"
-    check_golden(done("import", copy, ruled, "--confirm"))
-    assert done("standings", copy) == done("standings", path)
+    assert "confirmed by Lissy" in run_ok("disputes", path, "--confirm", "1", "--who", "Lissy")
+    assert run_ok("standings", path) != before
+    assert json.loads(run_ok("disputes", path, "--json"))["disputes"][0]["state"] == "confirmed"
+    check_golden(run_ok("import", copy, ruled, "--confirm"))
+    assert run_ok("standings", copy) == run_ok("standings", path)
 
 
 def test_a_document_that_waits_is_confirmed_when_it_is_imported_again(drawn):
@@ -94,26 +94,26 @@ def test_a_document_that_waits_is_confirmed_when_it_is_imported_again(drawn):
     value = json.loads(ruled.read_text(encoding="utf-8"))
     value["rulings"] = [{"articles": ["4.8"], "reason": "as told", "points": {"B": 9}}]
     ruled.write_text(json.dumps(value), encoding="utf-8")
-    done("import", path, ruled)
-    before = done("standings", path)
-    again = done("import", path, ruled)
+    run_ok("import", path, ruled)
+    before = run_ok("standings", path)
+    again = run_ok("import", path, ruled)
     assert "1 unchanged" in again
     assert "1 document has rulings" in again
-    assert "confirmed the decision" in done("import", path, ruled, "--confirm")
-    assert done("standings", path) != before
-    assert "document" not in done("import", path, ruled)
+    assert "confirmed the decision" in run_ok("import", path, ruled, "--confirm")
+    assert run_ok("standings", path) != before
+    assert "document" not in run_ok("import", path, ruled)
 
 
 @pytest.fixture
 def drawn(tmp_path):
     """An event in which Dallas and Detroit are drawn against each other in round 1, and what makes a document of it."""
     path = tmp_path / "drawn.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     (tmp_path / "teams.csv").write_text("team,player 1,captain\nDallas,Ann,Ann\nDetroit,Ben,Ben\n", encoding="utf-8")
-    done("import", path, tmp_path / "teams.csv")
-    done("draw-round", path, "--method", "round-robin")
+    run_ok("import", path, tmp_path / "teams.csv")
+    run_ok("draw-round", path, "--method", "round-robin")
 
-    def told(name, first, second, deals=18, **more):
+    def write_session(name, first, second, deals=18, **more):
         value = json.loads(GOLDEN.read_text(encoding="utf-8")) | {"options": {"deals": deals}}
         captain = {"captain": more.pop("captain")} if "captain" in more else {}
         value["sides"] = {"A": {"name": first} | captain, "B": {"name": second}}
@@ -123,20 +123,20 @@ def drawn(tmp_path):
         (tmp_path / name).write_text(json.dumps(value), encoding="utf-8")
         return tmp_path / name
 
-    return path, told
+    return path, write_session
 
 
 @pytest.fixture
 def cup(tmp_path):
     path = tmp_path / "കപ്പ് 2026.scorekeeper"
-    done("new", path, "--system", "international-56", "--name", "കപ്പ്")
-    done("import", path, GOLDEN, RUNNING)
+    run_ok("new", path, "--system", "international-56", "--name", "കപ്പ്")
+    run_ok("import", path, GOLDEN, RUNNING)
     return path
 
 
 def test_a_new_event_is_never_written_over_anything(tmp_path):
     path = tmp_path / "cup.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     before = path.read_bytes()
     (line,) = refused("new", path, "--system", "international-56")
     assert line.startswith(f"{path}: ")
@@ -148,12 +148,12 @@ def test_a_new_event_is_never_written_over_anything(tmp_path):
 
 
 def test_teams_that_the_players_cannot_form_make_no_event(tmp_path, check_golden):
-    made = ("new", tmp_path / "cup.scorekeeper", "--system", "tables-56-teams", "--set", "teams=4")
-    refused = run(*made)
+    command = ("new", tmp_path / "cup.scorekeeper", "--system", "tables-56-teams", "--set", "teams=4")
+    refused = run(*command)
     assert (refused.status, refused.out) == (2, "")
     check_golden(refused.err)
     assert not (tmp_path / "cup.scorekeeper").exists()
-    assert run(*made, "--set", "players=8").status == 0
+    assert run(*command, "--set", "players=8").status == 0
     changed = run("set", tmp_path / "cup.scorekeeper", "players=4")
     assert (changed.status, "4 teams cannot be made of 4 players" in changed.err) == (2, True)
 
@@ -168,7 +168,7 @@ def test_settings_are_held_against_the_rule_system_all_at_once(tmp_path):
     )
     assert not path.exists()
     assert "international-56" in refused("new", path, "--system", "bridge")[0]
-    done(
+    run_ok(
         "new",
         path,
         "--system",
@@ -182,7 +182,7 @@ def test_settings_are_held_against_the_rule_system_all_at_once(tmp_path):
     )
     plain = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
     plain |= {"sides": {"A": {"name": "a"}, "B": {"name": "b"}}, "deals": []}
-    done("import", path, "-", stdin=json.dumps(plain).encode())
+    run_ok("import", path, "-", stdin=json.dumps(plain).encode())
     assert run("export", path, "--session", 1).status == 0
 
 
@@ -192,18 +192,18 @@ def test_the_score_is_read_out_as_the_event_says(tmp_path):
     assert line.startswith(f"{path}: options.announcements: six ")
     (line,) = refused("new", path, "--system", "international-56", "--set", "odd=1")
     assert "announcements" in line
-    done("new", path, "--system", "international-56", "--set", "announcements=every-six")
+    run_ok("new", path, "--system", "international-56", "--set", "announcements=every-six")
     plain = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
     plain |= {"sides": {"A": {"name": "a"}, "B": {"name": "b"}}, "deals": []}
-    done("import", path, "-", stdin=json.dumps(plain).encode())
-    sheet = json.loads(done("export", path, "--session", 1, "--json", "-"))
+    run_ok("import", path, "-", stdin=json.dumps(plain).encode())
+    sheet = json.loads(run_ok("export", path, "--session", 1, "--json", "-"))
     assert "announcements" not in sheet["result"]["options"]
     desk = open_event(path, who="Ben", seat="here", read_only=True)
     desk.close()
     assert desk.tournament.event is not None
     assert desk.tournament.event.settings == {"announcements": "every-six"}
     other = tmp_path / "plain.scorekeeper"
-    done("new", other, "--system", "international-56", "--set", "announcements=each")
+    run_ok("new", other, "--system", "international-56", "--set", "announcements=each")
 
 
 @pytest.mark.skipif(AS_ROOT, reason="nothing is forbidden to root")
@@ -215,7 +215,7 @@ def test_a_read_only_folder(tmp_path):
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="only some systems have a folder that nobody can write")
-def test_a_folder_that_nobody_can_write(cup):
+def test_a_folder_that_cannot_be_written(cup):
     for argv in (
         ["new", "/proc/x.scorekeeper", "--system", "international-56"],
         ["backup", cup, "/proc/x.scorekeeper"],
@@ -240,7 +240,7 @@ def test_places_where_no_event_can_be(tmp_path):
 @pytest.mark.parametrize(
     "command", [["sessions"], ["standings"], ["export", "--all"], ["import", GOLDEN], ["verify"], ["backup"]]
 )
-def test_what_is_no_event_is_said_in_one_line(command, tmp_path):
+def test_a_file_that_is_no_event_is_reported_in_one_line(command, tmp_path):
     note = tmp_path / "note.txt"
     note.write_text("Dear diary")
     for path in (tmp_path / "none.scorekeeper", note, tmp_path, "nul\0"):
@@ -251,17 +251,17 @@ def test_what_is_no_event_is_said_in_one_line(command, tmp_path):
 
 
 def test_the_sessions_with_ids_and_states(cup):
-    lines = done("sessions", cup).splitlines()
+    lines = run_ok("sessions", cup).splitlines()
     assert lines[1].split() == ["1", "5", "7", "Dallas", "-", "Detroit", "complete", "25", ":", "16"]
     assert "കൊച്ചി" in lines[2]
-    first, second = json.loads(done("sessions", cup, "--json"))
+    first, second = json.loads(run_ok("sessions", cup, "--json"))
     assert (first["id"], first["state"], first["totals"]) == (1, "complete", {"A": 25, "B": 16})
     assert (second["id"], second["state"], second["match_points"]) == (2, "running", None)
 
 
 def test_the_same_again_does_nothing_and_a_different_one_is_refused(cup, tmp_path):
     before = cup.read_bytes()
-    done("import", cup, GOLDEN)
+    run_ok("import", cup, GOLDEN)
     assert cup.read_bytes() == before
     other = json.loads(GOLDEN.read_text(encoding="utf-8"))
     other["deals"][3]["taken"] = 39
@@ -289,21 +289,21 @@ def test_all_files_are_looked_at_before_any_is_entered(cup, tmp_path):
 
 def test_out_and_into_a_fresh_event_gives_the_same_results(cup, tmp_path):
     folder = tmp_path / "ഷീറ്റുകൾ"
-    written = done("export", cup, "--all", "--json", folder).splitlines()
+    written = run_ok("export", cup, "--all", "--json", folder).splitlines()
     assert len(written) == 2
     fresh = tmp_path / "fresh.scorekeeper"
-    done("new", fresh, "--system", "international-56", "--set", "deals=24")
-    done("import", fresh, *sorted(folder.iterdir()))
-    results = [[sheet["result"] for sheet in json.loads(done("export", event, "--all"))] for event in (cup, fresh)]
+    run_ok("new", fresh, "--system", "international-56", "--set", "deals=24")
+    run_ok("import", fresh, *sorted(folder.iterdir()))
+    results = [[sheet["result"] for sheet in json.loads(run_ok("export", event, "--all"))] for event in (cup, fresh)]
     assert results[0] == results[1]
-    scored = json.loads(done("score", "-", stdin=done("export", cup, "--all").encode()))
+    scored = json.loads(run_ok("score", "-", stdin=run_ok("export", cup, "--all").encode()))
     assert scored == results[0]
 
 
 def test_one_sheet_in_every_form_by_number_or_uid(cup, tmp_path):
-    uid = json.loads(done("sessions", cup, "--json"))[0]["uid"]
+    uid = json.loads(run_ok("sessions", cup, "--json"))[0]["uid"]
     for name in (1, uid, uid[:12]):
-        done(
+        run_ok(
             "export",
             cup,
             "--session",
@@ -319,7 +319,7 @@ def test_one_sheet_in_every_form_by_number_or_uid(cup, tmp_path):
     assert (tmp_path / "a.xlsx").read_bytes().startswith(b"PK")
     sheet = json.loads((tmp_path / "a.json").read_bytes())
     assert sheet["result"]["match_points"] == {"A": 4, "B": 0}
-    assert json.loads(done("export", cup, "--session", 1, "--json", "-")) == sheet
+    assert json.loads(run_ok("export", cup, "--session", 1, "--json", "-")) == sheet
     assert len(refused("export", cup, "--session", "7")) == 1
 
 
@@ -341,13 +341,13 @@ def test_only_json_goes_to_standard_output(cup, tmp_path, monkeypatch):
 
 
 def test_the_standings_as_text_json_and_csv(cup):
-    text = done("standings", cup).splitlines()
+    text = run_ok("standings", cup).splitlines()
     assert text[1].split()[:5] == ["1", "Dallas", "1", "4", "+9"]
-    rows = json.loads(done("standings", cup, "--json"))
+    rows = json.loads(run_ok("standings", cup, "--json"))
     assert [(row["place"], row["team"]) for row in rows] == [(1, "Dallas"), (2, "Albany"), (2, "കൊച്ചി"), (4, "Detroit")]
-    assert rows[0]["sessions"] == [json.loads(done("sessions", cup, "--json"))[0]["uid"]]
+    assert rows[0]["sessions"] == [json.loads(run_ok("sessions", cup, "--json"))[0]["uid"]]
     assert sum(row["difference"] for row in rows) == 0
-    table = list(csv.DictReader(io.StringIO(done("standings", cup, "--csv"))))
+    table = list(csv.DictReader(io.StringIO(run_ok("standings", cup, "--csv"))))
     assert [row["team"] for row in table] == [row["team"] for row in rows]
     assert [int(row["match_points"]) for row in table] == [row["match_points"] for row in rows]
     assert refused("standings", cup, "--json", "--csv")
@@ -356,9 +356,9 @@ def test_the_standings_as_text_json_and_csv(cup):
 def test_no_column_of_the_standings_as_csv_is_a_formula(tmp_path):
     path, teams = tmp_path / "cup.scorekeeper", tmp_path / "teams.csv"
     teams.write_text('team\n"=HYPERLINK(""http://x.test"",""go"")"\n+Herons\nCranes\n', encoding="utf-8")
-    done("new", path, "--system", "international-56")
-    done("import", path, teams)
-    rows = list(csv.DictReader(io.StringIO(done("standings", path, "--csv"))))
+    run_ok("new", path, "--system", "international-56")
+    run_ok("import", path, teams)
+    rows = list(csv.DictReader(io.StringIO(run_ok("standings", path, "--csv"))))
     assert rows[0]["team"] == rows[1]["shared_with"].partition("; ")[0] == '\'=HYPERLINK("http://x.test","go")'
     assert [cell for row in rows for cell in row.values() if cell.startswith(("=", "+"))] == []
 
@@ -366,19 +366,19 @@ def test_no_column_of_the_standings_as_csv_is_a_formula(tmp_path):
 def test_standings_by_rules_without_match_points_show_none(tmp_path):
     path, teams = tmp_path / "home.scorekeeper", tmp_path / "teams.csv"
     teams.write_text("team\nUs\nThem\n", encoding="utf-8")
-    done("new", path, "--system", "tables-56")
-    done("import", path, teams)
-    head, first, _second = done("standings", path).splitlines()
+    run_ok("new", path, "--system", "tables-56")
+    run_ok("import", path, teams)
+    head, first, _second = run_ok("standings", path).splitlines()
     assert "match" not in head
     assert first.split()[:5] == ["1=", "Us", "0", "0", "0"]
 
 
 def test_an_event_without_anything(tmp_path):
     path = tmp_path / "cup.scorekeeper"
-    done("new", path, "--system", "international-56")
-    assert json.loads(done("sessions", path, "--json")) == []
-    assert json.loads(done("standings", path, "--json")) == []
-    assert done("sessions", path)
-    assert done("standings", path, "--csv").splitlines() == ["place,team"]
-    assert json.loads(done("export", path, "--all")) == []
-    assert done("export", path, "--all", "--pdf", tmp_path / "sheets") == ""
+    run_ok("new", path, "--system", "international-56")
+    assert json.loads(run_ok("sessions", path, "--json")) == []
+    assert json.loads(run_ok("standings", path, "--json")) == []
+    assert run_ok("sessions", path)
+    assert run_ok("standings", path, "--csv").splitlines() == ["place,team"]
+    assert json.loads(run_ok("export", path, "--all")) == []
+    assert run_ok("export", path, "--all", "--pdf", tmp_path / "sheets") == ""

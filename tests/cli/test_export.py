@@ -15,7 +15,7 @@ from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.signing.sealing.detached import SUFFIX
 from tests.cli.commands import run
 from tests.features.papers.view.document_import import import_papers
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
 
@@ -37,7 +37,7 @@ def closed(tmp_path_factory):
     """Where the files of such an event and of its club lie, made once."""
     folder = tmp_path_factory.mktemp("cup")
     (folder / "data" / "keys").mkdir(parents=True)
-    store, keys, _code = made(folder / "data" / "keys")
+    store, keys, _code = make_club(folder / "data" / "keys")
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     desk = create_event(
         folder / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"
@@ -75,23 +75,23 @@ def test_the_scorer_signs_copies_with_passphrase_and_pin_from_standard_input(cup
             assert verdict.well, (file.name, verdict.sentence, verdict.details)
 
 
-@pytest.mark.parametrize("said", [f"{PASSPHRASE}\nwrong-4711\n", "not it\n", ""])
-def test_a_secret_that_does_not_fit_writes_nothing_and_is_told_nowhere(cup, tmp_path, said):
-    ran = run("export", cup, "--session", "1", "--json", tmp_path / "a.json", "--sign", stdin=said.encode())
+@pytest.mark.parametrize("problem", [f"{PASSPHRASE}\nwrong-4711\n", "not it\n", ""])
+def test_a_wrong_secret_writes_nothing_and_appears_nowhere(cup, tmp_path, problem):
+    ran = run("export", cup, "--session", "1", "--json", tmp_path / "a.json", "--sign", stdin=problem.encode())
     assert (ran.status, ran.out, len(ran.complaints)) == (2, "", 1)
     assert PASSPHRASE not in ran.err
     assert "4711" not in ran.err
     assert not (tmp_path / "a.json").exists()
 
 
-@pytest.mark.parametrize(("said", "tries"), [("", 5), (f"{PASSPHRASE}\n", 5), ("not it\n", 4)])
-def test_a_secret_that_did_not_come_is_no_try(cup, data, tmp_path, said, tries, check_golden):
+@pytest.mark.parametrize(("problem", "tries"), [("", 5), (f"{PASSPHRASE}\n", 5), ("not it\n", 4)])
+def test_a_secret_that_did_not_come_is_no_try(cup, data, tmp_path, problem, tries, check_golden):
     asked = ("export", cup, "--session", "1", "--json", tmp_path / "a.json", "--sign")
-    run(*asked, stdin=said.encode())
+    run(*asked, stdin=problem.encode())
     check_golden(run(*asked, stdin=b"not it again\n").err)
 
 
-def test_what_cannot_be_signed_is_refused_before_any_secret_is_asked_for(cup, tmp_path):
+def test_unsignable_sheets_are_refused_before_any_secret_is_asked_for(cup, tmp_path):
     for given in (["--pdf", tmp_path / "a.pdf"], ["--json", "-"], []):
         ran = run("export", cup, "--session", "1", *given, "--sign")
         assert (ran.status, len(ran.complaints)) == (2, 1)
@@ -170,7 +170,7 @@ def test_how_far_it_is_shows_only_at_a_terminal(cup, tmp_path, monkeypatch, caps
     main(["export", str(cup), "--all", "--json", str(tmp_path / "out")])
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    show = streams.progress(lambda done, of: f"{done} of {of}")
-    for done in range(3):
-        show(done, 2)
+    show = streams.progress(lambda count, of: f"{count} of {of}")
+    for count in range(3):
+        show(count, 2)
     assert capsys.readouterr().err == "\r\x1b[K0 of 2\r\x1b[K1 of 2\r\x1b[K"

@@ -9,14 +9,14 @@ import pytest
 from scorekeeper.features.papers.view.catalogue import papers, subjects
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.kernel.events import open_event
-from tests.cli.commands import GOLDEN, done, refused
+from tests.cli.commands import GOLDEN, refused, run_ok
 from tests.sheets.game500.making_games import NAMES, won
 
 
 @pytest.fixture
 def day(tmp_path: Path) -> Path:
     path = tmp_path / "day.scorekeeper"
-    done("new", path, "--system", "singles-500", "--name", "Otago Open", "--set", "cap_no_bid=false")
+    run_ok("new", path, "--system", "singles-500", "--name", "Otago Open", "--set", "cap_no_bid=false")
     making = won().open("d" * 32, (3, 0, 1, 2), round=4, table=5)
     facts = [entry.fact for entry in making.making.entries[1:]]
     desk = open_event(path, who="Lissy", seat="here")
@@ -30,17 +30,17 @@ def pdf_texts(path: Path) -> list[str]:
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
 
 
-def test_blank_game_sheets_of_one_of_all_and_of_nobody(day, tmp_path):
+def test_blank_game_sheets_of_one_of_all_and_of_no_session(day, tmp_path):
     out = tmp_path / "out.pdf"
-    assert done("blank", day, "--session", 1, "--pdf", out) == f"Written: {out}\n"
+    assert run_ok("blank", day, "--session", 1, "--pdf", out) == f"Written: {out}\n"
     assert NAMES[0] in pdf_texts(out)[0]
-    done("blank", day, "--all", "--pdf", out)
+    run_ok("blank", day, "--all", "--pdf", out)
     (text,) = pdf_texts(out)
     assert text.count("Game sheet") == 2
     assert "Settings of this event" in text
-    done("blank", day, "--all", "--paper", "A5", "--pdf", out)
+    run_ok("blank", day, "--all", "--paper", "A5", "--pdf", out)
     assert len(pdf_texts(out)) == 2
-    done("blank", day, "--empty", "--pdf", out)
+    run_ok("blank", day, "--empty", "--pdf", out)
     assert NAMES[0] not in pdf_texts(out)[0]
 
 
@@ -50,7 +50,7 @@ def test_the_results_of_a_round_that_was_not_seated_are_those_of_its_games(day):
     offered = {paper.key: subjects(paper, desk.tournament) for paper in papers(desk.tournament)}
     desk.close()
     for number in ("3", "4", "5"):
-        assert NAMES[0] in done("report", day, "--round-results", number)
+        assert NAMES[0] in run_ok("report", day, "--round-results", number)
         assert refused("report", day, "--seating", number)
     assert refused("report", day, "--round-results", "1")
     assert len(offered["round-results"]) == 4
@@ -59,12 +59,12 @@ def test_the_results_of_a_round_that_was_not_seated_are_those_of_its_games(day):
 
 def test_click_cards_have_the_games_so_far(day, tmp_path):
     out = tmp_path / "cards.pdf"
-    done("blank", day, "--click-cards", "--pdf", out)
+    run_ok("blank", day, "--click-cards", "--pdf", out)
     (text,) = pdf_texts(out)
     assert text.count("Click card") == 4
     assert "2 clicks so far" in text
     assert "20" in text.split()
-    done("blank", day, "--click-cards", "--rounds", 6, "--pdf", tmp_path)
+    run_ok("blank", day, "--click-cards", "--rounds", 6, "--pdf", tmp_path)
     assert "7" not in pdf_texts(tmp_path / "click-cards.pdf")[0].split()
 
 
@@ -73,7 +73,7 @@ def test_click_cards_have_the_games_so_far(day, tmp_path):
     [("--card",), ("--click-cards", "--rounds", "0"), ("--click-cards", "--rounds", "x"),
      ("--all", "--rounds", "6"), ("--session", "9")],
 )  # fmt: skip
-def test_what_there_is_not_is_said_and_nothing_is_written(day, tmp_path, words):
+def test_a_missing_object_is_reported_and_nothing_is_written(day, tmp_path, words):
     out = tmp_path / "out.pdf"
     assert refused("blank", day, *words, "--pdf", out)
     assert not out.exists()
@@ -81,21 +81,21 @@ def test_what_there_is_not_is_said_and_nothing_is_written(day, tmp_path, words):
 
 def test_an_event_of_sessions_has_no_click_cards_and_no_a5(tmp_path):
     cup, out = tmp_path / "cup.scorekeeper", tmp_path / "out.pdf"
-    done("new", cup, "--system", "international-56")
-    done("import", cup, GOLDEN)
+    run_ok("new", cup, "--system", "international-56")
+    run_ok("import", cup, GOLDEN)
     assert refused("blank", cup, "--click-cards", "--pdf", out)
     assert refused("blank", cup, "--all", "--paper", "A5", "--pdf", out)
     assert not out.exists()
 
 
 def test_games_are_exported(day, tmp_path):
-    document = json.loads(done("export", day, "--session", 1))
+    document = json.loads(run_ok("export", day, "--session", 1))
     assert document["session"]["format"] == "scorekeeper/game500"
     assert document["result"]["totals"] == {"A": 670, "B": 320}
     assert document["result"]["clicks"][NAMES[0]] == 2
-    done("export", day, "--all", "--pdf", tmp_path / "pdf", "--xlsx", tmp_path / "xlsx")
+    run_ok("export", day, "--all", "--pdf", tmp_path / "pdf", "--xlsx", tmp_path / "xlsx")
     assert len(list((tmp_path / "pdf").iterdir())) == len(list((tmp_path / "xlsx").iterdir())) == 2
-    assert [item["session"]["format"] for item in json.loads(done("export", day, "--all"))] == [
+    assert [item["session"]["format"] for item in json.loads(run_ok("export", day, "--all"))] == [
         "scorekeeper/game500"
     ] * 2
     first = "001-r3-t5-aroha-ngata-ജോസ്-തോമസ്-wiremu-parata-beryl-te-w.pdf"
@@ -104,9 +104,9 @@ def test_games_are_exported(day, tmp_path):
 
 def test_a_sheet_that_was_exported_is_taken_by_another_event_once(day, tmp_path):
     out, other = tmp_path / "game.json", tmp_path / "other.scorekeeper"
-    done("export", day, "--session", 1, "--json", out)
-    done("new", other, "--system", "singles-500", "--set", "cap_no_bid=false")
-    assert "entered" in done("import", other, out)
-    assert "unchanged" in done("import", other, out)
-    assert json.loads(done("export", other, "--session", 1))["result"] == json.loads(out.read_bytes())["result"]
-    assert done("verify", out)
+    run_ok("export", day, "--session", 1, "--json", out)
+    run_ok("new", other, "--system", "singles-500", "--set", "cap_no_bid=false")
+    assert "entered" in run_ok("import", other, out)
+    assert "unchanged" in run_ok("import", other, out)
+    assert json.loads(run_ok("export", other, "--session", 1))["result"] == json.loads(out.read_bytes())["result"]
+    assert run_ok("verify", out)

@@ -9,7 +9,7 @@ from tests.cli.commands import run
 from tests.features.papers.view.game_documents import GAME
 
 
-def done(*argv: object) -> str:
+def run_ok(*argv: object) -> str:
     ran = run(*argv)
     assert (ran.status, ran.err) == (0, ""), ran.err
     return ran.out
@@ -18,7 +18,7 @@ def done(*argv: object) -> str:
 @pytest.fixture
 def day(tmp_path):
     path = tmp_path / "otago.scorekeeper"
-    done("new", path, "--system", "singles-500", "--name", "Otago Open")
+    run_ok("new", path, "--system", "singles-500", "--name", "Otago Open")
     return path
 
 
@@ -30,22 +30,22 @@ def document(tmp_path):
 
 
 def test_nothing_yet(day):
-    assert json.loads(done("sessions", day, "--json")) == []
-    assert json.loads(done("standings", day, "--json")) == []
-    assert "intact" in done("verify", day)
+    assert json.loads(run_ok("sessions", day, "--json")) == []
+    assert json.loads(run_ok("standings", day, "--json")) == []
+    assert "intact" in run_ok("verify", day)
 
 
 def test_documents_are_entered_once(day, document):
-    assert done("import", day, document, "--confirm").startswith("1 session entered")
-    assert done("import", day, document, "--confirm").startswith("0 sessions entered, 1 unchanged")
-    (game,) = json.loads(done("sessions", day, "--json"))
+    assert run_ok("import", day, document, "--confirm").startswith("1 session entered")
+    assert run_ok("import", day, document, "--confirm").startswith("0 sessions entered, 1 unchanged")
+    (game,) = json.loads(run_ok("sessions", day, "--json"))
     assert game["players"] == {"A": ["Ann", "Cid"], "B": ["Ben", "Dot"]}
     assert (game["totals"], game["winner"], game["bell"]) == ({"A": 300, "B": 360}, "B", 3)
     assert game["clicks"] == {"Ann": 0, "Cid": 0, "Ben": 0, "Dot": 2}
 
 
 def test_a_different_document_is_refused_with_its_hands(day, document, tmp_path, check_golden):
-    done("import", day, document, "--confirm")
+    run_ok("import", day, document, "--confirm")
     other = tmp_path / "other.json"
     other.write_text(document.read_text(encoding="utf-8").replace('"tricks": 8', '"tricks": 9'), encoding="utf-8")
     ran = run("import", day, other)
@@ -54,52 +54,52 @@ def test_a_different_document_is_refused_with_its_hands(day, document, tmp_path,
 
 
 def test_players_by_clicks(day, document):
-    done("import", day, document, "--confirm")
-    rows = json.loads(done("standings", day, "--json"))
+    run_ok("import", day, document, "--confirm")
+    rows = json.loads(run_ok("standings", day, "--json"))
     assert [(row["place"], row["player"], row["clicks"], row["won"], row["shared_with"]) for row in rows] == [
         (1, "Dot", 2, 1, []),
         (2, "Ben", 0, 1, []),
         (3, "Ann", 0, 0, ["Cid"]),
         (3, "Cid", 0, 0, ["Ann"]),
     ]
-    assert done("standings", day, "--csv").splitlines()[0] == "place,player,games,won,tied,clicks,sat_out,shared_with"
-    assert "3=     Ann" in done("standings", day)
+    assert run_ok("standings", day, "--csv").splitlines()[0] == "place,player,games,won,tied,clicks,sat_out,shared_with"
+    assert "3=     Ann" in run_ok("standings", day)
 
 
 def test_the_journal_speaks_of_players_and_games(day, document):
-    done("import", day, document, "--confirm")
-    output = done("journal", day)
+    run_ok("import", day, document, "--confirm")
+    output = run_ok("journal", day)
     for words in ("player Ann", "game Ann - Ben - Cid - Dot", "hand 1, dealt again: A 7S 8", "bell after hand 3"):
         assert words in output
     assert "card not clipped: Ben" in output
 
 
 def test_reports_of_the_day_of_a_game_and_of_a_player(day, document, tmp_path):
-    done("import", day, document, "--confirm")
-    assert clicks.players_title() in done("report", day, "--day")
-    assert "8 spades made" in done("report", day, "--session", "1")
-    assert "Player record" in done("report", day, "--team", "ben")
-    assert "Written" in done("report", day, "--day", "--pdf", tmp_path / "day.pdf", "--xlsx", tmp_path / "day.xlsx")
+    run_ok("import", day, document, "--confirm")
+    assert clicks.players_title() in run_ok("report", day, "--day")
+    assert "8 spades made" in run_ok("report", day, "--session", "1")
+    assert "Player record" in run_ok("report", day, "--team", "ben")
+    assert "Written" in run_ok("report", day, "--day", "--pdf", tmp_path / "day.pdf", "--xlsx", tmp_path / "day.xlsx")
     assert run("report", day, "--team", "Zoe").status == 2
     assert run("report", day, "--session", "7").status == 2
 
 
 def test_settings(day, document):
-    done("set", day, "cap_no_bid=false")
-    done("import", day, document, "--confirm")
+    run_ok("set", day, "cap_no_bid=false")
+    run_ok("import", day, document, "--confirm")
     assert run("set", day, "hands=3").status == 2
-    assert "hands" in done("set", day)
+    assert "hands" in run_ok("set", day)
     assert run("set", day, "teams=3").status == 2
     ran = run("new", day.with_name("x.scorekeeper"), "--system", "singles-500", "--set", "hands=9")
     assert ran.status == 2
     assert not day.with_name("x.scorekeeper").exists()
 
 
-def test_what_was_exported_is_sound_and_scores_alike(day, document, tmp_path, check_golden):
-    done("import", day, document, "--confirm")
+def test_an_exported_record_is_sound_and_scores_alike(day, document, tmp_path, check_golden):
+    run_ok("import", day, document, "--confirm")
     sheet = tmp_path / "sheet.json"
-    done("export", day, "--session", 1, "--json", sheet)
-    check_golden(done("verify", sheet))
-    assert json.loads(done("score", sheet))["totals"] == {"A": 300, "B": 360}
+    run_ok("export", day, "--session", 1, "--json", sheet)
+    check_golden(run_ok("verify", sheet))
+    assert json.loads(run_ok("score", sheet))["totals"] == {"A": 300, "B": 360}
     sheet.write_text(sheet.read_text(encoding="utf-8").replace("360", "460"), encoding="utf-8")
     assert run("verify", sheet).status == 1

@@ -7,19 +7,19 @@ import pytest
 
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import open_event
-from tests.cli.commands import GOLDEN, RUNNING, done, run
+from tests.cli.commands import GOLDEN, RUNNING, run, run_ok
 
 
 @pytest.fixture
 def cup(tmp_path):
     path = tmp_path / "cup.scorekeeper"
-    done("new", path, "--system", "international-56")
-    done("import", path, GOLDEN, RUNNING)
+    run_ok("new", path, "--system", "international-56")
+    run_ok("import", path, GOLDEN, RUNNING)
     return path
 
 
 def test_one_line_an_entry_oldest_first(cup):
-    lines = done("journal", cup).splitlines()
+    lines = run_ok("journal", cup).splitlines()
     desk = open_event(cup, who="x", seat="y", read_only=True)
     entries = desk.entries
     desk.close()
@@ -29,7 +29,7 @@ def test_one_line_an_entry_oldest_first(cup):
 
 
 def test_data_is_what_is_in_the_file(cup):
-    listed = json.loads(done("journal", cup, "--json"))
+    listed = json.loads(run_ok("journal", cup, "--json"))
     connection = sqlite3.connect(cup)
     columns = ("seq", "at", "who", "seat", "kind", "reason", "body", "digest")
     kept = [
@@ -48,11 +48,11 @@ def test_a_reason_of_two_lines_stays_one_line(cup):
     desk = open_event(cup, who="x", seat="y")
     desk.submit([TeamEntered("f" * 32, "Yonkers")], reason="first\nsecond")
     desk.close()
-    last = done("journal", cup).splitlines()[-1]
+    last = run_ok("journal", cup).splitlines()[-1]
     assert "first second" in last
 
 
-def test_what_is_no_event_is_named(tmp_path):
+def test_a_file_that_is_no_event_is_named(tmp_path):
     result = run("journal", tmp_path / "nothing.scorekeeper")
     assert result.status == 2
     assert "nothing.scorekeeper" in result.err

@@ -30,8 +30,8 @@ def test_brought_into_a_new_event_it_is_written_out_the_same(name, tmp_path):
     data = sheet_of(name)
     document = json.loads(data)
     path = tmp_path / "again.scorekeeper"
-    made = run("new", path, "--system", document["session"]["system"], "--name", EVENT)
-    assert made.status == 0, made.err
+    creation = run("new", path, "--system", document["session"]["system"], "--name", EVENT)
+    assert creation.status == 0, creation.err
     brought = run("import", path, "-", "--confirm", stdin=data)
     assert brought.status == 0, brought.err
     again = run("export", path, "--session", 1, "--json", "-")

@@ -75,7 +75,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("value", "path"), BAD)
-def test_what_is_wrong_is_named_by_its_path(value, path):
+def test_a_fault_is_named_by_its_path(value, path):
     answer = asked(value)
     assert (answer.status, answer.out) == (2, "")
     assert any(line.startswith(f"-: {path}: ") for line in answer.complaints), answer.complaints

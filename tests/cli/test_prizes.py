@@ -23,57 +23,59 @@ def cup(tmp_path):
     return path
 
 
-def done(*argv):
+def run_ok(*argv):
     ran = run(*argv)
     assert (ran.status, ran.err) == (0, ""), ran.err
     return ran.out
 
 
 def test_prizes_are_set_and_listed(cup):
-    output = done("prizes", cup, "--prize", "1000; Gold cup", "--prize", "500", "--currency", "$", "--trophy", "Shield")
+    output = run_ok(
+        "prizes", cup, "--prize", "1000; Gold cup", "--prize", "500", "--currency", "$", "--trophy", "Shield"
+    )
     assert "1st" in output
     assert "$1\u202f000, Gold cup" in output
     assert "Provisional" in output
     assert "Shield goes to Dallas" in output
-    answer = json.loads(done("prizes", cup, "--best-prize", "Pen", "--best-player", _player(cup), "--json"))
+    answer = json.loads(run_ok("prizes", cup, "--best-prize", "Pen", "--best-player", _player(cup), "--json"))
     jsonschema.validate(answer, SCHEMA)
     assert [(item["place"], item["hundredths"], item["awards"]) for item in answer["places"]] == [
         (1, 100000, ["Gold cup"]),
         (2, 50000, []),
     ]
     assert answer["best_player"]["prize"] == "Pen"
-    cleared = json.loads(done("prizes", cup, "--prize", "", "--trophy", "", "--json"))
+    cleared = json.loads(run_ok("prizes", cup, "--prize", "", "--trophy", "", "--json"))
     jsonschema.validate(cleared, SCHEMA)
     assert cleared["trophy"] is None
     assert [item["hundredths"] for item in cleared["places"]] == [0, 0]
 
 
 def test_a_prize_for_a_team_that_withdrew_is_asked_about(cup, check_golden):
-    done("prizes", cup, "--prize", "1000", "--currency", "$")
+    run_ok("prizes", cup, "--prize", "1000", "--currency", "$")
     assert run("desk", cup, "Dallas", "--withdraw", "5", "--reason", "disqualified").status == 0
-    output = done("prizes", cup)
+    output = run_ok("prizes", cup)
     check_golden(output)
     notice = prizes.withheld(["Dallas (disqualified after round 5)"])
     assert notice in output
-    output = done("prizes", cup, "--give-to", "dallas")
+    output = run_ok("prizes", cup, "--give-to", "dallas")
     assert "$1\u202f000" in output
     assert notice not in output
     assert "no team named Nobody" in refused("prizes", cup, "--give-to", "Nobody")[0]
-    assert prizes.no_prize() in done("prizes", cup, "--give-to", "")
+    assert prizes.no_prize() in run_ok("prizes", cup, "--give-to", "")
 
 
 def _player(cup):
-    answer = json.loads(done("prizes", cup, "--json"))
+    answer = json.loads(run_ok("prizes", cup, "--json"))
     return answer["places"][0]["players"][1]
 
 
 def test_list_and_certificates_are_written(cup, tmp_path):
     places = {form: tmp_path / f"list.{form}" for form in ("pdf", "xlsx", "csv")}
     named = (word for form, path in places.items() for word in (f"--{form}", path))
-    out = done("prizes", cup, *named, "--certificates", tmp_path, "--for", "players")
-    made = tmp_path / "certificates-players.pdf"
-    assert out.splitlines() == [f"Written: {path}" for path in (*places.values(), made)]
-    assert len(PdfReader(made).pages) == 6
+    out = run_ok("prizes", cup, *named, "--certificates", tmp_path, "--for", "players")
+    certificates = tmp_path / "certificates-players.pdf"
+    assert out.splitlines() == [f"Written: {path}" for path in (*places.values(), certificates)]
+    assert len(PdfReader(certificates).pages) == 6
 
 
 @pytest.mark.parametrize(
@@ -86,15 +88,15 @@ def test_list_and_certificates_are_written(cup, tmp_path):
         ("--handed-back", "Novi"),
     ],
 )
-def test_what_cannot_be_is_said(cup, asked, check_golden):
+def test_an_impossible_request_is_reported(cup, asked, check_golden):
     before = cup.read_bytes()
     check_golden(refused("prizes", cup, *asked)[0])
     assert cup.read_bytes() == before
 
 
 def test_prizes_without_a_stage_are_not_those_of_a_side_event(cup):
-    done("stages", cup, "--new", "Plate", "--method", "swiss")
-    assert done("prizes", cup, "--prize", "1000; Gold cup").splitlines()[0] == "Main stage"
-    assert done("prizes", cup, "--stage", "Plate").splitlines()[0] == "Plate"
-    done("prizes", cup, "--stage", "Plate", "--prize", "50")
-    assert done("prizes", cup).splitlines()[0] == "Main stage"
+    run_ok("stages", cup, "--new", "Plate", "--method", "swiss")
+    assert run_ok("prizes", cup, "--prize", "1000; Gold cup").splitlines()[0] == "Main stage"
+    assert run_ok("prizes", cup, "--stage", "Plate").splitlines()[0] == "Plate"
+    run_ok("prizes", cup, "--stage", "Plate", "--prize", "50")
+    assert run_ok("prizes", cup).splitlines()[0] == "Main stage"

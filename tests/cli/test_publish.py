@@ -35,7 +35,7 @@ def test_only_what_is_published_comes_into_the_folder(event, tmp_path, check_gol
     check_golden(run("publish", event, pages).out)
 
 
-def test_what_is_wrong_is_said(event, tmp_path, check_golden):
+def test_a_mistake_is_reported(event, tmp_path, check_golden):
     check_golden(run("publish", event).complaints)
     (tmp_path / "index.html").write_text("mine")
     ran = run("publish", event, tmp_path)
@@ -44,7 +44,7 @@ def test_what_is_wrong_is_said(event, tmp_path, check_golden):
     check_golden(run("publish", event, "--serve", "--port", "x").complaints)
 
 
-def test_a_running_command_follows_the_event_and_ends_when_it_is_told(event, tmp_path):
+def test_a_running_command_follows_the_event_until_it_is_stopped(event, tmp_path):
     pages = tmp_path / "pages"
     words = [sys.executable, "-m", "scorekeeper", "publish", event, pages, "--keep", "--serve", "--port", "0"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}) as ran:

@@ -12,16 +12,16 @@ from scorekeeper.features.files.view.backups import back_up
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
-from tests.cli.commands import GOLDEN, RUNNING, done, refused
+from tests.cli.commands import GOLDEN, RUNNING, refused, run_ok
 
 NOON = datetime(2026, 10, 4, 12, tzinfo=UTC)
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory):
+def cup_file(tmp_path_factory):
     path = tmp_path_factory.mktemp("made") / "cup.scorekeeper"
-    done("new", path, "--system", "international-56")
-    done("import", path, GOLDEN, RUNNING)
+    run_ok("new", path, "--system", "international-56")
+    run_ok("import", path, GOLDEN, RUNNING)
     return path
 
 
@@ -33,9 +33,9 @@ def copies(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def cup(made, tmp_path, copies):
+def cup(cup_file, tmp_path, copies):
     """An event with a backup, and two deals entered since."""
-    path = shutil.copy(made, tmp_path / "cup.scorekeeper")
+    path = shutil.copy(cup_file, tmp_path / "cup.scorekeeper")
     back_up(path, copies, NOON)
     desk = open_event(path, who="Ben", seat="here")
     running = next(session for session in desk.tournament.sessions.values() if session.state == "running")
@@ -56,7 +56,7 @@ def head(path):
 
 def test_a_drill_writes_nothing_and_names_the_paper_of_what_the_backup_lacks(cup, tmp_path, check_golden):
     before, there = digest(cup), sorted(tmp_path.rglob("*"))
-    text = done("restore", cup)
+    text = run_ok("restore", cup)
     check_golden(text)
     fetch = [line for line in text.splitlines() if line.startswith("fetch the paper of")]
     assert len(fetch) == 1
@@ -67,7 +67,7 @@ def test_a_drill_writes_nothing_and_names_the_paper_of_what_the_backup_lacks(cup
 
 def test_a_drill_with_a_new_backup_lacks_nothing(cup, copies, check_golden):
     back_up(cup, copies, NOON.replace(hour=13))
-    text = done("restore", cup)
+    text = run_ok("restore", cup)
     check_golden(text)
     assert "fetch" not in text
 
@@ -83,7 +83,7 @@ def test_a_drill_without_a_backup_or_with_a_spoilt_one_says_so(cup, copies):
 
 def test_a_whole_event_is_copied_as_it_is(cup, tmp_path, check_golden):
     to = tmp_path / "again.scorekeeper"
-    text = done("restore", cup, to)
+    text = run_ok("restore", cup, to)
     check_golden(text)
     assert head(to) == head(cup)
 
@@ -92,20 +92,20 @@ def test_a_damaged_event_is_restored_from_file_and_backups_and_stays_as_it_is(cu
     seq, _ = head(cup)
     cup.write_bytes(cup.read_bytes().replace(b"Albany", b"ynablA"))
     before, to = digest(cup), tmp_path / "again.scorekeeper"
-    check_golden(done("restore", cup, to))
+    check_golden(run_ok("restore", cup, to))
     assert digest(cup) == before
-    done("verify", to)
+    run_ok("verify", to)
     assert head(to)[0] == seq + 1, "all of them, and one entry that says that they were restored"
 
 
 def test_without_its_backup_the_gap_and_the_paper_are_named(cup, copies, tmp_path):
     shutil.rmtree(copies)
     cup.write_bytes(cup.read_bytes().replace(b"Albany", b"ynablA"))
-    text = done("restore", cup, tmp_path / "again.scorekeeper")
+    text = run_ok("restore", cup, tmp_path / "again.scorekeeper")
     assert "missing: entr" in text.splitlines()[0]
 
 
-def test_nothing_is_written_over_and_what_is_not_there_is_said(cup, tmp_path):
+def test_nothing_is_written_over_and_what_is_not_there_is_reported(cup, tmp_path):
     (text,) = refused("restore", cup, cup)
     assert "already" in text
     (text,) = refused("restore", tmp_path / "none.scorekeeper", tmp_path / "to.scorekeeper")

@@ -27,7 +27,7 @@ def submit(path, *facts, reason="", who="Ann", seat="desk"):
 
 def sessions(path, number):
     document = json.loads(run("sessions", path, "--json").out)
-    return [one["uid"] for one in document if one["round"] == number]
+    return [session["uid"] for session in document if session["round"] == number]
 
 
 def test_how_far_the_tables_are(event):
@@ -71,7 +71,7 @@ def test_the_round_named_is_started_and_no_other(event):
     "wrong",
     [("--round", "9"), ("--round", "x"), ("--stage", "Finals")],
 )
-def test_what_is_not_there(event, wrong, check_golden):
+def test_missing_files(event, wrong, check_golden):
     ran = run("round", event, *wrong)
     assert ran.status == 2
     check_golden(ran.complaints)
@@ -127,13 +127,13 @@ def test_a_withdrawal_skips_no_round(tmp_path):
     assert run("round", path, "--start", "--round", "3").status == 0
     given_up = sessions(path, 3)
     document = json.loads(run("sessions", path, "--json").out)
-    state = {one["uid"]: one["state"] for one in document}
+    state = {session["uid"]: session["state"] for session in document}
     submit(path, *(SessionForfeited(uid, "B", "no-show") for uid in given_up if state[uid] == "empty"), reason="snow")
     assert run("round", path, "--close", "--round", "3").status == 0
     assert json.loads(run("round", path, "--start", "--json").out)["round"] == 2
 
 
-def test_a_round_in_which_nobody_is_left_to_play_is_not_skipped(event):
+def test_a_round_without_remaining_players_is_not_skipped(event):
     submit(event, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(event, 1)), reason="snow")
     assert run("round", event, "--start", "--round", "1").status == 0
     assert run("round", event, "--close").status == 0

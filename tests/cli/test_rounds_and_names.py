@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.cli.arguments import parser
 from scorekeeper.kernel.events import open_event
 from scorekeeper.sheets.options import A4, LETTER
-from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
+from tests.cli.commands import GOLDEN, RUNNING, refused, run, run_ok
 
 SIZES = {A4: (595, 842), LETTER: (612, 792)}
 ENTERING = {
@@ -35,11 +35,11 @@ DRAWING = {"final", "export", "blank", "report", "committee", "prizes"}
 def cup(tmp_path):
     """Three sessions in two rounds."""
     path = tmp_path / "cup.scorekeeper"
-    done("new", path, "--system", "international-56", "--who", " Lissy  Abraham ")
+    run_ok("new", path, "--system", "international-56", "--who", " Lissy  Abraham ")
     third = json.loads(GOLDEN.read_bytes())
     third["meta"] |= {"round": 9, "table": 1}
     (tmp_path / "third.json").write_text(json.dumps(third), encoding="utf-8")
-    done("import", path, GOLDEN, RUNNING, tmp_path / "third.json", "--who", "ജോസ്")
+    run_ok("import", path, GOLDEN, RUNNING, tmp_path / "third.json", "--who", "ജോസ്")
     return path
 
 
@@ -51,11 +51,11 @@ def size(path):
 
 
 def rounds(cup):
-    return [item["round"] for item in json.loads(done("sessions", cup, "--json"))]
+    return [item["round"] for item in json.loads(run_ok("sessions", cup, "--json"))]
 
 
-def test_what_a_command_enters_is_entered_under_the_name_given(cup):
-    done("set", cup, "no_show_points=7", "--reason", "as agreed", "--who", "Ann")
+def test_a_command_enters_under_the_given_name(cup):
+    run_ok("set", cup, "no_show_points=7", "--reason", "as agreed", "--who", "Ann")
     desk = open_event(cup, who="Ben", seat="here", read_only=True)
     whos = [entry.who for entry in desk.entries]
     desk.close()
@@ -65,7 +65,7 @@ def test_what_a_command_enters_is_entered_under_the_name_given(cup):
 
 def test_the_teams_of_a_list_are_entered_under_the_name_given(cup, tmp_path):
     (tmp_path / "teams.csv").write_text("team,player 1,player 2,player 3\nBoston,Ann,Ben,Cid\n", encoding="utf-8")
-    done("import", cup, tmp_path / "teams.csv", "--who", "Wes")
+    run_ok("import", cup, tmp_path / "teams.csv", "--who", "Wes")
     desk = open_event(cup, who="Ben", seat="here", read_only=True)
     last = desk.entries[-1]
     desk.close()
@@ -73,7 +73,7 @@ def test_the_teams_of_a_list_are_entered_under_the_name_given(cup, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 500, "a\u200bb"])
-def test_a_name_that_nobody_can_be_known_by_enters_nothing(cup, tmp_path, name):
+def test_a_name_without_readable_letters_enters_nothing(cup, tmp_path, name):
     for asked in (
         ("set", cup, "deals=24"),
         ("import", cup, GOLDEN),
@@ -99,21 +99,21 @@ def test_every_command_that_enters_takes_a_name_and_every_one_that_draws_a_size(
 def test_the_pages_of_a_pdf_have_the_size_asked_for(cup, tmp_path, asked, paper):
     command, *about = asked
     out = tmp_path / "out.pdf"
-    done(command, cup, *about, "--pdf", out, "--paper", paper)
+    run_ok(command, cup, *about, "--pdf", out, "--paper", paper)
     assert size(out) == SIZES[paper]
-    done(command, cup, *about, "--pdf", out)
+    run_ok(command, cup, *about, "--pdf", out)
     assert size(out) == SIZES[A4]
 
 
 def test_a_round_is_exported_into_a_folder_or_one_file(cup, tmp_path):
     assert sorted(rounds(cup)) == [5, 5, 9]
-    written = done("export", cup, "--round", "5", "--pdf", tmp_path / "two").splitlines()
+    written = run_ok("export", cup, "--round", "5", "--pdf", tmp_path / "two").splitlines()
     assert len(written) == len(list((tmp_path / "two").iterdir())) == 2
-    done("export", cup, "--round", "9", "--pdf", tmp_path / "nine")
+    run_ok("export", cup, "--round", "9", "--pdf", tmp_path / "nine")
     assert [path.name[:7] for path in (tmp_path / "nine").iterdir()] == ["003-r9-"]
-    documents = json.loads(done("export", cup, "--round", "5"))
+    documents = json.loads(run_ok("export", cup, "--round", "5"))
     assert [document["session"]["meta"]["round"] for document in documents] == [5, 5]
-    done("export", cup, "--round", "5", "--pdf", tmp_path / "bound.pdf")
+    run_ok("export", cup, "--round", "5", "--pdf", tmp_path / "bound.pdf")
     assert len(pypdfium2.PdfDocument(tmp_path / "bound.pdf")) >= 2
 
 
@@ -121,13 +121,13 @@ def test_blank_paper_of_a_round(cup, tmp_path):
     out = tmp_path / "blank.pdf"
     counts = []
     for about in (("--all",), ("--round", "5"), ("--round", "9")):
-        done("blank", cup, *about, "--pdf", out)
+        run_ok("blank", cup, *about, "--pdf", out)
         counts.append(len(pypdfium2.PdfDocument(out)))
     assert counts[0] == counts[1] + counts[2]
 
 
 @pytest.mark.parametrize("command", [("export",), ("blank", "--pdf", "x.pdf")])
-def test_a_round_that_there_is_not_is_told_with_those_there_are(cup, command, check_golden):
+def test_a_missing_round_is_reported_with_the_existing_ones(cup, command, check_golden):
     name, *rest = command
     check_golden(refused(name, cup, "--round", "3", *rest))
     assert run(name, cup, "--round", "5", "--all", *rest).status == 2

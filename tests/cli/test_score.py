@@ -82,7 +82,7 @@ def test_a_file_name_of_strange_bytes_or_lines_stays_one_line(tmp_path):
     assert run("score", "nul\0byte").status == 2
 
 
-def test_what_cannot_be_read_is_said(tmp_path):
+def test_unreadable_input_is_reported(tmp_path):
     secret = tmp_path / "secret.json"
     secret.write_text("{}")
     for path in (tmp_path, tmp_path / "none.json", secret / "below.json"):
@@ -93,7 +93,7 @@ def test_what_cannot_be_read_is_said(tmp_path):
 KINDS = "scorekeeper/session, scorekeeper/game500, scorekeeper/sheet"
 
 
-def test_a_document_of_another_kind_is_told_by_its_format_alone(check_golden):
+def test_a_document_of_another_kind_is_recognized_by_its_format_alone(check_golden):
     result = json.loads(asked(document()).out)
     auction = {"format": "scorekeeper/auction", "version": 1, "system": "international-56", "calls": []}
     for other in (result, auction):
@@ -104,7 +104,7 @@ def test_a_document_of_another_kind_is_told_by_its_format_alone(check_golden):
     assert [line.split(": ")[1] for line in misspelt.err.splitlines()] == ["format", "deals[0].contract"]
 
 
-def test_what_would_be_right_is_told_in_full(check_golden):
+def test_the_correct_value_is_shown_in_full(check_golden):
     err = asked(document(penalties=[{"deal": 1, "side": "A", "code": "chatting"}])).err
     assert err.endswith("card-retrieved, play-before-contract, other\n")
     err = asked(document(system="online-56", penalties=[{"deal": 1, "side": "A", "code": "revoke"}])).err
@@ -145,7 +145,7 @@ def test_a_byte_order_mark_is_fine_and_keys_given_twice_are_not(check_golden):
         os.urandom(2000),
     ],
 )
-def test_whatever_the_bytes(data):
+def test_arbitrary_bytes(data):
     answer = run("score", "-", stdin=data)
     assert answer.status == 2
     assert answer.out == ""
@@ -215,15 +215,15 @@ def program(*argv, **settings):
 
 def test_the_program_itself_with_an_old_locale():
     path = json.dumps([document()]).encode()
-    done = program("score", "-", input=path, env=os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"})
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert json.loads(done.stdout.decode("utf-8"))[0]["totals"] == {"A": 3, "B": 0}
+    process = program("score", "-", input=path, env=os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"})
+    assert (process.returncode, process.stderr) == (0, b"")
+    assert json.loads(process.stdout.decode("utf-8"))[0]["totals"] == {"A": 3, "B": 0}
 
 
 def test_a_reader_who_leaves_and_a_full_disk():
     code = "import subprocess, sys; p = subprocess.Popen([sys.executable, '-m', 'scorekeeper', 'score', sys.argv[1]], stdout=subprocess.PIPE, stderr=subprocess.PIPE); p.stdout.close(); e = p.stderr.read(); print(p.wait(), e.decode())"
-    done = subprocess.run([sys.executable, "-c", code, GOLDEN], capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == "0"
+    process = subprocess.run([sys.executable, "-c", code, GOLDEN], capture_output=True, text=True, check=False)
+    assert process.stdout.strip() == "0"
     if Path("/dev/full").exists():
         with Path("/dev/full").open("wb") as full:
             filled = subprocess.run(
@@ -239,5 +239,5 @@ def test_score_reads_neither_the_window_nor_the_database_nor_the_printing():
         "heavy = {'PySide6', 'sqlalchemy', 'alembic', 'reportlab', 'openpyxl', 'platformdirs', 'scorekeeper.store', "
         "'scorekeeper.kernel', 'scorekeeper.sheets'} & set(sys.modules); print(sorted(heavy), file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code, GOLDEN], capture_output=True, text=True, check=True)
-    assert done.stderr.strip() == "[]"
+    process = subprocess.run([sys.executable, "-c", code, GOLDEN], capture_output=True, text=True, check=True)
+    assert process.stderr.strip() == "[]"

@@ -27,7 +27,7 @@ def standing(path):
     return desk
 
 
-def test_settings_are_changed_and_what_changed_is_said(cup, check_golden):
+def test_settings_are_changed_and_the_change_is_shown(cup, check_golden):
     ran = run("set", cup, "deals=24", "criteria=points-for, match-points", "no_show_points=7")
     assert (ran.status, ran.err) == (0, "")
     first, order, last = ran.out.splitlines()
@@ -50,7 +50,7 @@ def test_nothing_to_change_writes_no_entry(cup, check_golden):
     assert standing(cup).tournament.seq == before
 
 
-def test_everything_wrong_is_said_at_once_and_nothing_is_written(cup):
+def test_everything_wrong_is_reported_at_once_and_nothing_is_written(cup):
     ran = run("set", cup, "deals=x", "colour=red", "a", "match_points=1", "no_show_points=500", "deals=2")
     assert ran.status == 2
     places = [line.removeprefix(f"{cup}: ").split(":")[0] for line in ran.complaints]
@@ -61,7 +61,7 @@ def test_everything_wrong_is_said_at_once_and_nothing_is_written(cup):
     assert standing(cup).tournament.event.settings == {}
 
 
-def test_once_a_session_has_begun_a_reason_is_needed_and_the_effect_is_said(cup, check_golden):
+def test_once_a_session_has_begun_a_reason_is_needed_and_the_effect_is_shown(cup, check_golden):
     played(cup, 18)
     (line,) = run("set", cup, "penalties_to=offender").complaints
     check_golden(line)

@@ -5,15 +5,15 @@ import json
 from scorekeeper.journal.facts import DealRecorded, SessionForfeited, TeamEntered
 from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
-from tests.cli.commands import done, refused, run
+from tests.cli.commands import refused, run, run_ok
 
 
 def test_a_final_of_those_who_went_on(tmp_path, check_golden):
     path = tmp_path / "autumn.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     desk = open_event(path, who="Ann", seat="desk")
     desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(3)])
-    done("draw-round", path, "--method", "round-robin")
+    run_ok("draw-round", path, "--method", "round-robin")
     finals = ("stages", path, "--new", "Finals", "--from", "main stage", "--method", "round-robin", "--deals", "24")
     check_golden(refused(*finals))
     desk.catch_up()
@@ -23,26 +23,26 @@ def test_a_final_of_those_who_went_on(tmp_path, check_golden):
     desk.close()
     close = ("stages", path, "--close", "Main stage", "--places", "2")
     assert "reason" in refused(*close)[0]
-    check_golden(done("stages", path))
-    assert "closed" in (closed := done(*close, "--reason", "two go on"))
+    check_golden(run_ok("stages", path))
+    assert "closed" in (closed := run_ok(*close, "--reason", "two go on"))
     assert "not closed" not in closed
-    listed = json.loads(done(*finals, "--json"))
+    listed = json.loads(run_ok(*finals, "--json"))
     assert [(item["stage"], item["teams"]) for item in listed][1] == ("Finals", "2 teams \N{MIDDLE DOT} round robin")
-    output = done("draw-round", path, "--stage", "Finals")
+    output = run_ok("draw-round", path, "--stage", "Finals")
     assert "Team 0 - Team 1" in output
     check_golden(refused("stages", path, "--new", "Cup", "--places", "few"))
     for command in (("export", "--json", tmp_path / "sheets"), ("blank", "--pdf", tmp_path / "blank.pdf")):
-        done(command[0], path, "--round", "1", "--stage", "Finals", *command[1:])
+        run_ok(command[0], path, "--round", "1", "--stage", "Finals", *command[1:])
         assert refused(command[0], path, "--round", "3", "--stage", "Finals", *command[1:])
     assert len(list((tmp_path / "sheets").iterdir())) == 1
 
 
 def test_closing_a_stage_says_what_is_not_signed(tmp_path, check_golden):
     path = tmp_path / "autumn.scorekeeper"
-    done("new", path, "--system", "international-56", "--set", "deals=1")
+    run_ok("new", path, "--system", "international-56", "--set", "deals=1")
     desk = open_event(path, who="Ann", seat="desk")
     desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(2)])
-    done("draw-round", path, "--method", "round-robin")
+    run_ok("draw-round", path, "--method", "round-robin")
     desk.catch_up()
     desk.submit([DealRecorded(next(iter(desk.tournament.sessions)), 1, "A", Contract(40, "H"), 44)])
     desk.close()
@@ -53,12 +53,12 @@ def test_closing_a_stage_says_what_is_not_signed(tmp_path, check_golden):
 
 def test_a_knock_out_of_two_groups_to_the_champion(tmp_path, check_golden):
     path = tmp_path / "autumn.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     desk = open_event(path, who="Ann", seat="desk")
     desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(8)])
     assert "there are 4 rounds" in run("draw-round", path, "--method", "groups").err
 
-    def better_one_wins(stage):
+    def let_better_team_win(stage):
         desk.catch_up()
         for state in desk.tournament.sessions.values():
             if desk.tournament.stage(state.stage).name == stage and state.forfeit is None:
@@ -66,52 +66,52 @@ def test_a_knock_out_of_two_groups_to_the_champion(tmp_path, check_golden):
                     [SessionForfeited(state.uid, "AB"[state.teams[0] < state.teams[1]], "no-show")], reason="snow"
                 )
 
-    better_one_wins("")
-    done("stages", path, "--close", "Main stage", "--places", "4", "--reason", "four of each go on")
+    let_better_team_win("")
+    run_ok("stages", path, "--close", "Main stage", "--places", "4", "--reason", "four of each go on")
     knock_out = ("--from", "Main stage", "--method", "knock-out-third-place")
     check_golden(refused("stages", path, "--new", "Finals", *knock_out, "--lengths", "18,long"))
-    done("stages", path, "--new", "Finals", *knock_out, "--lengths", "2,3")
+    run_ok("stages", path, "--new", "Finals", *knock_out, "--lengths", "2,3")
     draw = ("draw-round", path, "--stage", "Finals")
-    first = json.loads(done(*draw, "--json"))
+    first = json.loads(run_ok(*draw, "--json"))
     order = first["order"]
     pairs = [table["teams"] for table in first["rounds"][0]["tables"]]
     assert pairs == [[order[first - 1], order[second - 1]] for first, second in ((1, 8), (4, 5), (2, 7), (3, 6))]
     desk.catch_up()
     assert refused(*draw)[0].startswith(f"{path}:")
     for _round in range(2):
-        better_one_wins("Finals")
-        done(*draw)
-    better_one_wins("Finals")
-    rows = json.loads(done("standings", path, "--stage", "Finals", "--json"))
+        let_better_team_win("Finals")
+        run_ok(*draw)
+    let_better_team_win("Finals")
+    rows = json.loads(run_ok("standings", path, "--stage", "Finals", "--json"))
     assert [row["place"] for row in rows] == [1, 2, 3, 4, 5, 5, 5, 5]
     assert rows[0]["team"] == "Team 0"
     assert {state.limit for state in desk.tournament.sessions.values() if state.stage} == {2, 3}
     desk.close()
-    assert "closed" in done("stages", path, "--close", "Finals")
+    assert "closed" in run_ok("stages", path, "--close", "Finals")
 
 
-def test_what_a_stage_goes_by_is_changed_and_a_lot_is_drawn(tmp_path, check_golden):
+def test_the_criteria_of_a_stage_are_changed_and_a_lot_is_drawn(tmp_path, check_golden):
     path = tmp_path / "autumn.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     desk = open_event(path, who="Ann", seat="desk")
     desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(4)])
-    done("draw-round", path, "--method", "round-robin")
+    run_ok("draw-round", path, "--method", "round-robin")
     desk.catch_up()
     for state in list(desk.tournament.sessions.values()):
         if state.round == 1:
             desk.submit([SessionForfeited(state.uid, "B", "no-show")], reason="snow")
 
     def places():
-        rows = json.loads(done("standings", path, "--json"))
+        rows = json.loads(run_ok("standings", path, "--json"))
         return [(row["place"], row["team"], row["decided_by"]) for row in rows]
 
     assert [place for place, *_ in places()] == [1, 1, 3, 3]
     change = ("stages", path, "--change", "Main stage")
     assert "reason" in refused(*change, "--criteria", "points-for,match-points")[0]
-    done(*change, "--criteria", "points-for,match-points", "--withdrawn", "annul", "--places", "2", "--reason", "so")
+    run_ok(*change, "--criteria", "points-for,match-points", "--withdrawn", "annul", "--places", "2", "--reason", "so")
     winner = places()[0][1]
     (other,) = [team for place, team, _ in places() if place == 1 and team != winner]
-    done("stages", path, "--lot", other, winner)
+    run_ok("stages", path, "--lot", other, winner)
     assert places()[:2] == [(1, other, "lot"), (2, winner, "lot")]
     desk.catch_up()
     fact = desk.tournament.stage("").fact

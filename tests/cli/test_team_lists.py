@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.commands import GOLDEN, done, refused, run
+from tests.cli.commands import GOLDEN, refused, run, run_ok
 
 TEAMS = "Team;Player 1;Player 2;Player 3;Captain;City;Hotel\nDallas;Anil;Biju;Cyril;Biju;Dallas;Plaza\nDetroit;Deepa;Eapen;Fina;;;\n"
 HEAD = "team,player 1,player 2,player 3,captain,club,city,group,seed,letter,fee,substitution fee,late,checked in,note"
@@ -11,23 +11,23 @@ HEAD = "team,player 1,player 2,player 3,captain,club,city,group,seed,letter,fee,
 @pytest.fixture
 def cup(tmp_path):
     path = tmp_path / "cup.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     return path
 
 
-def test_a_list_is_entered_once_and_comes_back_as_it_stands(cup, tmp_path, check_golden):
+def test_a_list_is_entered_once_and_comes_back_unchanged(cup, tmp_path, check_golden):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
-    output = done("import", cup, tmp_path / "teams.csv")
+    output = run_ok("import", cup, tmp_path / "teams.csv")
     check_golden(output)
-    assert done("export", cup, "--teams", "-").splitlines() == [
+    assert run_ok("export", cup, "--teams", "-").splitlines() == [
         HEAD,
         "Dallas,Anil,Biju,Cyril,Biju,,Dallas,,,,,,,,",
         "Detroit,Deepa,Eapen,Fina,Deepa,,,,,,,,,,",
     ]
     before = cup.read_bytes()
     for name in ("out.xlsx", "out.csv"):
-        assert done("export", cup, "--teams", tmp_path / name) == f"Written: {tmp_path / name}\n"
-        check_golden(done("import", cup, tmp_path / name))
+        assert run_ok("export", cup, "--teams", tmp_path / name) == f"Written: {tmp_path / name}\n"
+        check_golden(run_ok("import", cup, tmp_path / name))
     assert cup.read_bytes() == before
 
 
@@ -35,20 +35,20 @@ def test_every_wrong_row_is_a_line_and_nothing_is_entered(cup, tmp_path, check_g
     bad = tmp_path / "bad.csv"
     bad.write_text("team,player 1,player 2\nKochi,Anu,Anu\nkochi,Benny,\n,Cyril,\n", encoding="utf-8")
     check_golden(refused("import", cup, bad))
-    assert done("export", cup, "--teams", "-").splitlines() == [HEAD]
+    assert run_ok("export", cup, "--teams", "-").splitlines() == [HEAD]
 
 
-def test_a_list_completes_what_the_event_does_not_say_yet_and_contradicts_nothing(cup, tmp_path, check_golden):
+def test_a_list_completes_the_missing_details_and_contradicts_nothing(cup, tmp_path, check_golden):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
-    done("import", cup, tmp_path / "teams.csv")
+    run_ok("import", cup, tmp_path / "teams.csv")
     more = (
         "team,player 1,player 2,player 3,player 4,group,seed,fee,substitution fee,late,checked in,note,club\n"
         "Detroit,Deepa,Eapen,Fina,Gopi,a,2,$600,$200,Yes,yes,plane lands 17:05,Motor\n"
         "Dallas,,,,,,,,,no,,,\n"
     )
     (tmp_path / "more.csv").write_text(more, encoding="utf-8")
-    check_golden(done("import", cup, tmp_path / "more.csv"))
-    assert done("export", cup, "--teams", "-").splitlines()[2] == (
+    check_golden(run_ok("import", cup, tmp_path / "more.csv"))
+    assert run_ok("export", cup, "--teams", "-").splitlines()[2] == (
         "Detroit,Deepa,Eapen,Fina,Gopi,Deepa,Motor,,A,2,,$600,$200,yes,yes,plane lands 17:05"
     )
     wrong = "team,seed,city,late,checked in,fee\nDetroit,3,Ann Arbor,maybe,here,$500\nDallas,zero,,,perhaps,\n"
@@ -58,17 +58,17 @@ def test_a_list_completes_what_the_event_does_not_say_yet_and_contradicts_nothin
 
 def test_a_team_entered_after_the_deadline_is_late(cup, tmp_path):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
-    done("set", cup, "registration_deadline=2020-01-01 12:00")
-    done("import", cup, tmp_path / "teams.csv")
-    assert [row.split(",")[-3] for row in done("export", cup, "--teams", "-").splitlines()[1:]] == ["yes", "yes"]
+    run_ok("set", cup, "registration_deadline=2020-01-01 12:00")
+    run_ok("import", cup, tmp_path / "teams.csv")
+    assert [row.split(",")[-3] for row in run_ok("export", cup, "--teams", "-").splitlines()[1:]] == ["yes", "yes"]
 
 
-def test_what_is_unusual_is_told_and_entered(cup, tmp_path, check_golden):
+def test_an_unusual_deal_is_reported_and_entered(cup, tmp_path, check_golden):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
-    done("import", cup, tmp_path / "teams.csv")
+    run_ok("import", cup, tmp_path / "teams.csv")
     more = "team,player 1,player 2,player 3,player 4\nKochi,Anil,Joy,Ravi,Sam\n"
     (tmp_path / "more.csv").write_text(more, encoding="utf-8")
-    check_golden(done("import", cup, tmp_path / "more.csv"))
+    check_golden(run_ok("import", cup, tmp_path / "more.csv"))
 
 
 def test_a_list_goes_in_by_itself_and_only_where_there_are_teams(cup, tmp_path, check_golden):
@@ -79,7 +79,7 @@ def test_a_list_goes_in_by_itself_and_only_where_there_are_teams(cup, tmp_path, 
     (line,) = refused("import", cup, tmp_path / "names.csv")
     check_golden(line)
     day = tmp_path / "day.scorekeeper"
-    done("new", day, "--system", "singles-500")
+    run_ok("new", day, "--system", "singles-500")
     for words in (("import", day, tmp_path / "teams.csv"), ("export", day, "--teams", "-")):
         (line,) = refused(*words)
         check_golden(line)
@@ -87,10 +87,10 @@ def test_a_list_goes_in_by_itself_and_only_where_there_are_teams(cup, tmp_path, 
 
 def test_the_check_in_list_is_a_report_of_the_event(cup, tmp_path):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
-    done("import", cup, tmp_path / "teams.csv")
-    assert "Dallas\tBiju, Anil, Cyril\tDallas\tawaited" in done("report", cup, "--check-in")
+    run_ok("import", cup, tmp_path / "teams.csv")
+    assert "Dallas\tBiju, Anil, Cyril\tDallas\tawaited" in run_ok("report", cup, "--check-in")
     for name in ("list.pdf", "list.xlsx", "list.csv"):
-        done("report", cup, "--check-in", f"--{name[5:]}", tmp_path / name)
+        run_ok("report", cup, "--check-in", f"--{name[5:]}", tmp_path / name)
         assert (tmp_path / name).stat().st_size > 100
 
 
@@ -100,10 +100,10 @@ def test_a_list_as_people_write_it_is_entered_but_for_what_is_no_team(cup, tmp_p
     listed.write_text("\n".join([*rows, "Total: 3 teams,,,"]), encoding="utf-8")
     check_golden(refused("import", cup, listed))
     listed.write_text("\n".join(rows), encoding="utf-8")
-    check_golden(done("import", cup, listed))
-    assert [row.split(",")[7] for row in done("export", cup, "--teams", "-").splitlines()[1:]] == ["A", "B", ""]
+    check_golden(run_ok("import", cup, listed))
+    assert [row.split(",")[7] for row in run_ok("export", cup, "--teams", "-").splitlines()[1:]] == ["A", "B", ""]
     listed.write_text("team,player 1,group\nCranes,Gopal,North\n", encoding="utf-8")
-    done("import", cup, listed)
+    run_ok("import", cup, listed)
     (line,) = refused("draw-round", cup, "--method", "groups", "--rounds", "1")
     assert "Cranes (1): group North is neither A nor B" in line
 
@@ -124,7 +124,10 @@ def test_rows_that_are_no_teams_are_left_out_where_asked_for(cup, tmp_path):
         "Row 5, Team: This row is a total, not a team.",
     ]
     assert len(ran.complaints) == 3
-    assert [row.split(",")[0] for row in done("export", cup, "--teams", "-").splitlines()[1:]] == ["Dallas", "Detroit"]
+    assert [row.split(",")[0] for row in run_ok("export", cup, "--teams", "-").splitlines()[1:]] == [
+        "Dallas",
+        "Detroit",
+    ]
 
 
 def test_a_list_in_which_no_row_is_right_is_refused_also_where_rows_are_left_out(cup, tmp_path):

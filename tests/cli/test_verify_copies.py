@@ -32,9 +32,9 @@ def pem(tmp_path):
 
 @pytest.fixture(params=[JSON, XLSX])
 def copy(request, tmp_path):
-    made = golden()
+    making = golden()
     path = tmp_path / f"sheet.{request.param}"
-    path.write_bytes(sheet_bytes(request.param, made.state, made.tournament, sheet_options()))
+    path.write_bytes(sheet_bytes(request.param, making.state, making.tournament, sheet_options()))
     return path
 
 
@@ -65,8 +65,8 @@ def changed(path, *, recomputed):
     if recomputed:
         score[cell].value -= 1
         lines["E2"].value = "for something else"
-        for place, made, _changed in book["As made"].iter_rows():
-            made.value = "for something else" if place.value == "Lines!E2" else made.value
+        for place, original, _changed in book["As made"].iter_rows():
+            original.value = "for something else" if place.value == "Lines!E2" else original.value
     target = io.BytesIO()
     book.save(target)
     path.write_bytes(target.getvalue())
@@ -105,7 +105,7 @@ def test_deleting_the_signature_makes_nothing_intact(copy, pem, capsys):
     assert "intact" not in text.lower()
 
 
-def test_what_does_not_add_up_is_told_unsigned_and_signed(copy, pem, capsys, check_golden):
+def test_a_wrong_sum_is_reported_unsigned_and_signed(copy, pem, capsys, check_golden):
     changed(copy, recomputed=False)
     status, text = verify(capsys, pem, copy)
     assert status == 1
@@ -117,7 +117,7 @@ def test_what_does_not_add_up_is_told_unsigned_and_signed(copy, pem, capsys, che
     assert "Intact." not in text
 
 
-def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_path, capsys, check_golden):
+def test_a_file_that_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_path, capsys, check_golden):
     """The scorer's key can sign a plain page that says anything."""
     for name, content in (("sheet.pdf", b"%PDF-1.4\n23 : 11\n"), ("sheet.json", b'{"format": "sheet", "totals": 23}')):
         path = tmp_path / name
@@ -130,8 +130,8 @@ def test_what_is_no_copy_of_a_sheet_is_signed_but_not_called_intact(pem, tmp_pat
 
 @pytest.mark.parametrize("what", ["the claims", "the total"])
 def test_a_workbook_without_its_totals_is_not_sound(what, tmp_path, capsys, pem):
-    made = golden()
-    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, made.state, made.tournament, sheet_options())))
+    making = golden()
+    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, making.state, making.tournament, sheet_options())))
     rows = [row for row in book["Check"].iter_rows() if row[1].value == "total A"]
     if what == "the claims":
         book["Check"].delete_rows(1, 500)
@@ -143,7 +143,7 @@ def test_a_workbook_without_its_totals_is_not_sound(what, tmp_path, capsys, pem)
     assert "Intact" not in verify(capsys, pem, path)[1]
 
 
-def test_the_workbook_of_a_report_is_said_to_be_one(tmp_path, capsys, check_golden):
+def test_the_workbook_of_a_report_is_labeled_as_one(tmp_path, capsys, check_golden):
     event, report, teams = (tmp_path / name for name in ("day.scorekeeper", "day.xlsx", "teams.xlsx"))
     document = Path(__file__).parents[2] / "resources" / "samples" / "dallas-detroit.json"
     assert main(["new", str(event), "--system", "international-56", "--name", "Great Lakes 56"]) == 0
@@ -179,8 +179,8 @@ LOOKS = {
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_signed_workbook_is_compared_as_a_whole(look, tmp_path, capsys, pem, check_golden):
     """The scorer signs a workbook whose cells say what they should and show something else."""
-    made = golden()
-    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, made.state, made.tournament, sheet_options())))
+    making = golden()
+    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, making.state, making.tournament, sheet_options())))
     LOOKS[look](book)
     path = tmp_path / "sheet.xlsx"
     book.save(path)
@@ -194,11 +194,11 @@ def test_a_signed_workbook_is_compared_as_a_whole(look, tmp_path, capsys, pem, c
 
 
 def test_a_signed_copy_of_an_earlier_version_is_good_but_not_compared(tmp_path, capsys, pem):
-    made = golden()
-    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, made.state, made.tournament, sheet_options())))
+    making = golden()
+    book = openpyxl.load_workbook(io.BytesIO(sheet_bytes(XLSX, making.state, making.tournament, sheet_options())))
     del book["Source"]
     book.save(tmp_path / "sheet.xlsx")
-    spaced = json.dumps(json.loads(sheet_bytes("json", made.state, made.tournament, sheet_options())), indent=1)
+    spaced = json.dumps(json.loads(sheet_bytes("json", making.state, making.tournament, sheet_options())), indent=1)
     (tmp_path / "sheet.json").write_text(spaced, encoding="utf-8")
     for name in ("sheet.xlsx", "sheet.json"):
         path = tmp_path / name

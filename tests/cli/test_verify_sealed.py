@@ -9,7 +9,7 @@ from scorekeeper.cli import main
 from scorekeeper.features.keys.view import checking
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.signing.sealing.detached import detached
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL, unsigned
 
@@ -22,7 +22,7 @@ def own_folder(monkeypatch, tmp_path):
 
 @pytest.fixture
 def club(tmp_path):
-    store, keys, _code = made(tmp_path)
+    store, keys, _code = make_club(tmp_path)
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     (tmp_path / "club.pem").write_bytes(store.public())
     return store, keys, people
@@ -116,7 +116,7 @@ def test_a_certificate_that_is_none_is_wrong_input(sheet, tmp_path, capsys):
         assert text.err.startswith(f"{wrong}: "), "it is the certificate that is wrong, not the sheet"
 
 
-def test_what_is_no_event_and_no_sheet_is_said_to_be_neither(tmp_path, capsys, check_golden):
+def test_a_file_that_is_no_event_and_no_sheet_is_reported_as_neither(tmp_path, capsys, check_golden):
     for name, content in (("copy.xlsx", b"PK copy"), ("session.json", b'{"format": "scorekeeper/session"}')):
         (tmp_path / name).write_bytes(content)
         status, text = verify(capsys, tmp_path / name)
@@ -133,7 +133,7 @@ def test_a_signature_without_its_file_is_not_called_missing_itself(tmp_path, cap
     check_golden(verify(capsys, tmp_path / "nowhere.p7s")[1].err)
 
 
-def test_what_may_be_sealed_is_told_by_its_beginning_or_its_signature(tmp_path):
+def test_a_sealable_file_is_recognized_by_its_beginning_or_its_signature(tmp_path):
     plain = tmp_path / "a.json"
     plain.write_text("{}")
     assert not checking.may_be_sealed(plain)

@@ -71,15 +71,15 @@ def spoiled(*changes):
     document = copy.deepcopy(FULL)
     for path, value in changes:
         *way, last = path
-        here: Any = document
+        node: Any = document
         for step in way:
-            here = here[step]
+            node = node[step]
         if value is MISSING:
-            del here[last]
-        elif isinstance(here, list) and last == len(here):
-            here.append(value)
+            del node[last]
+        elif isinstance(node, list) and last == len(node):
+            node.append(value)
         else:
-            here[last] = value
+            node[last] = value
     return document
 
 

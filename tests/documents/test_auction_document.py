@@ -63,14 +63,14 @@ def problems(asked):
 @pytest.fixture
 def more_systems(monkeypatch):
     """Systems made of other arguments, as the tables and online games will be."""
-    here = SYSTEMS["international-56"]
+    base_system = SYSTEMS["international-56"]
 
-    def made(key: str, auction: AuctionRules, *options: Option) -> RuleSystem:
+    def make_system(key: str, auction: AuctionRules, *options: Option) -> RuleSystem:
         return RuleSystem(
             key=key,
             edition="x",
             name=key,
-            sides=here.sides,
+            sides=base_system.sides,
             seats=6,
             first_dealer=6,
             minimum=28,
@@ -78,19 +78,19 @@ def more_systems(monkeypatch):
             card_points=56,
             options=Options(options),
             auction=auction,
-            chart=here.chart,
-            doubling=here.doubling,
+            chart=base_system.chart,
+            doubling=base_system.doubling,
         )
 
     sizes = Option("players", 6, choices=(4, 6, 8))
     packs = ((4, 6), (6, 6), (8, 8))
     tables = AuctionRules(opening_pass=LEAD_PASSES, opening_noes=True, self_raise=(), packs=packs)
-    made_here = (
-        made("online", AuctionRules(packs=((4, 4), (6, 6), (8, 8))), sizes),
-        made("tables", tables, sizes, Option("forced_bid", default=False)),
-        made("teams", tables, sizes, Option("teams", 2, choices=(2, 3, 4))),
+    systems = (
+        make_system("online", AuctionRules(packs=((4, 4), (6, 6), (8, 8))), sizes),
+        make_system("tables", tables, sizes, Option("forced_bid", default=False)),
+        make_system("teams", tables, sizes, Option("teams", 2, choices=(2, 3, 4))),
     )
-    monkeypatch.setattr(auction_documents, "SYSTEMS", dict(SYSTEMS) | {system.key: system for system in made_here})
+    monkeypatch.setattr(auction_documents, "SYSTEMS", dict(SYSTEMS) | {system.key: system for system in systems})
 
 
 def test_the_example_of_the_formats():
@@ -108,7 +108,7 @@ def test_the_example_of_the_formats():
     }
 
 
-def test_the_keys_stand_in_the_order_of_the_formats():
+def test_the_keys_are_in_the_order_of_the_formats():
     assert list(answer()) == list(ANSWERED["properties"])
 
 
@@ -135,7 +135,7 @@ def test_empty_text_is_an_entry_but_no_call():
     ]
 
 
-def test_hands_find_a_bid_without_the_suit_and_it_stands():
+def test_hands_reveal_a_bid_without_the_suit_and_it_remains():
     hands = [[str(card) for card in pack()[seat * 8 : seat * 8 + 8]] for seat in range(6)]
     answered = answer(calls=["29H"], hands=hands)
     assert (answered["contract"], answered["turn"]) == ("29H", 2)
@@ -190,7 +190,7 @@ def test_hands_find_a_bid_without_the_suit_and_it_stands():
         ({"hands": [*dealt()[:5], [*dealt()[5][:7], dealt()[0][0]]]}, [("too-many-of-a-card", ("hands", 5, 7))]),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(changes, expected):
+def test_a_fault_is_named_with_its_place(changes, expected):
     assert problems(document(**changes)) == expected
 
 
@@ -216,7 +216,7 @@ def test_a_path_is_put_in_front():
 
 
 @pytest.mark.parametrize("asked", [None, 1, "28P", [], [EXAMPLE], True, 1.5])
-def test_what_is_no_object(asked):
+def test_invalid_objects(asked):
     assert problems(asked) == [("not-an-object", ())]
 
 

@@ -40,20 +40,20 @@ def mutate(rng, document):
     document = json.loads(json.dumps(document))
     for _ in range(rng.randint(1, 4)):
         path = rng.choice(list(paths(document)) or [()])
-        here = document
+        node = document
         for step in path[:-1]:
-            here = here[step]
+            node = node[step]
         kind = rng.random()
         if not path:
             return rng.choice(ODD)
         if kind < 0.5:
-            here[path[-1]] = rng.choice(ODD)
+            node[path[-1]] = rng.choice(ODD)
         elif kind < 0.65:
-            del here[path[-1]]
-        elif kind < 0.8 and isinstance(here, dict):
-            here[rng.choice(KEYS)] = rng.choice(ODD)
-        elif isinstance(here, list):
-            here.append(rng.choice([*here, *ODD]))
+            del node[path[-1]]
+        elif kind < 0.8 and isinstance(node, dict):
+            node[rng.choice(KEYS)] = rng.choice(ODD)
+        elif isinstance(node, list):
+            node.append(rng.choice([*node, *ODD]))
     return document
 
 
@@ -112,7 +112,7 @@ def test_changed_bytes():
         check(bytes(data))
 
 
-def test_huge_numbers_are_refused_where_they_stand():
+def test_huge_numbers_are_refused_at_their_place():
     for key in ("taken", "deal"):
         document = json.dumps(FULL).replace(f'"{key}": ', f'"{key}": ' + "7" * 6000, 1)
         assert next(path_words(fault.path) for fault in check(document.encode())) == f"[0].deals[0].{key}"

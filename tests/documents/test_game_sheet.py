@@ -49,13 +49,13 @@ def test_it_reads_back_as_what_was_written(document):
     assert read.result == game500.answer(document)
 
 
-def test_what_holds_a_game_and_what_does_not():
+def test_the_subjects_held_by_a_game_and_those_not():
     assert holds_game(GAME)
     others: list[Any] = [FULL, {"format": "scorekeeper/sheet", "session": FULL}, [], None, 7]
     assert not any(holds_game(value) for value in others)
 
 
-def test_every_problem_is_told_with_its_place():
+def test_every_problem_is_reported_with_its_place():
     broken = sheet() | {"revision": 0, "more": 1}
     broken["session"] = GAME | {"hands": [{"hand": 1, "side": "A", "bid": "11S"}]}
     del broken["journal"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from scorekeeper.documents import game500
 from scorekeeper.documents.session import read_session
 from tests.documents.schemas import schema, validator
-from tests.rules.random_matches import game, games, one, scored, sessions
+from tests.rules.random_matches import game, games, one_deal_session, scored, sessions
 
 
 @given(sessions())
@@ -29,13 +29,13 @@ def test_the_schema_of_a_game_is_one():
 @pytest.mark.parametrize(
     "document",
     [
-        one("online-56", {"contract": "all-pass", "dealer_side": "A"}),
-        one("online-56", {"side": "A", "contract": "28H", "swept": True}),
-        one("online-56", {"side": "A", "contract": "28H"}, tables=12),
-        one("tables-56", {"side": "C", "contract": "28H"}),
-        one("tables-56", {"contract": "all-pass"}),
-        one("tables-56-teams", {"side": "A", "contract": "28H"}, teams=5),
-        one("tables-56", {"side": "A", "contract": "28H"})
+        one_deal_session("online-56", {"contract": "all-pass", "dealer_side": "A"}),
+        one_deal_session("online-56", {"side": "A", "contract": "28H", "swept": True}),
+        one_deal_session("online-56", {"side": "A", "contract": "28H"}, tables=12),
+        one_deal_session("tables-56", {"side": "C", "contract": "28H"}),
+        one_deal_session("tables-56", {"contract": "all-pass"}),
+        one_deal_session("tables-56-teams", {"side": "A", "contract": "28H"}, teams=5),
+        one_deal_session("tables-56", {"side": "A", "contract": "28H"})
         | {"penalties": [{"side": "A", "code": "revoke", "deal": 1}]},
     ],
 )

@@ -64,7 +64,7 @@ def test_structure_is_refused_by_both(case):
     assert not validator("session").is_valid(document)
 
 
-def test_what_the_schema_refuses_the_reader_refuses():
+def test_refusals_of_the_schema_are_refusals_of_the_reader():
     """Fuzz: replace any value of the full document with any other kind of value."""
     rng = random.Random(23)
     session_validator = validator("session")

@@ -24,9 +24,9 @@ def read(document):
     return session
 
 
-def refused(found):
-    assert isinstance(found, tuple), "nothing was refused"
-    return found
+def refused(problems):
+    assert isinstance(problems, tuple), "nothing was refused"
+    return problems
 
 
 def faults(document):
@@ -123,7 +123,7 @@ def test_the_place_in_a_list_of_documents(check_golden):
 
 
 @pytest.mark.parametrize("value", [None, 1, "x", [], [[]], True, 1.5])
-def test_what_is_no_object_at_all(value):
+def test_values_that_are_no_object_at_all(value):
     assert faults(value) == [("", "not-an-object")]
 
 
@@ -153,7 +153,7 @@ def test_the_lead_player_follows_from_the_first_dealer():
         (["30H", "1+D", "P", "P", "P", "P", "P"], "30H"),
     ],
 )
-def test_what_calls_come_to(calls, contract):
+def test_the_totals_of_calls(calls, contract):
     assert str(calls_of(calls=calls).contract) == contract
 
 
@@ -189,7 +189,7 @@ def test_a_sheet_reads_back():
     assert result.result["totals"] == document["result"]["totals"]
 
 
-def test_what_is_wrong_inside_a_sheet():
+def test_faults_inside_a_sheet():
     document = sheet()
     document["session"]["deals"][0]["taken"] = 99
     document["journal"]["seq"] = "7"
@@ -247,7 +247,7 @@ def seats(*changes):
 
 
 @pytest.mark.parametrize(
-    ("document", "found"),
+    ("document", "expected"),
     [
         (SEATED, []),
         (seats((7, "p x s y r z")), []),  # a substitute of the list takes a seat
@@ -273,8 +273,8 @@ def seats(*changes):
         ({"system": "online-56", "redeals": [{"deal": 1, "reason": "ruling"}]}, []),
     ],
 )
-def test_what_cannot_be_is_refused_though_every_value_can_be_read(document, found):
-    assert contradictions(document) == found
+def test_contradictions_are_refused_though_every_value_can_be_read(document, expected):
+    assert contradictions(document) == expected
     # what was signed before is still judged by its numbers
     assert contradictions(document, lenient=True) == []
 

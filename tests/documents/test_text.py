@@ -96,7 +96,7 @@ JSON = st.recursive(
 
 @settings(max_examples=200, deadline=None)
 @given(JSON, st.booleans())
-def test_what_is_written_is_read(value, ascii_only):
+def test_written_files_are_read_back(value, ascii_only):
     written = json.dumps(value, ensure_ascii=ascii_only)
     try:
         data = written.encode()

@@ -7,7 +7,7 @@ from scorekeeper.journal.seatings import in_round, last_round, next_seating
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN, MOVEMENT
 from scorekeeper.rules.model import TIE
-from tests.journal.game import MADE, Day
+from tests.journal.game import EVENT_MADE, Day
 
 NAMES = ("Anil", "Biju", "Chacko", "Deepa", "Eapen", "Feroz", "Gita", "Hari", "Indu", "Joy", "Kora", "Lissy", "Mani")
 
@@ -19,10 +19,10 @@ def uid(name):
 class ClubDay(Day):
     """A day on which players arrive, are seated, and results come in without hands."""
 
-    def __init__(self, names=NAMES, *, here=True):
-        super().__init__((MADE, *(TeamEntered(uid(name), name, (name,)) for name in names)))
+    def __init__(self, names=NAMES, *, all_present=True):
+        super().__init__((EVENT_MADE, *(TeamEntered(uid(name), name, (name,)) for name in names)))
         self.uids = count(1)
-        if here:
+        if all_present:
             self.come(*names)
 
     def come(self, *names, state="here"):
@@ -52,7 +52,7 @@ class ClubDay(Day):
         return self
 
     def tables(self):
-        names = {one: team.name for one, team in self.tournament.teams.items()}
+        names = {uid: team.name for uid, team in self.tournament.teams.items()}
         return [
             tuple(names[team] for team in game.teams) for game in in_round(self.tournament, last_round(self.tournament))
         ]

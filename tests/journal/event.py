@@ -12,9 +12,9 @@ from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 SYSTEM = INTERNATIONAL_56
 SESSION = "5e55"
 DALLAS, DETROIT = "da11a5", "de7201"
-MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, date="2026-10-03", settings={"deals": 18})
+EVENT_MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, date="2026-10-03", settings={"deals": 18})
 BEGINNING: tuple[Fact, ...] = (
-    MADE,
+    EVENT_MADE,
     TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid"), "Ann", "D"),
     TeamEntered(DETROIT, "Detroit", ("Uma", "Vic", "Wes"), "Uma", "T"),
     SessionOpened(SESSION, (DALLAS, DETROIT), 1, 4),

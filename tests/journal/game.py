@@ -13,10 +13,10 @@ from tests.journal.event import Journal
 GAME = "9a3e"
 PLAYERS = ("Ann", "Ben", "Cid", "Dot")
 UIDS = ("a1", "b2", "c3", "d4")
-MADE = EventMade("e7e7", "Otago Open", SINGLES_500.key, SINGLES_500.edition, date="2026-10-03")
+EVENT_MADE = EventMade("e7e7", "Otago Open", SINGLES_500.key, SINGLES_500.edition, date="2026-10-03")
 OPENED = SessionOpened(GAME, UIDS, 1, 1)
 DAY: tuple[Fact, ...] = (
-    MADE,
+    EVENT_MADE,
     *(TeamEntered(uid, name, (name,)) for uid, name in zip(UIDS, PLAYERS, strict=True)),
     OPENED,
 )

@@ -10,8 +10,8 @@ from tests.journal.event import BEGINNING, SESSION, SYSTEM, Journal, deal
 
 RECORD = sha256(b"the sheet document").hexdigest()
 FILE = sha256(b"the signed file").hexdigest()
-MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2})
-SHORT: tuple[Fact, ...] = (MADE, *BEGINNING[1:])
+EVENT_MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2})
+SHORT: tuple[Fact, ...] = (EVENT_MADE, *BEGINNING[1:])
 NAMES = {"scorer": "Ann Scorer", "captain-A": "Ann", "captain-B": "Uma", "captain-C": "Cleo", "committee": "Zoë"}
 
 

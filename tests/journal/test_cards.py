@@ -18,7 +18,7 @@ def refused(journal, fact):
     return [problem.code for problem in problems(journal.tournament, fact, "", SYSTEM)]
 
 
-def test_the_last_record_of_a_deal_stands_and_the_one_before_it_comes_back_when_that_is_undone():
+def test_the_last_record_of_a_deal_counts_and_undoing_it_brings_back_the_one_before():
     journal = Journal()
     journal.enter(deal(1, "A", "40H", 44))
     before = journal.session.result
@@ -34,14 +34,14 @@ def test_the_last_record_of_a_deal_stands_and_the_one_before_it_comes_back_when_
     assert record_of_play(journal.session, 1) == first
 
 
-def test_what_was_laid_out_before_a_re_deal_is_about_other_cards():
+def test_hands_laid_out_before_a_redeal_are_about_other_cards():
     journal = Journal()
     journal.enter(play_recorded(SESSION, 1, LaidOut(tricks=(trick("1:JS"),))))
     journal.enter(Redealt(SESSION, 1, "exposed-card"))
     assert record_of_play(journal.session, 1) is None
 
 
-def test_what_cannot_be_is_refused():
+def test_an_impossible_value_is_refused():
     journal = Journal()
     journal.enter(deal(1, "A", "40H", 44))
     assert refused(journal, PlayRecorded(SESSION, 9, tricks=("1:JS",))) == ["deal-not-begun"]

@@ -20,7 +20,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.contract import Contract
-from tests.journal.event import DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
+from tests.journal.event import DALLAS, DETROIT, EVENT_MADE, SESSION, SYSTEM, Journal, deal
 
 ORDER = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 SWAPPED = ("Uma", "Ann", "Vic", "Ben", "Wes", "Cid")
@@ -42,7 +42,7 @@ def standing():
     return journal.tournament
 
 
-def found(standing, fact, reason=""):
+def problem_codes(standing, fact, reason=""):
     return [(problem.code, problem.path) for problem in problems(standing, fact, reason, SYSTEM)]
 
 
@@ -69,14 +69,14 @@ def found(standing, fact, reason=""):
         RulingMade(S, ("4.8",), "seen"),
     ],
 )
-def test_what_may_be_entered(standing, fact):
-    assert found(standing, fact) == []
+def test_the_allowed_entries(standing, fact):
+    assert problem_codes(standing, fact) == []
 
 
 @pytest.mark.parametrize(
     ("fact", "code", "path"),
     [
-        (MADE, "event-exists", ()),
+        (EVENT_MADE, "event-exists", ()),
         (EventMade("x", "X", "unheard-of", "1"), "unknown-system", ("system",)),
         (EventChanged(" "), "name-missing", ("name",)),
         (EventChanged("X", settings={"deals": 2}), "deals-entered-beyond", ("settings", "deals")),
@@ -177,31 +177,31 @@ def test_what_may_be_entered(standing, fact):
     ],
     ids=lambda case: case if isinstance(case, str) else "",
 )
-def test_what_is_refused(standing, fact, code, path):
-    assert (code, path) in found(standing, fact)
+def test_refusals(standing, fact, code, path):
+    assert (code, path) in problem_codes(standing, fact)
 
 
 def test_every_problem_is_named_at_once(standing):
-    assert len(found(standing, deal(19, "C", "57H", 99))) == 4
+    assert len(problem_codes(standing, deal(19, "C", "57H", 99))) == 4
 
 
 def test_a_reason_opens_what_is_only_to_be_explained(standing):
-    assert found(standing, deal(1, "A", "40H", 45), "misread") == []
+    assert problem_codes(standing, deal(1, "A", "40H", 45), "misread") == []
     turned = SessionOpened(S, (DETROIT, DALLAS), 1, 4, odd_side="B")
-    assert found(standing, turned, "wrong way round") == []
-    assert found(standing, TeamEntered(DALLAS, "Texas", ("Ann", "Ben"), "Ann"), "renamed") == []
-    assert found(standing, SeatsTaken(S, 1, ORDER, 5), "misheard") == []
+    assert problem_codes(standing, turned, "wrong way round") == []
+    assert problem_codes(standing, TeamEntered(DALLAS, "Texas", ("Ann", "Ben"), "Ann"), "renamed") == []
+    assert problem_codes(standing, SeatsTaken(S, 1, ORDER, 5), "misheard") == []
 
 
 def test_the_swap_comes_once(standing):
     journal = Journal()
     journal.enter(SeatsTaken(S, 1, ORDER, 6))
     journal.enter(SeatsTaken(S, 10, SWAPPED, swap=True))
-    assert ("second-swap", ("swap",)) in found(journal.tournament, SeatsTaken(S, 12, ORDER, swap=True))
-    assert found(journal.tournament, SeatsTaken(S, 12, ("Wes", *SWAPPED[1:4], "Uma", "Cid"))) == []
+    assert ("second-swap", ("swap",)) in problem_codes(journal.tournament, SeatsTaken(S, 12, ORDER, swap=True))
+    assert problem_codes(journal.tournament, SeatsTaken(S, 12, ("Wes", *SWAPPED[1:4], "Uma", "Cid"))) == []
 
 
-def test_nobody_loses_a_seat_by_a_change_of_sides():
+def test_no_player_loses_a_seat_by_a_change_of_sides():
     journal = Journal()
     journal.enter(SeatsTaken(S, 1, ORDER, 6))
     journal.enter(SeatsTaken(S, 10, SWAPPED, swap=True))
@@ -212,7 +212,7 @@ def test_nobody_loses_a_seat_by_a_change_of_sides():
     ]
     empty = Journal()
     empty.enter(SeatsTaken(S, 1, (), 6))
-    assert found(empty.tournament, SessionOpened(S, (DALLAS, DETROIT), 1, 4, odd_side="B")) == []
+    assert problem_codes(empty.tournament, SessionOpened(S, (DALLAS, DETROIT), 1, 4, odd_side="B")) == []
 
 
 def test_seats_that_no_longer_fit_do_not_come_back():
@@ -220,16 +220,16 @@ def test_seats_that_no_longer_fit_do_not_come_back():
     journal.enter(SeatsTaken(S, 1, ORDER, 6))
     journal.enter(SessionOpened(S, (DALLAS, DETROIT), 1, 4, odd_side="B"))
     seated = journal.enter(SeatsTaken(S, 1, SWAPPED, 6))
-    assert found(journal.tournament, Voided(seated.seq)) == [("seats-lost", ("entry",))]
+    assert problem_codes(journal.tournament, Voided(seated.seq)) == [("seats-lost", ("entry",))]
     swapped = Journal()
     swapped.enter(SeatsTaken(S, 1, ORDER, 6))
     swap = swapped.enter(SeatsTaken(S, 10, SWAPPED, swap=True))
-    assert found(swapped.tournament, Voided(swap.seq)) == []
+    assert problem_codes(swapped.tournament, Voided(swap.seq)) == []
     swapped.enter(SeatsTaken(S, 12, ("Wes", *SWAPPED[1:4], "Uma", "Cid")))
-    assert found(swapped.tournament, Voided(swap.seq)) == [("seats-lost", ("entry",))]
+    assert problem_codes(swapped.tournament, Voided(swap.seq)) == [("seats-lost", ("entry",))]
 
 
 def test_nothing_before_the_event():
     empty = Tournament(0, "")
     assert [problem.code for problem in problems(empty, TeamEntered("a", "A"), "", SYSTEM)] == ["no-event"]
-    assert problems(empty, MADE, "", SYSTEM) == ()
+    assert problems(empty, EVENT_MADE, "", SYSTEM) == ()

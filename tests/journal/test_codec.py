@@ -456,7 +456,7 @@ def test_the_recipe_by_hand():
         ("ruling-made", '{"articles":["1"],"reason":"r","session":"s","impose":[{"side":"A"}]}'),
     ],
 )
-def test_what_no_program_of_ours_writes_is_not_read(kind, text):
+def test_files_of_foreign_programs_are_not_read(kind, text):
     with pytest.raises(UnreadableBodyError):
         read_fact(kind, text)
 

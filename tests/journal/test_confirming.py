@@ -69,8 +69,8 @@ class Hall:
         return [(wait.deal, wait.numbers) for wait in self.waits]
 
 
-def confirm(*entries, deal=1, **typed):
-    return EntryConfirmed(SESSION, entries, deal, **typed)
+def confirm(*entries, deal=1, **values):
+    return EntryConfirmed(SESSION, entries, deal, **values)
 
 
 def back(*entries, deal=1):
@@ -88,7 +88,7 @@ def test_nothing_waits_where_the_event_does_not_ask_for_it():
     assert hall.refusals(BIJU, confirm(seq)) == hall.refusals(BIJU, back(seq), "43") == ["nobody-confirms"]
 
 
-def test_a_deal_waits_from_its_result_until_somebody_else_confirms_it():
+def test_a_deal_waits_from_its_result_until_a_second_person_confirms_it():
     hall = Hall()
     first = hall.enter(ANIL, deal(1, "A", "40H"))
     assert hall.waits == ()
@@ -103,7 +103,7 @@ def test_a_deal_waits_from_its_result_until_somebody_else_confirms_it():
 
 @pytest.mark.parametrize("role", ["scorer", "committee", "organiser"])
 @pytest.mark.parametrize("name", ["Anil", "  ANIL ", "An\u200bil", "\u0410nil", "Ａnil", ""])
-def test_nobody_confirms_the_own_entry_under_whatever_spelling_and_role(name, role):
+def test_no_author_confirms_the_own_entry_under_whatever_spelling_and_role(name, role):
     hall = Hall()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.refusals(name, confirm(seq), role=role) == ["own-entry"]
@@ -114,7 +114,7 @@ def test_nobody_confirms_the_own_entry_under_whatever_spelling_and_role(name, ro
     assert hall.waits[0].sent_back is None
 
 
-def test_who_typed_any_part_of_it_does_not_confirm_it():
+def test_the_author_of_any_part_of_it_does_not_confirm_it():
     hall = Hall()
     contract, result = hall.enter(ANIL, deal(1, "A", "40H")), hall.enter(BIJU, deal(1, "A", "40H", 44))
     for who in (ANIL, BIJU):
@@ -146,8 +146,8 @@ def test_a_correction_after_a_confirmation_waits_again_and_so_does_its_undo():
 def test_a_confirmation_that_is_taken_back_never_counts_again():
     hall = Hall()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
-    made = hall.enter(BIJU, confirm(seq))
-    undo = hall.enter(BIJU, Voided(made))
+    confirmation = hall.enter(BIJU, confirm(seq))
+    undo = hall.enter(BIJU, Voided(confirmation))
     assert hall.listed == [(1, (seq,))]
     assert hall.refusals(ANIL, Voided(undo)) == hall.refusals(BIJU, Voided(undo)) == ["confirmed-anew"]
     hall.force(ANIL, Voided(undo))
@@ -168,7 +168,7 @@ def test_undo_and_redo_by_another_leave_an_entry_to_its_author():
     assert hall.waits == ()
 
 
-def test_what_is_sent_back_says_what_the_paper_shows_until_it_is_put_right():
+def test_a_returned_entry_shows_the_paper_value_until_it_is_put_right():
     hall = Hall()
     seq = hall.enter(ANIL, deal(1, "A", "40H", 44))
     assert hall.refusals(BIJU, back(seq)) == ["paper-not-told"]
@@ -235,7 +235,7 @@ def test_a_sheet_that_was_signed_elsewhere_comes_in_and_leaves_nothing_to_confir
     assert hall.waits == ()
 
 
-def test_behind_a_gap_a_confirmation_names_what_is_left_or_is_none():
+def test_after_a_gap_a_confirmation_names_what_is_left_or_is_dropped():
     """Entries under other numbers: of a damaged file, or of one that waited on a laptop."""
     there = {7: 5, 9: 6}
     assert renumbered(confirm(7, 9), there.get) == confirm(5, 6)

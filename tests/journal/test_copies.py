@@ -45,7 +45,7 @@ def named(journal):
     ]
 
 
-def test_what_agrees_is_no_difference():
+def test_matching_values_are_no_difference():
     journal = played()
     for number in range(1, 7):
         journal.enter(row(number, totals=(2 * number, 0)))
@@ -126,7 +126,7 @@ def test_a_settlement_holds_until_a_row_changes():
     assert held_back(journal.session) == (2,)
 
 
-def test_what_stands_is_right_until_it_changes():
+def test_a_record_is_right_until_it_changes():
     journal = played()
     journal.enter(pair(2, 5, 0))
     journal.enter(settle(2, "program"), reason="added wrongly on paper")
@@ -174,7 +174,7 @@ def test_a_correction_after_which_nothing_differs_settles_too():
         (DifferenceSettled("none", 1, "A"), HOW, "no-such-session"),
     ],
 )
-def test_what_is_refused(fact, reason, code):
+def test_refusals(fact, reason, code):
     journal = played(2)
     journal.enter(row(1, sheet="A"))
     assert code in refused(journal, fact, reason)

@@ -36,7 +36,7 @@ def test_the_desk_that_wrote_last_holds_the_table_until_another_takes_it_over():
     assert (result.taken, list(result.desks)) == (journal.tournament.taken, list(journal.tournament.desks))
 
 
-def test_a_table_is_taken_from_whoever_holds_it_and_no_other():
+def test_a_table_is_taken_only_from_its_holder():
     journal = Journal()
     journal.enter(deal(1, "A", "40H", 44), "one")
 
@@ -53,14 +53,14 @@ def test_a_table_is_taken_from_whoever_holds_it_and_no_other():
     assert after.sessions[SESSION] is before.sessions[SESSION], "nothing of the sheet is worked out anew"
 
 
-def test_whoever_typed_before_the_table_was_taken_is_asked_and_taking_over_never_waits_for_a_line():
+def test_a_typist_from_before_the_take_over_is_asked_and_taking_over_never_waits_for_a_line():
     journal = Journal()
-    seen = journal.enter(deal(1, "A", "40H", 44), "one").seq
+    last_seen = journal.enter(deal(1, "A", "40H", 44), "one").seq
     taken = journal.enter(TableTaken(SESSION, "one"), "two")
     for fact in (deal(2, "A", "40H", 44), PenaltyGiven(SESSION, "A", "lead-out-of-turn")):
-        assert taken_since([fact], journal.tournament, seen, "one") == taken
+        assert taken_since([fact], journal.tournament, last_seen, "one") == taken
         assert taken_since([fact], journal.tournament, taken.seq, "one") is None
-        assert taken_since([fact], journal.tournament, seen, "two/committee") is None
-        assert unseen([fact], journal.entries, seen, ()) is None, "who holds a table is no word about the deal"
-    assert taken_since([RulingMade(SESSION, ("4.8",), "seen")], journal.tournament, seen, "one") is None
+        assert taken_since([fact], journal.tournament, last_seen, "two/committee") is None
+        assert unseen([fact], journal.entries, last_seen, ()) is None, "who holds a table is no word about the deal"
+    assert taken_since([RulingMade(SESSION, ("4.8",), "seen")], journal.tournament, last_seen, "one") is None
     assert TableTaken not in WAITS

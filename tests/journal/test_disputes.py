@@ -165,7 +165,7 @@ def test_a_dispute_is_open_until_it_is_withdrawn_settled_or_ruled(journal):
         (SessionRemoved(OTHER), "session-has-disputes"),
     ],
 )
-def test_what_a_dispute_cannot_be(journal, fact, code):
+def test_an_impossible_dispute_is_refused(journal, fact, code):
     enter(journal, raised("d0"))
     enter(journal, DisputeRaised("d00", OTHER, facts="x"))
     assert refused(journal, fact) == [code]
@@ -186,7 +186,7 @@ def test_points_and_the_article_may_be_left_to_the_ruling(journal):
     assert articles_of(claim, INTERNATIONAL_56) == ("3.9", "4.9")
 
 
-def test_what_is_late_is_ruled_on_only_when_somebody_has_admitted_it(journal):
+def test_a_late_dispute_is_ruled_on_only_after_it_was_admitted(journal):
     enter(journal, raised(late="sign-off"))
     assert refused(journal, ruled(dispute="d1")) == ["late-not-admitted"]
     assert refused(journal, ruled(dispute="d1", admitted_by="Eve")) == []
@@ -202,7 +202,7 @@ def test_disputes_and_rulings_are_never_taken_back(journal):
     assert refused(journal, Voided(entry.seq)) == ["not-undoable"]
 
 
-def test_the_newest_committee_stands(journal):
+def test_the_newest_committee_counts(journal):
     enter(journal, CommitteeNamed((Member("Ann", DALLAS, "North", chair=True), Member("Ben"))))
     enter(journal, CommitteeNamed((Member("Eve"),)))
     assert journal.tournament.committee == (Member("Eve"),)
@@ -274,12 +274,12 @@ def test_the_ruling_that_takes_anothers_place_may_answer_its_dispute(journal):
         ({"late": "event-end"}, "late-not-admitted"),
     ],
 )
-def test_what_a_ruling_cannot_say(journal, more, code):
+def test_an_impossible_ruling_is_refused(journal, more, code):
     enter(journal, DisputeRaised("d2", OTHER, facts="x"))
     enter(journal, RulingMade(OTHER, ("2.3",), "a warning"))
     enter(journal, raised())
-    said: dict[str, Any] = {"deal": 1, **more}
-    fact = RulingMade(SESSION, ("4.8",), "seen", **said)
+    values: dict[str, Any] = {"deal": 1, **more}
+    fact = RulingMade(SESSION, ("4.8",), "seen", **values)
     assert refused(journal, fact) == [code]
 
 
@@ -305,7 +305,7 @@ def test_card_points_as_ruled_give_the_outcome_by_the_contract_that_holds_in_the
     assert totals(journal) == {"A": 2, "B": 0}
 
 
-def test_what_was_ruled_holds_against_every_later_word_of_the_scorer(journal):
+def test_a_ruling_holds_against_every_later_entry_of_the_scorer(journal):
     enter(journal, ruled(outcome="defeated"))
     assert totals(journal) == {"A": 0, "B": 3}
     enter(journal, deal(1, "B", "28C", 56), "misread")
@@ -319,7 +319,7 @@ def test_what_was_ruled_holds_against_every_later_word_of_the_scorer(journal):
     assert totals(journal) == {"A": 0, "B": 1}
 
 
-def test_what_lies_under_a_ruling_is_neither_taken_back_nor_put_again(journal):
+def test_entries_under_a_ruling_are_neither_undone_nor_redone(journal):
     enter(journal, deal(1, "B", "28C", 56), "misread", seat="left")
     void = enter(journal, Voided(7), seat="left")
     enter(journal, ruled(outcome="defeated"), seat="committee")
@@ -416,7 +416,7 @@ def test_disputes_do_not_hold_up_signing_and_the_sheet_lists_those_open_when_it_
     assert open_on_sheet(journal.session, journal.tournament.register) == ()
 
 
-def test_behind_a_sign_off_only_the_deal_that_was_ordered_is_played_again():
+def test_after_a_sign_off_only_the_ordered_deal_is_played_again():
     journal = Journal()
     signed(journal)
     close(journal)

@@ -102,7 +102,7 @@ def test_protest_time_then_signatures_then_final(table):
     assert [attachments_of(entry.fact) for entry in table.entries[-3:]] == [(RECORD,), (RECORD,), (RECORD, FILE)]
 
 
-def test_what_keeps_it_from_being_final():
+def test_obstacles_to_a_final_result():
     table = Table(played=1)
     assert [item.code for item in holding_up(table.tournament, MAIN)] == ["stage-goes-on"]
     assert table.refusals(START) == ["stage-goes-on"]
@@ -122,15 +122,15 @@ def test_what_keeps_it_from_being_final():
 
 def test_a_dispute_of_another_stage_holds_nothing_up(table):
     table.enter_checked(StageSet("51de", "Side event"))
-    one = DrawnRound(1, (DrawnTable(1, "5151", (DALLAS, DETROIT)),))
-    table.enter(DrawMade("51de", "d0", "chart", (one,), (DALLAS, DETROIT), 9, ""))
+    round_1 = DrawnRound(1, (DrawnTable(1, "5151", (DALLAS, DETROIT)),))
+    table.enter(DrawMade("51de", "d0", "chart", (round_1,), (DALLAS, DETROIT), 9, ""))
     table.enter(DisputeRaised("d1", "5151", facts="late"))
     table.enter_checked(START)
     assert not table.refusals(signature())
     assert [result.code for result in holding_up(table.tournament, "51de")] == ["stage-goes-on", "ranking-disputed"]
 
 
-def test_who_signs_and_in_which_order(table):
+def test_the_signers_and_their_order(table):
     table.enter_checked(START)
     assert table.refusals(signature(2)) == ["not-their-turn"]
     assert table.refusals(replace(signature(1), required=("committee-2",))) == ["other-members"]
@@ -170,7 +170,7 @@ def test_only_a_ruling_changes_what_is_final(final, change):
     assert result
 
 
-def test_what_changes_no_place_is_still_entered(final):
+def test_a_change_of_no_place_is_still_entered(final):
     assert not final.refusals(ScoreAnnounced(SESSION, 2))
     assert not final.refusals(DisputeRaised("d1", SESSION, facts="found on the way home"))
     assert not final.refusals(EventChanged("Autumn", venue="Hall", settings={"deals": 2}))
@@ -206,7 +206,7 @@ def test_a_late_ruling_asks_for_the_next_revision(final):
     assert [entry.digest for entry in final.entries[: len(before)]] == before
 
 
-def test_a_protest_time_begins_anew_only_for_a_reason(table):
+def test_a_protest_time_begins_again_only_for_a_reason(table):
     table.enter_checked(START)
     assert table.refusals(replace(START, minutes=10)) == ["reason-missing"]
     table.enter_checked(replace(START, minutes=10), reason="the list hung too late")
@@ -215,12 +215,12 @@ def test_a_protest_time_begins_anew_only_for_a_reason(table):
     assert table.refusals(ProtestTimeStarted("0", 5)) == ["no-such-stage"]
 
 
-def test_what_the_journal_says_of_it(final, check_golden):
+def test_the_account_of_the_journal(final, check_golden):
     result = [(kind_words(entry.fact.kind), fact_words(entry.fact, final.tournament)) for entry in final.entries[-4:]]
     check_golden(result)
 
 
-def test_a_protest_time_is_stopped_as_long_as_nobody_has_signed(table, check_golden):
+def test_a_protest_time_is_stopped_while_no_signature_exists(table, check_golden):
     stop = RankingStopped(MAIN, protest_time=True)
     assert table.refusals(stop) == ["protest-time-missing"]
     table.enter_checked(START)

@@ -47,7 +47,7 @@ def test_a_ruling_names_entries_and_gets_positions():
     journal.enter(RulingMade(SESSION, ("4.8",), "after all not", 1, waive=((ruling.seq, 0),)))
     assert journal.session.record.rulings[1].waive == (2,)
     journal.enter(Voided(first.seq))
-    assert [made.waive for made in journal.session.record.rulings] == [(0,), (1,)]
+    assert [item.waive for item in journal.session.record.rulings] == [(0,), (1,)]
 
 
 def test_a_re_deal_abandons_what_was_recorded():

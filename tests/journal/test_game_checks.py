@@ -98,7 +98,7 @@ def test_one_table_holds_one_game_at_a_time():
     assert not day.refusals(SessionOpened("b0b0", UIDS, 2, 1))
 
 
-def test_what_stands_changes_only_with_a_reason():
+def test_a_recorded_deal_changes_only_with_a_reason():
     day = Day().play(hand(1, "A 7S"), hand(1, "A 7S 8"))
     assert day.refusals(hand(1, "A 7S 8"), "again") == ["nothing-changed-hand"]
     assert day.refusals(hand(1, "A 7S 9")) == ["reason-missing"]

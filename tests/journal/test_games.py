@@ -124,7 +124,7 @@ def test_a_fault_is_ruled_with_its_award_and_an_outcome_takes_its_place():
     assert read_game(write_game(day.game.record)) == day.game.record
 
 
-def test_nobody_rules_on_the_outcome_of_a_hand_that_nobody_bid():
+def test_no_ruling_decides_the_outcome_of_a_hand_without_bids():
     day = Day().play(hand(1, "none 6"))
     outcome = RulingMade(GAME, ("4",), "it was bid", 1, outcome="made")
     assert day.refusals(outcome) == ["ruling-without-bid"]
@@ -186,6 +186,6 @@ def test_reading_on_is_reading_everything():
         (hand(1, "A 7S 8"), BellRung(GAME, 1), CardsNotClipped(GAME, ("a1", "b2"))),
     ],
 )
-def test_what_stands_is_a_document_that_reads_back(played):
+def test_the_present_record_is_a_document_that_reads_back(played):
     record = Day().play(*played).game.record
     assert read_game(write_game(record)) == record

@@ -27,7 +27,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import GivenUp
 from scorekeeper.tournament.control_sums import control_sums, sum_problems
 from scorekeeper.tournament.standings import rank
-from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
+from tests.journal.event import BEGINNING, DALLAS, DETROIT, EVENT_MADE, SESSION, SYSTEM, Journal, deal
 
 KNOCK_OUT = (*BEGINNING[:3], SessionOpened(SESSION, (DALLAS, DETROIT), options={"match_points": False, "deals": 2}))
 
@@ -132,7 +132,7 @@ def test_extra_deals_after_a_tie():
         (0, SessionForfeited("none", "B", "no-show"), "", "no-such-session"),
     ],
 )
-def test_what_is_refused(begun, fact, reason, code):
+def test_refusals(begun, fact, reason, code):
     assert refused(playing(begun), fact, reason) == [code]
 
 
@@ -204,7 +204,7 @@ def test_deals_that_were_played_stay_and_do_not_count():
 
 
 def test_the_event_says_how_many_points():
-    journal = Journal((MADE, EventChanged("Autumn", settings={"no_show_points": 8, "match_points": False})))
+    journal = Journal((EVENT_MADE, EventChanged("Autumn", settings={"no_show_points": 8, "match_points": False})))
     for fact in BEGINNING[1:]:
         journal.enter(fact)
     journal.enter(forfeit("A", "withdrawn"), reason="they went home")
@@ -293,7 +293,7 @@ def test_a_forfeit_is_not_put_again_after_play(deals, code):
     assert refused(journal, Voided(void.seq)) == [code]
 
 
-def test_where_both_teams_gave_it_up_nobody_gets_anything():
+def test_where_both_teams_gave_it_up_neither_gets_anything():
     journal = playing(0)
     both = SessionForfeited(SESSION, "B", "no-show", ("A",))
     assert refused(journal, both) == []
@@ -315,7 +315,7 @@ def test_where_both_teams_gave_it_up_nobody_gets_anything():
 
 
 @pytest.mark.parametrize("also", [("B",), ("A", "A"), ("C",)])
-def test_nobody_gives_a_session_up_twice(also):
+def test_no_team_gives_a_session_up_twice(also):
     complaints = refused(playing(0), SessionForfeited(SESSION, "B", "no-show", also))
     assert set(complaints) <= {"side-twice", "no-such-side"}
     assert complaints

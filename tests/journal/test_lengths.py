@@ -26,6 +26,6 @@ def test_a_text_that_is_too_long_is_refused_in_words(fact, reason, code, path):
     assert "letters" in sentence(problem)
 
 
-def test_what_people_write_is_taken():
+def test_usual_spellings_are_accepted():
     journal = Journal()
     assert not problems(journal.tournament, EventChanged("ക" * NAME), "x" * TEXT, SYSTEM)

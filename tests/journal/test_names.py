@@ -7,7 +7,7 @@ from scorekeeper.journal.names import deceptive, looks_key, name_key, search_key
 DALLAS, CYRILLIC = "Dallas", "D\N{CYRILLIC SMALL LETTER A}ll\N{CYRILLIC SMALL LETTER A}s"
 
 
-def told(names, others=()):
+def warnings(names, others=()):
     return [(item.code, dict(item.values)) for item in deceptive(names, others)]
 
 
@@ -20,15 +20,15 @@ def told(names, others=()):
         " d\N{CYRILLIC SMALL LETTER A}llas",
     ],
 )
-def test_what_looks_the_same_is_found_and_is_not_the_same(name):
+def test_similar_names_are_found_and_are_not_the_same(name):
     assert looks_key(name) == looks_key(DALLAS)
     assert name_key(name) != name_key(DALLAS)
-    codes = [code for code, _ in told([name], [DALLAS])]
+    codes = [code for code, _ in warnings([name], [DALLAS])]
     assert codes == ["name-mixes-alphabets", "names-look-alike"]
 
 
 def test_the_letters_are_named():
-    assert told([CYRILLIC]) == [
+    assert warnings([CYRILLIC]) == [
         ("name-mixes-alphabets", {"name": CYRILLIC, "letters": "\N{CYRILLIC SMALL LETTER A} (Cyrillic)"})
     ]
 
@@ -45,7 +45,7 @@ def test_the_letters_are_named():
     ],
 )
 def test_names_of_one_alphabet_a_word_are_nothing_to_tell(name):
-    assert told([name], ["Detroit", name.upper()]) == []
+    assert warnings([name], ["Detroit", name.upper()]) == []
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_chillu_letters_joiners_and_composition_make_no_other_name(name, spellin
     assert name_key(name) == name_key(spelling)
     assert search_key(name) == search_key(spelling)
     assert looks_key(name) == looks_key(spelling)
-    assert told([name], [spelling]) == []
+    assert warnings([name], [spelling]) == []
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_chillu_letters_joiners_and_composition_make_no_other_name(name, spellin
         ("\u26a1\ufe0f Bolts", ""),
     ],
 )
-def test_characters_that_nobody_sees_are_told_unless_they_shape_a_letter(name, hidden):
-    assert [values["letters"] for code, values in told([name]) if code == "name-hides-characters"] == [hidden][
+def test_invisible_characters_are_reported_unless_they_shape_a_letter(name, hidden):
+    assert [values["letters"] for code, values in warnings([name]) if code == "name-hides-characters"] == [hidden][
         : bool(hidden)
     ]
 
@@ -88,8 +88,8 @@ def test_accents_part_two_names_and_are_let_be_in_a_search():
     assert search_key("Jose  Raj") == search_key("Jos\u00e9 Raj")
 
 
-def test_a_whole_word_of_another_alphabet_is_told_beside_what_it_looks_like():
+def test_a_whole_word_of_another_alphabet_is_shown_beside_what_it_looks_like():
     pop, latin = "\u0420\u043e\u0440", "Pop"
-    assert told([pop]) == []
-    assert [code for code, _ in told([pop], [latin])] == ["names-look-alike"]
-    assert told(["Detroit"], [pop, latin]) == [], "only what is asked about"
+    assert warnings([pop]) == []
+    assert [code for code, _ in warnings([pop], [latin])] == ["names-look-alike"]
+    assert warnings(["Detroit"], [pop, latin]) == [], "only what is asked about"

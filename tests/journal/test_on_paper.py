@@ -8,7 +8,7 @@ from tests.kernel.golden_event import GOLDEN, SESSION, deal
 PAPER = right_sheet(GOLDEN)
 
 
-def test_deals_that_were_entered_by_copying_are_told_from_those_of_the_table():
+def test_deals_entered_by_copying_differ_from_those_of_the_table():
     copyist = Copyist([deal(1, GOLDEN[0]), deal(2, GOLDEN[1])]).copy(PAPER[2:5])
     assert copied_deals(copyist.now.state) == {3, 4, 5}
     copyist.type("1: A 28H 31 / 1 0")  # compared, not entered

@@ -12,9 +12,9 @@ from tests.sheets.game500.making_games import full
 from tests.sheets.making import Making, golden, unfinished
 
 
-def told(found: list[Fact]):
+def folded(facts: list[Fact]):
     making = Making()
-    for fact in found:
+    for fact in facts:
         making.enter(fact)
     return fold(making.entries)
 
@@ -27,21 +27,21 @@ def test_each_round_is_the_standings_of_all_up_to_it(teams, rounds):
     for index, number in enumerate(race.rounds):
         until = [fact for fact in facts(teams, rounds) if (getattr(fact, "round", None) or 0) <= number]
         sessions = {fact.session for fact in until if isinstance(fact, SessionOpened)}
-        rows = ranking(told([fact for fact in until if getattr(fact, "session", None) in {None, *sessions}])).rows
+        rows = ranking(folded([fact for fact in until if getattr(fact, "session", None) in {None, *sessions}])).rows
         assert {racer.uid: (racer.values[index], racer.places[index]) for racer in race.racers} == {
             row.team: (row.record.match_points, row.place) for row in rows
         }
     assert [racer.uid for racer in race.racers] == [row.team for row in rows]
 
 
-def test_what_is_of_no_round_counts_with_the_last_and_an_event_without_rounds_has_no_race():
+def test_sessions_without_a_round_count_with_the_last_and_an_event_without_rounds_has_no_race():
     without = [
         SessionOpened(fact.session, fact.teams, None, fact.table, options=fact.options)
         if isinstance(fact, SessionOpened) and fact.round == 1
         else fact
         for fact in facts(4, 3)
     ]
-    race = race_of(told(without))
+    race = race_of(folded(without))
     assert race is not None
     assert race.rounds == (2, 3)
     assert [racer.values[-1] for racer in race.racers] == [row.record.match_points for row in ranking(raced(4, 3)).rows]
@@ -51,7 +51,7 @@ def test_what_is_of_no_round_counts_with_the_last_and_an_event_without_rounds_ha
 
 def test_without_match_points_the_difference_is_raced_for_and_players_race_for_clicks():
     event, *others = facts(4, 2)
-    race = race_of(told([EventMade("e" * 32, "Online", "online-56", "2018"), *others]))
+    race = race_of(folded([EventMade("e" * 32, "Online", "online-56", "2018"), *others]))
     assert race is not None
     assert race.counted == DIFFERENCE
     assert isinstance(event, EventMade)

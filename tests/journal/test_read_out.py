@@ -19,7 +19,7 @@ def played(totals=None):
 
 
 @pytest.mark.parametrize("totals", [{}, {"A": 1, "B": 2}], ids=["worked out", "said by the entry"])
-def test_what_was_read_stays_as_it_was_read(totals):
+def test_a_reading_stays_unchanged(totals):
     journal = played(totals)
     tournament = journal.tournament
     score = score_read(tournament, journal.session, 2)
@@ -41,7 +41,7 @@ def test_a_setting_changed_since_does_not_change_what_the_entry_says():
     assert dict(read_scores(journal.tournament, journal.session)[2].read) == {"A": 1, "B": 2}
 
 
-def test_only_what_stands_can_have_been_read_out():
+def test_only_the_present_score_can_have_been_read_out():
     journal = Journal()
     journal.enter(deal(1, "A", "30H", 40))
     wrong, right = ScoreAnnounced(SESSION, 1, {"A": 2, "B": 0}), ScoreAnnounced(SESSION, 1, {"A": 1, "B": 0})

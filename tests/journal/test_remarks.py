@@ -73,5 +73,5 @@ def test_every_remark_has_its_sentence(standing, check_golden):
     assert set(code.findall(inspect.getsource(journal_remarks) + inspect.getsource(journal_names))) == set(REMARKS)
     result = remark(remarks(standing, deal(3, "B", "30C", 31), SYSTEM)[0])
     check_golden(result)
-    (found, *_) = remarks(standing, PenaltyGiven(S, "A", "lead-out-of-turn", 1), SYSTEM)
-    assert "Dallas" in remark(found, {"side": "Dallas"})
+    (shown_remark, *_) = remarks(standing, PenaltyGiven(S, "A", "lead-out-of-turn", 1), SYSTEM)
+    assert "Dallas" in remark(shown_remark, {"side": "Dallas"})

@@ -15,14 +15,14 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.rules.seats import odd_side_in, seating_problems
-from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
+from tests.journal.event import BEGINNING, DALLAS, DETROIT, EVENT_MADE, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import GAME, UIDS, Day, hand
 
 SEATS = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 LATER = "5e56"
 PEOPLE = tuple(PlayerEntered(f"{index:04x}", name) for index, name in enumerate(SEATS))
 BY_UID = (
-    MADE,
+    EVENT_MADE,
     *PEOPLE,
     TeamEntered(DALLAS, "Dallas", ("0000", "0002", "0004"), "0000", "D"),
     TeamEntered(DETROIT, "Detroit", ("0001", "0003", "0005"), "0001", "T"),
@@ -57,7 +57,7 @@ def codes(journal, fact, reason="he fell ill"):
     return [problem.code for problem in problems(journal.tournament, fact, reason, SYSTEM)]
 
 
-def test_a_team_entered_anew_does_not_rewrite_a_session_that_was_played():
+def test_a_team_entered_again_does_not_rewrite_a_played_session():
     journal = played()
     before = journal.session.record
     journal.enter(TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Sabu"), "Ann", "D"), reason="another one")
@@ -73,7 +73,7 @@ def test_a_session_that_begins_later_has_the_list_of_then():
 
 
 def test_a_list_that_was_not_full_is_filled_up():
-    journal = Journal((MADE, TeamEntered(DALLAS, "Dallas", ("Ann", "Ben")), *BEGINNING[2:]))
+    journal = Journal((EVENT_MADE, TeamEntered(DALLAS, "Dallas", ("Ann", "Ben")), *BEGINNING[2:]))
     journal.enter(deal(1, "A", "40H", 44))
     journal.enter(TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid"), "Ann"))
     journal.enter(TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid", "Sabu"), "Ann"))
@@ -131,7 +131,7 @@ def test_a_substitute_takes_the_seat_of_the_starter_from_the_deal_on():
     assert seating(journal) == {1: SEATS, 3: turned, 5: ("Sabu", *turned[1:])}
 
 
-def test_a_substitution_that_is_entered_late_seats_him_behind_deals_and_seats_already_there():
+def test_a_late_substitution_seats_the_player_after_existing_deals_and_seats():
     journal = played(BY_UID)
     journal.enter(PlayerEntered("5abb", "Sabu"))
     for number in (2, 3):
@@ -218,10 +218,12 @@ def test_one_substitution_for_each_team():
     journal.enter(substitution(), reason="he fell ill")
     second = SubstitutionApproved("5ec0", DALLAS, "Ben", "7077", ("Pat",), "", 3)
     result = problems(journal.tournament, second, "again", SYSTEM)
-    assert [(one.code, dict(one.values)) for one in result] == [("substitution-used", {"name": "Dallas", "round": 2})]
+    assert [(problem.code, dict(problem.values)) for problem in result] == [
+        ("substitution-used", {"name": "Dallas", "round": 2})
+    ]
 
 
-def test_what_speaks_against_a_substitution():
+def test_reasons_against_a_substitution():
     journal = played(BY_UID)
     journal.enter(PlayerEntered("5abb", "Sabu"))
     assert codes(journal, substitution(), reason="") == ["reason-missing"]
@@ -240,7 +242,7 @@ def test_what_speaks_against_a_substitution():
 def test_a_round_that_has_begun_is_remarked_on():
     journal = played(BY_UID)
     result = remarks(journal.tournament, substitution(from_round=1), SYSTEM)
-    assert [one.code for one in result] == ["roster-fixed"]
+    assert [problem.code for problem in result] == ["roster-fixed"]
 
 
 def test_a_name_put_right_never_parts_seats_from_the_list():
@@ -273,7 +275,7 @@ def test_a_name_put_right_needs_a_reason_once_something_was_played():
     assert codes(journal, PlayerEntered("Cid", "ben")) == ["player-twice"]
 
 
-def test_a_team_named_again_by_the_names_that_stand_keeps_its_players():
+def test_a_team_entered_with_the_same_names_keeps_its_players():
     journal = played(BY_UID)
     journal.enter(TeamEntered(DALLAS, "Dallas", ("Cid", "Ann", "Ben"), "Cid", "D"), reason="order")
     assert journal.tournament.teams[DALLAS].uids == ("0004", "0000", "0002")

@@ -119,17 +119,17 @@ class Rulings(RuleBasedStateMachine):
     def rule_on(self, seat, deal, effect, waives, imposed, answers, supersedes):
         if "again" in effect:
             effect = {key: value for key, value in effect.items() if key in {"again", "points"}}
-        said: dict[str, Any] = dict(effect)
+        values: dict[str, Any] = dict(effect)
         if waives and self.state.record.penalties:
-            said["waive"] = ((self.state.penalty_entries[0], 0),)
+            values["waive"] = ((self.state.penalty_entries[0], 0),)
         if imposed is not None:
-            said["impose"] = (PenaltyGiven(SESSION, imposed[0], imposed[1], deal),)
+            values["impose"] = (PenaltyGiven(SESSION, imposed[0], imposed[1], deal),)
         standing = [seq for seq in self.ruled if seq not in self.superseded]
         if supersedes and standing:
-            said["supersedes"] = standing[supersedes % len(standing)]
+            values["supersedes"] = standing[supersedes % len(standing)]
         uid = next((dispute.uid for dispute in self.state.disputes if dispute.is_open), None)
         before = self.state
-        if self.enter(seat, RulingMade(SESSION, ("4.8",), "seen", deal, dispute=uid if answers else None, **said)):
+        if self.enter(seat, RulingMade(SESSION, ("4.8",), "seen", deal, dispute=uid if answers else None, **values)):
             assert not before.under_signature
             assert not self.state.is_closed
             if answers and uid is not None:
@@ -162,22 +162,22 @@ class Rulings(RuleBasedStateMachine):
     @invariant()
     def no_ruling_is_lost(self):
         result = all_rulings(self.standing)
-        assert [one.entry.seq for one in result] == self.ruled
-        assert [one.number for one in result] == list(range(1, len(self.ruled) + 1))
-        assert {one.entry.seq for one in result if not one.in_force} == self.superseded
+        assert [ruling.entry.seq for ruling in result] == self.ruled
+        assert [ruling.number for ruling in result] == list(range(1, len(self.ruled) + 1))
+        assert {ruling.entry.seq for ruling in result if not ruling.in_force} == self.superseded
         assert self.state.ruling_entries == tuple(seq for seq in self.ruled if seq not in self.superseded)
         assert not set(self.ruled) & self.state.voided
         assert [dispute.number for dispute in all_disputes(self.standing)] == list(range(1, next_number(self.standing)))
 
     @invariant()
-    def a_waived_penalty_leaves_no_point_behind(self):
+    def a_waived_penalty_leaves_no_point(self):
         waived = {position for ruling in self.state.record.rulings for position in ruling.waive}
         lines = [line for deal in self.state.result.deals for line in deal.lines]
         assert not waived & {line.source.position for line in lines if line.source.kind == PENALTY}
 
     @invariant()
     def what_was_ruled_holds_and_the_ladder_is_right(self):
-        expected = second_scorer.score(told_again(self.journal.entries, self.state.voided, self.superseded))
+        expected = second_scorer.score(second_document(self.journal.entries, self.state.voided, self.superseded))
         assert dict(self.state.result.totals) == expected["totals"]
         result = {deal["deal"]: deal for deal in expected["deals"]}
         for deal in self.state.result.deals:
@@ -193,7 +193,7 @@ def next_number(standing):
     return len(standing.register.disputes) + 1
 
 
-def told_again(entries: list[Entry], voided: frozenset[int], superseded: set[int]) -> Any:
+def second_document(entries: list[Entry], voided: frozenset[int], superseded: set[int]) -> Any:
     """The session document of these entries, deal by deal in the order in which things were said."""
     facts: list[tuple[int, Any]] = [(entry.seq, entry.fact) for entry in entries if entry.seq not in voided]
     undone = {fact.supersedes: seq for seq, fact in facts if isinstance(fact, RulingMade) and fact.supersedes}
@@ -240,7 +240,9 @@ def tries_of(facts, deal, seq, superseded, replays):
     A ruling made while a deal was played again holds whatever becomes of the order to play it again.
     """
     result = next(fact for number, fact in facts if number == seq)
-    if isinstance(result, PenaltyGiven) and any(one == deal and begin < seq < end for one, begin, end in replays):
+    if isinstance(result, PenaltyGiven) and any(
+        replayed == deal and begin < seq < end for replayed, begin, end in replays
+    ):
         return True
     return any(
         after >= seq and starts_again(fact, after, deal, superseded, replays) for after, fact in facts if of_deal(fact)
@@ -251,7 +253,7 @@ def starts_again(fact, seq, deal, superseded, replays):
     if fact.deal != deal:
         return False
     if isinstance(fact, Redealt):
-        return not any(one == deal and begin < seq < end for one, begin, end in replays)
+        return not any(replayed == deal and begin < seq < end for replayed, begin, end in replays)
     return isinstance(fact, RulingMade) and fact.again is not None and seq not in superseded
 
 
@@ -268,7 +270,7 @@ def deal_of(facts, number, superseded, replays):
         if not of_deal(fact) or fact.deal != number:
             continue
         if isinstance(fact, DealRecorded | Redealt) and any(
-            one == number and begin < seq < end for one, begin, end in replays
+            replayed == number and begin < seq < end for replayed, begin, end in replays
         ):
             continue
         if isinstance(fact, DealRecorded):

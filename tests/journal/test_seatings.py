@@ -61,29 +61,29 @@ def test_after_a_tie_who_was_named_stays_or_the_dealers_pair(stays, setting, mov
     assert [(item.moving, item.tied) for item in played(day.tournament)] == [(moving, True)]
 
 
-def test_what_refuses_a_seating():
+def test_reasons_against_a_seating():
     day = ClubDay(NAMES[:9])
     fact = day.seating()
     day.come("Gita", state="left")
     assert day.refusals(fact) == ["seating-moved-on"]
     assert day.refusals(day.seating(method="swiss")) == ["unknown-method"]
-    made = day.seat()
+    seating = day.seat()
     assert day.refusals(day.seating()) == ["round-goes-on"]
-    assert day.refusals(made) == ["draw-uid-used", "round-drawn-already"]
-    first, second = made.rounds[0].tables
-    day.play(DrawPublished(MAIN, made.draw))
-    assert day.refusals(DrawPublished(MAIN, made.draw)) == ["draw-published-already"]
+    assert day.refusals(seating) == ["draw-uid-used", "round-drawn-already"]
+    first, second = seating.rounds[0].tables
+    day.play(DrawPublished(MAIN, seating.draw))
+    assert day.refusals(DrawPublished(MAIN, seating.draw)) == ["draw-published-already"]
     day.play(ResultStated(first.session, "A"))
-    assert day.refusals(DrawWithdrawn(MAIN, made.draw)) == ["draw-has-played"]
+    assert day.refusals(DrawWithdrawn(MAIN, seating.draw)) == ["draw-has-played"]
     day.play(ResultStated(second.session, "B"))
-    assert day.refusals(day.seating(rounds=(DrawnRound(2, made.rounds[0].tables),))) == [
+    assert day.refusals(day.seating(rounds=(DrawnRound(2, seating.rounds[0].tables),))) == [
         "seating-moved-on", "session-uid-used"
     ]  # fmt: skip
     assert ClubDay(NAMES[:3]).refusals(ClubDay(NAMES[:3]).seating()) == ["draw-empty"]
 
 
-def test_a_seating_without_a_result_is_taken_back_and_made_anew():
-    day = ClubDay(NAMES[:8], here=False).come(*NAMES[:4])
+def test_a_seating_without_a_result_is_taken_back_and_made_again():
+    day = ClubDay(NAMES[:8], all_present=False).come(*NAMES[:4])
     day.play(DrawWithdrawn(MAIN, day.seat().draw))
     assert (len(day.tournament.games), last_round(day.tournament)) == (0, 0)
     day.come(*NAMES[4:8])
@@ -92,7 +92,7 @@ def test_a_seating_without_a_result_is_taken_back_and_made_anew():
     assert fold(day.entries) == day.tournament
 
 
-def test_a_result_without_hands_stands_until_it_is_undone():
+def test_a_result_without_hands_remains_until_it_is_undone():
     day = ClubDay(NAMES[:4])
     game = day.seat().rounds[0].tables[0].session
     day.play(ResultStated(game, "A"), CardsNotClipped(game, ("chch",)))
@@ -110,7 +110,7 @@ def test_a_result_without_hands_stands_until_it_is_undone():
     day.play(BellRung(game, 0))
 
 
-def test_who_sits_out_has_a_click_once_the_round_has_a_result():
+def test_a_team_that_sits_out_has_a_click_once_the_round_has_a_result():
     day = ClubDay(NAMES[:5])
     day.seat()
     assert {row.clicks for row in clicked(day.tournament)} == {0}
@@ -130,25 +130,25 @@ def test_a_seed_orders_the_first_round_only():
     day.seat(seed=7)
 
 
-def test_left_is_said_of_players_of_a_day_only():
+def test_only_players_of_a_day_are_described_as_left():
     assert ClubDay(NAMES[:4]).refusals(CheckedIn("anan", "gone")) == ["unknown-presence"]
 
 
 @given(st.integers(4, 13), st.lists(st.tuples(st.sampled_from("+-="), st.integers(0, 12)), max_size=14), st.data())
 @settings(max_examples=25, deadline=None)
-def test_whoever_comes_and_goes_everybody_there_plays_or_sits_out(size, moves, data):
-    day = ClubDay(here=False).come(*NAMES[:size])
+def test_through_all_comings_and_goings_all_present_teams_play_or_sit_out(size, moves, data):
+    day = ClubDay(all_present=False).come(*NAMES[:size])
     for move, at in moves:
         if move != "=":
             day.come(NAMES[at], state="here" if move == "+" else "left")
             continue
-        here = present(day.tournament)
-        if len(here) < 4:
+        players = present(day.tournament)
+        if len(players) < 4:
             continue
         due = next_seating(day.tournament)
         result = day.seat().rounds[0]
         seated = [team for table in result.tables for team in table.teams]
-        assert sorted((*seated, *result.sits_out)) == sorted(here)
+        assert sorted((*seated, *result.sits_out)) == sorted(players)
         assert len(due.partners) == due.seated_round.repeats
         day.results(*(data.draw(st.sampled_from(("A", "B", "tie"))) for _ in result.tables))
     assert fold(day.entries) == day.tournament

@@ -22,11 +22,11 @@ KEY = replace(PAPER, answer="signed", witness="", certificate=RECORD, file=FILE)
 
 def codes(journal, fact):
     result = problems(journal.tournament, fact, "", SYSTEM)
-    assert all(len(sentence(one)) > 15 for one in result)
-    return [one.code for one in result]
+    assert all(len(sentence(problem)) > 15 for problem in result)
+    return [problem.code for problem in result]
 
 
-def stands(journal) -> Any:
+def dispute_state(journal) -> Any:
     """The dispute as it stands."""
     return dispute_called(journal.tournament, "d1")
 
@@ -39,9 +39,9 @@ def proposed():
     return journal
 
 
-def test_what_is_proposed_changes_nothing_and_cannot_be_entered_alone(proposed):
+def test_a_proposal_changes_nothing_and_cannot_be_entered_alone(proposed):
     assert dict(proposed.session.result.totals) == {"A": 2, "B": 0}
-    assert stands(proposed).proposal.waits_for == ("A", "B")
+    assert dispute_state(proposed).proposal.waits_for == ("A", "B")
     assert codes(proposed, AGREED) == ["settlement-unsigned"]
     assert codes(proposed, replace(AGREED, dispute=None)) == ["settlement-unsigned"]
     assert codes(proposed, replace(AGREED, session="", deal=None, points={}, dispute=None)) == ["settlement-unsigned"]
@@ -56,7 +56,7 @@ def test_it_counts_once_both_have_signed_just_this(proposed):
     assert codes(proposed, AGREED) == []
     proposed.enter(AGREED)
     assert dict(proposed.session.result.totals) == {"A": 2, "B": 9}
-    result = stands(proposed)
+    result = dispute_state(proposed)
     assert (result.state, result.is_open) == ("settled", False)
     assert codes(proposed, AGREED) == ["dispute-over"]
 
@@ -69,12 +69,12 @@ def test_any_other_answer_leaves_the_dispute_to_the_committee(proposed, answer):
     proposed.enter(result)
     assert codes(proposed, AGREED) == ["settlement-unsigned"]
     assert codes(proposed, OTHER) == ["proposal-over"]
-    outcome = stands(proposed)
+    outcome = dispute_state(proposed)
     assert (outcome.is_open, outcome.proposal.state) == (True, "refused")
 
 
 @pytest.mark.parametrize(
-    ("said", "code"),
+    ("fact", "code"),
     [
         (replace(PAPER, name="Ben"), "not-the-captain"),
         (replace(PAPER, name=""), "captain-missing"),
@@ -88,11 +88,11 @@ def test_any_other_answer_leaves_the_dispute_to_the_committee(proposed, answer):
         (KEY, "signature-not-kept"),
     ],
 )
-def test_who_signs_and_before_whom_is_checked(proposed, said, code):
-    assert codes(proposed, said) == [code]
+def test_who_signs_and_before_whom_is_checked(proposed, fact, code):
+    assert codes(proposed, fact) == [code]
 
 
-def test_one_key_signs_once_and_nobody_is_witness_of_what_they_enter(proposed):
+def test_one_key_signs_once_and_no_author_witnesses_the_own_entry(proposed):
     proposed.enter(EvidenceAdded("d1", SESSION, "settlement-A.p7s", "application/octet-stream", FILE))
     assert codes(proposed, KEY) == []
     proposed.enter(KEY)
@@ -101,12 +101,12 @@ def test_one_key_signs_once_and_nobody_is_witness_of_what_they_enter(proposed):
     assert not list(own_witness(PAPER, "Ann"))
 
 
-def test_what_has_changed_since_is_proposed_again(proposed):
+def test_a_changed_proposal_is_made_again(proposed):
     proposed.enter(PAPER)
     proposed.enter(OTHER)
     proposed.enter(deal(1, "A", "40H", 30), reason="misread")
     assert codes(proposed, AGREED) == ["settlement-moved-on"]
-    old = stands(proposed).proposal.fact
+    old = dispute_state(proposed).proposal.fact
     assert codes(proposed, old) == ["settlement-moved-on"]
 
 

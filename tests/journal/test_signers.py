@@ -28,7 +28,7 @@ MALAYALAM = "\u0d08\u0d1a\u0d4d\u0d1a\u0d30\u0d7b"
         (SigningSide("Ann & Bob", "", ("Ann", "Bob"), led=False), "Cy", None, "not-of-this-side"),
     ],
 )
-def test_who_signs_for_a_side(side, name, team, code):
+def test_the_signers_for_a_side(side, name, team, code):
     result = signer_problem(side, name, team)
     assert (result.code if result else None) == code
 

@@ -172,7 +172,7 @@ def test_while_it_is_signed_and_ever_after_the_sheet_stays(fact):
     assert table.refusals(fact, "misread") == ["sheet-closed"], "a ruling does not open the door to corrections"
 
 
-def test_what_is_not_on_the_sheet_goes_on():
+def test_deals_beyond_the_sheet_continue():
     table = Table()
     table.sign("scorer")
     for fact, reason in (
@@ -189,14 +189,14 @@ def test_what_is_not_on_the_sheet_goes_on():
     table.enter_checked(TeamEntered(DALLAS, "Dallas III", ("Ann", "Ben", "Cid"), "Ann", "D"), "renamed")
 
 
-def test_how_many_deals_were_planned_stands_on_the_sheet_of_a_session_stopped_early():
+def test_the_planned_number_of_deals_is_on_the_sheet_of_a_session_stopped_early():
     table = Table(played=1)
     table.enter_checked(LengthSet(SESSION, 1, "stopped"), "late")
     table.sign("scorer")
     assert table.refusals(EventChanged("Autumn", settings={"deals": 3})) == ["signing-under-way"]
 
 
-def test_a_ruling_opens_the_next_revision_and_all_sign_anew():
+def test_a_ruling_opens_the_next_revision_and_all_sign_again():
     table = Table()
     table.close()
     before = table.session.result.totals["A"]
@@ -227,7 +227,7 @@ def test_a_settlement_needs_no_committee():
     assert table.session.is_closed
 
 
-def test_a_signing_is_given_up_with_a_reason_and_begins_anew():
+def test_a_signing_is_given_up_with_a_reason_and_begins_again():
     table = Table()
     table.sign("scorer", "captain-A")
     assert table.refusals(SigningStopped(SESSION)) == ["reason-missing"]

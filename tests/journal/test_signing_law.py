@@ -212,7 +212,7 @@ class Signing(RuleBasedStateMachine):
             assert state.sealed[-1].entry == state.signing.closed
 
     @invariant()
-    def what_was_signed_stands(self):
+    def the_signed_score_is_unchanged(self):
         """While somebody has signed, or the sheet is closed, the score is that of the first signature."""
         state = self.state
         if state.signing is None or not (state.under_signature or state.is_closed):

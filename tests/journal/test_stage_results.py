@@ -29,8 +29,8 @@ START: tuple[Fact, ...] = (
     EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6}),
     *(TeamEntered(uid, f"Team {uid}") for uid in ("a1", "a2", "b1", "b2", "c1")),
 )
-ONE = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("c1",))
-TWO = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a2", "c1"))), ("b1",))
+ROUND_1 = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("c1",))
+ROUND_2 = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a2", "c1"))), ("b1",))
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def drawn():
     journal = Journal(START)
     last = journal.entries[-1]
     order, groups = ("c1", "a2", "a1", "b1", "b2"), {"A": ("c1", "a2", "a1"), "B": ("b1", "b2")}
-    journal.enter(DrawMade(MAIN, "d1", "chart", (ONE, TWO), order, last.seq, last.digest, groups=groups))
+    journal.enter(DrawMade(MAIN, "d1", "chart", (ROUND_1, ROUND_2), order, last.seq, last.digest, groups=groups))
     return journal
 
 
@@ -51,7 +51,7 @@ def points(journal, stage=MAIN):
     return {row.team: row.record.match_points for row in ranking(journal.tournament, stage).rows}
 
 
-def test_teams_stand_in_draw_order(drawn):
+def test_teams_are_listed_in_draw_order(drawn):
     assert teams_of(drawn.tournament) == ("c1", "a2", "a1", "b1", "b2")
 
 
@@ -63,7 +63,7 @@ def test_nothing_counts_before_its_round_has_begun(drawn):
     assert points(drawn) == {"b1": 2, "a1": 4, "c1": 0, "a2": 0, "b2": 0}
 
 
-def test_a_round_in_which_nobody_is_left_to_play_counts_with_a_later_one_or_when_the_stage_is_closed(drawn):
+def test_a_round_without_remaining_players_counts_with_a_later_one_or_when_the_stage_is_closed(drawn):
     for team in ("b1", "b2"):
         drawn.enter(TeamWithdrawn(MAIN, team, 0), reason="ill")
     assert set(points(drawn).values()) == {0}
@@ -71,7 +71,7 @@ def test_a_round_in_which_nobody_is_left_to_play_counts_with_a_later_one_or_when
     assert points(drawn) == {"a1": 8, "a2": 8, "c1": 2, "b1": 0, "b2": 0}
 
 
-def test_the_last_round_counts_in_a_closed_stage_where_nobody_is_left_to_play_it(drawn):
+def test_the_last_round_counts_in_a_closed_stage_without_remaining_players(drawn):
     for team in ("b2", "c1"):
         drawn.enter(TeamWithdrawn(MAIN, team, 1), reason="ill")
     play(drawn, "51")
@@ -131,8 +131,8 @@ def test_a_stage_ranks_its_own_sessions_and_teams(drawn):
     for team in ("b2", "a1"):
         drawn.enter(TeamPlaced("f1", team))
     last = drawn.entries[-1]
-    one = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a1")),))
-    drawn.enter(DrawMade("f1", "d2", "chart", (one,), ("b2", "a1"), last.seq, last.digest))
+    round_1 = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a1")),))
+    drawn.enter(DrawMade("f1", "d2", "chart", (round_1,), ("b2", "a1"), last.seq, last.digest))
     play(drawn, "61")
     result = ranking(drawn.tournament, "f1")
     assert [row.team for row in result.rows] == ["b2", "a1"]
@@ -146,7 +146,10 @@ def test_chances_count_on_what_rounds_to_come_give_in_any_case(drawn):
     play(drawn, "52", "B")
     play(drawn, "51", "B")
     before = chances_of(drawn.tournament, results_of(drawn.tournament))
-    assert {team: one.chance.status for team, one in before.items()}["b2"] == OPEN
+    assert {team: standing.chance.status for team, standing in before.items()}["b2"] == OPEN
     drawn.enter(TeamWithdrawn(MAIN, "a1", 1), reason="ill")
     result = chances_of(drawn.tournament, results_of(drawn.tournament))
-    assert {team: one.chance.status for team, one in result.items() if team[0] == "b"} == {"b1": OUT, "b2": THROUGH}
+    assert {team: standing.chance.status for team, standing in result.items() if team[0] == "b"} == {
+        "b1": OUT,
+        "b2": THROUGH,
+    }

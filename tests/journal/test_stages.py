@@ -32,18 +32,18 @@ from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import ANNUL, HERE, MAIN, NEVER_CAME
 from scorekeeper.rules.contract import Contract
-from tests.journal.event import MADE, SYSTEM, Journal
+from tests.journal.event import EVENT_MADE, SYSTEM, Journal
 
 TEAMS = {uid: f"Team {uid}" for uid in ("a1", "a2", "b1", "b2", "c1")}
-START: tuple[Fact, ...] = (MADE, *(TeamEntered(uid, name) for uid, name in TEAMS.items()))
-ONE = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("c1",))
-TWO = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a2", "c1"))), ("b1",))
+START: tuple[Fact, ...] = (EVENT_MADE, *(TeamEntered(uid, name) for uid, name in TEAMS.items()))
+ROUND_1 = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("c1",))
+ROUND_2 = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a2", "c1"))), ("b1",))
 
 
-def made(journal, *rounds, stage=MAIN, uid="d1", method="chart", **more):
+def draw_made(journal, *rounds, stage=MAIN, uid="d1", method="chart", **more):
     """A draw worked out from the newest entry of this journal."""
     last = journal.entries[-1]
-    return DrawMade(stage, uid, method, rounds or (ONE, TWO), tuple(TEAMS), last.seq, last.digest, **more)
+    return DrawMade(stage, uid, method, rounds or (ROUND_1, ROUND_2), tuple(TEAMS), last.seq, last.digest, **more)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def journal():
 
 @pytest.fixture
 def drawn(journal):
-    journal.enter(made(journal))
+    journal.enter(draw_made(journal))
     return journal
 
 
@@ -83,7 +83,9 @@ def test_step_by_step_is_as_all_at_once(drawn):
     play(drawn, "51", 2)
     drawn.enter(
         DrawChanged(
-            MAIN, "d1", (replace(TWO, tables=(DrawnTable(1, "53", ("a1", "a2")), DrawnTable(2, "54", ("b2", "c1")))),)
+            MAIN,
+            "d1",
+            (replace(ROUND_2, tables=(DrawnTable(1, "53", ("a1", "a2")), DrawnTable(2, "54", ("b2", "c1")))),),
         ),
         reason="one club",
     )
@@ -98,7 +100,7 @@ def test_step_by_step_is_as_all_at_once(drawn):
 
 def test_sessions_of_a_stage_have_its_length(journal):
     journal.enter(StageSet("f1", "Finals", options={"match_points": False}, lengths=(18, 24)))
-    journal.enter(made(journal, stage="f1"))
+    journal.enter(draw_made(journal, stage="f1"))
     sessions = journal.tournament.sessions
     assert [(sessions[uid].limit, sessions[uid].stage) for uid in ("51", "53")] == [(18, "f1"), (24, "f1")]
 
@@ -115,7 +117,7 @@ def side_event(journal, tables=(1, 2)):
     journal.enter(StageSet("5e", "Side event"))
     first, second = tables
     result = DrawnRound(1, (DrawnTable(first, "71", ("a1", "a2")), DrawnTable(second, "72", ("b1", "b2"))))
-    journal.enter(made(journal, result, stage="5e", uid="d7"))
+    journal.enter(draw_made(journal, result, stage="5e", uid="d7"))
 
 
 def test_a_table_of_the_hall_seats_one_session_at_a_time(drawn):
@@ -130,7 +132,7 @@ def test_a_table_of_the_hall_seats_one_session_at_a_time(drawn):
     assert codes(drawn, swap, "the light is better") == []
 
 
-def test_nobody_gets_to_a_table_in_use_by_a_swap_or_by_hand(drawn):
+def test_no_team_gets_to_a_table_in_use_by_a_swap_or_by_hand(drawn):
     side_event(drawn, (8, 9))
     drawn.enter(RoundOpened(MAIN, 1))
     drawn.enter(RoundOpened("5e", 1))
@@ -159,7 +161,7 @@ def test_a_change_by_hand_is_seen_in_the_sessions_and_in_the_draw(drawn):
     draw = tournament.stage(MAIN).draw_of(1)
     assert [table.by_hand for table in draw.rounds[1].tables] == [True, True]
     assert [change.reason for change in draw.changes] == ["same club"]
-    assert draw.rounds[2] == TWO
+    assert draw.rounds[2] == ROUND_2
 
 
 def test_a_late_team_takes_the_place_of_a_bye(drawn):
@@ -176,30 +178,30 @@ def test_a_late_team_takes_the_place_of_a_bye(drawn):
 def test_a_draw_that_is_taken_back_takes_its_sessions_along(drawn):
     drawn.enter(DrawWithdrawn(MAIN, "d1"))
     assert not drawn.tournament.sessions
-    assert codes(drawn, made(drawn, uid="d2")) == ["session-uid-used"] * 4
+    assert codes(drawn, draw_made(drawn, uid="d2")) == ["session-uid-used"] * 4
     fresh = DrawnRound(1, (DrawnTable(1, "61", ("a1", "b1")),), ("a2", "b2", "c1"))
-    drawn.enter(made(drawn, fresh, uid="d2"))
+    drawn.enter(draw_made(drawn, fresh, uid="d2"))
     assert [draw.uid for draw in drawn.tournament.stage(MAIN).draws] == ["d1", "d2"]
     assert [state.number for state in drawn.tournament.sessions.values()] == [5]
 
 
-def test_a_draw_made_anew_takes_the_place_of_the_other(drawn):
+def test_a_new_draw_replaces_the_previous_one(drawn):
     fresh = DrawnRound(1, (DrawnTable(1, "61", ("a1", "b1")),), ("a2", "b2", "c1"))
-    anew = made(drawn, fresh, uid="d2", instead_of="d1")
-    assert codes(drawn, anew) == ["reason-missing"]
-    strange = replace(anew, instead_of="zz")
+    new_draw = draw_made(drawn, fresh, uid="d2", instead_of="d1")
+    assert codes(drawn, new_draw) == ["reason-missing"]
+    strange = replace(new_draw, instead_of="zz")
     assert set(codes(drawn, strange, "another seed")) == {
         "no-such-draw",
         "round-drawn-already",
         "table-twice",
         "team-plays-twice",
     }
-    drawn.enter(anew, reason="another seed")
+    drawn.enter(new_draw, reason="another seed")
     tournament = drawn.tournament
     assert list(tournament.sessions) == ["61"]
     assert [draw.withdrawn for draw in tournament.stage(MAIN).draws] == [len(drawn.entries), None]
     play(drawn, "61", 1)
-    again = made(drawn, replace(fresh, tables=(DrawnTable(1, "71", ("a1", "b1")),)), uid="d3", instead_of="d2")
+    again = draw_made(drawn, replace(fresh, tables=(DrawnTable(1, "71", ("a1", "b1")),)), uid="d3", instead_of="d2")
     assert codes(drawn, again, "x") == ["draw-has-played"]
 
 
@@ -215,14 +217,14 @@ def test_a_draw_that_was_played_stays(drawn):
 
 
 def test_a_draw_is_refused_once_the_stage_has_moved_on(journal):
-    draft = made(journal)
+    draft = draw_made(journal)
     journal.enter(TeamEntered("d9", "Late"))
     assert codes(journal, draft) == ["stage-moved-on"]
 
 
 def test_a_swiss_draw_hangs_on_results_a_drawn_order_does_not(drawn):
     third = DrawnRound(3, (DrawnTable(1, "56", ("a1", "c1")),))
-    swiss, chart = made(drawn, third, uid="d2", method="swiss"), made(drawn, third, uid="d2")
+    swiss, chart = draw_made(drawn, third, uid="d2", method="swiss"), draw_made(drawn, third, uid="d2")
     play(drawn, "51", 1)
     assert codes(drawn, swiss) == ["stage-moved-on"]
     assert codes(drawn, chart) == []
@@ -243,17 +245,17 @@ def test_a_swiss_draw_hangs_on_results_a_drawn_order_does_not(drawn):
             (DrawnRound(1, (DrawnTable(1, "61", ("a1", "a2")), DrawnTable(2, "61", ("b1", "b2")))),),
             ["session-uid-used"],
         ),
-        ((ONE, ONE), ["round-drawn-already", "session-uid-used", "session-uid-used"]),
+        ((ROUND_1, ROUND_1), ["round-drawn-already", "session-uid-used", "session-uid-used"]),
     ],
 )
-def test_what_cannot_be_drawn(journal, rounds, expected):
+def test_impossible_draws_are_refused(journal, rounds, expected):
     last = journal.entries[-1]
     assert codes(journal, DrawMade(MAIN, "d1", "chart", rounds, tuple(TEAMS), last.seq, last.digest)) == expected
 
 
 def test_a_letter_of_a_side_cannot_sit_on_the_other(journal):
     journal.enter(TeamEntered("d9", "Boston", letter="B"))
-    assert codes(journal, made(journal, DrawnRound(1, (DrawnTable(1, "61", ("d9", "a1")),)))) == [
+    assert codes(journal, draw_made(journal, DrawnRound(1, (DrawnTable(1, "61", ("d9", "a1")),)))) == [
         "letter-of-other-side"
     ]
 
@@ -327,7 +329,7 @@ def test_the_desk_notes_teams_without_touching_their_sessions(drawn):
     assert codes(drawn, CheckedIn("a2", "asleep")) == ["unknown-presence"]
 
 
-def test_what_a_stage_can_be(drawn):
+def test_the_possible_stages(drawn):
     drawn.enter(StageSet("f1", "Finals"))
     assert codes(drawn, StageSet("f2", "finals ")) == ["stage-name-taken"]
     assert codes(drawn, StageSet("f2")) == ["name-missing"]
@@ -362,13 +364,13 @@ def test_a_draw_is_published_once(drawn):
 def test_nothing_is_drawn_in_a_closed_stage(journal):
     journal.enter(StageSet("f1", "Finals"))
     journal.enter(StageClosed("f1"))
-    assert codes(journal, made(journal, stage="f1")) == ["stage-over"]
+    assert codes(journal, draw_made(journal, stage="f1")) == ["stage-over"]
 
 
 @pytest.fixture
 def swiss(journal):
     """Round 1 of a Swiss, played and closed, and round 2 drawn and published behind it."""
-    journal.enter(made(journal, ONE, method="swiss"))
+    journal.enter(draw_made(journal, ROUND_1, method="swiss"))
     play(journal, "51")
     play(journal, "52")
     journal.enter(DealRecorded("51", 18, "B", Contract(40, "H"), 20), reason="the wrong side")
@@ -381,13 +383,13 @@ def test_an_undo_needs_a_reason_once_a_draw_rests_on_it(swiss):
     correction = swiss.tournament.sessions["51"].last_seq
     undo = Voided(correction)
     assert codes(swiss, undo) == ["closed-since"]
-    swiss.enter(made(swiss, TWO, uid="d2", method="swiss"))
+    swiss.enter(draw_made(swiss, ROUND_2, uid="d2", method="swiss"))
     assert codes(swiss, undo) == ["drawn-since"]
     assert codes(swiss, undo, "it was right at first") == []
     void = swiss.enter(undo, reason="it was right at first")
     assert codes(swiss, Voided(void.seq)) == ["closed-since"], "round 2 was drawn before that"
     swiss.enter(DrawWithdrawn(MAIN, "d2"))
-    swiss.enter(made(swiss, TWO, uid="d3", method="swiss"))
+    swiss.enter(draw_made(swiss, ROUND_2, uid="d3", method="swiss"))
     swiss.enter(DrawPublished(MAIN, "d3"))
     (problem,) = problems(swiss.tournament, Voided(void.seq), "", SYSTEM)
     assert (problem.code, problem.path, dict(problem.values)) == (
@@ -397,7 +399,7 @@ def test_an_undo_needs_a_reason_once_a_draw_rests_on_it(swiss):
     )
 
 
-def test_what_changes_no_result_is_undone_without_a_reason(swiss):
+def test_a_change_of_no_result_is_undone_without_a_reason(swiss):
     read_out = swiss.enter(ScoreAnnounced("51", 18))
     assert codes(swiss, Voided(read_out.seq)) == []
 
@@ -408,6 +410,6 @@ def test_only_a_draw_by_results_or_of_a_later_stage_rests_on_a_result(drawn):
     assert codes(drawn, Voided(result)) == [], "both rounds were drawn at once"
     drawn.enter(StageSet("f1", "Finals", method="knock-out", after=MAIN))
     drawn.enter(
-        made(drawn, DrawnRound(1, (DrawnTable(1, "f11", ("a1", "a2")),)), stage="f1", uid="d7", method="knock-out")
+        draw_made(drawn, DrawnRound(1, (DrawnTable(1, "f11", ("a1", "a2")),)), stage="f1", uid="d7", method="knock-out")
     )
     assert codes(drawn, Voided(result)) == ["stage-drawn-since"]

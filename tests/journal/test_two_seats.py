@@ -80,15 +80,15 @@ class TwoSeats(RuleBasedStateMachine):
         assert standing is not None, "only what stands can be against it"
         before = next(item for item in self.state.record.deals if item.number == deal)
         if self.enter(seat, fact, "misread"):
-            made = self.state.corrections[-1]
-            assert (made.old, made.new.taken, made.entry) == (before, taken, self.state.last_seq)
+            correction = self.state.corrections[-1]
+            assert (correction.old, correction.new.taken, correction.entry) == (before, taken, self.state.last_seq)
 
     @rule(seat=seats, deal=deals, taken=st.integers(0, 56))
     def complete(self, seat, deal, taken):
         standing = next((item for item in self.state.record.deals if item.number == deal), None)
         if standing is not None and standing.taken is None and self.state.forfeit is None:
             assert self.enter(seat, DealRecorded(SESSION, deal, standing.side, standing.contract, taken))
-            assert not any(made.entry == self.state.last_seq for made in self.state.corrections)
+            assert not any(correction.entry == self.state.last_seq for correction in self.state.corrections)
 
     @rule(
         seat=seats,

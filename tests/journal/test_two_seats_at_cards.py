@@ -74,7 +74,7 @@ class AtTheTable(RuleBasedStateMachine):
         self.enter(seat, HandRecorded(GAME, number, side, bid, attempt=attempt))
 
     @rule(seat=seats, tricks=st.integers(0, 10), again=st.booleans())
-    def nobody_bids(self, seat: str, tricks: int, again: bool) -> None:
+    def record_hand_without_bid(self, seat: str, tricks: int, again: bool) -> None:
         number, attempt = self.next_hand()
         known = MappingProxyType({"A": tricks, "B": 10 - tricks})
         self.enter(seat, HandRecorded(GAME, number, None, None, known, BOTH if again else None, attempt))
@@ -133,7 +133,7 @@ class AtTheTable(RuleBasedStateMachine):
         assert result.ended_at == naive["ended"]
 
     @invariant()
-    def what_stands_is_a_document(self) -> None:
+    def the_record_is_a_document(self) -> None:
         assert read_game(write_game(self.game.record)) == self.game.record
 
     @invariant()
@@ -157,7 +157,7 @@ AtTheTable.TestCase.settings = settings(
 TestAtTheTable = AtTheTable.TestCase
 
 
-def test_a_bell_holds_the_hand_behind_it():
+def test_a_bell_holds_the_hand_after_it():
     """A hand both were at fault in stays when the bell rang before it was dealt again: taken back it would be lost."""
     machine = AtTheTable()
     machine.begin()
@@ -191,7 +191,7 @@ def test_the_bell_rings_in_a_hand_that_has_begun():
     assert machine.game.bell == 2
 
 
-def test_a_ruling_behind_the_end_of_the_game_goes_with_its_hand_and_comes_back():
+def test_a_ruling_after_the_end_of_the_game_goes_with_its_hand_and_comes_back():
     machine = AtTheTable()
     machine.begin()
     machine.play("left", "A", Contract(6, "S"), 6, None)
@@ -200,12 +200,12 @@ def test_a_ruling_behind_the_end_of_the_game_goes_with_its_hand_and_comes_back()
     machine.enter("left", HandRecorded(GAME, 1, "A", Contract(10, "NT"), MappingProxyType({"A": 10, "B": 0})))
     assert machine.game.beyond == (2,)
     assert not machine.game.record.rulings
-    machine.what_stands_is_a_document()
+    machine.the_record_is_a_document()
     machine.undo("left")
     assert [ruling.deal for ruling in machine.game.record.rulings] == [2]
 
 
-def test_a_hand_behind_one_that_came_to_be_dealt_again_is_undone_and_redone() -> None:
+def test_a_hand_after_a_redealt_hand_is_undone_and_redone() -> None:
     bid = Contract(6, "S")
     table = AtTheTable()
     table.begin()

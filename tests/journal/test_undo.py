@@ -80,7 +80,7 @@ def test_nothing_is_taken_back_twice():
     assert refused(journal, Voided(5)) == []
 
 
-def test_what_others_build_on_stays():
+def test_a_foundation_of_other_entries_stays():
     journal = Journal()
     journal.enter(deal(1, "A", "40H"), "left")
     journal.enter(deal(1, "A", "40H", 44), "right")
@@ -145,19 +145,19 @@ def test_the_story_of_a_deal():
 
 def test_undo_of_a_deal_passes_over_what_was_found_on_paper_at_the_same_desk():
     journal = Journal()
-    typed = journal.enter(deal(1, "A", "40H", 44))
-    checked = journal.enter(EntryConfirmed(SESSION, (typed.seq,), 1))
-    assert undo_target(journal.session, "desk") == typed
+    entry = journal.enter(deal(1, "A", "40H", 44))
+    checked = journal.enter(EntryConfirmed(SESSION, (entry.seq,), 1))
+    assert undo_target(journal.session, "desk") == entry
     journal.enter(Voided(checked.seq))
-    assert undo_target(journal.session, "desk") == typed
+    assert undo_target(journal.session, "desk") == entry
     assert redo_target(journal.session, "desk") is None
 
 
 def test_the_story_of_a_deal_tells_who_found_what_on_paper():
     journal = Journal()
-    typed = journal.enter(deal(1, "A", "40H", 44))
-    journal.enter(EntrySentBack(SESSION, (typed.seq,), 1), reason="the paper shows 43")
-    journal.enter(EntrySentBack(SESSION, (typed.seq,), 2), reason="of another deal")
+    entry = journal.enter(deal(1, "A", "40H", 44))
+    journal.enter(EntrySentBack(SESSION, (entry.seq,), 1), reason="the paper shows 43")
+    journal.enter(EntrySentBack(SESSION, (entry.seq,), 2), reason="of another deal")
     assert [change.what for change in history(journal.session, 1)] == ["recorded", "checked"]
     result = deal_story(journal.tournament, SESSION, 1)
     assert "sent back" in result[1]

@@ -28,16 +28,16 @@ def person(qtbot, tmp_path, monkeypatch, reached, request):
     (tmp_path / "home").mkdir()
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _which: str(tmp_path / "home"))
-    made = Person(qtbot, tmp_path)
+    new_person = Person(qtbot, tmp_path)
     answers = {
-        "getOpenFileName": lambda *_asked: (str(made.chosen[0]) if made.chosen else "", ""),
-        "getOpenFileNames": lambda *_asked: ([str(path) for path in made.chosen], ""),
-        "getSaveFileName": lambda *_asked: (str(made.chosen[0]) if made.chosen else "", ""),
-        "getExistingDirectory": lambda *_asked: str(made.chosen[0]) if made.chosen else "",
+        "getOpenFileName": lambda *_asked: (str(new_person.chosen[0]) if new_person.chosen else "", ""),
+        "getOpenFileNames": lambda *_asked: ([str(path) for path in new_person.chosen], ""),
+        "getSaveFileName": lambda *_asked: (str(new_person.chosen[0]) if new_person.chosen else "", ""),
+        "getExistingDirectory": lambda *_asked: str(new_person.chosen[0]) if new_person.chosen else "",
     }
     for asked, answer in answers.items():
         monkeypatch.setattr(QFileDialog, asked, answer)
-    yield made
-    reached.note(request.node.path.stem, made.entries)
-    made.check_extracts()
-    made.close()
+    yield new_person
+    reached.note(request.node.path.stem, new_person.entries)
+    new_person.check_extracts()
+    new_person.close()

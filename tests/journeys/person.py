@@ -200,7 +200,7 @@ class Person:
         """Tell whether the control of this object name, or something in it, has the focus."""
         return name in self.focus.split(" < ")
 
-    def said(self, name: str = "save-state") -> str:
+    def spoken(self, name: str = "save-state") -> str:
         """Return what a reader of the screen hears of the shown controls of this object name."""
         return " / ".join(heard(item) for item in self.window.findChildren(QWidget, name) if item.isVisible())
 
@@ -252,7 +252,7 @@ class Person:
             self.qtbot.waitUntil(lambda: bool(condition()), timeout=PATIENCE)
         except Exception as error:
             raise AssertionError(
-                f"waited in vain for {what}; page {self.page}, focus {self.focus}; {self.said()}"
+                f"waited in vain for {what}; page {self.page}, focus {self.focus}; {self.spoken()}"
             ) from error
 
     def rest(self) -> None:
@@ -285,9 +285,9 @@ class Person:
 
     def close(self) -> None:
         """Leave the program."""
-        done: list[bool] = []
-        self.programme.opening.close(lambda: done.append(True))
-        self.wait(lambda: done, "the event to close")
+        finished: list[bool] = []
+        self.programme.opening.close(lambda: finished.append(True))
+        self.wait(lambda: finished, "the event to close")
         self.jobs.close(wait=True)
         catch_up()
         self.window.allow_close()

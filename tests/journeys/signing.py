@@ -34,7 +34,7 @@ def make_keys(person):
         person.fill(**{"people-enrol.pin": pin, "people-enrol.pin-again": pin})
         person.press("Ctrl+Return")
         person.rest()
-        assert name in person.said("people-told")
+        assert name in person.spoken("people-told")
     person.press("Escape")
 
 

@@ -43,11 +43,11 @@ def first_deal(person):
 
 
 def test_a_revoke_found_in_the_cards_becomes_a_penalty_by_one_key(person, revoked):
-    hands, tricks, found = revoked
+    hands, tricks, revoke = revoked
     first_deal(person)
     lay_out(person, hands, tricks)
-    side = "A" if found.seat % 2 else "B"
-    assert f"Revoke in trick {found.trick + 1}: seat {found.seat}" in person.said("play-found")
+    side = "A" if revoke.seat % 2 else "B"
+    assert f"Revoke in trick {revoke.trick + 1}: seat {revoke.seat}" in person.spoken("play-found")
     person.press("Ctrl+Return")
     person.rest()
     fact = newest(person)
@@ -62,7 +62,7 @@ def test_a_revoke_found_in_the_cards_becomes_a_penalty_by_one_key(person, revoke
 
 
 def test_a_revoke_found_in_the_cards_becomes_a_dispute_and_then_belongs_to_it(person, revoked):
-    hands, tricks, found = revoked
+    hands, tricks, revoke = revoked
     first_deal(person)
     lay_out(person, hands, tricks)
     person.press("F7")
@@ -70,29 +70,29 @@ def test_a_revoke_found_in_the_cards_becomes_a_dispute_and_then_belongs_to_it(pe
     person.press("Alt+P", "Return")
     person.rest()
     fact = newest(person)
-    assert (fact.kind, fact.code, fact.offender) == ("dispute-raised", "revoke", "A" if found.seat % 2 else "B")
-    assert f"Seat {tricks[found.trick][0][0]} led" in fact.facts
+    assert (fact.kind, fact.code, fact.offender) == ("dispute-raised", "revoke", "A" if revoke.seat % 2 else "B")
+    assert f"Seat {tricks[revoke.trick][0][0]} led" in fact.facts
     person.press("Ctrl+4")
     person.wait_page("disputes")
     person.press("Ctrl+J")
     person.wait_page("play")
-    assert "dispute 1" in person.said("play-about")
+    assert "dispute 1" in person.spoken("play-about")
     assert person.shows("Save with dispute 1")
     person.press("F7")
     person.wait_page("disputes")
-    assert f"Seat {tricks[found.trick][0][0]} led" in written(person, "ruling-findings")
+    assert f"Seat {tricks[revoke.trick][0][0]} led" in written(person, "ruling-findings")
 
 
-def test_what_cannot_be_is_named_at_once_and_a_line_is_given_back(person):
+def test_an_impossible_line_is_named_at_once_and_given_back(person):
     first_deal(person)
     person.press("Ctrl+J")
     person.wait_page("play")
     person.line("js 9s", "js 9s")
     person.type("js")
-    assert "third jack of spades" in person.said("play-how")
+    assert "third jack of spades" in person.spoken("play-how")
     person.press("Escape")
     person.type("sj9ak hj9akq")
-    assert "9 cards" in person.said("play-how")
+    assert "9 cards" in person.spoken("play-how")
     person.press("Escape", "Escape")
     person.wait_page("score")
 
@@ -128,7 +128,7 @@ def claim_of_seat_2(person):
 
 def verdict(person, words):
     """Wait until the verdict on a claim says this."""
-    person.wait(lambda: words in person.said("claim-sentence"), f"a verdict that says {words}")
+    person.wait(lambda: words in person.spoken("claim-sentence"), f"a verdict that says {words}")
 
 
 def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_onto_its_slip(person, tmp_path):
@@ -138,7 +138,7 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_o
     assert person.shows("Judge it in the cards")
     person.press("Ctrl+J")
     person.wait_page("play")
-    assert "the last 3 tricks the cards still held are enough: Alt+L" in person.said("play-nothing")
+    assert "the last 3 tricks the cards still held are enough: Alt+L" in person.spoken("play-nothing")
     person.press("F1")
     person.wait_page("help")
     assert person.shows("The cards of a deal")
@@ -148,18 +148,18 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_o
     person.press("Alt+C")
     person.tab_to("claim-order")
     person.line("js qd")
-    assert "Seat 2 does not hold the jack of spades" in person.said("claim-sentence")
+    assert "Seat 2 does not hold the jack of spades" in person.spoken("claim-sentence")
     person.press("Ctrl+A")
     person.line("as 9s")
     verdict(person, "The claim falls")
-    assert "Dallas" in person.said("claim-sentence")
-    person.wait(lambda: "This does not save a claim" in person.said("claim-advice-words"), "the advice")
-    assert "first played wins" in person.said("claim-rests-line")
+    assert "Dallas" in person.spoken("claim-sentence")
+    person.wait(lambda: "This does not save a claim" in person.spoken("claim-advice-words"), "the advice")
+    assert "first played wins" in person.spoken("claim-rests-line")
     person.area_to("play-picture")
     person.press("Home", "Right")
-    assert "queen of diamonds" in person.said("play-picture")
+    assert "queen of diamonds" in person.spoken("play-picture")
     person.press("End")
-    assert "jack of diamonds; trick to Dallas" in person.said("play-picture")
+    assert "jack of diamonds; trick to Dallas" in person.spoken("play-picture")
     person.tab_to("claim-order")
     person.press("Ctrl+Return")
     person.wait_page("disputes")
@@ -192,9 +192,9 @@ def test_a_challenged_claim_is_judged_and_the_verdict_goes_into_the_ruling_and_o
     person.wait_page("disputes")
     person.press("Ctrl+J")
     person.wait_page("play")
-    assert "dispute 1" in person.said("claim-into")
+    assert "dispute 1" in person.spoken("claim-into")
     person.press("Alt+C")
-    while "Seat 2" not in person.said("play-line"):
+    while "Seat 2" not in person.spoken("play-line"):
         person.press("Up")
     person.press("Ctrl+A")
     person.line("9S AS JS")
@@ -225,7 +225,7 @@ def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself
     person.press("Alt+C")
     person.type("2")
     verdict(person, "deals tried")
-    assert "sampled, not proven" in person.said("claim-chip")
+    assert "sampled, not proven" in person.spoken("claim-chip")
     person.press("F7")
     person.wait_page("score")
     person.press("Return")
@@ -235,7 +235,7 @@ def test_a_claim_with_hidden_hands_is_judged_in_every_deal_of_them_and_by_itself
 
 
 def test_the_cards_of_a_deal_are_printed_as_a_diagram(person, revoked):
-    hands, tricks, _found = revoked
+    hands, tricks, _revoke = revoked
     first_deal(person)
     lay_out(person, hands, tricks)
     person.press("Ctrl+Return")

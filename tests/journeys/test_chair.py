@@ -43,7 +43,7 @@ def rule_twice(person):
     assert "a new one takes its place" in person.refused
     person.press("Ctrl+1", "Ctrl+Z")
     person.rest()
-    assert "a new one takes its place" in person.said()
+    assert "a new one takes its place" in person.spoken()
     person.press("Ctrl+4")
     person.choose_command("rule-anew")
     all_vote(person)
@@ -64,10 +64,10 @@ def rule_on_claim(person):
     make(person)
     person.press("Right")
     assert person.at("claim-verdict.refused"), "an arrow key chooses what it comes to"
-    for at, typed in (("claim-won", "20"), ("claim-remaining", "4"), ("ruling-findings", "The trump was high.")):
+    for at, text in (("claim-won", "20"), ("claim-remaining", "4"), ("ruling-findings", "The trump was high.")):
         make(person)
         assert person.at(at)
-        person.type(typed)
+        person.type(text)
     all_vote(person)
     make(person)
     assert newest(person).taken is not None
@@ -81,8 +81,8 @@ def test_two_captains_wait_for_the_committee(person):
     rule_on_claim(person)
     person.press("F12")
     person.wait_page("sign-off")
-    person.wait(lambda: person.said("sign-news-words"), "what is new")
-    result = person.said("sign-news-words")
+    person.wait(lambda: person.spoken("sign-news-words"), "what is new")
+    result = person.spoken("sign-news-words")
     for secret in (PASSPHRASE, *PINS.values()):
         sign(person, secret)
     person.press("Return")
@@ -91,7 +91,7 @@ def test_two_captains_wait_for_the_committee(person):
     person.fill(**{"people-enrol.pin": CHAIR, "people-enrol.pin-again": CHAIR})
     person.press("Ctrl+Return")
     person.rest()
-    assert "P. Kurian can sign as committee" in person.said("people-told")
+    assert "P. Kurian can sign as committee" in person.spoken("people-told")
     person.press("Escape")
     person.wait_page("sign-off")
     sign(person, CHAIR)

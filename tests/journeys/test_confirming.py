@@ -23,13 +23,13 @@ def becomes(person, name):
     assert person.programme.opening.bridge.desk.who == name
 
 
-def test_a_deal_is_read_by_somebody_else_and_goes_back_where_it_differs(person):
+def test_a_second_person_reads_a_deal_and_returns_it_where_it_differs(person):
     begin(person)
     asks_to_confirm(person)
     person.press("Ctrl+1")
     person.line("a40h44", "b36s30")
     person.press("F12")
-    assert "deal" in person.said()
+    assert "deal" in person.spoken()
     person.press("Ctrl+Shift+F")
     person.wait_page("confirming")
     assert person.shows("You typed all of them")

@@ -115,7 +115,7 @@ def test_a_departure_says_whose_infraction_it_was_where_that_is_another_side(per
     assert (newest(person).infraction, newest(person).offender) == ("revoke", "A")
 
 
-def test_a_penalty_waived_by_a_vote_then_ruled_anew(person):
+def test_a_penalty_waived_by_a_vote_then_ruled_again(person):
     begin(person)
     name_committee(person, "S. Nair, Dallas")
     person.line("a40h44")
@@ -180,7 +180,7 @@ def test_a_settlement_signed_with_a_key_and_protested_is_left_to_the_committee(p
     person.press("Ctrl+Return")
     person.wait(lambda: newest(person).kind == "settlement-answered", "the answer of a captain")
     assert newest(person).certificate
-    person.wait(lambda: "Dallas: Anil signed with a key" in person.said(), "who signed, not which file is attached")
+    person.wait(lambda: "Dallas: Anil signed with a key" in person.spoken(), "who signed, not which file is attached")
     person.rest()
     person.choose("answer-form-answer", "protest")
     person.fill(answer_form_words="It was 33.")
@@ -257,7 +257,7 @@ def test_points_asked_for_when_the_event_is_over(person):
     assert (newest(person).points, newest(person).late) == (1, "event-end")
 
 
-def test_an_article_that_names_no_infraction_and_an_objection_that_nobody_made(person):
+def test_an_article_without_an_infraction_and_an_objection_that_was_not_made(person):
     begin(person)
     name_committee(person)
     person.line("a40h44")
@@ -283,7 +283,7 @@ def test_a_penalty_that_comes_too_late_goes_to_the_committee(person):
     person.press("Home", "F4")
     person.line("revoke")
     person.type("b")
-    assert "Only a ruling" in person.said("penalty-late")
+    assert "Only a ruling" in person.spoken("penalty-late")
     person.press("Return")
     assert person.at("dispute-panel")
     all_vote(person)
@@ -292,7 +292,7 @@ def test_a_penalty_that_comes_too_late_goes_to_the_committee(person):
     assert (newest(person).late, newest(person).admitted_by) == ("next-deal", "P. Kurian")
 
 
-def test_what_happened_in_an_attempt_that_was_given_up_and_is_told_late(person):
+def test_an_incident_of_an_abandoned_attempt_that_is_reported_late(person):
     begin(person)
     name_committee(person)
     person.line("a40h")
@@ -334,7 +334,7 @@ def test_a_claim_is_challenged(person):
         (COMMITTEE, set()),
     ],
 )
-def test_a_button_on_a_dispute_opens_nothing_that_somebody_else_enters(person, role, shut):
+def test_a_button_on_a_dispute_opens_nothing_that_another_role_enters(person, role, shut):
     begin(person)
     name_committee(person)
     person.line("a40h44")

@@ -11,16 +11,16 @@ def test_a_round_robin_from_the_draw_to_the_first_table(person, tmp_path):
     person.wait_page("draw")
     person.press("Ctrl+Return")
     person.rest()
-    made = newest(person)
-    assert (made.kind, len(made.rounds), len(made.order)) == ("draw-made", 7, 8)
-    assert "made, not published" in person.said("draw-state")
+    draw = newest(person)
+    assert (draw.kind, len(draw.rounds), len(draw.order)) == ("draw-made", 7, 8)
+    assert "made, not published" in person.spoken("draw-state")
     person.press("Alt+U")
     person.rest()
     assert newest(person).kind == "round-opened"
     assert person.tournament.stage(MAIN).standing_draws[0].published is not None
 
 
-def test_two_teams_change_places_and_the_draw_is_made_anew(person, tmp_path):
+def test_two_teams_change_places_and_the_draw_is_made_again(person, tmp_path):
     evening(person, tmp_path)
     person.press("Ctrl+Shift+N", "Ctrl+Return")
     person.rest()
@@ -44,11 +44,11 @@ def test_two_teams_change_places_and_the_draw_is_made_anew(person, tmp_path):
     changed = newest(person)
     assert (changed.kind, len(changed.rounds[0].tables)) == ("draw-changed", 2)
     assert all(table.by_hand for table in changed.rounds[0].tables)
-    assert "The teams are swapped" in person.said()
+    assert "The teams are swapped" in person.spoken()
     assert "meet again, round 1, table" in person.listed("draw-unusual")
     person.press("Alt+N")
     assert person.at("draw-reason")
-    assert "the previous draw is valid" in person.said("draw-state")
+    assert "the previous draw is valid" in person.spoken("draw-state")
     person.fill(draw_seed="316623", draw_thrown_by="Mini Joseph", draw_first_table="3", draw_closed="5")
     person.fill(draw_fixed="4 Cant")
     person.press("Ctrl+Return")
@@ -57,14 +57,14 @@ def test_two_teams_change_places_and_the_draw_is_made_anew(person, tmp_path):
     person.type("the dice fell off the table")
     person.press("Ctrl+Return")
     person.rest()
-    anew = newest(person)
-    assert (anew.seed, anew.thrown_by, anew.first_table, anew.closed) == (316623, "Mini Joseph", 3, (5,))
-    assert list(anew.fixed.values()) == [4]
-    assert anew.instead_of == result.draw
+    draw = newest(person)
+    assert (draw.seed, draw.thrown_by, draw.first_table, draw.closed) == (316623, "Mini Joseph", 3, (5,))
+    assert list(draw.fixed.values()) == [4]
+    assert draw.instead_of == result.draw
     person.press("Alt+I")
     assert person.shows("no longer valid")
     person.press("Escape")
-    assert "made, not published" in person.said("draw-state")
+    assert "made, not published" in person.spoken("draw-state")
     person.press("Alt+L")
     person.rest()
     assert newest(person).kind == "draw-published"
@@ -90,8 +90,8 @@ def test_groups_and_an_own_chart(person, tmp_path):
     person.fill(draw_rounds="3")
     person.press("Ctrl+Return")
     person.rest()
-    made = newest(person)
-    assert (made.method, len(made.rounds), sorted(made.groups)) == ("groups", 3, ["A", "B"])
+    draw = newest(person)
+    assert (draw.method, len(draw.rounds), sorted(draw.groups)) == ("groups", 3, ["A", "B"])
     person.press("Alt+B")
     person.rest()
     person.choose("draw-method", "chart")
@@ -144,7 +144,7 @@ def test_standings_of_groups_with_chances_and_a_lot(person, tmp_path):
     assert (ranking.kind, ranking.places, ranking.withdrawn) == ("stage-set", 1, "annul")
     assert ranking.criteria[:3] == ("match-points", "points-for", "difference")
     person.press("Alt+A")
-    assert "Decided at tables 1, 2." in person.said("standings-chances")
+    assert "Decided at tables 1, 2." in person.spoken("standings-chances")
     person.press("Alt+X")
     assert person.at("standings-cross")
     person.press("Alt+L", "Alt+O")
@@ -179,7 +179,7 @@ def test_a_club_evening_of_eight_teams_takes_few_keys_beyond_the_names(person):
     press("Ctrl+Return")
     person.wait_page("event")
     assert [team.name for team in person.tournament.teams.values()] == list(CLUB)
-    assert "Ctrl+Shift+N" in person.said("event-sessions-card-words")
+    assert "Ctrl+Shift+N" in person.spoken("event-sessions-card-words")
     press("Ctrl+Shift+N", "Ctrl+Return")
     person.rest()
     press("Alt+U")

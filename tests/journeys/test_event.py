@@ -71,12 +71,12 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
     person.choose_command("import")
     person.wait_page("event")
     person.wait(lambda: person.at("team-list-table"), "the list")
-    assert "3 cells need fixing" in person.said("team-list-found")
-    assert "Shirt size" in person.said("team-list-left-alone")
+    assert "3 cells need fixing" in person.spoken("team-list-found")
+    assert "Shirt size" in person.spoken("team-list-left-alone")
     mended = {"Type a whole number": "3", "Type yes, no or never came": "yes", "Liz": "Max"}
     while mended:
         person.press("Ctrl+Return")  # the first cell that is wrong
-        wrong = next(words for words in mended if words in person.said("team-list-about"))
+        wrong = next(words for words in mended if words in person.spoken("team-list-about"))
         person.type(f"{mended.pop(wrong)}\n")
         person.rest()
     person.press("Ctrl+Return")
@@ -115,8 +115,8 @@ def test_a_session_comes_changes_and_goes(person):
     person.fill(session_round="3", session_table="9", session_deals="12", session_date="2026-12-01")
     person.press("Ctrl+Return")
     person.rest()
-    made = newest(person)
-    assert (made.round, made.table, made.date, made.options["deals"]) == (3, 9, "2026-12-01", 12)
+    session = newest(person)
+    assert (session.round, session.table, session.date, session.options["deals"]) == (3, 9, "2026-12-01", 12)
     person.tab_to("session-remove")
     person.press("Space")
     person.rest()
@@ -196,7 +196,7 @@ def test_a_substitution_inside_a_session(person):
 
 
 @pytest.mark.parametrize("role", [VIEWER, SCORER])
-def test_who_draws_and_seats_is_said_before_anything_is_chosen(person, role):
+def test_the_draw_and_seating_rights_are_shown_before_anything_is_chosen(person, role):
     begin(person)
     person.choose_command("new-session")
     person.press("Ctrl+Return")

@@ -16,7 +16,7 @@ def enrol_members(person):
         person.fill(**{"people-enrol.pin": pin, "people-enrol.pin-again": pin})
         person.press("Ctrl+Return")
         person.rest()
-        assert name in person.said("people-told")
+        assert name in person.spoken("people-told")
     person.press("Escape")
 
 

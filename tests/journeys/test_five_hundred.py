@@ -110,7 +110,7 @@ def seat(person):
     """Look at the next seating, and make it."""
     person.press("Return")
     person.rest()
-    assert person.shows("Enter seats the round"), person.said("entry-explanation")
+    assert person.shows("Enter seats the round"), person.spoken("entry-explanation")
     person.press("Return")
     person.rest()
     assert isinstance(newest(person), DrawMade)
@@ -119,9 +119,9 @@ def seat(person):
 def test_a_whole_day_of_nine_players_over_three_rounds(person):
     begin_day(person)
     person.line("an", "bi", "ch", "de", "ea", "fe", "gi", "ha", "+Indu")
-    assert "9 of 9 players here" in person.said("day-round-about")
+    assert "9 of 9 players here" in person.spoken("day-round-about")
     person.type("lot 7")
-    assert "Next: round 1" in person.said("day-round-title")
+    assert "Next: round 1" in person.spoken("day-round-title")
     person.press("Escape")
     seat(person)
     assert "Indu: sits out" in person.listed("day-tables")
@@ -147,7 +147,7 @@ def test_a_whole_day_of_nine_players_over_three_rounds(person):
     # one leaves, and comes back a round later
     person.line("-ha")
     seat(person)
-    assert "Nobody" not in person.said("day-round-note")
+    assert "Nobody" not in person.spoken("day-round-note")
     assert person.listed("day-tables").count("no result yet") == 2
     assert "sits out" not in person.listed("day-tables")
     person.line("1 b", "2 a", "ha")
@@ -169,7 +169,7 @@ def test_a_whole_day_of_nine_players_over_three_rounds(person):
     person.press("Ctrl+2")
     person.wait_page("round")
     person.line("1 a" if "no result yet" in person.listed("day-tables").split(" / ")[0] else "2 a")
-    assert "Every table of round 3 has its result" in person.said("day-round-note")
+    assert "Every table of round 3 has its result" in person.spoken("day-round-note")
 
     # every click is explained
     person.press("Ctrl+3")
@@ -183,7 +183,7 @@ def test_a_whole_day_of_nine_players_over_three_rounds(person):
     person.wait_page("journal")
 
 
-def test_the_bell_of_all_tables_stands_on_the_wall(person):
+def test_the_bell_of_all_tables_is_on_the_wall(person):
     begin_day(person)
     person.line("an", "bi", "ch", "de", "ea", "fe", "gi", "ha")
     seat(person)

@@ -16,10 +16,10 @@ def test_a_round_from_its_start_to_its_close(person):
     person.wait_page("score")
     person.line("a40h44")
     person.leave_for("round")
-    assert person.said("round-tables").startswith("Tables of the round")
-    assert "Dallas 2 : 0 Detroit" in person.said("round-score")
+    assert person.spoken("round-tables").startswith("Tables of the round")
+    assert "Dallas 2 : 0 Detroit" in person.spoken("round-score")
     person.choose_command("close-round")
-    assert person.said("round-notice") == "Round 1 cannot close: 1 table is playing."
+    assert person.spoken("round-notice") == "Round 1 cannot close: 1 table is playing."
     person.press("Alt+O")
     person.wait_page("score")
     person.wait(lambda: person.at("extent-what"), "length and forfeit")
@@ -30,17 +30,17 @@ def test_a_round_from_its_start_to_its_close(person):
     person.line("they left")
     assert newest(person).kind == "session-forfeited"
     person.leave_for("round")
-    assert person.said("round-settled") == "Nothing is missing: round 1 can close."
+    assert person.spoken("round-settled") == "Nothing is missing: round 1 can close."
     person.press("Alt+C")
     person.wait(lambda: newest(person).kind == "round-closed", "the round closed")
 
 
-def test_a_table_where_nobody_sits_yet(person):
+def test_a_table_without_players_yet(person):
     begin(person)
     person.choose_command("new-session")
     person.fill(session_round="1", session_table="2")
     person.press("Ctrl+Return")
-    assert "save again to enter it anyway" in person.said("session-remarks")
+    assert "save again to enter it anyway" in person.spoken("session-remarks")
     person.press("Ctrl+Return")
     person.rest()
     person.press("Ctrl+2")
@@ -49,11 +49,11 @@ def test_a_table_where_nobody_sits_yet(person):
     person.press("Return")
     person.wait_page("session-start")
     person.leave_for("round")
-    assert person.said("round-table") == "Table 2"
+    assert person.spoken("round-table") == "Table 2"
     person.press("Return")
     person.wait_page("session-start")
     person.press("Return")
     person.wait_page("score")
     person.line("a40h44")
     person.leave_for("round")
-    assert person.said("round-score") == "Dallas 2 : 0 Detroit"
+    assert person.spoken("round-score") == "Dallas 2 : 0 Detroit"

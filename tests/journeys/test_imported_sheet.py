@@ -8,7 +8,7 @@ from scorekeeper.features.papers.view.papers_read import Answers
 from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.journal.access import SCORER
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
-from tests.signing.keys.club import AT, CAPTAIN_PIN, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
 
@@ -20,7 +20,7 @@ def event(tmp_path, monkeypatch):
     (data / "clubs").mkdir(parents=True)
     away.mkdir()
     monkeypatch.setattr("scorekeeper.features.papers.view.signed_papers.user_data_dir", lambda: data)
-    store, keys, _code = made(away)
+    store, keys, _code = make_club(away)
     sheet = sheet_of(store, keys, {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)})
     (data / "clubs" / "away.pem").write_bytes(store.public())
     path = tmp_path / "cup.scorekeeper"
@@ -58,7 +58,7 @@ def test_the_organizer_checks_it_where_the_sheet_is_shown(event, person):
     assert closed(event)
 
 
-def test_the_key_does_the_same_and_a_scorer_is_told_who_may(event, person):
+def test_the_key_does_the_same_and_a_scorer_sees_who_may(event, person):
     open_score(person, event)
     person.works_as(SCORER)
     person.press("Shift+F12")
@@ -71,7 +71,7 @@ def test_the_key_does_the_same_and_a_scorer_is_told_who_may(event, person):
     person.wait(lambda: person.shows("Signed, revision 1"), "the sheet is closed")
     person.press("Shift+F12")
     person.rest()
-    assert "waits for a check" in person.said()
+    assert "waits for a check" in person.spoken()
 
 
 def test_on_the_command_line_the_sheet_is_named_by_its_session(event, capsys):

@@ -34,7 +34,7 @@ def test_a_cup_of_four(person, tmp_path):
         person.wait_page("draw")
         person.press("Ctrl+Return")
         person.rest()
-        assert not person.said("draw-swap-two"), "the bracket says who meets whom"
+        assert not person.spoken("draw-swap-two"), "the bracket says who meets whom"
         person.press("Alt+U")
         person.rest()
         person.press("Ctrl+2")
@@ -42,7 +42,7 @@ def test_a_cup_of_four(person, tmp_path):
         for table in (1, 2):
             play(person, table)
         person.choose_command("close-round")
-        assert "wait for signatures" in person.said("round-notice")
+        assert "wait for signatures" in person.spoken("round-notice")
         person.choose_command("close-round")
         person.rest()
     stage = next(stage for stage in person.tournament.stages.values() if stage.name == "Cup")
@@ -50,9 +50,9 @@ def test_a_cup_of_four(person, tmp_path):
     person.press("Ctrl+3")
     person.wait_page("standings")
     assert person.at("standings-bracket")
-    assert "Final, table 1. 1 Dallas 2. 2 Kochi 0. Dallas wins." in person.said("standings-bracket")
+    assert "Final, table 1. 1 Dallas 2. 2 Kochi 0. Dallas wins." in person.spoken("standings-bracket")
     person.press("Left")
-    assert person.said("standings-bracket").startswith("Bracket. Semi-final, table 1. 1 Dallas 2. 4 Detroit 0.")
+    assert person.spoken("standings-bracket").startswith("Bracket. Semi-final, table 1. 1 Dallas 2. 4 Detroit 0.")
     person.press("Down", "Return")
     person.wait_page("score")
     assert "Kochi" in person.window.windowTitle()
@@ -64,11 +64,11 @@ def test_a_cup_of_four(person, tmp_path):
     assert person.shows("Criterion 1 decides: the round in which a team lost.")
     names = [person.tournament.teams[row.team].name for row in ranking(person.tournament, stage.uid).rows]
     assert names == ["Dallas", "Kochi", "Albany", "Detroit"]
-    the_second_one_does_not_play_on(person, stage.uid)
+    the_runner_up_does_not_play_on(person, stage.uid)
     a_side_event_of_those_who_are_out(person, stage.uid)
 
 
-def the_second_one_does_not_play_on(person, cup):
+def the_runner_up_does_not_play_on(person, cup):
     """Kochi declines, plays on after all, and declines: each time the row says so, and who comes in is told."""
     person.area_to("standings-table")
     person.press("Down")
@@ -77,8 +77,8 @@ def the_second_one_does_not_play_on(person, cup):
         person.wait(lambda now=declined: bool(person.tournament.stage(cup).declined) == now, "the place to be declined")
         person.rest()
         result = "Albany, next in order, advances." if declined else "Kochi advances after all."
-        assert result in person.said()
-        assert ("declined" in person.said("standings-team-chance")) == declined
+        assert result in person.spoken()
+        assert ("declined" in person.spoken("standings-team-chance")) == declined
     assert newest(person).kind == "place-declined"
 
 
@@ -89,10 +89,10 @@ def a_side_event_of_those_who_are_out(person, cup):
     person.press("Alt+R")
     person.wait(lambda: len(person.tournament.stages) == 3, "the side event")
     person.rest()
-    made = list(person.tournament.stages.values())[-1]
-    names = [person.tournament.teams[team].name for team in made.placed]
-    assert (made.name, names) == ("Side event", ["Albany", "Detroit"])
-    assert "Created Side event with 2 eliminated teams." in person.said()
+    stage = list(person.tournament.stages.values())[-1]
+    names = [person.tournament.teams[team].name for team in stage.placed]
+    assert (stage.name, names) == ("Side event", ["Albany", "Detroit"])
+    assert "Created Side event with 2 eliminated teams." in person.spoken()
     person.press("Ctrl+Shift+N")
     person.wait_page("draw")
-    assert person.said("draw-detail").startswith("Side event: 2 teams")
+    assert person.spoken("draw-detail").startswith("Side event: 2 teams")

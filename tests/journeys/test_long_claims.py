@@ -56,9 +56,9 @@ def ask(person, before):
     person.press("Alt+C")
     person.type("2")
     person.wait(lambda: searches() - before, "a process that searches")
-    person.wait(lambda: "looked at" in person.said("claim-sentence"), "how far it is")
-    person.wait(lambda: not person.said("claim-sentence").startswith("0 "), "some progress")
-    assert "working" in person.said("claim-chip")
+    person.wait(lambda: "looked at" in person.spoken("claim-sentence"), "how far it is")
+    person.wait(lambda: not person.spoken("claim-sentence").startswith("0 "), "some progress")
+    assert "working" in person.spoken("claim-chip")
 
 
 def ended(person, before):
@@ -69,21 +69,21 @@ def ended(person, before):
 def test_esc_stops_a_search_and_the_next_one_works(person, searching):
     entries = person.entries
     person.press("Escape")
-    assert "The search was stopped" in person.said("claim-sentence")
+    assert "The search was stopped" in person.spoken("claim-sentence")
     ended(person, searching)
-    assert "The search was stopped" in person.said("claim-sentence")
-    assert not person.said("claim-into")
+    assert "The search was stopped" in person.spoken("claim-sentence")
+    assert not person.spoken("claim-into")
     assert person.entries == entries
     person.press("Ctrl+PgDown")
     person.type("2")
-    person.wait(lambda: "The claim falls" in person.said("claim-sentence"), "the verdict of the other deal")
+    person.wait(lambda: "The claim falls" in person.spoken("claim-sentence"), "the verdict of the other deal")
     ended(person, searching)
 
 
 def test_cancel_stops_a_search_too_and_it_can_be_begun_again(person, searching):
     person.tab_to("claim-cancel")
     person.press("Space")
-    assert "The search was stopped" in person.said("claim-sentence")
+    assert "The search was stopped" in person.spoken("claim-sentence")
     ended(person, searching)
     person.tab_to("claim-seat")
     person.press("Return")
@@ -95,9 +95,9 @@ def test_cancel_stops_a_search_too_and_it_can_be_begun_again(person, searching):
 def test_another_deal_takes_the_search_over(person, searching):
     person.press("Ctrl+PgDown")
     person.type("2")
-    person.wait(lambda: "The claim falls" in person.said("claim-sentence"), "the verdict of the other deal")
+    person.wait(lambda: "The claim falls" in person.spoken("claim-sentence"), "the verdict of the other deal")
     ended(person, searching)
-    assert "The claim falls" in person.said("claim-sentence")
+    assert "The claim falls" in person.spoken("claim-sentence")
 
 
 def test_a_search_ends_with_its_event(person, searching):

@@ -48,8 +48,8 @@ def test_a_day_from_the_first_team_to_the_sheets_of_a_round(person, tmp_path):
     person.press("Ctrl+3")
     person.wait_page("standings")
     assert person.at("standings-table")
-    assert person.said("standings-team-name") == "Dallas"
-    assert person.said("standings-team-place") == "1st of 4"
+    assert person.spoken("standings-team-name") == "Dallas"
+    assert person.spoken("standings-team-place") == "1st of 4"
     person.choose_command("new-session")
     person.fill(session_round="2", session_table="1")
     person.press("Ctrl+Return")

@@ -47,7 +47,7 @@ def test_documents_of_other_programs(person, tmp_path):
     assert (newest(person).odd_side, newest(person).first_seat) == ("B", 3)
 
 
-def test_a_document_of_a_day_on_which_somebody_else_played(person, tmp_path):
+def test_a_document_of_a_day_on_which_a_different_player_played(person, tmp_path):
     begin(person)
     file = tmp_path / "session.json"
     sides = document()["sides"] | {"A": {"name": "Dallas", "players": ["Anil", "Biju", "Sabu"]}}
@@ -59,7 +59,7 @@ def test_a_document_of_a_day_on_which_somebody_else_played(person, tmp_path):
     assert len(person.tournament.sessions) == 2
 
 
-def test_a_document_with_rulings_and_one_of_a_session_that_nobody_gave(person, tmp_path):
+def test_a_document_with_rulings_and_a_session_without_a_winner(person, tmp_path):
     begin(person)
     ruling = {
         "deal": 1,
@@ -84,11 +84,11 @@ def test_a_document_with_rulings_and_one_of_a_session_that_nobody_gave(person, t
     person.choose_command("import")
     person.wait(lambda: len(person.tournament.sessions) == 3, "the sessions of the documents")
     person.wait(lambda: newest(person).kind == "import-decided", "the decision of the committee")
-    made = [entry.fact for entry in person.entries if entry.fact.kind == "ruling-made"]
-    assert [(fact.number, fact.in_favour) for fact in made] == [(4, ("P. Kurian",)), (5, ("P. Kurian",))]
+    rulings = [entry.fact for entry in person.entries if entry.fact.kind == "ruling-made"]
+    assert [(fact.number, fact.in_favour) for fact in rulings] == [(4, ("P. Kurian",)), (5, ("P. Kurian",))]
 
 
-def test_what_a_document_rules_is_declined(person, tmp_path):
+def test_a_ruling_of_a_document_is_declined(person, tmp_path):
     begin(person)
     ruling = {"deal": 1, "articles": ["3.9"], "reason": "Somebody says so.", "points": {"B": 9}}
     person.chosen = [tmp_path / "ruled.json"]
@@ -96,7 +96,7 @@ def test_what_a_document_rules_is_declined(person, tmp_path):
     person.answers("Escape")
     person.choose_command("import")
     person.wait(lambda: newest(person).kind == "dispute-raised", "what the document rules")
-    person.wait(lambda: "1 session entered" in person.said(), "the end of the import")
+    person.wait(lambda: "1 session entered" in person.spoken(), "the end of the import")
     person.window.activateWindow()
     person.wait(person.window.isActiveWindow, "the window again")
     person.rest()

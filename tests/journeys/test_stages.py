@@ -32,13 +32,13 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     assert person.at("stages-list")
     person.press("Ctrl+Shift+N")
     person.wait_page("draw")
-    assert person.said("draw-detail").startswith("Side event: ")
+    assert person.spoken("draw-detail").startswith("Side event: ")
     person.press("Ctrl+2")
     person.wait_page("round")
-    assert person.said("round-title") == "Side event: Round"
-    assert "Side event" in person.said("rail-stage")
+    assert person.spoken("round-title") == "Side event: Round"
+    assert "Side event" in person.spoken("rail-stage")
     person.press("Ctrl+Shift+PgUp")
-    assert person.said("round-title") == "Main stage: Round 1"
+    assert person.spoken("round-title") == "Main stage: Round 1"
     person.choose_command("new-session")
     person.tab_to("session-stage")
     person.press("Space")
@@ -55,9 +55,9 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     person.press("Space")
     person.rest()
     person.press("Ctrl+Shift+PgUp", "Ctrl+Shift+G", "2")
-    assert (person.page, person.said("event-ranking-card-title").strip()) == ("event", "Ranking: Side event")
+    assert (person.page, person.spoken("event-ranking-card-title").strip()) == ("event", "Ranking: Side event")
     person.press("Ctrl+2")
-    assert person.said("round-title").startswith("Side event: Round")
+    assert person.spoken("round-title").startswith("Side event: Round")
     person.press("Ctrl+Shift+G")
     person.tab_to("stage-teams")
     person.press("Ctrl+A")
@@ -87,13 +87,13 @@ def finds_the_stage_that_is_looked_at(person):
     assert (person.page, person.window.shown.session_shown()) == ("score", main)
     assert "Round 1 \N{MIDDLE DOT} main stage" in person.window.windowTitle()
     person.press("Ctrl+5", "Ctrl+Shift+PgDown")
-    assert (person.page, person.said("event-ranking-card-title").strip()) == ("event", "Ranking: Side event")
+    assert (person.page, person.spoken("event-ranking-card-title").strip()) == ("event", "Ranking: Side event")
     person.press("Ctrl+6")
     chosen = person.window.shown.list.selected
     assert (chosen.title, chosen.detail) == ("Side event: round 2", "1 session")
     person.press("Ctrl+K")
     person.type("table 1")
-    assert [found.key for found in person.window.shown._matches][:2] == [side, main]
+    assert [match.key for match in person.window.shown._matches][:2] == [side, main]
     person.press("Escape", "Escape", "Ctrl+G")
     person.line("table 1")
     assert (person.page, person.window.shown.session_shown()) == ("session-start", side)

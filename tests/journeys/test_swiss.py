@@ -25,7 +25,7 @@ def registered(person):
         person.press("Return")
         person.rest()
         assert (newest(person).kind, newest(person).state) == ("checked-in", "here")
-        assert f"{name} is here, {number} of 13" in person.said()
+        assert f"{name} is here, {number} of 13" in person.spoken()
         assert person.at("desk-find")
 
 
@@ -36,7 +36,7 @@ def play(person, table, line):
     person.wait_page("session-start")
     person.press("Return")
     person.wait_page("score")
-    which = person.said("sheet-about")
+    which = person.spoken("sheet-about")
     person.line(line)
     person.leave_for("round")
     return which
@@ -66,7 +66,7 @@ def corrected_afterwards(person):
     person.press("Escape")
 
 
-def made_anew_looking_back(person):
+def repeat_draw_looking_back(person):
     """Turn back to the round before, and make the draw of the round that is open anew."""
     person.press("Ctrl+2")
     person.wait_page("round")
@@ -82,11 +82,11 @@ def made_anew_looking_back(person):
     person.rest()
 
 
-def one_too_many(person):
+def draw_extra_round(person):
     """Ask for one round more than there are to be, and draw it by a chart of one's own."""
     person.press("Ctrl+Shift+N")
     person.wait_page("draw")
-    assert "All 3 rounds are drawn" in person.said("draw-problem")
+    assert "All 3 rounds are drawn" in person.spoken("draw-problem")
     person.choose("draw-method", "chart")
     person.tab_to("draw-chart")
     person.type("4; 1; Southfield; Novi\n4; 2; Troy; Warren")
@@ -108,7 +108,7 @@ def goes_on(person):
     person.press("Ctrl+Return")
     person.rest()
     assert newest(person).places == 4
-    assert "through" in person.said("standings-chances")
+    assert "through" in person.spoken("standings-chances")
 
 
 def test_three_rounds_of_a_swiss_of_thirteen(person):
@@ -135,7 +135,7 @@ def test_three_rounds_of_a_swiss_of_thirteen(person):
         person.rest()
         assert newest(person).kind == "round-opened"
         if number == 3:
-            made_anew_looking_back(person)
+            repeat_draw_looking_back(person)
         person.press("Ctrl+2")
         person.wait_page("round")
         assert person.window.windowTitle().startswith(f"Round {number} of {ROUNDS}")
@@ -147,11 +147,11 @@ def test_three_rounds_of_a_swiss_of_thirteen(person):
             assert which.startswith(f"Session {table.table} of 6" if number == 1 else "Session ")
             assert (" of " in which) == (number == 1)  # a draw made anew leaves gaps in the numbers
         person.choose_command("close-round")
-        assert "wait for signatures" in person.said("round-notice")
+        assert "wait for signatures" in person.spoken("round-notice")
         person.choose_command("close-round")
         person.rest()
         assert (newest(person).kind, newest(person).round) == ("round-closed", number)
-    one_too_many(person)
+    draw_extra_round(person)
     goes_on(person)
     assert len(met) == len(set(met)) == ROUNDS * 6
     assert len(sat_out) == len(set(sat_out)) == ROUNDS

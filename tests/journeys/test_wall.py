@@ -18,7 +18,7 @@ def test_the_wall_shows_what_is_published_and_never_takes_the_keyboard(person, t
     person.wait(lambda: "Round 1" in wall_window().accessibleName(), "the draw on the wall")
     person.press("Ctrl+Shift+T")
     person.wait_page("wall")
-    assert "Round 1" in person.said("wall-small")
+    assert "Round 1" in person.spoken("wall-small")
     person.fill(wall_message="Lunch at 13:00")
     person.tab_to("wall-message")
     person.press("Tab")

@@ -19,7 +19,7 @@ def test_the_draw_is_published_and_its_pages_follow_the_event(person, tmp_path):
     assert person.shows("Choose a folder or a USB stick for the pages.")
     person.fill(pages_folder=str(pages))
     person.press("Alt+U")
-    person.wait(lambda: "Written" in person.said("pages-note"), "the pages")
+    person.wait(lambda: "Written" in person.spoken("pages-note"), "the pages")
     assert {item.name for item in pages.iterdir()} == {"index.html", "hall.css", "SHA256SUMS"}
     person.tab_to("pages-keep")
     person.press("Space")
@@ -35,11 +35,11 @@ def test_the_draw_is_published_and_its_pages_follow_the_event(person, tmp_path):
     assert person.shows("rounds 1 to 7, 0 finished sheets")
     person.tab_to("pages-hall")
     person.press("Space")
-    person.wait(lambda: "Phones on this network" in person.said("pages-where"), "the address")
-    address = person.said("pages-where").partition("can open ")[2].partition(" or ")[0]
+    person.wait(lambda: "Phones on this network" in person.spoken("pages-where"), "the address")
+    address = person.spoken("pages-where").partition("can open ")[2].partition(" or ")[0]
     person.wait(lambda: "Round 7" in _read(f"{address}draw.html"), "the draw in the network")
     person.press("Space")
-    assert "No one on the network" in person.said("pages-where")
+    assert "No one on the network" in person.spoken("pages-where")
     person.press("Escape")
     person.wait_page("reports")
 

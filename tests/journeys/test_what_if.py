@@ -10,7 +10,7 @@ def cells(person, head):
     table = person.window.findChild(QTableView, "standings-table")
     model = table.model()
     heads = [str(column.heading) for column in model.columns]
-    at = next((place for place, one in enumerate(heads) if one.startswith(head)), None)
+    at = next((place for place, cell in enumerate(heads) if cell.startswith(head)), None)
     return [] if at is None else [model.index(row, at).data() for row in range(model.rowCount())]
 
 
@@ -22,15 +22,15 @@ def test_a_result_is_supposed_and_taken_back(person):
     person.wait_page("standings")
     person.press("Alt+W")
     assert person.at("what-if-result")
-    assert "not entered" in person.said("what-if-chip")
-    assert "Type the result, like 17:15." in person.said("what-if-sentence")
+    assert "not entered" in person.spoken("what-if-chip")
+    assert "Type the result, like 17:15." in person.spoken("what-if-sentence")
     person.type("15:17")
-    assert person.said("what-if-sentence") == "Dallas : Detroit 15 : 17, 1\N{EN DASH}3"
-    assert "then 1, 3" in person.said("what-if-row.1") + person.said("what-if-row.2")
-    assert "none of this is entered" in person.said("standings-note")
+    assert person.spoken("what-if-sentence") == "Dallas : Detroit 15 : 17, 1\N{EN DASH}3"
+    assert "then 1, 3" in person.spoken("what-if-row.1") + person.spoken("what-if-row.2")
+    assert "none of this is entered" in person.spoken("standings-note")
     assert cells(person, "What if") == ["2, 1", "1, 3"]
     assert cells(person, "Team") == ["Dallas", "Detroit"]
     person.press("Escape")
-    assert not person.said("what-if-sentence")
+    assert not person.spoken("what-if-sentence")
     assert not cells(person, "What if")
     assert len(person.entries) == entered

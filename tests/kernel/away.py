@@ -76,7 +76,7 @@ class Line:
         self._there()
         return self._kept.confirm(cmd)
 
-    def waker(self, _heard: Callable[[int | None], None], _told: Callable[[], tuple[str, str]]) -> "Silence":
+    def waker(self, _heard: Callable[[int | None], None], _item: Callable[[], tuple[str, str]]) -> "Silence":
         """Return what tells nothing: the test itself says when to look."""
         return Silence()
 

@@ -8,7 +8,7 @@ from tests.kernel.seats import Hall
 @pytest.fixture
 def hall(tmp_path):
     """One server and no desk yet."""
-    made = Hall(tmp_path / "outbox")
-    yield made
-    for desk in made.open:
+    new_hall = Hall(tmp_path / "outbox")
+    yield new_hall
+    for desk in new_hall.open:
         desk.close()

@@ -86,12 +86,12 @@ from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import DAY, GAME, UIDS, hand
 from tests.journal.signed import FILE, RECORD, arrival, closing, signature
 
-S, NOBODY = SESSION, "50b0dy"
-MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2, "match_points": False})
+S, UNKNOWN_UID = SESSION, "50b0dy"
+EVENT_MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2, "match_points": False})
 SEATED = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 OPEN_TEAM, SPARE = "0be4", "59a4e"
 START = (
-    MADE,
+    EVENT_MADE,
     TeamEntered(DALLAS, "Dallas", SEATED[0::2], "Ann"),
     TeamEntered(DETROIT, "Detroit", SEATED[1::2], "Uma"),
     TeamEntered(OPEN_TEAM, "Open"),
@@ -101,7 +101,7 @@ START = (
     DisputeRaised("d0", None, facts="of the event"),
     DisputeRaised("d1", S, facts="of the session"),
 )
-ONE, TWO = deal(1, "A", "40H", 44), deal(2, "B", "40H", 44)
+DEAL_1, DEAL_2 = deal(1, "A", "40H", 44), deal(2, "B", "40H", 44)
 AGREEING = (("ruling-made", "settlement"), ("settlement-answered", ""))
 CONFIRMED = ("entry-confirmed", "entry-sent-back")
 COPIES = ("row-copied", "difference-settled")
@@ -118,13 +118,13 @@ RANKED_TOO = replace(RANKED, role="committee-2", name="Thomas")
 
 def drawn(uid, number, session="57aa"):
     """A draw of one round at one table, worked out from the newest entry there is."""
-    one = DrawnRound(number, (DrawnTable(1, session, (DALLAS, DETROIT)),))
-    return DrawMade(MAIN, uid, "chart", (one,), (DALLAS, DETROIT), 99, "")
+    round_1 = DrawnRound(number, (DrawnTable(1, session, (DALLAS, DETROIT)),))
+    return DrawMade(MAIN, uid, "chart", (round_1,), (DALLAS, DETROIT), 99, "")
 
 
 def ruling(kind="ruling", deal=1, **what):
-    made = what or {"points": {"A": 1}}
-    return RulingMade(S, ("4.8",), "as it was found", deal, ruling_kind=kind, **made)
+    effect = what or {"points": {"A": 1}}
+    return RulingMade(S, ("4.8",), "as it was found", deal, ruling_kind=kind, **effect)
 
 
 def settled(**what):
@@ -176,14 +176,14 @@ def standing(state, variant=""):
     if variant == "imported":
         journal.enter(PenaltyGiven(S, "A", "misconduct", points=1, imported=FILE))
     if variant == "confirmed":
-        journal.enter(EventChanged("Autumn", settings={**MADE.settings, "confirming": "read"}))
+        journal.enter(EventChanged("Autumn", settings={**EVENT_MADE.settings, "confirming": "read"}))
     if variant == "copied":
-        journal.enter(RowCopied(S, 1, None, "A", ONE.contract, 30))
+        journal.enter(RowCopied(S, 1, None, "A", DEAL_1.contract, 30))
     if state in {EVENT, NOT_BEGUN}:
         return journal
     if state == STOPPED_EARLY:
         journal.enter(LengthSet(S, 5, "planned"), reason="a long one")
-    journal.enter(ONE)
+    journal.enter(DEAL_1)
     if state == STOPPED_EARLY:
         journal.enter(deal(2, "B", "40H"))
         journal.enter(LengthSet(S, 3, "stopped"), reason="lunch")
@@ -191,7 +191,7 @@ def standing(state, variant=""):
         journal.enter(SessionForfeited(S, "A", "left"), reason="went home")
     if state in {UNDER_WAY, STOPPED_EARLY, FORFEITED}:
         return journal
-    journal.enter(TWO)
+    journal.enter(DEAL_2)
     if state == ALL_IN:
         return journal
     ruled = variant == "ruled"
@@ -209,7 +209,7 @@ def standing(state, variant=""):
     if state == RULED_SINCE:
         journal.enter(ruling() if ruled else ruling(again="replay"))
         if variant == "confirmed":
-            journal.enter(ONE)
+            journal.enter(DEAL_1)
     return journal
 
 
@@ -248,8 +248,8 @@ def sample(kind, case, state):
     about = S if state not in {NO_EVENT, EVENT} else None
     at = last_deal(state)
     of = {
-        ("event-made", ""): lambda: MADE,
-        ("event-changed", ""): lambda: EventChanged("Winter", settings=MADE.settings),
+        ("event-made", ""): lambda: EVENT_MADE,
+        ("event-changed", ""): lambda: EventChanged("Winter", settings=EVENT_MADE.settings),
         ("access-set", ""): lambda: AccessSet(MappingProxyType({SCORER: "proof"})),
         ("committee-named", ""): lambda: CommitteeNamed(()),
         ("import-decided", ""): lambda: ImportDecided(S, FILE),
@@ -307,7 +307,7 @@ def sample(kind, case, state):
         ("redealt", "ordered"): lambda: Redealt(S, 1, "exposed-card"),
         ("redealt", "by-ruling"): lambda: Redealt(S, at, "ruling"),
         ("score-announced", ""): lambda: ScoreAnnounced(S, 2 if session == RULED_SINCE else 1),
-        ("row-copied", ""): lambda: RowCopied(S, 1, None, "A", ONE.contract, 20),
+        ("row-copied", ""): lambda: RowCopied(S, 1, None, "A", DEAL_1.contract, 20),
         ("difference-settled", ""): lambda: DifferenceSettled(S, 1, "program"),
         ("table-taken", ""): lambda: TableTaken(S, held(state)),
         ("play-recorded", ""): lambda: PlayRecorded(S, 1, tricks=("1:JS",)),
@@ -380,7 +380,7 @@ def reaching(kind, case, state):
     return playing(state, kind) if kind in GAMES else standing(state, variant_of(kind, case, state))
 
 
-def case_meant(kind, case, state):
+def is_intended_case(kind, case, state):
     """Whether the sample is of this case in this state; otherwise it is walked as the case that it is."""
     journal = reaching(kind, case, state)
     fact = sample(kind, case, state)

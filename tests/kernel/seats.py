@@ -33,10 +33,10 @@ class Hall:
         self.folder = folder
         ids = count()
         facts = new_event_facts(EVENT, lambda: f"{next(ids):032x}")
-        made = [
+        entries = [
             NewEntry("begin" if not n else f"begin/{n}", AT, "Mini", "office", fact) for n, fact in enumerate(facts)
         ]
-        self.server = Server(made)
+        self.server = Server(entries)
         self._ids = count()
         self.open: list[SeatDesk] = []
 

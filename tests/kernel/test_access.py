@@ -55,7 +55,7 @@ RAISED = DisputeRaised("d1", SESSION, 1)
         (AccessSet(), False, False),
     ],
 )
-def test_what_each_may_enter(fact, scorer, committee):
+def test_the_entries_allowed_to_each_role(fact, scorer, committee):
     assert (may(SCORER, fact), may(COMMITTEE, fact)) == (scorer, committee)
     assert may(ORGANISER, fact)
     assert not may(VIEWER, fact)
@@ -91,16 +91,16 @@ def test_a_scorer_is_refused_a_ruling_and_nothing_is_entered():
 def test_a_scorer_begins_an_event_with_its_first_session():
     desk = desk_at(MemoryStore(new_event().new))
     work_as(desk, SCORER)
-    one, other = desk.new_uid(), desk.new_uid()
+    first, second = desk.new_uid(), desk.new_uid()
     uid = desk.new_uid()
-    desk.submit([TeamEntered(one, "Boston"), TeamEntered(other, "Chicago"), SessionOpened(uid, (one, other))])
-    desk.submit([TeamEntered(one, "Boston", ("Xan", "Yan", "Zan"), "Xan")])
-    desk.submit([SessionOpened(uid, (one, other), scorer="Mini"), SeatsTaken(uid, 1, (), 6)])
+    desk.submit([TeamEntered(first, "Boston"), TeamEntered(second, "Chicago"), SessionOpened(uid, (first, second))])
+    desk.submit([TeamEntered(first, "Boston", ("Xan", "Yan", "Zan"), "Xan")])
+    desk.submit([SessionOpened(uid, (first, second), scorer="Mini"), SeatsTaken(uid, 1, (), 6)])
     desk.submit([deal(uid, 1, "A 40H 44")])
     for fact in (
-        TeamEntered(one, "Boston II", ("Xan", "Yan", "Zan"), "Xan"),
-        TeamEntered(one, "Boston", ("Xan", "Yan", "Zan", "Pro"), "Xan"),
-        SessionOpened(uid, (one, other), scorer="Mini", options={"penalties_to": "offender"}),
+        TeamEntered(first, "Boston II", ("Xan", "Yan", "Zan"), "Xan"),
+        TeamEntered(first, "Boston", ("Xan", "Yan", "Zan", "Pro"), "Xan"),
+        SessionOpened(uid, (first, second), scorer="Mini", options={"penalties_to": "offender"}),
         EventChanged("Autumn", settings={"deals": 1}),
         LengthSet(uid, 1, "stopped"),
         LengthSet(uid, 6, "planned"),
@@ -136,13 +136,13 @@ def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_agains
     assert "four aces" not in str(desk.tournament.access)
     assert open_to(desk.tournament, ORGANISER) == SCORER
     work_as(desk, SCORER)
-    for typed, code in (
+    for text, code in (
         ("", "role-passphrase-needed"),
         ("four kings", "role-passphrase-wrong"),
         ("long evening", "role-passphrase-wrong"),
     ):
         with pytest.raises(EntryRefused) as refused:
-            work_as(desk, COMMITTEE, typed)
+            work_as(desk, COMMITTEE, text)
         assert refused.value.problems[0].code == code
         assert desk.role == SCORER
     work_as(desk, COMMITTEE, "four aces")
@@ -155,7 +155,7 @@ def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_agains
         keep(desk, VIEWER, "four aces", CHEAP)
 
 
-def test_who_types_nothing_works_as_less():
+def test_a_login_without_a_passphrase_works_as_less():
     desk, _uid = seat()
     assert open_to(desk.tournament, ORGANISER) == ORGANISER
     keep(desk, SCORER, "four aces", CHEAP)
@@ -164,7 +164,7 @@ def test_who_types_nothing_works_as_less():
     assert open_to(desk.tournament, COMMITTEE) == COMMITTEE
 
 
-def test_nobody_works_as_more_than_a_server_seats_them():
+def test_no_login_works_as_more_than_its_server_role():
     desk, _uid = seat()
     assert set(ways_of(ORGANISER)) == {ORGANISER, SCORER, COMMITTEE, VIEWER}
     assert [ways_of(item) for item in (SCORER, COMMITTEE, VIEWER)] == [(SCORER, VIEWER), (COMMITTEE, VIEWER), (VIEWER,)]

@@ -8,7 +8,7 @@ from scorekeeper.journal.facts import RoundOpened, SessionOpened, TeamEntered
 from scorekeeper.kernel.clocks import clock_difference
 from scorekeeper.kernel.events import open_event
 from scorekeeper.language.clocks import time_span
-from tests.cli.commands import done, run
+from tests.cli.commands import run, run_ok
 
 
 def at(minutes):
@@ -18,7 +18,7 @@ def at(minutes):
 @pytest.fixture
 def event(tmp_path):
     path = tmp_path / "autumn.scorekeeper"
-    done("new", path, "--system", "international-56")
+    run_ok("new", path, "--system", "international-56")
     enter(path, 0, TeamEntered("71", "Otters"), TeamEntered("72", "Herons"), SessionOpened("51", ("71", "72"), 1, 1))
     return path
 
@@ -33,7 +33,7 @@ def enter(path, minutes, *facts):
     return entries
 
 
-def test_a_computer_whose_clock_is_behind_the_newest_entry_says_so(event):
+def test_a_computer_with_a_slow_clock_shows_a_warning(event):
     entries = enter(event, 175, RoundOpened("", 1))
     result = clock_difference(entries, at(0))
     assert result is not None
@@ -44,7 +44,7 @@ def test_a_computer_whose_clock_is_behind_the_newest_entry_says_so(event):
     assert ran.err.count("This computer's clock is 2 hours 55 minutes behind the time of entry 5 (Bina, ") == 1
 
 
-def test_an_entry_made_by_a_clock_that_is_behind_is_said_where_others_read_it(event):
+def test_an_entry_made_by_a_slow_clock_is_marked_where_others_read_it(event):
     assert run("round", event).err == ""
     entries = enter(event, -175, RoundOpened("", 1))
     assert run("round", event).err.startswith(
@@ -67,5 +67,5 @@ def test_a_wrong_clock_is_found_among_entries_that_are_read_at_once(event):
     ("minutes", "words"),
     [(1, "1 minute"), (60, "1 hour"), (175, "2 hours 55 minutes"), (1441, "1 day"), (81157, "56 days 8 hours")],
 )
-def test_a_difference_is_said_as_people_say_a_time(minutes, words):
+def test_a_difference_is_worded_as_people_say_a_time(minutes, words):
     assert time_span(minutes) == words

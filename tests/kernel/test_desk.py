@@ -30,7 +30,7 @@ from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, Fil
 from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
 
 
-def test_a_deal_is_saved_and_what_changed_is_told():
+def test_a_deal_is_saved_and_the_changes_are_described():
     desk = desk_at(new_event())
     uid = opened(desk)
     saved = desk.submit((deal(uid, 1, "A 40HX 44"),), expect=desk.tournament.sessions[uid].last_seq)
@@ -57,7 +57,7 @@ def test_every_problem_is_refused_at_once_and_nothing_written():
 
 
 @pytest.mark.parametrize(("who", "code"), [("x" * (NAME + 1), "who-too-long"), ("Ann\x07", "unfit-who")])
-def test_who_enters_has_a_name_like_every_other(who, code, check_golden):
+def test_the_author_of_an_entry_has_a_name_like_every_other(who, code, check_golden):
     desk = desk_at(new_event())
     uid, before = opened(desk), desk.tournament.seq
     desk.who = who
@@ -91,58 +91,58 @@ def test_nothing_to_write_is_no_entry():
 
 def test_two_desks_at_two_tables_do_not_disturb_each_other():
     store = new_event()
-    one, two = desk_at(store), desk_at(store, "table 2", "Ben")
-    first, second = opened(one), opened(two)
-    seen = session_of(two, second).last_seq
-    one.submit((deal(first, 1, "A 28H +"),))
-    saved = two.submit((deal(second, 1, "B 28H +"),), expect=seen)
+    desk_1, desk_2 = desk_at(store), desk_at(store, "table 2", "Ben")
+    first, second = opened(desk_1), opened(desk_2)
+    last_seen = session_of(desk_2, second).last_seq
+    desk_1.submit((deal(first, 1, "A 28H +"),))
+    saved = desk_2.submit((deal(second, 1, "B 28H +"),), expect=last_seen)
     assert saved.changes.sessions == {first, second}, "what the other table did is news here"
-    assert one.catch_up() == Changes(sessions=frozenset({second}))
-    assert one.tournament == two.tournament
+    assert desk_1.catch_up() == Changes(sessions=frozenset({second}))
+    assert desk_1.tournament == desk_2.tournament
 
 
 def test_a_newer_word_about_the_same_deal_is_a_conflict():
     store = new_event()
-    one, two = desk_at(store), desk_at(store, "office", "Mini")
-    uid = opened(one)
-    one.submit((deal(uid, 1, "A 28H +"),))
-    two.catch_up()
-    seen = session_of(one, uid).last_seq
-    two.submit((deal(uid, 1, "A 28H -"),), reason="Both captains saw it.")
+    first, second = desk_at(store), desk_at(store, "office", "Mini")
+    uid = opened(first)
+    first.submit((deal(uid, 1, "A 28H +"),))
+    second.catch_up()
+    last_seen = session_of(first, uid).last_seq
+    second.submit((deal(uid, 1, "A 28H -"),), reason="Both captains saw it.")
     with pytest.raises(Conflict) as conflict:
-        one.submit((deal(uid, 1, "A 28H 30"),), expect=seen, reason="Counted again.")
+        first.submit((deal(uid, 1, "A 28H 30"),), expect=last_seen, reason="Counted again.")
     assert conflict.value.entry.who == "Mini"
-    one.submit((deal(uid, 2, "A 28H 30"),), expect=seen)  # another deal is nobody's business
-    assert one.tournament.seq == store.head[0]
+    first.submit((deal(uid, 2, "A 28H 30"),), expect=last_seen)  # another deal is nobody's business
+    assert first.tournament.seq == store.head[0]
 
 
 def test_the_penalty_of_the_session_is_about_all_of_it():
     store = new_event()
-    one, two = desk_at(store), desk_at(store, "office", "Mini")
-    uid = opened(one)
-    seen = session_of(one, uid).last_seq
-    two.catch_up()
-    two.submit((PenaltyGiven(uid, "A", "misconduct", points=1),))
+    first, second = desk_at(store), desk_at(store, "office", "Mini")
+    uid = opened(first)
+    last_seen = session_of(first, uid).last_seq
+    second.catch_up()
+    second.submit((PenaltyGiven(uid, "A", "misconduct", points=1),))
     with pytest.raises(Conflict):
-        one.submit((deal(uid, 1, "A 28H +"),), expect=seen)
+        first.submit((deal(uid, 1, "A 28H +"),), expect=last_seen)
 
 
 def test_ones_own_entries_are_no_conflict():
     desk = desk_at(new_event())
     uid = opened(desk)
-    seen = session_of(desk, uid).last_seq
-    desk.submit((deal(uid, 1, "A 28H"),), expect=seen)
-    assert desk.submit((deal(uid, 1, "A 28H +"),), expect=seen).entries
+    last_seen = session_of(desk, uid).last_seq
+    desk.submit((deal(uid, 1, "A 28H"),), expect=last_seen)
+    assert desk.submit((deal(uid, 1, "A 28H +"),), expect=last_seen).entries
 
 
-def test_a_team_changed_by_somebody_else_is_a_conflict():
+def test_a_team_changed_on_another_computer_is_a_conflict():
     store = new_event()
-    one, two = desk_at(store), desk_at(store, "office", "Mini")
-    team = next(iter(one.tournament.teams.values()))
-    seen = one.tournament.seq
-    two.submit((TeamEntered(team.uid, "Dallas II", team.players, team.captain),))
+    first, second = desk_at(store), desk_at(store, "office", "Mini")
+    team = next(iter(first.tournament.teams.values()))
+    last_seen = first.tournament.seq
+    second.submit((TeamEntered(team.uid, "Dallas II", team.players, team.captain),))
     with pytest.raises(Conflict):
-        one.submit((TeamEntered(team.uid, "Dallas III", team.players, team.captain),), expect=seen)
+        first.submit((TeamEntered(team.uid, "Dallas III", team.players, team.captain),), expect=last_seen)
 
 
 def test_the_same_command_twice_is_entered_once():
@@ -187,7 +187,7 @@ def test_a_lost_answer_is_looked_up_and_not_entered_twice():
     assert session_of(desk, uid).result.totals == {"A": 1, "B": 0}
 
 
-def test_what_was_not_written_is_said_and_can_be_tried_again():
+def test_an_unwritten_file_is_reported_and_can_be_tried_again():
     store = unlucky()
     desk = desk_at(store)
     uid = opened(desk)
@@ -222,7 +222,7 @@ class Crowded(MemoryStore):
         return super().append(new, after, attachments)
 
 
-def test_being_slower_means_checking_again_and_entering_behind():
+def test_a_slower_seat_checks_again_and_enters_later():
     store = Crowded(new_event().new)
     desk = desk_at(store)
     uid = opened(desk)
@@ -318,7 +318,7 @@ def test_the_state_of_the_store():
     desk.close()
 
 
-def test_seats_may_be_taken_anew_with_the_change_of_sides_that_would_cost_them():
+def test_seats_may_be_taken_again_with_the_change_of_sides_that_would_cost_them():
     desk = desk_at(new_event())
     uid = opened(desk)
     (anil, biju, saji), (lissy, roy, tom) = (team.players for team in desk.tournament.teams.values())
@@ -356,7 +356,7 @@ def test_undo_takes_back_a_whole_command():
     assert session_of(desk, uid).copies == {}
 
 
-def test_what_is_signed_is_kept_with_the_signature():
+def test_the_signed_content_is_kept_with_the_signature():
     desk = desk_at(new_event())
     uid = opened(desk)
     for number in range(1, 19):

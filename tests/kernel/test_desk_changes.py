@@ -21,7 +21,7 @@ def test_each_kind_of_entry_touches_what_it_is_about():
     assert not desk.catch_up()
 
 
-def test_what_belongs_to_no_session_is_a_change_of_the_event():
+def test_facts_without_a_session_are_changes_of_the_event():
     desk = desk_at(new_event())
     opened(desk)
     facts = (

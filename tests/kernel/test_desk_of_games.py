@@ -24,14 +24,14 @@ def totals(desk: Desk) -> dict[str, int]:
     return dict(desk.tournament.games[GAME].result.totals)
 
 
-def test_what_is_played_by(store):
+def test_the_rules_of_play(store):
     desk = desk_at(store)
     assert desk.rules is rules_of(desk.tournament) is SINGLES_500
     with pytest.raises(KeyError):
         system_of(desk.tournament)
 
 
-def test_only_the_game_that_changed_is_told(store):
+def test_only_the_changed_game_is_reported(store):
     desk = desk_at(store)
     saved = desk.submit((hand(1, "A 7S 8"),))
     assert saved.changes == Changes(sessions=frozenset({GAME}))
@@ -58,12 +58,12 @@ def test_undo_and_redo(store):
 
 def test_two_desks_at_one_hand(store):
     left, right = desk_at(store), desk_at(store, "table 2")
-    seen = right.tournament.games[GAME].last_seq
-    left.submit((hand(1, "A 7S 8"),), expect=seen)
+    last_seen = right.tournament.games[GAME].last_seq
+    left.submit((hand(1, "A 7S 8"),), expect=last_seen)
     right.catch_up()
     with pytest.raises(Conflict):
-        right.submit((hand(1, "B 7S 8"),), reason="heard so", expect=seen)
-    right.submit((hand(2, "B 6S 6"),), expect=seen)
+        right.submit((hand(1, "B 7S 8"),), reason="heard so", expect=last_seen)
+    right.submit((hand(2, "B 6S 6"),), expect=last_seen)
     assert totals(right) == {"A": 180, "B": 60}
 
 

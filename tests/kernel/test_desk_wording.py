@@ -50,6 +50,6 @@ def test_values_that_are_missing_or_strange_break_no_sentence(code):
     assert "\x1b" not in wording.sentence(strange)
 
 
-def test_other_codes_are_said_by_those_who_know_them(check_golden):
+def test_other_codes_are_shown_where_they_are_known(check_golden):
     text = wording.sentence(problem("above-maximum", value="57H", maximum=56))
     check_golden(text)

@@ -38,9 +38,9 @@ OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
 
 @pytest.fixture
 def drawing():
-    made = DrawingProcess()
-    yield made
-    made.close()
+    process = DrawingProcess()
+    yield process
+    process.close()
 
 
 def sample() -> Tournament:
@@ -62,11 +62,11 @@ def gone(pid: int, seconds: float = 10.0) -> bool:
 def test_every_paper_is_the_same_as_drawn_here(kind):
     event = EVENT if kind in PAPERS else day()
     for form in kind.forms:
-        here = [piece.draw(form, OPTIONS) for piece in pieces(kind, ALL, event)]
+        expected = [piece.draw(form, OPTIONS) for piece in pieces(kind, ALL, event)]
         with drawn_by(DRAWING):
             there = [piece.draw(form, OPTIONS) for piece in pieces(kind, ALL, event)]
-        assert here
-        assert here == there
+        assert expected
+        assert expected == there
 
 
 def test_workbooks_of_the_sample_need_no_other_session():
@@ -79,19 +79,19 @@ def test_workbooks_of_the_sample_need_no_other_session():
 
 def test_a_letter_that_no_font_has_is_named_as_ever():
     fonts = FontFiles({role: find_fonts().files[role] for role in ("regular", "bold")}, (), {})
-    made, options = golden(), SheetOptions(fonts=fonts)
+    session, options = golden(), SheetOptions(fonts=fonts)
     with letters_replaced() as known:
-        sheet_bytes("pdf", made.state, made.tournament, options)
+        sheet_bytes("pdf", session.state, session.tournament, options)
     with drawn_by(DRAWING), letters_replaced() as heard:
-        sheet_bytes("pdf", made.state, made.tournament, options)
+        sheet_bytes("pdf", session.state, session.tournament, options)
     assert heard == known
     assert "ജ" in heard
     options = replace(options, sealed=True)
-    with pytest.raises(NotWritten) as here:
-        sheet_bytes("pdf", made.state, made.tournament, options)
+    with pytest.raises(NotWritten) as failure:
+        sheet_bytes("pdf", session.state, session.tournament, options)
     with drawn_by(DRAWING), pytest.raises(NotWritten) as there:
-        sheet_bytes("pdf", made.state, made.tournament, options)
-    assert failures.sentence(there.value) == failures.sentence(here.value)
+        sheet_bytes("pdf", session.state, session.tournament, options)
+    assert failures.sentence(there.value) == failures.sentence(failure.value)
     assert there.value.code == "no-glyph"
 
 
@@ -105,24 +105,24 @@ def test_it_knows_neither_window_nor_keys_nor_the_file(drawing):
 
 
 def test_one_is_kept_and_everything_else_goes_before_it(drawing):
-    first, behind = drawing(drawn_apart.number)
-    assert (first, behind) == drawing(drawn_apart.number)
+    first, following = drawing(drawn_apart.number)
+    assert (first, following) == drawing(drawn_apart.number)
     assert first == drawing.pid != os.getpid()
-    assert behind >= os.getpriority(os.PRIO_PROCESS, 0) + 10 or behind == 19
+    assert following >= os.getpriority(os.PRIO_PROCESS, 0) + 10 or following == 19
 
 
-def test_it_may_start_a_process_for_pages_that_somebody_made_to_tire_it(drawing):
-    pid, _behind = drawing(apart, drawn_apart.number)
+def test_it_may_start_a_process_for_pages_made_to_tire_it(drawing):
+    pid, _following = drawing(apart, drawn_apart.number)
     assert pid not in {os.getpid(), drawing.pid}
 
 
 def test_one_that_falls_over_is_started_once_more_with_the_same_paper(drawing, tmp_path):
-    first, _behind = drawing(drawn_apart.number)
+    first, _following = drawing(drawn_apart.number)
     assert drawing(drawn_apart.fall_once, tmp_path / "mark") == b"drawn"
     assert drawing.pid not in {None, first}
 
 
-def test_one_that_falls_over_twice_is_told_and_the_other_papers_are_drawn(drawing, check_golden):
+def test_a_paper_that_fails_twice_is_reported_and_the_others_are_drawn(drawing, check_golden):
     with pytest.raises(NotDrawn) as caught:
         drawing(drawn_apart.fall)
     check_golden(failures.sentence(caught.value))
@@ -141,11 +141,11 @@ def test_killed_in_the_middle_of_a_paper_it_is_drawn_all_the_same(drawing, tmp_p
     assert drawn == [b"drawn"]
 
 
-def test_it_ends_when_nobody_asks_for_a_while_and_is_there_again_when_somebody_does():
+def test_it_ends_after_a_while_without_requests_and_returns_on_the_next_one():
     drawing = DrawingProcess(idle=0.1)
-    first, _behind = drawing(drawn_apart.number)
+    first, _following = drawing(drawn_apart.number)
     assert gone(first)
-    second, _behind = drawing(drawn_apart.number)
+    second, _following = drawing(drawn_apart.number)
     assert second != first
     drawing.close()
     assert gone(second)

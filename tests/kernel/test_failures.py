@@ -37,7 +37,7 @@ def test_a_missing_letter_is_named_and_no_file_is_blamed():
     assert sentence(TROUBLES["letter"]) == failures.no_glyph("U+1F600 in 'Kochi'.")
 
 
-def test_every_problem_is_told():
+def test_every_problem_is_reported():
     assert sentence(TROUBLES["refused"]).count(".") >= 2
     assert sentence(TROUBLES["files"]).startswith("a.json: ")
     assert "7405" in sentence(TROUBLES["conflict"])

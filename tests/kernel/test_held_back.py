@@ -53,7 +53,7 @@ def test_by_one_word_all_that_waits_goes_in_and_is_the_same_afterwards(hall, put
     assert desk.tournament == fold(hall.server.kept.tail(0))
 
 
-def test_what_stands_there_otherwise_by_then_is_asked_about_one_by_one(hall, put_back, check_golden):
+def test_values_that_differ_by_then_are_asked_about_one_by_one(hall, put_back, check_golden):
     desk, _gone = put_back
     other = hall.other()
     other.submit((deal(other, 3, taken=20),))
@@ -78,7 +78,7 @@ def test_at_the_right_server_again_it_is_sent_without_asking(hall, put_back):
     assert [fact.deal for fact in deals_at(hall)] == [1, 2, 3]
 
 
-def test_what_takes_back_an_entry_of_the_lost_journal_is_only_left_out(hall):
+def test_an_undo_of_an_entry_of_the_lost_journal_is_only_left_out(hall):
     desk = hall.desk("table-7")
     desk.submit((deal(desk, 1),))
     (session,) = desk.tournament.sessions
@@ -132,7 +132,7 @@ def test_at_an_event_that_has_moved_nothing_is_sent_and_nothing_more_is_typed(ha
     assert (moved.waiting, hall.server.kept.head) == ((), before)
 
 
-def test_what_arrived_before_the_event_moved_is_done_with(hall):
+def test_earlier_arrivals_are_done_with_before_the_event_moves(hall):
     desk = hall.desk("table-7")
     desk.line.swallows = 1
     desk.submit((deal(desk, 1),))

@@ -48,7 +48,7 @@ SEATS = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 LISTS = (("Ann", "Ben", "Cid"), ("Uma", "Vic", "Wes"), ("Ann", "Uma", "Zed"), ())
 
 
-def made(system):
+def opening_facts(system):
     return (
         EventMade("e7", "Cup", system, "2025"),
         TeamEntered("da", "Dallas", LISTS[0], "Ann"),
@@ -130,19 +130,19 @@ fact = st.one_of(
 
 def entries(facts, reason=""):
     return [
-        NewEntry(f"c{index}", "2026-10-03T10:00:00Z", "Pat", "desk", one, reason) for index, one in enumerate(facts)
+        NewEntry(f"c{index}", "2026-10-03T10:00:00Z", "Pat", "desk", fact, reason) for index, fact in enumerate(facts)
     ]
 
 
-def stands(system):
+def event_state(system):
     journal: list[Entry] = []
-    for new in entries(made(system)):
+    for new in entries(opening_facts(system)):
         journal.append(number(new, len(journal) + 1, journal[-1].digest if journal else START))
     return fold(journal)
 
 
-def one_by_one(tournament, new, allow):
-    found: list[tuple[int, Problem]] = []
+def problems_in_order(tournament, new, allow):
+    result_problems: list[tuple[int, Problem]] = []
     refused: set[object] = set()
     for position, entry in enumerate(new):
         makes = {getattr(entry.fact, "team", None)} if isinstance(entry.fact, TeamEntered) else set()
@@ -161,18 +161,18 @@ def one_by_one(tournament, new, allow):
             for item in new[position + 1 :]
             if isinstance(item.fact, SeatsTaken)
         }
-        here = [
-            one
-            for one in result
-            if one.code not in allow
-            and not (one.code == "seats-lost" and (entry.fact.session, dict(one.values)["deal"]) in again)
+        refusals = [
+            problem
+            for problem in result
+            if problem.code not in allow
+            and not (problem.code == "seats-lost" and (entry.fact.session, dict(problem.values)["deal"]) in again)
         ]
-        found += [(position, item) for item in here]
-        if here:
+        result_problems += [(position, item) for item in refusals]
+        if refusals:
             refused |= makes
         else:
             tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head_digest),))
-    return tuple(found)
+    return tuple(result_problems)
 
 
 @pytest.mark.parametrize("system", ["international-56", "tables-56"])
@@ -180,23 +180,23 @@ def one_by_one(tournament, new, allow):
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(fact, max_size=25), reason=st.sampled_from(("", "seen")))
 def test_at_once_and_one_by_one_find_the_same(system, allow, facts, reason):
-    before, new = stands(system), entries(facts, reason)
-    assert command_problems(before, new, allow) == one_by_one(before, new, allow)
+    before, new = event_state(system), entries(facts, reason)
+    assert command_problems(before, new, allow) == problems_in_order(before, new, allow)
 
 
 @pytest.mark.parametrize("opened", [True, False])
 @settings(max_examples=25, deadline=None)
 @given(facts=st.lists(rulings_of_a_deal, max_size=5), later=st.lists(st.one_of(fact, rulings_of_a_deal), max_size=3))
-def test_rulings_behind_one_another_are_refused_as_one_by_one(opened, facts, later):
+def test_consecutive_rulings_are_refused_as_when_entered_singly(opened, facts, later):
     play = [DealRecorded("50", number, "A", Contract(40, "H"), 44) for number in (1, 2)]
-    before = stands("international-56")
+    before = event_state("international-56")
     if not opened:
         for entry in entries(play):
             before = advance(before, (number(entry, before.seq + 1, before.head_digest),))
     session = [replace(entry, session="51") for entry in (*play, *facts)] if opened else facts
     start = [SessionOpened("51", ("da", "de"), 2, 1)] if opened else []
     new = entries([*start, *session, *later], "seen")
-    assert command_problems(before, new, frozenset()) == one_by_one(before, new, frozenset())
+    assert command_problems(before, new, frozenset()) == problems_in_order(before, new, frozenset())
 
 
 @pytest.mark.parametrize("wrong", [{"side": "C"}, {"side": None, "contract": None, "dealer_side": "C"}])
@@ -204,14 +204,14 @@ def test_a_side_that_no_table_has_is_refused_where_tokens_run_out(wrong):
     bid = read_contract("28NT")
     assert bid is not None
     first, second = (DealRecorded("50", deal, "A", bid) for deal in (1, 2))
-    result = command_problems(stands("tables-56"), entries([first, replace(second, **wrong)]))
-    assert (1, "no-such-side") in {(at, one.code) for at, one in result}
+    result = command_problems(event_state("tables-56"), entries([first, replace(second, **wrong)]))
+    assert (1, "no-such-side") in {(at, problem.code) for at, problem in result}
 
 
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(fact, max_size=25))
-def test_what_goes_on_stands_as_if_it_were_read_anew(facts):
-    result = stands("international-56")
+def test_a_continued_match_equals_the_match_read_again(facts):
+    result = event_state("international-56")
     ongoing = Ongoing(result)
     for new in entries(facts, "seen"):
         if not problems(result, new.fact, new.reason, result.rules):
@@ -242,7 +242,7 @@ of_games = st.one_of(
 
 @settings(max_examples=150, deadline=None)
 @given(facts=st.lists(of_games, max_size=25))
-def test_games_that_go_on_stand_as_if_they_were_read_anew(facts):
+def test_games_continue_as_if_they_were_read_again(facts):
     result, taken = fold(()), 0
     ongoing = Ongoing(result)
     players = [TeamEntered(name, name, (name,)) for name in PEOPLE]
@@ -261,12 +261,12 @@ def test_games_that_go_on_stand_as_if_they_were_read_anew(facts):
 def test_a_command_of_many_rulings_works_its_session_out_a_fixed_number_of_times(monkeypatch, count):
     worked_out = []
 
-    def counted(*said):
-        worked_out.append(said[0])
-        return session_state(*said)
+    def counted(*values):
+        worked_out.append(values[0])
+        return session_state(*values)
 
     monkeypatch.setattr(sessions, "session_state", counted)
-    around = stands("international-56")
+    around = event_state("international-56")
     waived = ((around.seq + 5, 0),)
     contract = Contract(40, "H", 1)
     deals = [DealRecorded("51", number, "A", contract, 44) for number in (1, 2, 3)]

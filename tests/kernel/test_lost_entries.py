@@ -78,7 +78,7 @@ def test_a_reader_brings_it_back_when_its_own_desk_has_gone(hall, unanswered):
     same_everywhere(hall, again, reader)
 
 
-def test_what_is_typed_on_top_of_it_comes_after_it(hall, unanswered):
+def test_text_typed_on_top_of_it_comes_after_it(hall, unanswered):
     owner, reader, _lost = unanswered
     reader.line.down = True
     reader.submit((deal(reader, 2),))
@@ -115,7 +115,7 @@ def test_it_survives_the_end_of_the_program(hall, unanswered):
     assert deals_at(hall) == [("table-7", 1)]
 
 
-def test_what_the_server_answered_to_be_saved_is_not_put_right_in_silence(hall):
+def test_entries_acknowledged_by_the_server_are_not_corrected_in_silence(hall):
     desk = hall.desk("table-7")
     desk.submit((deal(desk, 1),))
     lose(hall)
@@ -141,7 +141,7 @@ def test_a_decision_of_another_desk_comes_back_from_there_or_by_a_person(hall, c
     assert hall.server.kept.tail(0)[-1].seat == "office"
 
 
-def test_who_only_views_follows_what_the_server_has(hall, unanswered):
+def test_a_viewer_follows_the_entries_of_the_server(hall, unanswered):
     owner, _reader, lost = unanswered
     hall.server.kept._entries.append(lost)
     viewer = hall.other()

@@ -31,7 +31,7 @@ def test_a_refusal_names_every_problem():
     assert outcome_sentence(Refused((NO_EVENT, NO_EVENT)), overtaken) == f"{once} {once}"
 
 
-def test_who_was_faster_is_named_in_the_words_of_the_room():
+def test_the_faster_person_is_named_in_the_words_of_the_room():
     assert outcome_sentence(Overtaken(ENTRY), overtaken) == "Lissy Abraham was faster (1)."
 
 

@@ -26,12 +26,12 @@ def test_one_name_is_kept_in_one_way():
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     ["", "   ", "\N{ZERO WIDTH JOINER}", "A\x07", "A\N{RIGHT-TO-LEFT OVERRIDE}B", "\ud800", "A" * (NAME + 1)],
 )
-def test_what_nobody_can_read_is_no_name(typed):
-    assert kept_name(typed) == ""
-    assert name_wrong(name_fault(typed), NAME)
+def test_an_unreadable_text_is_no_name(text):
+    assert kept_name(text) == ""
+    assert name_wrong(name_fault(text), NAME)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def computer(monkeypatch):
 
 
 @pytest.mark.parametrize("login", ["root", "Administrator", "user", "guest"])
-def test_an_account_that_is_nobodys_own_names_nobody(computer, login):
+def test_a_shared_account_has_no_user_name(computer, login):
     computer(login, "System Account")
     assert known_name() == ""
 
@@ -56,7 +56,7 @@ def test_the_full_name_goes_before_that_of_the_account(computer):
     assert known_name() == "labraham"
 
 
-def test_a_computer_that_knows_no_account_names_nobody(monkeypatch):
+def test_a_computer_without_an_account_has_no_user_name(monkeypatch):
     def unknown():
         raise KeyError
 

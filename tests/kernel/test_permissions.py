@@ -24,7 +24,7 @@ from scorekeeper.journal.permissions import (
     UNDER_WAY,
 )
 from scorekeeper.journal.who_may import ROWS, who_may
-from scorekeeper.kernel.permissions import as_request, case_of, may, may_not, state_of
+from scorekeeper.kernel.permissions import case_of, may, may_not, state_of
 from scorekeeper.language.facts import entered
 from scorekeeper.language.failures import sentence
 from scorekeeper.language.permissions import SENTENCES as REFUSED
@@ -32,11 +32,11 @@ from scorekeeper.language.permissions import state_word, state_words
 from tests.journal.event import Journal
 from tests.journal.signed import FILE, RECORD, Table, closing, signature
 from tests.kernel.permitted import (
-    ONE,
+    DEAL_1,
     START,
     WALKED,
     S,
-    case_meant,
+    is_intended_case,
     judged,
     reached,
     reaching,
@@ -48,7 +48,7 @@ from tests.kernel.permitted import (
 
 @pytest.mark.parametrize(
     ("kind", "case", "state"),
-    [(*item, state) for item in WALKED for state in reached(*item) if case_meant(*item, state)],
+    [(*item, state) for item in WALKED for state in reached(*item) if is_intended_case(*item, state)],
 )
 def test_the_desk_takes_just_what_the_table_says(kind, case, state):
     journal = reaching(kind, case, state)
@@ -63,14 +63,14 @@ def test_the_desk_takes_just_what_the_table_says(kind, case, state):
             assert not KINDS[type(fact)].reason or judged(journal, fact, role, "", allow)
         else:
             assert result, (role, "let in")
-            assert all(len(sentence(one)) > 15 for one in result)
+            assert all(len(sentence(problem)) > 15 for problem in result)
             assert role != VIEWER or result[0].code in {"role-may-not", "not-now"}
 
 
 def test_every_cell_of_the_table_is_walked():
     for row in ROWS:
         if (row.kind, row.case) in WALKED and row.roles:
-            assert all(case_meant(row.kind, row.case, state) for state in row.states), row
+            assert all(is_intended_case(row.kind, row.case, state) for state in row.states), row
 
 
 def test_closing_comes_with_the_last_signature():
@@ -98,7 +98,7 @@ def test_a_kind_without_a_row_is_nobodys():
 
 
 @pytest.mark.parametrize("state", STATES[2:])
-def test_the_states_are_told_apart(state):
+def test_the_states_are_distinguishable(state):
     assert state_of(standing(state).tournament, S) == state
 
 
@@ -112,7 +112,7 @@ def test_the_refusal_says_in_plain_words_who_may(check_golden):
 
 def test_a_scorer_takes_back_only_what_a_scorer_enters():
     journal = Journal(START)
-    journal.enter(ONE)
+    journal.enter(DEAL_1)
     own = journal.entries[-1].seq
     journal.enter(LengthSet(S, 1, "stopped"), reason="lunch")
     stopped = journal.entries[-1].seq
@@ -132,13 +132,13 @@ def test_a_scorer_takes_back_only_what_a_scorer_enters():
 )
 def test_a_settlement_is_no_way_round_a_ruling(what):
     journal = Journal(START)
-    journal.enter(ONE)
-    made = journal.enter(ruling(impose=(PenaltyGiven(S, "A", "misconduct", 1, points=1),)))
+    journal.enter(DEAL_1)
+    settlement = journal.enter(ruling(impose=(PenaltyGiven(S, "A", "misconduct", 1, points=1),)))
     given = dict(what)
     if "supersedes" in given:
-        given["supersedes"] = made.seq
+        given["supersedes"] = settlement.seq
     if "waive" in given:
-        given["waive"] = ((made.seq, 0),)
+        given["waive"] = ((settlement.seq, 0),)
     fact = ruling("settlement", given.pop("deal", 1), **given)
     assert case_of(journal.tournament, fact, SCORER) == "ruling"
     assert "role-may-not" in [item.code for item in judged(journal, fact, SCORER)]
@@ -147,21 +147,18 @@ def test_a_settlement_is_no_way_round_a_ruling(what):
 
 
 def test_signatures_have_their_case():
-    one = SheetSigned(S, 1, COMMITTEE, "Zoë", "signed", RECORD, file=FILE)
-    assert case_of(standing(ALL_IN).tournament, one, COMMITTEE) == COMMITTEE
+    sheet_signed = SheetSigned(S, 1, COMMITTEE, "Zoë", "signed", RECORD, file=FILE)
+    assert case_of(standing(ALL_IN).tournament, sheet_signed, COMMITTEE) == COMMITTEE
     assert not may(COMMITTEE, signature("scorer"))
-    assert may(COMMITTEE, one)
+    assert may(COMMITTEE, sheet_signed)
 
 
-def test_points_left_to_the_committee_are_requested_by_a_scorer():
+def test_a_scorer_neither_sets_nor_undoes_points_left_to_the_committee():
     journal = standing(UNDER_WAY)
     penalty = PenaltyGiven(S, "A", "other", 1, points=4, article="2.3")
     assert "role-may-not" in [item.code for item in judged(journal, penalty, SCORER)]
     assert judged(journal, replace(penalty, points=None), SCORER) == []
-    asked = as_request(penalty, "d7")
-    assert judged(journal, asked, SCORER) == []
-    assert (asked.code, asked.offender, asked.points, asked.article) == ("other", "A", 4, "2.3")
     journal = Journal(START)
-    journal.enter(ONE)
+    journal.enter(DEAL_1)
     given = journal.enter(penalty)
     assert [item.code for item in judged(journal, Voided(given.seq), SCORER)] == ["role-may-not"]

@@ -15,7 +15,7 @@ from scorekeeper.journal.outstanding import Outstanding
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.ranking import ranking
-from scorekeeper.language import standings as say
+from scorekeeper.language import standings
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import read_contract
 from tests.kernel.tables import desk_at, numbered
@@ -70,7 +70,7 @@ def test_the_standings_page_says_what_is_true_of_a_knock_out(check_golden):
     before, after = standings_view(sample().tournament), standings_view(with_a_final().tournament)
     assert [row.boxes for row in after.rows] == [row.boxes for row in before.rows]
     assert (after.sessions, after.finished, after.knock_outs) == (before.sessions, before.finished, 1)
-    result = say.because(after.outstanding, after.finished, after.forfeited, after.knock_outs)
+    result = standings.because(after.outstanding, after.finished, after.forfeited, after.knock_outs)
     check_golden(result)
 
 
@@ -92,9 +92,9 @@ def test_where_from_of_a_knock_out_has_no_step_into_the_standings():
     ],
 )
 def test_how_final_the_list_is(outstanding, chip, head, check_golden):
-    assert say.provisional_state(outstanding, 5, 0) == chip
-    assert say.how_final(outstanding, 5) == head
-    check_golden(say.because(outstanding, 5, 0, 0))
+    assert standings.provisional_state(outstanding, 5, 0) == chip
+    assert standings.how_final(outstanding, 5) == head
+    check_golden(standings.because(outstanding, 5, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -106,9 +106,9 @@ def test_how_final_the_list_is(outstanding, chip, head, check_golden):
         (Outstanding(waiting=1), 2, "1 to play"),
     ],
 )
-def test_nobody_signs_what_was_forfeited(outstanding, forfeited, chip, check_golden):
-    assert say.provisional_state(outstanding, 5, forfeited) == chip
-    check_golden(say.because(outstanding, 5, forfeited, 0))
+def test_a_forfeited_session_is_not_signed(outstanding, forfeited, chip, check_golden):
+    assert standings.provisional_state(outstanding, 5, forfeited) == chip
+    check_golden(standings.because(outstanding, 5, forfeited, 0))
 
 
 def test_the_order_of_criteria_is_a_setting_of_the_event():

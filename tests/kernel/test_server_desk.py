@@ -74,7 +74,7 @@ def test_an_answer_that_was_lost_is_asked_for_and_nothing_is_doubled(hall):
     assert [entry.fact.deal for entry in hall.server.kept.tail(0) if isinstance(entry.fact, DealRecorded)] == [1, 2]
 
 
-def test_what_others_entered_meanwhile_comes_before_and_numbers_move(hall):
+def test_meanwhile_entries_of_others_come_before_and_numbers_move(hall):
     desk, other = hall.desk("table-7"), hall.other()
     desk.line.down = True
     desk.submit((deal(desk, 1),))
@@ -97,9 +97,9 @@ def test_what_others_entered_meanwhile_comes_before_and_numbers_move(hall):
 
 def test_both_versions_of_a_deal_are_kept_until_a_person_decides(hall):
     desk, other = hall.desk("table-7"), hall.other()
-    seen = desk.tournament.seq
+    last_seen = desk.tournament.seq
     desk.line.down = True
-    desk.submit((deal(desk, 1),), expect=seen)
+    desk.submit((deal(desk, 1),), expect=last_seen)
     desk.submit((deal(desk, 2),), expect=desk.tournament.seq)
     other.submit((deal(other, 1, taken=20),))
     desk.line.down = False
@@ -114,7 +114,7 @@ def test_both_versions_of_a_deal_are_kept_until_a_person_decides(hall):
     assert totals(other)["A"] == 2
 
 
-def test_what_waited_for_a_table_that_was_taken_over_meanwhile_is_asked_about_and_not_lost(hall, check_golden):
+def test_a_line_that_waited_for_a_lost_table_is_asked_about_and_not_lost(hall, check_golden):
     desk, other = hall.desk("table-7"), hall.other()
     desk.submit((deal(desk, 1),))
     other.catch_up()
@@ -137,11 +137,11 @@ def test_what_waited_for_a_table_that_was_taken_over_meanwhile_is_asked_about_an
     assert desk.tournament == other.tournament
 
 
-def test_the_other_version_may_stand_and_the_rest_is_sent(hall):
+def test_the_other_version_may_be_chosen_and_the_rest_is_sent(hall):
     desk, other = hall.desk("table-7"), hall.other()
-    seen = desk.tournament.seq
+    last_seen = desk.tournament.seq
     desk.line.down = True
-    desk.submit((deal(desk, 1),), expect=seen)
+    desk.submit((deal(desk, 1),), expect=last_seen)
     desk.submit((deal(desk, 2),))
     other.submit((deal(other, 1, taken=20),))
     desk.line.down = False
@@ -153,7 +153,7 @@ def test_the_other_version_may_stand_and_the_rest_is_sent(hall):
     assert other.tournament.sessions[next(iter(other.tournament.sessions))].begun == 2
 
 
-def test_what_waits_survives_the_program_and_is_found(hall):
+def test_waiting_entries_survive_the_program_and_are_found(hall):
     desk = hall.desk("table-7")
     desk.line.down = True
     desk.submit((deal(desk, 1),))
@@ -177,7 +177,7 @@ def test_a_second_program_does_not_get_the_outbox(hall):
     assert held.value.values["who"] == "table-7"
 
 
-def test_what_no_table_enters_does_not_wait(hall):
+def test_entries_from_outside_the_tables_do_not_wait(hall):
     desk = hall.desk("table-7")
     desk.line.down = True
     with pytest.raises(ServerAwayError):
@@ -189,9 +189,9 @@ def test_what_no_table_enters_does_not_wait(hall):
 
 def test_two_versions_alike_in_every_field_are_no_question(hall):
     desk, other = hall.desk("table-7"), hall.other()
-    seen = desk.tournament.seq
+    last_seen = desk.tournament.seq
     desk.line.down = True
-    desk.submit((deal(desk, 1),), expect=seen)
+    desk.submit((deal(desk, 1),), expect=last_seen)
     (session,) = desk.tournament.sessions
     desk.undo(session)
     other.submit((deal(other, 1),))
@@ -207,9 +207,9 @@ def test_two_versions_alike_in_every_field_are_no_question(hall):
 
 def test_with_both_lines_up_two_versions_wait_for_a_decision_too(hall):
     desk, other = hall.desk("table-7"), hall.other()
-    seen = desk.tournament.seq
+    last_seen = desk.tournament.seq
     other.submit((deal(other, 1, taken=20),))
-    saved = desk.submit((deal(desk, 1),), expect=seen)
+    saved = desk.submit((deal(desk, 1),), expect=last_seen)
     assert saved.entries == ()
     assert [(row.state, row.why) for row in desk.waiting] == [("refused", f"conflict {other.tournament.seq}")]
     assert desk.tournament == other.tournament
@@ -220,11 +220,11 @@ def test_with_both_lines_up_two_versions_wait_for_a_decision_too(hall):
     assert desk.waiting == ()
     assert desk.tournament == other.tournament
     both = hall.desk("table-8")
-    assert both.submit((deal(both, 2),), expect=seen).entries == (), "both typed the same"
+    assert both.submit((deal(both, 2),), expect=last_seen).entries == (), "both typed the same"
     assert both.waiting == ()
 
 
-def test_what_a_table_enters_is_awaited_shortly_and_everything_else_long(hall):
+def test_entries_of_a_table_are_awaited_shortly_and_all_others_long(hall):
     desk = hall.desk("table-7")
     awaited = []
     append = desk.line.append
@@ -254,7 +254,7 @@ def test_while_the_line_is_known_to_be_lost_an_entry_does_not_wait_for_it(hall):
     assert desk.line.writes == 2
 
 
-def test_what_the_server_itself_refuses_waits_for_a_person(hall):
+def test_refusals_of_the_server_wait_for_a_person(hall):
     desk = hall.desk("table-7")
     desk.line.down = True
     desk.submit((deal(desk, 1),))
@@ -271,7 +271,7 @@ def test_what_the_server_itself_refuses_waits_for_a_person(hall):
     assert desk.waiting == ()
 
 
-def test_what_has_arrived_unconfirmed_stands_once_and_what_is_behind_it_counts(hall):
+def test_what_arrived_unconfirmed_appears_once_and_what_follows_it_counts(hall):
     desk = hall.desk("table-7")
     desk.line.swallows = 1
     desk.submit((deal(desk, 1),))
@@ -323,7 +323,7 @@ def test_nothing_is_confirmed_while_the_server_is_away(hall):
     assert hall.server.kept.tail(0)[-1].fact == fact
 
 
-def test_what_the_rules_refuse_by_now_says_what_is_against_it(hall, check_golden):
+def test_an_entry_refused_by_now_names_the_reason(hall, check_golden):
     desk, other = hall.desk("table-7"), hall.other()
     (session,) = desk.tournament.sessions
     for number in range(1, 4):
@@ -336,7 +336,7 @@ def test_what_the_rules_refuse_by_now_says_what_is_against_it(hall, check_golden
     desk.catch_up()
     (row,) = desk.waiting
     assert row.state == "refused"
-    entries, stands = desk.known
-    versions = versions_of(desk.waiting, entries, stands, desk.role)
+    entries, state = desk.known
+    versions = versions_of(desk.waiting, entries, state, desk.role)
     assert versions is not None
     check_golden(versions.sentence)

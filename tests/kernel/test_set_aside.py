@@ -24,7 +24,7 @@ from scorekeeper.kernel.events import open_event
 from scorekeeper.store.backup import backup
 from scorekeeper.store.errors import DamagedError
 from scorekeeper.store.event_file import create
-from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, deal
+from tests.journal.event import BEGINNING, DALLAS, DETROIT, EVENT_MADE, SESSION, deal
 from tests.store.event import begin, new
 
 TABLE = DrawnRound(10**9, (DrawnTable(1, "d4a", (DALLAS, DETROIT)),))
@@ -64,7 +64,7 @@ def test_a_mad_entry_is_named_and_the_others_count(tmp_path, capsys, name):
     store.close()
     tournament, out = opened(store.path)
     assert [(seq, result.why.code) for seq, result in out] == [(6, code)]
-    assert [made.number for made in tournament.sessions[SESSION].result.deals] == [1, 2]
+    assert [number.number for number in tournament.sessions[SESSION].result.deals] == [1, 2]
     assert len(tournament.sessions) == 1
     assert backup(store.path, tmp_path / "copy.scorekeeper").seq == 7
     for command in ("sessions", "standings", "journal"):
@@ -75,8 +75,8 @@ def test_a_mad_entry_is_named_and_the_others_count(tmp_path, capsys, name):
 
 
 def test_an_event_whose_first_entry_cannot_be_read_is_damaged(tmp_path):
-    made = EventMade("e7e7", "Autumn", MADE.system, MADE.edition, settings={"deals": 10**9})
-    create(tmp_path / "mad.scorekeeper", [new(made)]).close()
+    event_fact = EventMade("e7e7", "Autumn", EVENT_MADE.system, EVENT_MADE.edition, settings={"deals": 10**9})
+    create(tmp_path / "mad.scorekeeper", [new(event_fact)]).close()
     with pytest.raises(DamagedError) as caught:
         opened(tmp_path / "mad.scorekeeper")
     assert caught.value.values["entry"] == 1
@@ -99,7 +99,7 @@ def test_the_door_has_the_limits_of_the_file(tmp_path, fact):
 
 def test_an_event_has_as_many_teams_as_can_be_read(tmp_path):
     teams: list[Fact] = [TeamEntered(f"{number:04x}ff", f"Team {number}") for number in range(TEAMS + 1)]
-    store = create(tmp_path / "crowd.scorekeeper", [new(fact) for fact in (MADE, *teams)])
+    store = create(tmp_path / "crowd.scorekeeper", [new(fact) for fact in (EVENT_MADE, *teams)])
     store.close()
     tournament, out = opened(store.path)
     assert len(tournament.teams) == TEAMS
@@ -112,7 +112,7 @@ def test_a_session_has_as_many_rulings_as_can_be_read(tmp_path):
     store.close()
     tournament, out = opened(store.path)
     assert len(tournament.sessions[SESSION].rulings) == RULINGS
-    assert [found.why.code for _, found in out] == ["too-many-rulings"] * 2
+    assert [problem.why.code for _, problem in out] == ["too-many-rulings"] * 2
     desk = open_event(store.path, who="Ann", seat="desk")
     try:
         with pytest.raises(Exception, match="too-many-rulings"):

@@ -36,7 +36,7 @@ def strange(request, tmp_path):
 
 def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path, check_golden):
     for way in (
-        lambda: check_file(strange, lambda _done, _of: None, tmp_path),
+        lambda: check_file(strange, lambda _count, _of: None, tmp_path),
         lambda: open_event(strange, who="Ann", seat="desk"),
         lambda: open_or_view_event(strange, who="Ann", seat="desk"),
         lambda: document_bytes(strange),
@@ -44,7 +44,7 @@ def test_it_is_neither_opened_nor_checked_nor_brought_in(strange, tmp_path, chec
         with pytest.raises(NotAFileError) as caught:
             way()
         check_golden(failures.sentence(caught.value))
-    read = _read([strange], bool, lambda _done, _of: None, tmp_path)
+    read = _read([strange], bool, lambda _count, _of: None, tmp_path)
     check_golden(read.wrong[0][1])
     assert not find_rescue(StoreError(strange), tmp_path).copies
 
@@ -70,7 +70,7 @@ def _as(strange, place):
     place.symlink_to(strange)
 
 
-def test_a_sheet_is_not_written_to_a_pipe_that_nobody_reads(tmp_path):
+def test_a_sheet_is_not_written_to_a_pipe_without_a_reader(tmp_path):
     pipe = tmp_path / "sheet.pdf"
     os.mkfifo(pipe)
     with pytest.raises(NotWritten):

@@ -42,7 +42,7 @@ def of_two(first):
     return row
 
 
-def test_what_was_entered_here_is_kept_over_a_kill_and_stands_when_somebody_says_so(desks):
+def test_an_entry_made_here_survives_a_kill_and_is_confirmed_on_request(desks):
     first, second, sit, folder = desks
     row = of_two(first)
     assert (row.why, first.tournament.seq) == (f"conflict {second.tournament.seq}", second.tournament.seq)
@@ -85,18 +85,18 @@ def test_the_third_version_is_asked_about_too(desks):
     assert state.record.deals[0].taken == 35
 
 
-def test_alike_one_counts_and_of_anything_but_a_deal_whoever_typed_it_is_told(desks):
+def test_the_same_deal_counts_once_and_the_typist_of_another_fact_is_informed(desks):
     first, _second, _sit, folder = desks
-    seen = first.tournament.seq
+    last_seen = first.tournament.seq
     (session,) = first.tournament.sessions
-    assert first.submit([deal(first, 30)], expect=seen).entries == ()
+    assert first.submit([deal(first, 30)], expect=last_seen).entries == ()
     assert first.waiting == ()
     with pytest.raises(Conflict):
-        first.submit([PenaltyGiven(session, "A", "lead-out-of-turn", 1)], expect=seen)
+        first.submit([PenaltyGiven(session, "A", "lead-out-of-turn", 1)], expect=last_seen)
     assert not folder.exists(), "at a file nothing is kept where nothing waits"
 
 
-def test_where_a_version_cannot_be_kept_nothing_is_entered_and_it_is_said(desks):
+def test_without_a_kept_version_nothing_is_entered_and_it_is_reported(desks):
     first, _second, _sit, folder = desks
     folder.write_text("no folder can be made where a file is")
     with pytest.raises(Conflict):

@@ -12,7 +12,7 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.signing.signed_roles import signed_roles
 from scorekeeper.store.errors import ServerAwayError
 from tests.kernel.seats import deal
-from tests.signing.keys.club import AT, CAPTAIN_PIN, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
 
@@ -22,7 +22,7 @@ ROLES = ("scorer", "captain-A", "captain-B")
 @pytest.fixture(scope="module")
 def sheet(tmp_path_factory):
     """The file of a sheet that three people have signed."""
-    store, keys, _code = made(tmp_path_factory.mktemp("club"))
+    store, keys, _code = make_club(tmp_path_factory.mktemp("club"))
     return sheet_of(store, keys, {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)})
 
 
@@ -53,7 +53,7 @@ ANY = Everything()
 
 
 def set_asides(desk):
-    return [(found.kind, found.why.code) for entry in desk.entries if (found := aside(entry.fact)) is not None]
+    return [(problem.kind, problem.why.code) for entry in desk.entries if (problem := aside(entry.fact)) is not None]
 
 
 def doubts(desk):

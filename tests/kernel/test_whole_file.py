@@ -25,7 +25,7 @@ def test_pages_are_on_the_disk_before_they_are_called_written(tmp_path, monkeypa
     monkeypatch.setattr(durable, "sync_folder", synced.append)
     monkeypatch.setattr(writing, "sync_file", synced.append)
     folder = tmp_path / "pages"
-    writing.write_pages(folder, "e7", {"index.html": b"<p>", "hall.css": b"p{}"}, {}, lambda _done, _of: None)
+    writing.write_pages(folder, "e7", {"index.html": b"<p>", "hall.css": b"p{}"}, {}, lambda _count, _of: None)
     assert {folder / "index.html", folder / "hall.css"} <= set(synced)
     assert synced[0] == tmp_path
     assert synced[-1] == folder

@@ -11,12 +11,12 @@ from tests.event_loop import catch_up
 
 @pytest.fixture
 def window(qtbot):
-    made = Window()
-    made.furnish(Look("light", 100, reduced_motion=True))
-    made.set_event("Great Lakes", "International 56", "Lissy Abraham, scorer")
-    qtbot.addWidget(made, before_close_func=lambda item: item.allow_close())
-    made.show()
-    return made
+    new_window = Window()
+    new_window.furnish(Look("light", 100, reduced_motion=True))
+    new_window.set_event("Great Lakes", "International 56", "Lissy Abraham, scorer")
+    qtbot.addWidget(new_window, before_close_func=lambda item: item.allow_close())
+    new_window.show()
+    return new_window
 
 
 @pytest.mark.parametrize("theme", ["dark", "contrast", "light"])

@@ -4,10 +4,10 @@ from installers.controls_page import PAGE, controls_page
 
 
 def test_the_page_is_as_the_program_is(qapp):
-    made = controls_page()
+    page = controls_page()
     kept = PAGE.read_text(encoding="utf-8")
-    assert made.splitlines() == kept.splitlines(), "make it anew: .venv/bin/python installers/controls_page.py"
-    assert made == kept
+    assert page.splitlines() == kept.splitlines(), "make it anew: .venv/bin/python installers/controls_page.py"
+    assert page == kept
 
 
 def test_object_names_are_unique_on_a_page():

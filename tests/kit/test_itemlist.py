@@ -19,13 +19,13 @@ ITEMS = (
 def items(qapp, qtbot):
     look = Look("light")
     look.apply(qapp)
-    made = ItemList(look, name="article", accessible="Article")
-    qtbot.addWidget(made)
-    made.resize(360, 140)
-    made.set_items(ITEMS)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    item_list = ItemList(look, name="article", accessible="Article")
+    qtbot.addWidget(item_list)
+    item_list.resize(360, 140)
+    item_list.set_items(ITEMS)
+    item_list.show()
+    qtbot.waitExposed(item_list)
+    return item_list
 
 
 def test_arrows_choose_and_enter_opens(items):

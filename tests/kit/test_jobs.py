@@ -13,10 +13,10 @@ class Page(QWidget):
 
     def __init__(self):
         super().__init__()
-        self.told = []
+        self.outcomes = []
 
     def tell(self, *what):
-        self.told.append(what)
+        self.outcomes.append(what)
 
     def telling(self):
         """Answer a function that was made inside a method."""
@@ -27,9 +27,9 @@ class Page(QWidget):
         return tell
 
 
-def handed_on(done):
+def handed_on(finished):
     """Answer a function that hands on what it is told."""
-    return lambda what: done(what, "handed on")
+    return lambda what: finished(what, "handed on")
 
 
 def test_a_closed_page_gets_no_results(qtbot):
@@ -43,8 +43,8 @@ def test_a_closed_page_gets_no_results(qtbot):
     jobs.write(lambda: None, lambda _none: ended.append(True), lambda _trouble: None)
     delete(closed)
     qtbot.waitUntil(lambda: bool(ended))
-    assert closed.told == []
-    assert [what[0] for what in open_page.told] == [7, 8, 9, "failed"]
+    assert closed.outcomes == []
+    assert [what[0] for what in open_page.outcomes] == [7, 8, 9, "failed"]
     jobs.close()
 
 

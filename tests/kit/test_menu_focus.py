@@ -90,7 +90,7 @@ def test_another_menu_is_reached_by_an_arrow_and_left_by_one_escape(window):
     assert window.focusWidget().objectName() == "line"
 
 
-def test_what_names_no_menu_is_typed_on_after_alt_alone(window):
+def test_a_key_without_a_menu_is_typed_on_after_alt_alone(window):
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_Alt, ALT)
     type_letters(window, "a33d-")
     assert window.focusWidget().text() == "a33d-"

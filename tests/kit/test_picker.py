@@ -15,9 +15,9 @@ PLAYERS = (
 
 
 @pytest.mark.parametrize(
-    ("typed", "matches"), [("an", ["3", "2", "1"]), ("lan", ["1"]), ("", ["", "1", "2", "3"]), ("ni", ["3"])]
+    ("text", "matches"), [("an", ["3", "2", "1"]), ("lan", ["1"]), ("", ["", "1", "2", "3"]), ("ni", ["3"])]
 )
-def test_what_begins_as_it_was_typed_comes_first(qtbot, typed, matches):
+def test_matches_at_the_beginning_come_first(qtbot, text, matches):
     picker = Picker(Look("light", 100), "Best player", "nobody", lambda: PLAYERS, name="best")
     qtbot.addWidget(picker)
     picker.show()
@@ -25,7 +25,7 @@ def test_what_begins_as_it_was_typed_comes_first(qtbot, typed, matches):
     picker.chosen.connect(chosen.append)
     picker.open()
     assert picker.list is not None
-    picker.list.narrow.setText(typed)
+    picker.list.narrow.setText(text)
     assert [item.key for item in picker.list.items.rows_model.rows] == matches
     picker.list.take()
     assert chosen == matches[:1]

@@ -16,11 +16,11 @@ from tests.sheets.printed import pages, printed
 
 @pytest.fixture
 def printer(qapp, tmp_path):
-    made = QPrinter(QPrinter.PrinterMode.ScreenResolution)
-    made.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    made.setOutputFileName(str(tmp_path / "printed.pdf"))
-    prepare(made, "A4", 1, name="sheet.pdf")
-    return made
+    new_printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+    new_printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    new_printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    prepare(new_printer, "A4", 1, name="sheet.pdf")
+    return new_printer
 
 
 class _Named:
@@ -48,7 +48,7 @@ def named(printer: QPrinter) -> Any:
     return _Named(printer)
 
 
-def test_what_is_printed_to_a_file_keeps_its_text_and_its_record(printer, tmp_path):
+def test_a_paper_printed_to_a_file_keeps_its_text_and_its_record(printer, tmp_path):
     sheet = printed(golden())
     assert keeps_record(printer)
     assert Printer().print_on(printer, [sheet]) == 1
@@ -86,7 +86,7 @@ def test_without_a_print_system_pages_are_pictures_without_loss(printer, monkeyp
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert spooler(named(printer)) == ()
     sheet = printed(golden())
-    assert Printer()._print_pictures(printer, [sheet], lambda: False, lambda _done, _of: None) == 1
+    assert Printer()._print_pictures(printer, [sheet], lambda: False, lambda _count, _of: None) == 1
     page = pypdfium2.PdfDocument(tmp_path / "printed.pdf")[0]
     (picture, *_rest) = [thing for thing in page.get_objects() if thing.type == pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]
     assert "DCTDecode" not in picture.get_filters()

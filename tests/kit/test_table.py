@@ -34,9 +34,9 @@ def teams(*names):
 
 @pytest.fixture
 def watched(qapp):
-    made = model(teams("Dallas", "Detroit", "Albany", "Boston"))
-    tester = QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    yield made
+    new_model = model(teams("Dallas", "Detroit", "Albany", "Boston"))
+    tester = QAbstractItemModelTester(new_model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    yield new_model
     del tester
 
 
@@ -77,11 +77,11 @@ def test_columns_may_change(watched):
 
 @given(st.lists(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 3)), max_size=6), max_size=5))
 def test_any_change_shows_the_rows_given(qapp, changes):
-    made = model(())
-    tester = QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    new_model = model(())
+    tester = QAbstractItemModelTester(new_model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     for change in changes:
         rows = tuple(Team(uid, f"T{points}", points) for uid, points in change)
-        made.set_rows(rows)
-        shown = [made.index(position, 1).data() for position in range(made.rowCount())]
+        new_model.set_rows(rows)
+        shown = [new_model.index(position, 1).data() for position in range(new_model.rowCount())]
         assert shown == [str(row.points) for row in rows]
     del tester

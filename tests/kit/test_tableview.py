@@ -32,12 +32,14 @@ ROWS = tuple(Team(place, f"Team {place}", 20 - place) for place in range(1, 13))
 def table(qapp, qtbot):
     look = Look("light")
     look.apply(qapp)
-    made = PlainTable(look, RowsModel(COLUMNS, lambda row: row.place, ROWS), name="standings", accessible="Standings")
-    qtbot.addWidget(made)
-    made.resize(500, 300)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    new_table = PlainTable(
+        look, RowsModel(COLUMNS, lambda row: row.place, ROWS), name="standings", accessible="Standings"
+    )
+    qtbot.addWidget(new_table)
+    new_table.resize(500, 300)
+    new_table.show()
+    qtbot.waitExposed(new_table)
+    return new_table
 
 
 def test_rows_have_their_height_and_columns_fill_the_room(table):
@@ -55,13 +57,13 @@ def test_one_very_long_name_leaves_the_other_columns_in_sight(qapp, qtbot):
         Column("points", "Points", lambda row: str(row.points), stretch=1, width=60),
     )
     rows = (Team(1, "Gentlemen's Card and Reading Club of the Old Town", 4),)
-    made = PlainTable(look, RowsModel(columns, lambda row: row.place, rows), name="teams", accessible="Teams")
-    qtbot.addWidget(made)
-    made.resize(300, 200)
-    made.show()
-    qtbot.waitExposed(made)
-    assert sum(made.columnWidth(index) for index in range(2)) <= 300
-    assert made.columnWidth(1) >= 60
+    new_table = PlainTable(look, RowsModel(columns, lambda row: row.place, rows), name="teams", accessible="Teams")
+    qtbot.addWidget(new_table)
+    new_table.resize(300, 200)
+    new_table.show()
+    qtbot.waitExposed(new_table)
+    assert sum(new_table.columnWidth(index) for index in range(2)) <= 300
+    assert new_table.columnWidth(1) >= 60
 
 
 def test_a_heading_in_longer_words_is_whole_though_the_column_is_narrower(qapp, qtbot):
@@ -70,13 +72,13 @@ def test_a_heading_in_longer_words_is_whole_though_the_column_is_narrower(qapp, 
         Column("team", "Team", lambda row: row.name, stretch=1, width=90),
         Column("points", "Differenz der Punkte", lambda row: str(row.points), width=40),
     )
-    made = PlainTable(look, RowsModel(columns, lambda row: row.place, ROWS), name="teams", accessible="Teams")
-    qtbot.addWidget(made)
-    made.resize(300, 200)
-    made.show()
-    qtbot.waitExposed(made)
-    assert made.columnWidth(1) >= made.head_width(columns[1]) > look.px(40)
-    assert sum(made.columnWidth(index) for index in range(2)) <= made.width()
+    new_table = PlainTable(look, RowsModel(columns, lambda row: row.place, ROWS), name="teams", accessible="Teams")
+    qtbot.addWidget(new_table)
+    new_table.resize(300, 200)
+    new_table.show()
+    qtbot.waitExposed(new_table)
+    assert new_table.columnWidth(1) >= new_table.head_width(columns[1]) > look.px(40)
+    assert sum(new_table.columnWidth(index) for index in range(2)) <= new_table.width()
 
 
 def test_scorer_is_heard_and_page_is_silent(table):

@@ -43,33 +43,33 @@ def set_apart(template: str, hole: str) -> bool:
 class Text(str):
     """A translated text, or one that was made of it, with the template that it came from."""
 
-    __slots__ = ("found", "template")
+    __slots__ = ("nested", "template")
 
     template: str
-    found: list[Nested]
+    nested: list[Nested]
 
-    def __new__(cls, text: str, template: str, found: list[Nested]) -> Self:
-        made = super().__new__(cls, text)
-        made.template, made.found = template, found
-        return made
+    def __new__(cls, text: str, template: str, nested: list[Nested]) -> Self:
+        instance = super().__new__(cls, text)
+        instance.template, instance.nested = template, nested
+        return instance
 
     def format(self, *given: object, **named: object) -> "Text":
         """Fill the holes in, and note the clauses among what goes in."""
         self.look(named)
         bare = {name: str(value) if isinstance(value, Text) else value for name, value in named.items()}
-        return Text(str.format(str(self), *given, **bare), self.template, self.found)
+        return Text(str.format(str(self), *given, **bare), self.template, self.nested)
 
     def format_map(self, named: Any) -> "Text":
         """Do the same with a mapping."""
         self.look(dict(named))
-        return Text(str.format_map(str(self), named), self.template, self.found)
+        return Text(str.format_map(str(self), named), self.template, self.nested)
 
     def look(self, named: Mapping[str, object]) -> None:
         """Note the clauses that stand in a hole which nothing sets apart."""
         for name, value in named.items():
-            made_of = getattr(value, "template", "")
-            if made_of and CLAUSE.search(made_of) and not set_apart(self.template, name):
-                self.found.append(Nested(name, self.template, made_of))
+            inner_template = getattr(value, "template", "")
+            if inner_template and CLAUSE.search(inner_template) and not set_apart(self.template, name):
+                self.nested.append(Nested(name, self.template, inner_template))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (str, (str(self),))
@@ -89,24 +89,24 @@ _ADDED = spans._add
 
 
 @contextmanager
-def nested_pieces(say: Callable[[str], str] = str) -> Iterator[list[Nested]]:
+def nested_pieces(display: Callable[[str], str] = str) -> Iterator[list[Nested]]:
     """Have every text of ours tell inside of this what was put into it; answers what is found so far.
 
     `say` makes of a text what is shown of it; what it came from stays the text itself.
     """
     nested: list[Nested] = []
 
-    def told(text: str) -> Text:
-        return Text(say(text), text, nested)
+    def traced(text: str) -> Text:
+        return Text(display(text), text, nested)
 
     def in_context(context: str, text: str) -> Text:
-        return told(text)
+        return traced(text)
 
-    def counted(one: str, many: str, count: int) -> Text:
-        return told(one if count == 1 else many)
+    def counted(singular: str, plural: str, count: int) -> Text:
+        return traced(singular if count == 1 else plural)
 
     try:
-        texts = patch.multiple(gettext, gettext=told, pgettext=in_context, ngettext=counted)
+        texts = patch.multiple(gettext, gettext=traced, pgettext=in_context, ngettext=counted)
         with texts, patch.object(spans, "_add", _looked_at):
             translation.forget()
             yield nested

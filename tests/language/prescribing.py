@@ -12,7 +12,7 @@ NAMES = {"A": "Dallas", "B": "Detroit"}
 CASES = Path(__file__).parent.parent / "rules" / "cases" / "prescribed" / "ladders-and-deals.json"
 
 
-def told(document, **charge):
+def prescription(document, **charge):
     frame = {"format": "scorekeeper/session", "version": 1, "system": "international-56"}
     session = read_session(frame | {"sides": {side: {"name": name} for side, name in NAMES.items()}} | document)
     assert isinstance(session, Session), session

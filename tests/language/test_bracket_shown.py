@@ -13,26 +13,26 @@ from tests.cup import CUP, Cup, deal, shown_of
 @pytest.fixture
 def cup(tmp_path):
     """Return a function that makes a cup of so many teams."""
-    made: list[Cup] = []
+    cups: list[Cup] = []
 
     def make(size, method=KNOCK_OUT_AND_THIRD, lengths=(1,)):
-        made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, method, lengths))
-        return made[-1]
+        cups.append(Cup(tmp_path / f"{len(cups)}.scorekeeper", size, method, lengths))
+        return cups[-1]
 
     yield make
-    for item in made:
+    for item in cups:
         item.desk.close()
 
 
-def pairs_by_key(knock_out, seen=None):
-    return {pair.key: pair for pair in shown_of(knock_out.desk, seen=seen).pairs}
+def pairs_by_key(knock_out, visible=None):
+    return {pair.key: pair for pair in shown_of(knock_out.desk, visible_rounds=visible).pairs}
 
 
 def names(pair):
     return [side.name for side in pair.sides]
 
 
-def test_before_the_draw_the_teams_stand_by_their_numbers(cup, check_golden):
+def test_before_the_draw_the_teams_are_ordered_by_number(cup, check_golden):
     shown = shown_of(cup(6).desk)
     assert shown.heads == ("Quarter-finals", "Semi-finals", "Final")
     assert shown.lengths == "Quarter-finals: 1 deal, Semi-finals: 1, Final: 1"
@@ -94,18 +94,18 @@ def test_walkovers(cup, check_golden):
     assert names(result["2/0"]) == ["Team 1", "no opponent"]
 
 
-def test_what_may_not_be_seen_is_not_told(cup, check_golden):
+def test_hidden_facts_are_not_mentioned(cup, check_golden):
     knock_out = cup(4)
     for number in (1, 2):
         knock_out.draw()
         knock_out.play(number, lambda _state: "A")
-    result = pairs_by_key(knock_out, seen={1})
+    result = pairs_by_key(knock_out, visible={1})
     assert names(result["2/0"]) == ["Team 1", "Team 2"]
     assert (result["2/0"].state, result["2/0"].session) == ("", "")
     assert [side.points for side in result["2/0"].sides] == ["", ""]
-    assert shown_of(knock_out.desk, seen={1}).winner == ""
+    assert shown_of(knock_out.desk, visible_rounds={1}).winner == ""
     assert shown_of(knock_out.desk).winner == "Team 1"
-    check_golden(names(pairs_by_key(knock_out, seen=())["2/0"]))
+    check_golden(names(pairs_by_key(knock_out, visible=())["2/0"]))
 
 
 @pytest.mark.parametrize("size", [2, 3, 7, 16, 33])

@@ -91,10 +91,10 @@ def test_other_text_in_place_of_a_date_is_unchanged():
 
 def test_no_other_module_formats_dates():
     elsewhere = {
-        (str(path.relative_to(ROOT)), found)
+        (str(path.relative_to(ROOT)), text)
         for path in sorted((ROOT / "scorekeeper").rglob("*.py"))
         if path.name not in {"dates.py", "server_store.py"}  # where %b is a parameter of a statement
-        for found in re.findall(r"%[YmdBbHIM][^\"'}]*", path.read_text(encoding="utf-8"))
-        if found not in MACHINE_FORMATS
+        for text in re.findall(r"%[YmdBbHIM][^\"'}]*", path.read_text(encoding="utf-8"))
+        if text not in MACHINE_FORMATS
     }
     assert not elsewhere

@@ -19,7 +19,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.tournament.standings import LOT, METRICS, Decision, Standing, TeamRecord
 from tests.language.pieces import Text, nested_pieces, set_apart
-from tests.language.prescribing import CASES, NAMES, SYSTEM, told
+from tests.language.prescribing import CASES, NAMES, SYSTEM, prescription
 from tests.sheets.making import golden, heavy, paired, ruled, swapped
 from tests.sheets.making_matches import four_teams, online
 
@@ -43,7 +43,7 @@ def nested():
         ("{what} is recorded. {what}.", False),
     ],
 )
-def test_what_punctuation_sets_apart_stands_beside(template, apart):
+def test_parts_set_apart_by_punctuation_are_beside_the_rest(template, apart):
     assert set_apart(template, "what") == apart
 
 
@@ -68,25 +68,25 @@ def test_afterwards_texts_are_plain_again():
     assert gettext.gettext.__module__ == "gettext"
 
 
-def test_what_is_prescribed_is_said_whole(nested):
+def test_everything_prescribed_is_described_in_full(nested):
     seen = set()
     for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
-        result = told(case["document"], **case["charge"])
+        result = prescription(case["document"], **case["charge"])
         seen.add(result.code)
         prescribed.read_out(result, NAMES)
     assert seen == set(CODES)
     assert not nested
 
 
-def test_what_is_read_out_counted_and_decided_is_said_whole(nested):
+def test_everything_read_out_counted_and_decided_is_described_in_full(nested):
     for totals in ({"A": 7, "B": 11}, {"A": 1, "B": 2, "C": 3}):
         for last in (True, False):
             read_out(6, totals, NAMES | {"C": "Houston"}, last=last)
     dealers_sum(8, 6, (1, 2, 3, 4, 5, 6, 1, 4))
     for code in (*METRICS, ROUND_LOST, LOT):
         for decision in (Decision(code, 4, "b", 3), Decision(code, 4)):
-            told_of = decided_sentence(Standing(1, "a", TeamRecord("a"), decision), {"b": "Detroit"}, (code,))
-            assert told_of.startswith("Level " if code == LOT else "Criterion 1 decides: ")
+            sentence_text = decided_sentence(Standing(1, "a", TeamRecord("a"), decision), {"b": "Detroit"}, (code,))
+            assert sentence_text.startswith("Level " if code == LOT else "Criterion 1 decides: ")
     for kind in SYSTEM.infractions.kinds.values():
         penalty_words(SYSTEM, Penalty("A", kind.code, 3, kind.minor), NAMES)
         recorded_until("next-deal", kind.code)
@@ -94,7 +94,7 @@ def test_what_is_read_out_counted_and_decided_is_said_whole(nested):
 
 
 @pytest.mark.parametrize("making", [golden, heavy, ruled, paired, swapped, online, four_teams])
-def test_a_sheet_is_said_whole(nested, making):
-    made = making()
-    assert sheet_of(made.state, made.tournament, SheetOptions()).result is not None
+def test_the_whole_sheet_is_read_out(nested, making):
+    making_sheet = making()
+    assert sheet_of(making_sheet.state, making_sheet.tournament, SheetOptions()).result is not None
     assert not nested

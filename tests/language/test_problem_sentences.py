@@ -81,5 +81,5 @@ def test_a_value_is_cut_and_kept_on_one_line():
     assert len(text) < 250
 
 
-def test_an_unknown_code_is_still_said():
+def test_an_unknown_code_is_still_shown():
     assert "made-up" in sentence(problem("made-up"))

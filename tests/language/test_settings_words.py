@@ -8,7 +8,7 @@ from scorekeeper.rules.systems import GAMES, SYSTEMS, all_rules
 from scorekeeper.tournament.settings import settings_of
 
 ALL = [(rules, setting) for rules in all_rules() for setting in settings_of(rules)]
-NAMED = pytest.mark.parametrize(("rules", "setting"), ALL, ids=[f"{rules.key} {one.key}" for rules, one in ALL])
+NAMED = pytest.mark.parametrize(("rules", "setting"), ALL, ids=[f"{rules.key} {option.key}" for rules, option in ALL])
 LABELS = {
     "players", "tables", "teams", "cot", "forced_bid", "redeal_no_points", "redeal_eight_jacks", "hands", "cap_no_bid",
 }  # fmt: skip

@@ -20,7 +20,7 @@ from scorekeeper.session.words.entry_line import payments, scored
 NAMES = {"A": "Dallas", "B": "Detroit", "C": "Houston", "D": "Austin"}
 
 
-def told(
+def last_deal(
     system: str, *deals: dict[str, Any], rulings: tuple[dict[str, Any], ...] = (), **options: Any
 ) -> tuple[Session, DealResult, str]:
     """The last deal of a session of these deals: the record, its result, and what is said of it."""
@@ -43,7 +43,7 @@ def told(
 
 
 def sentence(system: str, *deals: dict[str, Any], **more: Any) -> str:
-    return told(system, *deals, **more)[2]
+    return last_deal(system, *deals, **more)[2]
 
 
 def bid(side: str, contract: str, taken: int, **more: Any) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def bid(side: str, contract: str, taken: int, **more: Any) -> dict[str, Any]:
         bid("B", "56NTXX", 0),
     ],
 )
-def test_who_pays_whom_and_what_for(deal, check_golden):
+def test_the_payments_between_players_and_their_reasons(deal, check_golden):
     check_golden(sentence("tables-56", deal))
 
 
@@ -68,14 +68,14 @@ def test_cot_is_named():
     assert text == "Detroit pays 6 tables to Dallas: contract 48 to 55 made 3, twice, for Cot 3 (Scoring)."
 
 
-def test_among_several_teams_the_reason_is_said_once(check_golden):
+def test_among_several_teams_the_reason_appears_once(check_golden):
     assert sentence("tables-56-teams", bid("B", "28H", 30), teams=3) == (
         "Houston pays 1 table to Detroit: contract 28 to 39 made (Scoring). Dallas pays 1 table to Detroit."
     )
     check_golden(sentence("tables-56-teams", bid("C", "28H", 0), players=8, teams=4, tables=3))
 
 
-def test_the_points_of_a_ruling_are_told_behind_what_is_paid():
+def test_the_points_of_a_ruling_are_shown_after_what_is_paid():
     ruling = {"deal": 1, "articles": ["4.8"], "reason": "the committee", "points": {"A": 1, "B": -1}}
     assert sentence("tables-56", bid("A", "28H", 30), rulings=(ruling,)) == (
         "Detroit pays 1 table to Dallas: contract 28 to 39 made (Scoring). "
@@ -93,7 +93,7 @@ def test_where_nothing_is_paid_the_sentence_is_that_of_points():
     st.sampled_from("ABC"), st.sampled_from(["28H", "44NTX", "50SXX", "56C"]), st.integers(0, 56), st.integers(1, 30)
 )
 def test_payments_are_what_the_lines_take_from_the_payers(side, contract, taken, tables):
-    _, result, text = told("tables-56-teams", bid(side, contract, taken), teams=3, tables=tables)
+    _, result, text = last_deal("tables-56-teams", bid(side, contract, taken), teams=3, tables=tables)
     answer, rest = payments(result.lines)
     assert rest == ()
     assert sum(item.tables for item in answer) == -sum(line.points for line in result.lines if line.code == TRANSFER)
@@ -104,7 +104,7 @@ def test_payments_are_what_the_lines_take_from_the_payers(side, contract, taken,
 
 
 def test_every_line_of_the_chart_has_words(check_golden):
-    record, result, _ = told("tables-56", bid("A", "48SX", 56, swept=True), cot=True)
+    record, result, _ = last_deal("tables-56", bid("A", "48SX", 56, swept=True), cot=True)
     rules = SYSTEMS["tables-56"]
     named = {line.code: line_words(rules, record, line, result.contract) for line in result.lines}
     check_golden(named[COT])

@@ -17,18 +17,18 @@ def test_a_name_keeps_its_joiners():
 
 
 @pytest.mark.parametrize(
-    ("value", "seen"),
+    ("value", "expected"),
     [("a\nb", "a\\nb"), ("\x1b[2J", "\\x1b[2J"), ("\u2028", "\\u2028"), ("\ud800", "\\ud800"), ("", ""), (57, 57)],
 )
-def test_a_value_stays_on_its_line(value, seen):
-    assert shown(value) == seen
+def test_a_value_stays_on_its_line(value, expected):
+    assert shown(value) == expected
 
 
 def test_a_long_value_is_cut():
     assert shown("x" * 500) == "x" * (LONGEST_VALUE - 1) + "…"
 
 
-def test_what_is_missing_is_a_question_mark():
+def test_a_missing_card_is_a_question_mark():
     assert lazy_template(lambda: "{deal} of {deals}")(Values(deal=3)) == "3 of ?"
 
 

@@ -65,11 +65,11 @@ COMPLETE = tournament(*golden())
 
 
 def test_a_template_marks_what_is_bold_and_puts_values_in():
-    made = fill(
+    template = fill(
         "**{team} {points}**, {what} ({article}).", team="Dallas", points="+4", what="made", article=article("1.3")
     )
-    assert made == (Span("Dallas +4", bold=True), Span(", made ("), Span("1.3", article="1.3"), Span(")."))
-    assert plain(made) == "Dallas +4, made (1.3)."
+    assert template == (Span("Dallas +4", bold=True), Span(", made ("), Span("1.3", article="1.3"), Span(")."))
+    assert plain(template) == "Dallas +4, made (1.3)."
 
 
 @given(st.text(max_size=20))
@@ -226,7 +226,7 @@ def test_facts_in_words(fact, check_golden):
     assert kind_words(fact.kind) != fact.kind
 
 
-def test_what_an_entry_adds_to_what_stood():
+def test_what_an_entry_adds_to_the_previous_record():
     contract_only = deal(10, "B 28NTX")
     assert deal_words(deal(10, "B 28NTX 25"), contract_only) == "taken 25"
     assert deal_words(deal(10, "B 28NTX -"), contract_only) == "defeated"
@@ -255,11 +255,11 @@ def test_every_kind_of_fact_has_a_name(cls):
 
 
 @pytest.mark.parametrize(
-    ("place", "said"),
+    ("place", "expected"),
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (21, "21st"), (113, "113th")],
 )
-def test_places(place, said):
-    assert ordinal(place) == said
+def test_places(place, expected):
+    assert ordinal(place) == expected
 
 
 @given(st.lists(st.integers(-30, 30), max_size=6))
@@ -269,11 +269,11 @@ def test_a_sum_is_written_so_that_it_can_be_added_up(values):
 
 
 @pytest.mark.parametrize(
-    ("difference", "said"), [(0, "equal"), (1, "1 to 4"), (4, "1 to 4"), (5, "5 or more"), (30, "5 or more")]
+    ("difference", "expected"), [(0, "equal"), (1, "1 to 4"), (4, "1 to 4"), (5, "5 or more"), (30, "5 or more")]
 )
-def test_the_step_a_difference_falls_in(difference, said):
+def test_the_step_a_difference_falls_in(difference, expected):
     assert INTERNATIONAL_56.match_points is not None
-    assert step_words(INTERNATIONAL_56.match_points, difference) == said
+    assert step_words(INTERNATIONAL_56.match_points, difference) == expected
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tests.postgres.cluster import SUPERUSER, Cluster
 
 NOW = dt.datetime.now(dt.UTC)
 DAY = dt.timedelta(days=1)
-HERE = x509.IPAddress(ipaddress.ip_address("127.0.0.1"))
+LOOPBACK = x509.IPAddress(ipaddress.ip_address("127.0.0.1"))
 HOSTSSL = "local all all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n"
 
 
@@ -27,7 +27,7 @@ class Issued:
 
 
 def issue(
-    name: str, *, by: Issued | None = None, alternative: x509.GeneralName = HERE, begins: int = -2, ends: int = 30
+    name: str, *, by: Issued | None = None, alternative: x509.GeneralName = LOOPBACK, begins: int = -2, ends: int = 30
 ) -> Issued:
     """Return a certificate for a computer; without an issuer one that vouches for itself."""
     key = ec.generate_private_key(ec.SECP256R1())

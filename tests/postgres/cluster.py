@@ -42,7 +42,7 @@ def programs() -> Path | None:
     return Path(named).resolve().parent if named else None
 
 
-def must_be_here() -> None:
+def require_postgresql() -> None:
     """Leave a test out where there is no server; in CI that is a failure."""
     if programs() is None:
         if os.environ.get("CI"):
@@ -175,17 +175,17 @@ class Cluster:
         """Wait until something holds. Raises AssertionError with the end of the server's log."""
         end = time.monotonic() + PATIENCE
         while not holds():
-            assert time.monotonic() < end, f"{what}: not in {PATIENCE} s\n{self.said()}"
+            assert time.monotonic() < end, f"{what}: not in {PATIENCE} s\n{self.log_tail()}"
             time.sleep(0.02)
 
-    def said(self) -> str:
+    def log_tail(self) -> str:
         """Return the end of the server's log."""
         log = self.folder / "log"
         return log.read_text(errors="replace")[-2000:] if log.exists() else ""
 
     def _answers(self) -> bool:
         assert self.process is not None
-        assert self.process.poll() is None, f"the server ended\n{self.said()}"
+        assert self.process.poll() is None, f"the server ended\n{self.log_tail()}"
         try:
             self.connect().close()
         except psycopg.OperationalError:

@@ -5,19 +5,19 @@ from collections.abc import Iterator
 import pytest
 
 from scorekeeper.journal.entry import Entry
-from tests.postgres.cluster import Cluster, must_be_here
+from tests.postgres.cluster import Cluster, require_postgresql
 from tests.postgres.hall import Hall, begin, make_hall
 
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """One server for all tests of a process."""
-    must_be_here()
-    made = Cluster()
+    require_postgresql()
+    new_cluster = Cluster()
     try:
-        yield made.make().start()
+        yield new_cluster.make().start()
     finally:
-        made.remove()
+        new_cluster.remove()
 
 
 @pytest.fixture

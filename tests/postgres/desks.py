@@ -35,7 +35,7 @@ class Desks:
         hall.seat(desk.store.event, **dict.fromkeys(sessions, "scorer"))
         desk.close()
         self._url, self._sessions, self._folder = url, sessions, folder
-        self.said: dict[str, list[str]] = {login: [] for login in sessions}
+        self.lines: dict[str, list[str]] = {login: [] for login in sessions}
         self.heard = threading.Condition()
         self.running: dict[str, subprocess.Popen[str]] = {}
         self._readers: list[threading.Thread] = []
@@ -59,7 +59,7 @@ class Desks:
     def wait_for(self, lines: int) -> None:
         """Wait until so many lines were said by all of them."""
         with self.heard:
-            assert self.heard.wait_for(lambda: sum(map(len, self.said.values())) >= lines, 60), self.said
+            assert self.heard.wait_for(lambda: sum(map(len, self.lines.values())) >= lines, 60), self.lines
 
     def finish(self) -> None:
         """Wait until all have done their work."""
@@ -76,7 +76,7 @@ class Desks:
 
     def check(self, url: str) -> int:
         """Hold what they said against what stands at an address; answer the number of deals, each there once."""
-        assert all(lines[-1] == "done" for lines in self.said.values()), self.said
+        assert all(lines[-1] == "done" for lines in self.lines.values()), self.lines
         desk = open_event(url, who="M", seat="office", read_only=True)
         entries = desk.entries
         assert desk.tournament == fold(entries)
@@ -86,7 +86,7 @@ class Desks:
         deals = Counter((fact.session, fact.deal) for fact in facts)
         assert set(deals.values()) == {1}, "a deal was entered twice"
         assert len(deals) == SEATS * DEALS
-        for word, *rest in (line.split() for lines in self.said.values() for line in lines):
+        for word, *rest in (line.split() for lines in self.lines.values() for line in lines):
             if word == "saved":
                 _number, seq, digest = rest
                 assert entries[int(seq) - 1].digest == digest, "an entry that was said to be saved is another one"
@@ -95,7 +95,7 @@ class Desks:
     def _read(self, login: str, process: "subprocess.Popen[str]") -> None:
         assert process.stdout is not None
         with process.stdout as lines:
-            for line in filter(lambda said: said.endswith("\n"), lines):  # what a kill cut off says nothing
+            for line in filter(lambda text: text.endswith("\n"), lines):  # what a kill cut off says nothing
                 with self.heard:
-                    self.said[login].append(line.strip())
+                    self.lines[login].append(line.strip())
                     self.heard.notify_all()

@@ -13,7 +13,7 @@ from scorekeeper.kernel.copying import source_named, source_of
 from scorekeeper.kernel.events import open_event
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.server.server_store import open_on_server
-from tests.cli.commands import done, refused, run
+from tests.cli.commands import refused, run, run_ok
 from tests.postgres.signed_event import PHOTO, make_signed
 
 NOON = datetime(2026, 10, 4, 12, tzinfo=UTC)
@@ -34,7 +34,7 @@ def copies(tmp_path, monkeypatch):
 
 @pytest.fixture
 def url(signed, hall, tmp_path, copies):
-    done("move", shutil.copy(signed, tmp_path / "cup.scorekeeper"), hall.url())
+    run_ok("move", shutil.copy(signed, tmp_path / "cup.scorekeeper"), hall.url())
     hall.seat(open_store(signed, read_only=True).event, anil="scorer", chair="committee", eye="viewer")
     return hall.url()
 
@@ -49,7 +49,7 @@ def everything(store):
 
 def test_a_copy_has_every_entry_and_every_byte_and_is_never_written_over_anything(url, hall, tmp_path):
     copy = tmp_path / "copy.scorekeeper"
-    assert "Copied and verified up to entry" in done("backup", url, copy)
+    assert "Copied and verified up to entry" in run_ok("backup", url, copy)
     assert everything(open_store(copy)) == everything(open_on_server(url))
     before = copy.read_bytes()
     (text,) = refused("backup", url, copy)
@@ -57,12 +57,12 @@ def test_a_copy_has_every_entry_and_every_byte_and_is_never_written_over_anythin
     assert copy.read_bytes() == before
     folder = tmp_path / "stick"
     folder.mkdir()
-    done("backup", url, folder)
+    run_ok("backup", url, folder)
     assert [path.name for path in folder.iterdir()] == ["cup.scorekeeper"]
-    done("verify", copy)
+    run_ok("verify", copy)
     for login in ("anil", "eye"):
         lacking = tmp_path / f"{login}.scorekeeper"
-        assert "It lacks 1 piece of evidence" in done("backup", hall.url(login), lacking)
+        assert "It lacks 1 piece of evidence" in run_ok("backup", hall.url(login), lacking)
         chain, kept = everything(open_store(lacking))
         assert chain == everything(open_on_server(url))[0]
         assert PHOTO not in kept.values()
@@ -78,7 +78,7 @@ def test_an_event_on_a_server_is_judged_where_it_lies(url, hall, tmp_path):
     store.close()
     assert "Session 1 is closed with this very sheet" in run("verify", sheet, "--event", hall.url("anil")).out
     for login in ("mini", "anil", "eye"):
-        assert "intact: 2 teams" in done("verify", hall.url(login))
+        assert "intact: 2 teams" in run_ok("verify", hall.url(login))
     with hall.cluster.connect(hall.database) as keeper:
         keeper.execute("ALTER TABLE scorekeeper.attachment DISABLE TRIGGER attachment_stays")
         keeper.execute("DELETE FROM scorekeeper.attachment WHERE length(data) > 5000")
@@ -93,7 +93,7 @@ def test_an_event_on_a_server_is_judged_where_it_lies(url, hall, tmp_path):
     assert "entry 3 is not what was written" in ran.out
 
 
-def test_what_a_copy_has_is_not_fetched_again_and_a_dead_server_is_no_hindrance(url, hall, copies, monkeypatch):
+def test_a_copied_file_is_not_fetched_again_and_a_dead_server_is_no_hindrance(url, hall, copies, monkeypatch):
     desk = open_event(url, who="Mini", seat="office", outboxes=copies)
     fetched: list[str] = []
     fetch = type(desk.store).attachment
@@ -131,16 +131,16 @@ def test_the_drill_and_what_is_brought_back_from_a_server_that_is_lost(url, hall
     desk = open_event(url, who="Mini", seat="office")
     desk.submit([TeamEntered("t9", "Late Birds")])
     desk.close()
-    drilled = done("restore", url)
+    drilled = run_ok("restore", url)
     assert "the newest backup, of" in drilled
     assert "it lacks the newest entry" in drilled
     whole = tmp_path / "whole.scorekeeper"
-    done("restore", url, whole)
+    run_ok("restore", url, whole)
     assert everything(open_store(whole)) == everything(open_on_server(url))
     back = tmp_path / "back.scorekeeper"
     hall.cluster.stop()
     try:
-        text = done("restore", hall.url(event="Cup"), back)
+        text = run_ok("restore", hall.url(event="Cup"), back)
         refused("restore", hall.url(event="Other"), tmp_path / "other.scorekeeper")
     finally:
         hall.cluster.start()
@@ -152,14 +152,14 @@ def test_the_drill_and_what_is_brought_back_from_a_server_that_is_lost(url, hall
 
 def test_a_backup_is_restored_to_a_server_that_does_not_have_it(url, cluster, copies, tmp_path):
     copy = tmp_path / "copy.scorekeeper"
-    done("backup", url, copy)
+    run_ok("backup", url, copy)
     before = copy.read_bytes()
     (text,) = refused("restore", copy, url)
     assert "already" in text
     other = cluster.database()
     run("server", "init", cluster.url(other), "--yes")
     there = cluster.url(other, "mini")
-    done("restore", copy, there)
+    run_ok("restore", copy, there)
     assert everything(open_on_server(there)) == everything(open_on_server(url))
     assert copy.read_bytes() == before
     with pytest.raises(psycopg.Error), cluster.connect(other, "anil") as anil:

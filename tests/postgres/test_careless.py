@@ -64,7 +64,7 @@ def crowd(hall, begun):
     desk.close()
 
 
-def test_who_was_too_late_once_keeps_the_others_off_and_is_next(crowd):
+def test_a_seat_that_was_too_late_keeps_the_others_off_and_is_next(crowd):
     desk, eager = crowd
     desk.submit((TeamEntered("t2", "Detroit"),))
     assert (eager.entered, eager.kept_off) == (1, 1)
@@ -105,9 +105,9 @@ def test_as_many_entries_but_others_are_not_built_on(hall, begun):
     with pytest.raises(errors.ServerLacksError):
         store.append([named("mine", "Detroit")], store.head[0])
     store.close()
-    anew = open_on_server(hall.url(), seat="there")
-    assert [entry.cmd for entry in anew.tail(0)] == ["cmd1", "other"]
-    anew.close()
+    new_desk = open_on_server(hall.url(), seat="there")
+    assert [entry.cmd for entry in new_desk.tail(0)] == ["cmd1", "other"]
+    new_desk.close()
 
 
 def test_comparing_how_many_there_are_breaks_the_chain(hall, begun):
@@ -120,10 +120,10 @@ def test_comparing_how_many_there_are_breaks_the_chain(hall, begun):
     put_back_and_gone_on(hall, begun)
     store.append([named("mine", "Detroit")], store.head[0])
     store.close()
-    anew = open_on_server(hall.url(), seat="there")
+    new_desk = open_on_server(hall.url(), seat="there")
     with pytest.raises(errors.DamagedError):
-        anew.tail(0)
-    anew.close()
+        new_desk.tail(0)
+    new_desk.close()
 
 
 @pytest.mark.parametrize(("second", "times"), [("mine", 1), ("mine-2", 2)], ids=["same name", "new name"])
@@ -140,7 +140,9 @@ def test_after_a_lost_answer_only_the_same_name_enters_once(hall, begun, second,
         store.append([named(second, "Detroit")], store.head[0])
     store.close()
     proxy.close()
-    anew = open_on_server(hall.url(), seat="there")
-    named_so = [entry for entry in anew.tail(0) if isinstance(entry.fact, TeamEntered) and entry.fact.name == "Detroit"]
+    new_desk = open_on_server(hall.url(), seat="there")
+    named_so = [
+        entry for entry in new_desk.tail(0) if isinstance(entry.fact, TeamEntered) and entry.fact.name == "Detroit"
+    ]
     assert len(named_so) == times
-    anew.close()
+    new_desk.close()

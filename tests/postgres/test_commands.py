@@ -7,26 +7,26 @@ import pytest
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.events import create_event, open_event
 from scorekeeper.rules.contract import Contract
-from tests.cli.commands import GOLDEN, RUNNING, done, refused
+from tests.cli.commands import GOLDEN, RUNNING, refused, run_ok
 from tests.postgres.window_seat import EVENT
 
 
 def test_an_event_is_made_filled_and_read_on_a_server(hall, tmp_path):
     url = hall.url()
-    assert "Made" in done("new", url, "--system", "international-56", "--name", "Cup")
-    done("import", url, GOLDEN, RUNNING)
-    sessions = json.loads(done("sessions", url, "--json"))
+    assert "Made" in run_ok("new", url, "--system", "international-56", "--name", "Cup")
+    run_ok("import", url, GOLDEN, RUNNING)
+    sessions = json.loads(run_ok("sessions", url, "--json"))
     assert [session["state"] for session in sessions] == ["complete", "running"]
     file = tmp_path / "cup.scorekeeper"
-    done("new", file, "--system", "international-56", "--name", "Cup")
-    done("import", file, GOLDEN, RUNNING)
-    assert done("standings", url) == done("standings", file)
+    run_ok("new", file, "--system", "international-56", "--name", "Cup")
+    run_ok("import", file, GOLDEN, RUNNING)
+    assert run_ok("standings", url) == run_ok("standings", file)
     pdf = tmp_path / "sheet.pdf"
-    done("export", url, "--session", "1", "--pdf", pdf)
+    run_ok("export", url, "--session", "1", "--pdf", pdf)
     assert pdf.read_bytes().startswith(b"%PDF")
 
 
-def test_what_is_wrong_with_a_server_is_said_in_a_line(hall):
+def test_a_fault_of_a_server_is_reported_in_a_line(hall):
     (text,) = refused("sessions", hall.url("mini", "Nothing"))
     assert "There is no such event on the server" in text
     (text,) = refused("sessions", "postgresql://mini:geheim@127.0.0.1:1/cup")
@@ -50,10 +50,10 @@ URL = "postgresql://mini:geheim@127.0.0.1:1/scores"
         (("restore", "cup.scorekeeper", "copy.scorekeeper", "--backup", URL), "a file is needed"),
     ],
 )
-def test_what_is_wrong_with_an_address_is_said_and_no_password_repeated(words, why, tmp_path, monkeypatch):
+def test_a_faulty_address_is_reported_and_no_password_repeated(words, why, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     complaints = refused(*words)
-    assert any(why in told for told in complaints)
+    assert any(why in line for line in complaints)
     assert "geheim" not in "".join(complaints)
     assert [*tmp_path.iterdir()] == []
 
@@ -63,18 +63,18 @@ def test_another_name_at_the_same_login_confirms_nothing_and_a_move_keeps_what_w
     event, (session,) = desk.store.event, desk.tournament.sessions
     hall.seat(event, anil="scorer", biju="scorer")
     desk.close()
-    done("set", hall.url(), "confirming=read", "--reason", "the finals", "--who", "Mini")
+    run_ok("set", hall.url(), "confirming=read", "--reason", "the finals", "--who", "Mini")
     typist = open_event(hall.url("anil"), who="Anil", seat="table-7", outboxes=tmp_path / "outboxes")
     entry = typist.submit([DealRecorded(session, 1, "A", Contract(40, "H"), 44)]).entries[0].seq
     typist.close()
     agrees = ("--entry", str(entry), "--agrees", "--who")
     assert any(
-        "another person must confirm it" in told for told in refused("confirm", hall.url("anil"), *agrees, "anil")
+        "another person must confirm it" in line for line in refused("confirm", hall.url("anil"), *agrees, "anil")
     )
-    assert any("entered with the same login" in told for told in refused("confirm", hall.url("anil"), *agrees, "Biju"))
-    assert "confirmed" in done("confirm", hall.url("biju"), *agrees, "Biju")
+    assert any("entered with the same login" in line for line in refused("confirm", hall.url("anil"), *agrees, "Biju"))
+    assert "confirmed" in run_ok("confirm", hall.url("biju"), *agrees, "Biju")
     file = tmp_path / "cup.scorekeeper"
-    done("move", hall.url(), file, "--who", "Mini")
-    assert "Nothing to check" in done("confirm", file)
-    done("move", file, hall.url(), "--who", "Mini")
-    assert "Nothing to check" in done("confirm", hall.url())
+    run_ok("move", hall.url(), file, "--who", "Mini")
+    assert "Nothing to check" in run_ok("confirm", file)
+    run_ok("move", file, hall.url(), "--who", "Mini")
+    assert "Nothing to check" in run_ok("confirm", hall.url())

@@ -25,16 +25,16 @@ EACH = how_many("cut-lines", 60) // len(CUTS)
 
 @pytest.fixture
 def proxy(hall):
-    made = Proxy(hall.cluster.folder / f".s.PGSQL.{hall.cluster.port}")
-    yield made
-    made.close()
+    new_proxy = Proxy(hall.cluster.folder / f".s.PGSQL.{hall.cluster.port}")
+    yield new_proxy
+    new_proxy.close()
 
 
 @pytest.fixture
 def desk(hall, proxy, tmp_path):
-    made = create_event(hall.url(), EVENT, who="Mini", seat="office")
-    hall.seat(made.store.event, anil="scorer")
-    made.close()
+    new_desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
+    hall.seat(new_desk.store.event, anil="scorer")
+    new_desk.close()
     url = f"postgresql://anil@127.0.0.1:{proxy.port}/{hall.database}"
     opened = open_event(url, who="Anil", seat="anil", outboxes=tmp_path)
     yield opened
@@ -70,9 +70,9 @@ def test_lines_cut_around_an_entry_lose_and_double_nothing(hall, desk, proxy):
         waited[cut] += bool(desk.waiting)
         deliver(desk)
     check(hall, desk, entered)
-    behind = sum(cut not in {"never sent", "half sent"} for cut in cuts)
+    ignored = sum(cut not in {"never sent", "half sent"} for cut in cuts)
     tell(
-        f"{len(cuts)} lines cut, {behind} of them after COMMIT was sent, {len(entered)} entries, all there once: {waited}"
+        f"{len(cuts)} lines cut, {ignored} of them after COMMIT was sent, {len(entered)} entries, all there once: {waited}"
     )
     assert all(waited.values()), "each kind of cut has cost an answer"  # what was sent may be answered before the cut
 
@@ -150,14 +150,14 @@ def named(hall, name):
 
 
 @pytest.mark.parametrize("cut", CUTS)
-def test_what_waits_nowhere_is_asked_for_before_it_is_entered_again(hall, office, proxy, cut):
+def test_an_entry_that_waits_nowhere_is_asked_for_before_it_is_entered_again(hall, office, proxy, cut):
     for number in range(3):
         proxy.cut = cut
         enter_player(office, f"Player {number}")
         assert len(named(hall, f"Player {number}")) == 1, "lost or doubled"
 
 
-def test_what_waits_nowhere_and_lands_late_is_told_before_it_is_entered_again(hall, office, monkeypatch):
+def test_a_late_entry_that_waits_nowhere_is_reported_before_it_is_entered_again(hall, office, monkeypatch):
     assert isinstance(office.store, ServerStore)
     monkeypatch.setattr(office.store._line, "_deadline", 0.5)
     with hall.cluster.connect(hall.database) as other, other.transaction():

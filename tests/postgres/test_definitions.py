@@ -8,7 +8,7 @@ from scorekeeper.journal.facts import TeamEntered
 from tests.postgres.hall import append, chained
 
 
-def test_a_chain_is_entered_and_one_that_is_behind_is_not(cluster, hall, begun):
+def test_a_valid_chain_is_entered_and_a_late_one_is_not(cluster, hall, begun):
     with cluster.connect(hall.database, "mini") as mini:
         more = chained(TeamEntered("t2", "Detroit"), after=2, previous=begun[-1].digest)
         assert append(mini, more, 2, begun[-1].digest) == 1
@@ -26,7 +26,7 @@ def test_a_digest_that_does_not_follow_is_refused(cluster, hall, begun):
     assert refused.value.sqlstate == "SK003"
 
 
-def test_who_has_no_seat_reads_and_enters_nothing(cluster, hall, begun):
+def test_a_person_without_a_seat_reads_and_enters_nothing(cluster, hall, begun):
     more = chained(TeamEntered("t2", "Detroit"), after=2, previous=begun[-1].digest)
     with cluster.connect(hall.database, "biju") as biju:
         assert biju.execute("SELECT count(*) FROM scorekeeper.entry").fetchone() == (0,)
@@ -35,7 +35,7 @@ def test_who_has_no_seat_reads_and_enters_nothing(cluster, hall, begun):
     assert refused.value.sqlstate == "SK002"
 
 
-def test_a_scorer_does_not_say_who_may_what_nor_write_past_the_functions(cluster, hall, begun):
+def test_a_scorer_neither_grants_rights_nor_writes_past_the_functions(cluster, hall, begun):
     with cluster.connect(hall.database) as owner:
         owner.execute("INSERT INTO scorekeeper.seated VALUES ('ev1', 'anil', 'scorer')")
     more = chained(AccessSet(), after=2, previous=begun[-1].digest)

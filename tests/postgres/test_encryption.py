@@ -25,13 +25,15 @@ def club() -> Issued:
 def server(cluster, tmp_path_factory):
     """A server of its own that admits only who comes encrypted, with a password."""
     assert cluster
-    made = Cluster(free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key", log_statement="all")
+    new_server = Cluster(
+        free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key", log_statement="all"
+    )
     try:
-        made.make()
-        (made.data / "pg_hba.conf").write_text(HOSTSSL)
-        yield made
+        new_server.make()
+        (new_server.data / "pg_hba.conf").write_text(HOSTSSL)
+        yield new_server
     finally:
-        made.remove()
+        new_server.remove()
 
 
 @pytest.fixture
@@ -57,9 +59,9 @@ def cause(address, password: str = "") -> str:
     return str(away.value.values["cause"])
 
 
-def test_what_is_wrong_with_a_certificate_is_told_apart(server, club, authority):
+def test_each_fault_of_a_certificate_has_its_own_message(server, club, authority):
     other, namesake = issue("other club"), issue("club")
-    for shown, told in (
+    for shown, expected in (
         (issue("hall", by=other), "certificate-issuer"),
         (issue("hall", by=namesake), "certificate-issuer"),
         (issue("hall"), "certificate-self"),
@@ -68,11 +70,11 @@ def test_what_is_wrong_with_a_certificate_is_told_apart(server, club, authority)
         (issue("hall", by=club, alternative=x509.DNSName("hall.club")), "certificate-name"),
     ):
         show(server, shown)
-        assert cause(address_of(server, authority), "geheim") == told
+        assert cause(address_of(server, authority), "geheim") == expected
     assert cause(address_of(server, authority.with_name("none.pem")), "geheim") == "no-authority"
 
 
-def test_with_one_that_counts_a_name_and_a_password_are_enough_and_stand_nowhere(server, club, authority):
+def test_with_a_counted_server_a_name_and_a_password_are_enough_and_appear_nowhere(server, club, authority):
     show(server, issue("hall", by=club))
     with server.connect() as keeper:
         for role in ("sk_scorer", "sk_viewer", "sk_committee", "sk_organiser"):
@@ -88,18 +90,18 @@ def test_with_one_that_counts_a_name_and_a_password_are_enough_and_stand_nowhere
             assert b"geheim" not in Path("/proc/self", file).read_bytes()
     assert cause(address, "not-geheim") == "password"
     assert cause(address) == "password-missing"
-    assert "geheim" not in server.said()
+    assert "geheim" not in server.log_tail()
     plain, _ = read_address(f"postgresql://anil@127.0.0.1:{server.port}/postgres?sslmode=disable")
     assert cause(plain, "geheim-geheim") == "not-admitted"
 
 
-def test_a_server_that_does_not_encrypt_is_told(cluster, authority):
-    made = Cluster(free_port())
+def test_a_server_that_does_not_encrypt_is_reported(cluster, authority):
+    plain_server = Cluster(free_port())
     try:
-        made.make().start()
-        assert cause(address_of(made, authority)) == "no-encryption"
+        plain_server.make().start()
+        assert cause(address_of(plain_server, authority)) == "no-encryption"
     finally:
-        made.remove()
+        plain_server.remove()
 
 
 @pytest.mark.parametrize("asked", ["disable", "prefer", "require", "verify-ca"])

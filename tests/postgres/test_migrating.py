@@ -65,10 +65,10 @@ def test_a_server_of_the_first_version_is_brought_to_this_one(cluster, old):
         assert ran.status == 2
         assert "desk 2" in ran.complaints[-1]
     assert "the server is ready" in run("server", "init", url, "--yes", "--migrate").out
-    made = cluster.database()
-    with cluster.connect(made) as keeper:
+    database = cluster.database()
+    with cluster.connect(database) as keeper:
         making.make_ready(keeper)
-    assert definition(cluster, old.database) == definition(cluster, made)
+    assert definition(cluster, old.database) == definition(cluster, database)
 
     shown = {"mini": {*NAMES}, "chair": {*NAMES}, "anil": {SHEET}, "eye": {SHEET}}
     for login, kept in shown.items():
@@ -82,14 +82,14 @@ def test_a_server_of_the_first_version_is_brought_to_this_one(cluster, old):
         store.close()
 
 
-def test_what_is_printed_is_what_is_made(cluster):
+def test_the_printed_text_equals_the_executed_one(cluster):
     by_us, by_psql = cluster.database(), cluster.database()
     printed = run("server", "init", cluster.url(by_psql)).out
     with pytest.raises(NotReadyError):
         open_on_server(cluster.url(by_psql))
     assert "not made ready" in refused("sessions", cluster.url(by_psql))[0]
-    done_by = ["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", cluster.url(by_psql)]
-    subprocess.run(done_by, input=printed, capture_output=True, text=True, timeout=60, check=True)
+    command = ["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", cluster.url(by_psql)]
+    subprocess.run(command, input=printed, capture_output=True, text=True, timeout=60, check=True)
     run("server", "init", cluster.url(by_us), "--yes")
     assert definition(cluster, by_psql) == definition(cluster, by_us)
     assert "the server is ready" in run("server", "init", cluster.url(by_psql)).out
@@ -103,7 +103,7 @@ def test_what_is_printed_is_what_is_made(cluster):
         "DELETE FROM scorekeeper.may WHERE role = 'organiser'",
     ],
 )
-def test_what_is_not_as_this_version_makes_it_is_made_so_again(hall, change):
+def test_outdated_files_are_made_again(hall, change):
     url = hall.url("postgres")
     with hall.cluster.connect(hall.database) as keeper:
         before = definition(hall.cluster, hall.database), keeper.execute("TABLE scorekeeper.may").fetchall()

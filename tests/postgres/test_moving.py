@@ -19,15 +19,15 @@ from scorekeeper.store.backup import newest_backup
 from scorekeeper.store.errors import MovedError
 from scorekeeper.store.event_file import Store, open_store
 from scorekeeper.store.server.server_store import ServerStore, open_on_server
-from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
+from tests.cli.commands import GOLDEN, RUNNING, refused, run, run_ok
 from tests.postgres.signed_event import make_signed
 
 
 @pytest.fixture
 def cup(tmp_path):
     path = tmp_path / "cup.scorekeeper"
-    done("new", path, "--system", "international-56", "--name", "Cup")
-    done("import", path, GOLDEN, RUNNING)
+    run_ok("new", path, "--system", "international-56", "--name", "Cup")
+    run_ok("import", path, GOLDEN, RUNNING)
     store = open_store(path)
     store.attach(b"a photograph of a sheet")
     store.close()
@@ -40,19 +40,19 @@ def chain(path):
 
 
 def test_there_and_back_it_is_the_same_event(cup, hall, tmp_path):
-    before, standings = chain(cup), done("standings", cup)
-    assert "Moved and verified" in done("move", cup, hall.url(), "--who", "Mini")
+    before, standings = chain(cup), run_ok("standings", cup)
+    assert "Moved and verified" in run_ok("move", cup, hall.url(), "--who", "Mini")
     url = hall.url()
-    assert done("standings", url) == standings
+    assert run_ok("standings", url) == standings
     (text,) = refused("set", cup, "deals=24", "--reason", "longer")
     assert "has moved from" in text
-    assert done("standings", cup) == standings, "it can still be read where it was"
+    assert run_ok("standings", cup) == standings, "it can still be read where it was"
     again = tmp_path / "back.scorekeeper"
-    assert "Moved and verified" in done("move", url, again, "--who", "Mini")
+    assert "Moved and verified" in run_ok("move", url, again, "--who", "Mini")
     after = chain(again)
     assert after[: len(before)] == before
     assert len(after) == len(before) + 2
-    done("verify", again)
+    run_ok("verify", again)
     open_event(again, who="Mini", seat="here").close()
     with pytest.raises(MovedError):
         open_event(url, who="Mini", seat="here")
@@ -60,14 +60,14 @@ def test_there_and_back_it_is_the_same_event(cup, hall, tmp_path):
     assert "has moved from" in text
 
 
-def test_what_cannot_be_moved_stays_as_it_was(cup, hall, tmp_path):
+def test_an_unmovable_file_stays_unchanged(cup, hall, tmp_path):
     before = chain(cup)
     refused("move", cup, tmp_path / "other.scorekeeper")
     refused("move", cup, "postgresql://mini@127.0.0.1:1/scores")
     refused("move", cup, hall.url("anil"))
     assert chain(cup) == before
     shutil.copy(cup, tmp_path / "twin.scorekeeper")
-    done("move", cup, hall.url())
+    run_ok("move", cup, hall.url())
     (text,) = refused("move", tmp_path / "twin.scorekeeper", hall.url())
     assert "already" in text
 
@@ -128,7 +128,7 @@ def test_a_move_that_is_killed_anywhere_is_taken_up_again(sealed, hall, tmp_path
     assert len(kept) > 2
     assert back_up(sealed, tmp_path / "copies") is not None
     step = 0
-    while killed(lambda: done("move", sealed, hall.url()), step := step + 1):
+    while killed(lambda: run_ok("move", sealed, hall.url()), step := step + 1):
         there = whole(open_on_server(hall.url()))[3] if step > 1 else ()
         assert [entry.digest for entry in there[: len(digests)]] == digests[: len(there)]
         gone = gone_to(whole(open_store(sealed))[3], on_server=False)
@@ -140,20 +140,20 @@ def test_a_move_that_is_killed_anywhere_is_taken_up_again(sealed, hall, tmp_path
     assert whole(open_store(sealed, read_only=True))[1] == on_server[1]
 
     home, step = tmp_path / "home.scorekeeper", 0
-    while killed(lambda: done("move", hall.url(), home), step := step + 1):
+    while killed(lambda: run_ok("move", hall.url(), home), step := step + 1):
         pass
     assert step > 1
     back = whole(open_store(home))
     assert back[:2] == (uid, [*on_server[1], back[3][-1].digest])
     assert back[2] == kept
-    done("verify", home)
+    run_ok("verify", home)
     copy = newest_backup(tmp_path / "copies", uid, home)
     assert copy is not None, "what was copied before still counts"
     assert copy.seq == len(digests)
 
 
-def test_what_is_entered_meanwhile_goes_along_and_nothing_behind_the_last_word(cup, hall, tmp_path):
-    done("move", cup, hall.url())
+def test_entries_made_meanwhile_go_along_and_nothing_follows_the_last_word(cup, hall, tmp_path):
+    run_ok("move", cup, hall.url())
     seat = open_event(hall.url(), who="Anil", seat="desk 2")
     entered: list[object] = []
     give = moving._give
@@ -175,13 +175,13 @@ def test_what_is_entered_meanwhile_goes_along_and_nothing_behind_the_last_word(c
     with pytest.raises(MovedError):
         seat.submit((TeamEntered("later", "Later Birds"),))
     seat.close()
-    done("verify", target)
+    run_ok("verify", target)
 
 
 def test_a_file_that_is_no_beginning_of_it_is_not_written_to(cup, hall, tmp_path):
-    done("move", cup, hall.url())
+    run_ok("move", cup, hall.url())
     other, text = tmp_path / "other.scorekeeper", tmp_path / "note.scorekeeper"
-    done("new", other, "--system", "international-56", "--name", "Other")
+    run_ok("new", other, "--system", "international-56", "--name", "Other")
     text.write_text("a note")
     for path in (other, text):
         before = path.read_bytes()
@@ -194,11 +194,11 @@ def test_a_file_that_is_no_beginning_of_it_is_not_written_to(cup, hall, tmp_path
     assert not (tmp_path / "mine.scorekeeper").exists()
 
 
-def test_who_may_not_finish_a_move_does_not_begin_one(cup, hall):
+def test_a_person_without_the_right_to_finish_a_move_does_not_begin_one(cup, hall):
     moving.copy_to_server(cup, hall.url())
     hall.seat(open_store(cup, read_only=True).event, anil="scorer")
     before = chain(cup)
     (text,) = refused("move", cup, hall.url("anil"))
     assert "does not let you" in text
     assert chain(cup) == before
-    done("move", cup, hall.url())
+    run_ok("move", cup, hall.url())

@@ -8,34 +8,34 @@ import pytest
 from scorekeeper.store.errors import NoAnswerError, ServerAwayError
 from scorekeeper.store.server.address import read_address
 from scorekeeper.store.server.line import ServerConnection, connect
-from tests.postgres.cluster import Cluster, free_port, must_be_here
+from tests.postgres.cluster import Cluster, free_port, require_postgresql
 
 
 @pytest.fixture(scope="module")
 def german():
     """A server that waits for a second one that is not there, and asks other computers for a password."""
-    must_be_here()
-    made = Cluster(free_port(), lc_messages="C.UTF-8", synchronous_standby_names="nobody")
+    require_postgresql()
+    cluster = Cluster(free_port(), lc_messages="C.UTF-8", synchronous_standby_names="nobody")
     try:
-        made.make()
-        (made.data / "pg_hba.conf").write_text("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
+        cluster.make()
+        (cluster.data / "pg_hba.conf").write_text("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("LANGUAGE", "de")
-            made.start()
-        with made.connect() as keeper:
+            cluster.start()
+        with cluster.connect() as keeper:
             keeper.execute("SET synchronous_commit = local")
             keeper.execute("CREATE ROLE anil LOGIN PASSWORD 'geheim'")
             keeper.execute("CREATE TABLE kept (points integer)")
-            with pytest.raises(psycopg.errors.UndefinedColumn) as said:
+            with pytest.raises(psycopg.errors.UndefinedColumn) as error:
                 keeper.execute("SELECT nothing")
-        if "existiert nicht" not in str(said.value):
+        if "existiert nicht" not in str(error.value):
             pytest.skip("this server was built without German")
-        yield made
+        yield cluster
     finally:
-        made.remove()
+        cluster.remove()
 
 
-def test_a_commit_that_nobody_waited_for_is_no_answer(german):
+def test_a_commit_without_a_waiting_caller_is_no_answer(german):
     """Somebody cancelled the wait for the second server: the row is here, and a takeover would lose it."""
     line = ServerConnection(read_address(german.url())[0], deadline=30.0)
     heard: list[object] = []
@@ -60,7 +60,7 @@ def test_a_commit_that_nobody_waited_for_is_no_answer(german):
 
 
 @pytest.mark.parametrize(
-    ("database", "password", "told"),
+    ("database", "password", "text"),
     [
         ("postgres", "", "password-missing"),
         ("postgres", "not-geheim", "password"),
@@ -68,11 +68,11 @@ def test_a_commit_that_nobody_waited_for_is_no_answer(german):
         ("nowhere", "geheim", "line"),
     ],
 )
-def test_a_password_is_asked_for(german, database, password, told):
+def test_a_password_is_asked_for(german, database, password, text):
     address, _ = read_address(f"postgresql://anil@127.0.0.1:{german.port}/{database}")
     with pytest.raises(ServerAwayError) as away:
         connect(address, password)
-    assert away.value.values["cause"] == told
+    assert away.value.values["cause"] == text
 
 
 def test_with_the_right_one_it_goes(german):

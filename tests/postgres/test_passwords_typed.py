@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.kernel.events import NewEvent, create_event
-from tests.postgres.cluster import Cluster, free_port, must_be_here
+from tests.postgres.cluster import Cluster, free_port, require_postgresql
 from tests.postgres.hall import make_hall
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,19 +21,19 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def asking():
     """The address of an event at a server that wants a password, which is "geheim" for Mini."""
-    must_be_here()
-    made = Cluster(free_port())
+    require_postgresql()
+    new_cluster = Cluster(free_port())
     try:
-        made.make()
-        (made.data / "pg_hba.conf").write_text("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
-        hall = make_hall(made.start(), made.database())
+        new_cluster.make()
+        (new_cluster.data / "pg_hba.conf").write_text("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
+        hall = make_hall(new_cluster.start(), new_cluster.database())
         create_event(hall.url(), NewEvent("Great Lakes 56", "international-56"), who="Mini", seat="office").close()
-        yield made.tcp(hall.database, "mini")
+        yield new_cluster.tcp(hall.database, "mini")
     finally:
-        made.remove()
+        new_cluster.remove()
 
 
-def typed(words, answers):
+def run_at_terminal(words, answers):
     """Run a command at a terminal of its own, type each answer when something is asked, return status, screen, traces.
 
     The traces are what everybody can read of the process while it waits for the answer.
@@ -62,7 +62,7 @@ def typed(words, answers):
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="what a process shows is read from /proc")
 def test_it_is_asked_for_at_the_terminal_once_and_shown_nowhere(asking):
-    status, text, traces = typed(["verify", asking], ["geheim"])
+    status, text, traces = run_at_terminal(["verify", asking], ["geheim"])
     assert status == 0, text
     assert text.count("Password of ") == 1
     assert "intact" in text
@@ -72,8 +72,8 @@ def test_it_is_asked_for_at_the_terminal_once_and_shown_nowhere(asking):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="as above")
-def test_a_wrong_one_is_told_and_not_repeated(asking):
-    status, text, _traces = typed(["sessions", asking], ["not-geheim"])
+def test_a_wrong_secret_is_reported_and_not_repeated(asking):
+    status, text, _traces = run_at_terminal(["sessions", asking], ["not-geheim"])
     assert status == 2
     assert "password" in text.lower()
     assert "geheim" not in text

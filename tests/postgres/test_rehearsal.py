@@ -16,8 +16,8 @@ PLANS = [SIX_SEATS, SIXTY_SEATS] if how_many("rehearsals", 0) else [SMALL]
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.seats}-seats")
 def test_seats_on_a_server_lose_and_double_nothing(hall, plan, tmp_path):
-    found = rehearse(hall.url(), plan, tmp_path)
-    sentences = [finding.sentence for finding in found]
-    assert failures(found) == []
+    findings = rehearse(hall.url(), plan, tmp_path)
+    sentences = [finding.sentence for finding in findings]
+    assert failures(findings) == []
     assert f"seats with the digest of the whole journal: {plan.seats} of {plan.seats}" in sentences
     tell("; ".join(sentences))

@@ -12,7 +12,7 @@ from scorekeeper.store.server import making
 from scorekeeper.store.server.address import read_address
 from scorekeeper.store.server.line import connect
 from tests.postgres.certificates import HOSTSSL, issue, show
-from tests.postgres.cluster import Cluster, free_port, must_be_here
+from tests.postgres.cluster import Cluster, free_port, require_postgresql
 from tests.rehearsal.findings import failures
 from tests.rehearsal.rehearsal import RehearsalPlan, rehearse
 
@@ -23,32 +23,32 @@ ELSEWHERE = "127.0.0.2"
 @pytest.fixture(scope="module")
 def far(tmp_path_factory):
     """The address, for an organiser, of a server that lets other computers in encrypted and with a password only."""
-    must_be_here()
+    require_postgresql()
     club = issue("club")
-    made = Cluster(free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key")
-    made.listens = f"127.0.0.1,{ELSEWHERE}"
+    cluster = Cluster(free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key")
+    cluster.listens = f"127.0.0.1,{ELSEWHERE}"
     folder = tmp_path_factory.mktemp("far")
     try:
-        made.make()
-        (made.data / "pg_hba.conf").write_text(HOSTSSL)
-        show(made, issue("hall", by=club, alternative=x509.IPAddress(ipaddress.ip_address(ELSEWHERE))))
-        database = made.database()
-        with made.connect(database) as keeper:
+        cluster.make()
+        (cluster.data / "pg_hba.conf").write_text(HOSTSSL)
+        show(cluster, issue("hall", by=club, alternative=x509.IPAddress(ipaddress.ip_address(ELSEWHERE))))
+        database = cluster.database()
+        with cluster.connect(database) as keeper:
             making.make_ready(keeper)
             making.let_in(keeper, "mini", "organiser", "geheim-geheim")
         authority, passwords = folder / "club.pem", folder / "passwords"
         authority.write_bytes(club.certificate.public_bytes(serialization.Encoding.PEM))
         passwords.write_text("*:*:*:mini:geheim-geheim\n")
         passwords.chmod(0o600)
-        yield f"postgresql://mini@{ELSEWHERE}:{made.port}/{database}?sslrootcert={authority}&passfile={passwords}"
+        yield f"postgresql://mini@{ELSEWHERE}:{cluster.port}/{database}?sslrootcert={authority}&passfile={passwords}"
     finally:
-        made.remove()
+        cluster.remove()
 
 
 def test_lines_are_cut_there_too_and_nothing_is_lost(far, tmp_path):
-    found = rehearse(far, RehearsalPlan(teams=6, seats=2, rounds=2, deals=6, faults=True), tmp_path)
-    assert failures(found) == []
-    (cut,) = re.findall(r"(\d+) lines cut", "; ".join(finding.sentence for finding in found))
+    findings = rehearse(far, RehearsalPlan(teams=6, seats=2, rounds=2, deals=6, faults=True), tmp_path)
+    assert failures(findings) == []
+    (cut,) = re.findall(r"(\d+) lines cut", "; ".join(finding.sentence for finding in findings))
     assert int(cut) > 0
 
 

@@ -128,7 +128,7 @@ def seats(hall, begun):
 
 
 @pytest.mark.parametrize("login", LOGINS)
-def test_no_role_does_what_nobody_may(hall, seats, login):
+def test_no_role_does_what_is_forbidden_to_all(hall, seats, login):
     statements = [
         statement.format(database=hall.database) if "{database}" in statement else statement for statement in FORBIDDEN
     ]
@@ -154,7 +154,7 @@ WRITES = (
 
 
 @pytest.fixture
-def made(hall, seats):
+def objects(hall, seats):
     """Every table with its columns, and the call of every function, as the server lists them."""
     columns = """SELECT c.relname, a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'scorekeeper'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') AND a.attnum > 0"""
@@ -166,8 +166,8 @@ def made(hall, seats):
 
 
 @pytest.mark.parametrize("login", LOGINS)
-def test_no_role_writes_into_any_table_past_the_functions(hall, made, login):
-    columns, _calls = made
+def test_no_role_writes_into_any_table_past_the_functions(hall, objects, login):
+    columns, _calls = objects
     assert {table for table, _ in columns} == {
         "attachment", "desk", "entry", "event", "generation", "may", "named", "seated"
     }  # fmt: skip
@@ -182,8 +182,8 @@ def test_no_role_writes_into_any_table_past_the_functions(hall, made, login):
 
 
 @pytest.mark.parametrize("login", LOGINS)
-def test_a_role_reads_only_what_it_is_shown_and_calls_only_what_is_meant_for_it(hall, made, login):
-    columns, calls = made
+def test_a_role_reads_only_what_it_is_shown_and_calls_only_its_own_functions(hall, objects, login):
+    columns, calls = objects
     tables = list(dict.fromkeys(table for table, _ in columns))
     answers = tried(hall.cluster, hall.database, login, [f"SELECT * FROM scorekeeper.{table}" for table in tables])
     read = {table for table, answer in zip(tables, answers, strict=True) if answer == "00000"}
@@ -238,7 +238,7 @@ def test_nothing_slips_in_beside_an_entry(hall, seats):
     assert viewer in REFUSALS
 
 
-def test_nobody_confirms_what_came_over_their_own_login(hall, seats):
+def test_no_author_confirms_what_came_over_the_own_login(hall, seats):
     """Whatever name an entry goes under; only an organiser, who brings whole events, is judged by the names alone."""
     hall.seat("ev1", biju=SCORER)
     deal = DealRecorded("5e55", 1, "A", Contract(40, "H"), 44)

@@ -41,16 +41,16 @@ from scorekeeper.kernel.permissions import case_of, may, state_of
 from scorekeeper.store.rows import row_of
 from tests.journal.event import DALLAS, DETROIT, Journal
 from tests.kernel.permitted import (
-    ONE,
+    DEAL_1,
+    DEAL_2,
     OPEN_TEAM,
     SEATED,
     SPARE,
     START,
-    TWO,
     WALKED,
     S,
-    case_meant,
     drawn,
+    is_intended_case,
     judged,
     reached,
     reaching,
@@ -114,7 +114,7 @@ def must_agree(server, journal: Journal, facts: Sequence[Fact]) -> None:
         assert table == {*takes} or judged(journal, fact, ORGANISER), at
 
 
-CELLS = [(*cell, state) for cell in WALKED for state in reached(*cell) if case_meant(*cell, state)]
+CELLS = [(*cell, state) for cell in WALKED for state in reached(*cell) if is_intended_case(*cell, state)]
 
 
 @pytest.mark.parametrize("state", dict.fromkeys(state for _, _, state in CELLS))
@@ -148,7 +148,7 @@ def the_same_when_imported(journal: Journal, fact: Fact) -> None:
     """Hold the roles that a desk lets in against those that may import such a fact."""
     for role in WORKS_AS:
         forbidden = [
-            "role-may-not" in [one.code for one in judged(journal, fact, role, "why", allow)] for allow in KNOWN
+            "role-may-not" in [problem.code for problem in judged(journal, fact, role, "why", allow)] for allow in KNOWN
         ]
         assert len({*forbidden}) == 1, (role, fact)
 
@@ -156,7 +156,7 @@ def the_same_when_imported(journal: Journal, fact: Fact) -> None:
 KNOWN: tuple[frozenset[str], ...] = (frozenset(), KNOWN_FROM_A_RECORD)
 
 
-def told(*facts: Fact | Callable[[Journal], Fact]) -> Journal:
+def journal_with(*facts: Fact | Callable[[Journal], Fact]) -> Journal:
     """Return the journal of two teams and two sessions, with these facts."""
     journal = Journal(START)
     for fact in facts:
@@ -174,45 +174,47 @@ DRAWN = drawn("d1", 7, OTHER_DRAWN)
 CHANGED_DRAW = DrawChanged(MAIN, "d1", (DrawnRound(7, (DrawnTable(1, OTHER_DRAWN, (DETROIT, DALLAS)),)),))
 BY_DOCUMENT = PenaltyGiven(S, "A", "misconduct", None, points=2, imported=DOCUMENT)
 AROUND = {
-    "as it was": told,
-    "a team removed": lambda: told(TeamRemoved(OPEN_TEAM)),
-    "a session removed": lambda: told(SessionRemoved(SPARE)),
-    "removed and opened": lambda: told(
+    "as it was": journal_with,
+    "a team removed": lambda: journal_with(TeamRemoved(OPEN_TEAM)),
+    "a session removed": lambda: journal_with(SessionRemoved(SPARE)),
+    "removed and opened": lambda: journal_with(
         SessionRemoved(SPARE), SessionOpened(SPARE, (DALLAS, DETROIT), 2, 4, options={"deals": 3})
     ),
-    "players by uid": lambda: told(TeamEntered(OPEN_TEAM, "Open", ("5abb", "Yan")), PlayerEntered("5acc", "Yan")),
-    "given up ahead": lambda: told(SessionForfeited(S, "A", "withdrawn")),
-    "a team that did not come": lambda: told(SessionForfeited(S, "A", "no-show")),
-    "drawn": lambda: told(DRAWN),
-    "drawn with options": lambda: told(OPTIONS, replace(DRAWN, stage="f0")),
-    "a knock-out": lambda: told(CUP, replace(drawn("d1", 2, OTHER_DRAWN), stage="f0", method="knock-out")),
-    "a draw withdrawn": lambda: told(DRAWN, DrawWithdrawn(MAIN, "d1")),
-    "a draw replaced": lambda: told(DRAWN, replace(drawn("d2", 7, "57aa"), instead_of="d1")),
-    "a draw changed": lambda: told(DRAWN, CHANGED_DRAW),
-    "drawn, opened, withdrawn": lambda: told(
+    "players by uid": lambda: journal_with(
+        TeamEntered(OPEN_TEAM, "Open", ("5abb", "Yan")), PlayerEntered("5acc", "Yan")
+    ),
+    "given up ahead": lambda: journal_with(SessionForfeited(S, "A", "withdrawn")),
+    "a team that did not come": lambda: journal_with(SessionForfeited(S, "A", "no-show")),
+    "drawn": lambda: journal_with(DRAWN),
+    "drawn with options": lambda: journal_with(OPTIONS, replace(DRAWN, stage="f0")),
+    "a knock-out": lambda: journal_with(CUP, replace(drawn("d1", 2, OTHER_DRAWN), stage="f0", method="knock-out")),
+    "a draw withdrawn": lambda: journal_with(DRAWN, DrawWithdrawn(MAIN, "d1")),
+    "a draw replaced": lambda: journal_with(DRAWN, replace(drawn("d2", 7, "57aa"), instead_of="d1")),
+    "a draw changed": lambda: journal_with(DRAWN, CHANGED_DRAW),
+    "drawn, opened, withdrawn": lambda: journal_with(
         DRAWN, SessionOpened(OTHER_DRAWN, (DALLAS, DETROIT), 7, 1), DrawWithdrawn(MAIN, "d1")
     ),
-    "ruled twice": lambda: told(ONE, ruling(), lambda journal: ruling(supersedes=len(journal.entries))),
-    "lost by ruling": lambda: told(ONE, TWO, ruling(deal=None, forfeit="B")),
-    "no more lost by ruling": lambda: told(
-        ONE, ruling(deal=None, forfeit="B"), lambda journal: ruling(supersedes=len(journal.entries))
+    "ruled twice": lambda: journal_with(DEAL_1, ruling(), lambda journal: ruling(supersedes=len(journal.entries))),
+    "lost by ruling": lambda: journal_with(DEAL_1, DEAL_2, ruling(deal=None, forfeit="B")),
+    "no more lost by ruling": lambda: journal_with(
+        DEAL_1, ruling(deal=None, forfeit="B"), lambda journal: ruling(supersedes=len(journal.entries))
     ),
-    "undone": lambda: told(ONE, undone),
-    "undone again": lambda: told(ONE, undone, undone, undone),
-    "points undone": lambda: told(replace(BY_DOCUMENT, imported=""), undone),
-    "forfeit undone": lambda: told(SessionForfeited(S, "A", "left"), undone),
-    "length undone": lambda: told(LengthSet(S, 1, "stopped"), undone),
-    "points of a document": lambda: told(BY_DOCUMENT),
-    "points of a document, confirmed": lambda: told(BY_DOCUMENT, ImportDecided(S, DOCUMENT)),
-    "points of a document, declined": lambda: told(BY_DOCUMENT, ImportDecided(S, DOCUMENT, counts=False)),
-    "a forfeit of a document": lambda: told(SessionForfeited(S, "A", "left", imported=DOCUMENT)),
-    "a ruling of a document": lambda: told(ONE, replace(ruling(), imported=DOCUMENT)),
-    "a team that withdrew": lambda: told(ONE, TeamWithdrawn(MAIN, OPEN_TEAM, 0)),
+    "undone": lambda: journal_with(DEAL_1, undone),
+    "undone again": lambda: journal_with(DEAL_1, undone, undone, undone),
+    "points undone": lambda: journal_with(replace(BY_DOCUMENT, imported=""), undone),
+    "forfeit undone": lambda: journal_with(SessionForfeited(S, "A", "left"), undone),
+    "length undone": lambda: journal_with(LengthSet(S, 1, "stopped"), undone),
+    "points of a document": lambda: journal_with(BY_DOCUMENT),
+    "points of a document, confirmed": lambda: journal_with(BY_DOCUMENT, ImportDecided(S, DOCUMENT)),
+    "points of a document, declined": lambda: journal_with(BY_DOCUMENT, ImportDecided(S, DOCUMENT, counts=False)),
+    "a forfeit of a document": lambda: journal_with(SessionForfeited(S, "A", "left", imported=DOCUMENT)),
+    "a ruling of a document": lambda: journal_with(DEAL_1, replace(ruling(), imported=DOCUMENT)),
+    "a team that withdrew": lambda: journal_with(DEAL_1, TeamWithdrawn(MAIN, OPEN_TEAM, 0)),
     "ruled since it was signed": lambda: standing("ruled-since"),
 }
 SESSIONS = [
-    SessionOpened(*told_of, 7, 1, options=options)
-    for told_of, options in product(
+    SessionOpened(*subject, 7, 1, options=options)
+    for subject, options in product(
         product((S, SPARE, OTHER_DRAWN, "57aa", "5e56"), ((DALLAS, DETROIT), (DETROIT, DALLAS))),
         ({}, {"deals": 3}, {"deals": 5}, {"deals": 24, "match_points": False}),
     )
@@ -228,7 +230,7 @@ TEAMS: list[Fact] = [
     *(PlayerEntered(player, "Nia") for player in ("5abb", "Ann", "Sabu", "0eaf", "Yan")),
 ]
 PLAY: list[Fact] = [
-    DealRecorded(S, 2, "A", ONE.contract, 44),
+    DealRecorded(S, 2, "A", DEAL_1.contract, 44),
     *(PenaltyGiven(S, "A", code, 1, points=n) for code, n in product(("misconduct", "revoke"), (None, 0, 1))),
     *(Redealt(S, 2, reason) for reason in ("exposed-card", "ruling")),
     *(LengthSet(S, 4, why) for why in ("planned", "stopped", "extra")),
@@ -239,8 +241,8 @@ PLAY: list[Fact] = [
 
 def rulings(journal: Journal):
     """Rulings and settlements on each ruling that there is, on what is none, and those that only a ruling can be."""
-    made = [entry.seq for entry in journal.entries if isinstance(entry.fact, RulingMade)]
-    for kind, on in product(("ruling", "settlement"), (None, *made, 3, 999)):
+    ruling_entries = [entry.seq for entry in journal.entries if isinstance(entry.fact, RulingMade)]
+    for kind, on in product(("ruling", "settlement"), (None, *ruling_entries, 3, 999)):
         yield ruling(kind, supersedes=on, points={"A": 1})
         yield ruling(kind, waive=() if on is None else ((on, 0),), points={"A": 1}, members=("Zoë",))
     for what in ({"again": "replay"}, {"deal": None, "forfeit": "A"}):
@@ -250,7 +252,7 @@ def rulings(journal: Journal):
 
 
 @pytest.mark.parametrize("name", AROUND)
-def test_whatever_was_before_the_case_is_the_same(server, name):
+def test_a_case_is_the_same_after_any_earlier_case(server, name):
     journal = AROUND[name]()
     voids = [Voided(entry.seq) for entry in journal.entries]
     must_agree(server, journal, [*SESSIONS, *TEAMS, *PLAY, *rulings(journal), *voids, Voided(999)])

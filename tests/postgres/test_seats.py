@@ -13,17 +13,17 @@ CRASHES = how_many("server-kills", 1)
 @pytest.fixture
 def desks(hall, tmp_path):
     """Six desks, each with a session of its own."""
-    made = Desks(hall, hall.url, tmp_path)
-    yield made
-    made.end()
+    new_desks = Desks(hall, hall.url, tmp_path)
+    yield new_desks
+    new_desks.end()
 
 
 def test_six_seats_killed_and_the_server_too_lose_and_double_nothing(desks, hall):
     chance = random.Random(56)
-    for login in desks.said:
+    for login in desks.lines:
         desks.start(login)
     desks.wait_for(10)
-    for login in chance.sample(list(desks.said), 2):
+    for login in chance.sample(list(desks.lines), 2):
         desks.kill(login)
         desks.start(login)
     for crash in range(CRASHES):

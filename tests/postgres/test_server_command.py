@@ -5,10 +5,10 @@ import pytest
 
 from scorekeeper.store.errors import RefusedByServerError
 from scorekeeper.store.server import making
-from tests.cli.commands import done, refused, run
+from tests.cli.commands import refused, run, run_ok
 
 
-def told(*words):
+def run_server_ok(*words):
     """Run a command of the server's keeper, which may warn of settings that suit tests only, and answer its output."""
     ran = run("server", *words)
     assert ran.status == 0, ran.err
@@ -17,11 +17,11 @@ def told(*words):
 
 @pytest.fixture
 def ready(cluster, database):
-    told("init", cluster.url(database), "--yes")
+    run_server_ok("init", cluster.url(database), "--yes")
     return database
 
 
-def test_what_will_be_made_is_told_and_nothing_is_made_unasked(cluster, database):
+def test_planned_work_is_shown_and_nothing_is_made_unasked(cluster, database):
     ran = run("server", "init", cluster.url(database))
     assert ran.status == 2
     assert "This will be created:" in ran.out
@@ -33,13 +33,13 @@ def test_what_will_be_made_is_told_and_nothing_is_made_unasked(cluster, database
 
 
 def test_it_is_made_once_and_making_it_again_does_nothing(cluster, ready):
-    assert "the server is ready" in told("init", cluster.url(ready))
+    assert "the server is ready" in run_server_ok("init", cluster.url(ready))
     with cluster.connect(ready) as connection:
         assert making.readiness(connection).missing == ()
 
 
 @pytest.mark.parametrize(
-    "done_to_it",
+    "change",
     [
         "ALTER TABLE scorekeeper.entry DISABLE ROW LEVEL SECURITY",
         "DROP POLICY seated_here ON scorekeeper.attachment",
@@ -50,32 +50,32 @@ def test_it_is_made_once_and_making_it_again_does_nothing(cluster, ready):
         "ALTER TABLE scorekeeper.entry DISABLE TRIGGER entry_stays",
     ],
 )
-def test_what_somebody_else_changed_is_put_right(cluster, ready, done_to_it):
+def test_a_change_by_another_person_is_put_right(cluster, ready, change):
     with cluster.connect(ready) as connection:
-        connection.execute(done_to_it)
+        connection.execute(change)
         assert making.readiness(connection).missing
-    told("init", cluster.url(ready), "--migrate", "--yes")
+    run_server_ok("init", cluster.url(ready), "--migrate", "--yes")
     with cluster.connect(ready) as connection:
         assert making.readiness(connection).missing == ()
 
 
 def test_people_are_let_in_and_seated_and_unseated(cluster, ready):
     keeper, url = cluster.url(ready), cluster.url(ready, "mini2")
-    assert "password" in told("add", keeper, "--login", "mini2", "--role", "organiser", "--generate")
+    assert "password" in run_server_ok("add", keeper, "--login", "mini2", "--role", "organiser", "--generate")
     for login, role in (("anil2", "scorer"), ("eye2", "viewer")):
-        told("add", keeper, "--login", login, "--role", role, "--generate")
-    done("new", url, "--system", "international-56", "--name", "Cup")
-    assert "anil2 has a seat at Cup" in done("server", "seat", url, "--login", "anil2", "--role", "scorer")
-    assert "anil2" in done("server", "people", url)
-    assert "No sessions yet" in done("sessions", cluster.url(ready, "anil2"))
+        run_server_ok("add", keeper, "--login", login, "--role", role, "--generate")
+    run_ok("new", url, "--system", "international-56", "--name", "Cup")
+    assert "anil2 has a seat at Cup" in run_ok("server", "seat", url, "--login", "anil2", "--role", "scorer")
+    assert "anil2" in run_ok("server", "people", url)
+    assert "No sessions yet" in run_ok("sessions", cluster.url(ready, "anil2"))
     (text,) = refused("server", "seat", url, "--login", "eye2", "--role", "organiser")
     assert "does not let you" in text
     (text,) = refused("server", "seat", cluster.url(ready, "anil2"), "--login", "eye2", "--role", "viewer")
     assert "does not let you" in text
-    done("server", "unseat", url, "--login", "anil2")
+    run_ok("server", "unseat", url, "--login", "anil2")
     (text,) = refused("sessions", cluster.url(ready, "anil2"))
     assert "no such event" in text
-    assert "timeline" in done("server", "state", url)
+    assert "timeline" in run_ok("server", "state", url)
 
 
 def test_an_organisers_login_seats_everyone_and_a_scorers_a_few_windows(cluster, ready):
@@ -92,10 +92,10 @@ def test_a_password_is_kept_only_as_what_it_is_checked_against(cluster, ready):
         making.let_in(connection, "lissy", "scorer", "geheim-geheim")
         (kept,) = connection.execute("SELECT rolpassword FROM pg_authid WHERE rolname = 'lissy'").fetchone()
     assert kept.startswith("SCRAM-SHA-256$")
-    assert "geheim-geheim" not in cluster.said()
+    assert "geheim-geheim" not in cluster.log_tail()
 
 
-def test_who_is_no_keeper_makes_nothing(cluster, ready):
+def test_a_person_who_is_no_keeper_makes_nothing(cluster, ready):
     with cluster.connect(ready) as connection:
         making.let_in(connection, "nina", "organiser", "geheim")
     (text,) = refused("server", "init", cluster.url(ready, "nina"))

@@ -31,7 +31,7 @@ def desk_of(hall, login, who=None):
     return open_event(hall.url(login), who=who or login, seat=login)
 
 
-def test_what_one_enters_the_other_reads(hall, cup):
+def test_entries_of_one_desk_are_read_by_the_other(hall, cup):
     anil = desk_of(hall, "anil")
     assert anil.tournament == cup.tournament
     cup.submit((TeamEntered("t3", "മോൺട്രിയൽ"),))
@@ -52,7 +52,7 @@ def test_the_same_command_again_answers_what_it_entered(hall, cup):
     other.close()
 
 
-def test_who_is_behind_reads_on_and_enters(hall, cup):
+def test_a_late_seat_reads_on_and_enters(hall, cup):
     other = desk_of(hall, "mini")
     for number in range(5):
         cup.submit((TeamEntered(f"a{number}", f"Alpha {number}"),))
@@ -63,7 +63,7 @@ def test_who_is_behind_reads_on_and_enters(hall, cup):
     other.close()
 
 
-def test_what_somebody_else_changed_meanwhile_is_a_conflict(hall, cup):
+def test_a_meanwhile_change_by_another_person_is_a_conflict(hall, cup):
     other = desk_of(hall, "mini")
     expect = cup.tournament.seq
     other.submit((TeamEntered("t9", "Tampa"),))
@@ -145,19 +145,19 @@ def test_an_event_without_an_entry_was_never_made_and_is_nowhere_offered(hall):
     """Its making was not answered, so it was made once more."""
     with hall.cluster.connect(hall.database, "mini") as mini:
         mini.execute("SELECT scorekeeper.begin('e0', 'Great Lakes 56', 'international-56', '2024')")
-    made = create_event(hall.url(), EVENT, who="Mini", seat="office")
-    made.close()
-    assert [event.uid for event in find_server_events(hall.url(), "", keep=False).events] == [made.store.event]
+    desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
+    desk.close()
+    assert [event.uid for event in find_server_events(hall.url(), "", keep=False).events] == [desk.store.event]
     for named in ("", "Great%20Lakes%2056"):
         store = open_on_server(hall.url("mini", named))
-        assert store.event == made.store.event
+        assert store.event == desk.store.event
         store.close()
     with pytest.raises(errors.NoSuchEventError):
         open_on_server(hall.url("mini", "e0"))
 
 
 @pytest.mark.parametrize(
-    ("typed", "shown", "password"),
+    ("text", "shown", "password"),
     [
         ("postgresql://anil:se%40cret@hall.club/scores", "postgresql://anil@hall.club/scores", "se@cret"),
         ("postgres://a@A:5433,B/scores?event=Cup%20II", "postgresql://a@A:5433,B/scores?event=Cup%20II", ""),
@@ -165,22 +165,22 @@ def test_an_event_without_an_entry_was_never_made_and_is_nowhere_offered(hall):
         ("postgresql:///scores?host=/run/pg&port=5433", "postgresql:///scores?host=/run/pg&port=5433", ""),
     ],
 )
-def test_an_address_is_read_and_shown_without_its_password(typed, shown, password):
-    address, found = read_address(typed)
-    assert (address.shown, found) == (shown, password)
+def test_an_address_is_read_and_shown_without_its_password(text, shown, password):
+    address, secret = read_address(text)
+    assert (address.shown, secret) == (shown, password)
     assert read_address(shown)[0] == address
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     [
         "mysql://a/b", "postgresql://", "postgresql://u:geheim@/", "postgresql://u:geheim@[::1/b", "postgresql://u@h:x/b",
         "postgresql://u:ge%zz@h/b?x", "postgresql://u@h/b?sslmod=no", "postgresql://u@h/b?event=a&event=b", "postgresql://h/a/b",
     ],
 )  # fmt: skip
-def test_what_is_no_address_is_refused_without_repeating_it(typed):
+def test_an_invalid_address_is_refused_without_repeating_it(text):
     with pytest.raises(errors.BadAddressError) as error:
-        read_address(typed)
+        read_address(text)
     assert "geheim" not in repr(error.value) + str(error.value.values)
 
 

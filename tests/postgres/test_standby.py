@@ -70,7 +70,7 @@ class Seat(threading.Thread):
 
 
 @contextmanager
-def made(*, synchronous: bool) -> Iterator[tuple[Pair, str, Callable[[], list[Seat]]]]:
+def loaded_pair(*, synchronous: bool) -> Iterator[tuple[Pair, str, Callable[[], list[Seat]]]]:
     """Give out two servers with an event, the name of the database, and what begins the load."""
     pair = Pair(synchronous=synchronous)
     ended = threading.Event()
@@ -106,11 +106,11 @@ def grown(pair: Pair, seats: list[Seat]) -> None:
 def standing(url: str) -> dict[str, list[Entry]]:
     """Return what a server has under each command, proven by the chain."""
     store = open_on_server(url, seat="looks")
-    found: dict[str, list[Entry]] = {}
+    entries: dict[str, list[Entry]] = {}
     for entry in store.tail(0):
-        found.setdefault(entry.cmd, []).append(entry)
+        entries.setdefault(entry.cmd, []).append(entry)
     store.close()
-    return found
+    return entries
 
 
 @pytest.fixture(autouse=True)
@@ -121,7 +121,7 @@ def _servers(cluster: object) -> None:
 
 @pytest.mark.parametrize("stalled", FAULTS)
 def test_the_second_server_has_all_that_was_confirmed_once(stalled):
-    with made(synchronous=True) as (pair, database, load):
+    with loaded_pair(synchronous=True) as (pair, database, load):
         seats = load()
         if stalled:
             pair.stall()
@@ -150,11 +150,11 @@ def test_the_second_server_has_all_that_was_confirmed_once(stalled):
 
 @pytest.mark.parametrize("shown", [False, True], ids=["nothing lost is seen", "others have read what is lost"])
 def test_whole_desks_go_on_by_themselves_with_what_waited_on_their_laptops(tmp_path, shown):
-    with made(synchronous=True) as (pair, _database, _load):
+    with loaded_pair(synchronous=True) as (pair, _database, _load):
         hall = make_hall(pair.first, pair.first.database())
         desks = Desks(hall, lambda login: pair.url(hall.database, login), tmp_path)
         try:
-            for login in desks.said:
+            for login in desks.lines:
                 desks.start(login)
             desks.wait_for(20)
             pair.stall()
@@ -168,13 +168,13 @@ def test_whole_desks_go_on_by_themselves_with_what_waited_on_their_laptops(tmp_p
             deals = desks.check(pair.second.tcp(hall.database, "mini"))
         finally:
             desks.end()
-    waited = sum(line.startswith("here ") for lines in desks.said.values() for line in lines)
+    waited = sum(line.startswith("here ") for lines in desks.lines.values() for line in lines)
     assert waited > 0
     tell(f"{deals} deals of {SIX} desks over a failover, all there once; {waited} of them waited on a laptop")
 
 
 def test_a_second_server_that_is_not_waited_for_loses_and_the_seats_see_it():
-    with made(synchronous=False) as (pair, database, load):
+    with loaded_pair(synchronous=False) as (pair, database, load):
         seats = load()
         pair.stall()
         grown(pair, seats)
@@ -187,8 +187,8 @@ def test_a_second_server_that_is_not_waited_for_loses_and_the_seats_see_it():
         tell(f"a second server that is not waited for: {len(lost)} acknowledged and lost, as it must be")
 
 
-def test_without_the_second_server_nothing_is_said_to_be_saved_and_who_keeps_the_server_decides():
-    with made(synchronous=True) as (pair, database, _load):
+def test_without_the_second_server_nothing_is_reported_saved_and_the_keeper_of_the_server_decides():
+    with loaded_pair(synchronous=True) as (pair, database, _load):
         pair.second.stop()
         store = open_on_server(pair.url(database, "mini"), seat="desk")
         new = NewEntry("waits", "2026-10-03T16:13:05Z", "Mini", "here", TeamEntered("t9", "Tampa"))
@@ -204,7 +204,7 @@ def test_without_the_second_server_nothing_is_said_to_be_saved_and_who_keeps_the
 
 
 def test_a_seat_that_waits_its_turn_does_not_show_an_entry_that_the_second_server_lacks():
-    with made(synchronous=True) as (pair, _database, _load):
+    with loaded_pair(synchronous=True) as (pair, _database, _load):
         hall = make_hall(pair.first, pair.first.database())
         teams = (NewTeam("Dallas"), NewTeam("Detroit"))
         office = create_event(

@@ -40,7 +40,7 @@ def window(qtbot, hall, tmp_path):
     seat.close()
 
 
-def test_what_a_killed_window_left_is_sent_from_its_own_seat(window, hall):
+def test_leftovers_of_a_killed_window_are_sent_from_its_own_seat(window, hall):
     other = subprocess.Popen(
         [sys.executable, "-c", _WINDOW, str(window.data), hall.url("anil")],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -58,10 +58,10 @@ def test_what_a_killed_window_left_is_sent_from_its_own_seat(window, hall):
         window.wait(lambda: window.deals == [(1, "made")])
         hall.cluster.stop()
         window.deal("b30c33")
-        window.wait(lambda: window.said.startswith("On this laptop only, 1 waiting"))
+        window.wait(lambda: window.status_text.startswith("On this laptop only, 1 waiting"))
         assert enters(3) == "table-7.2 1"
-        seen = window.programme._orphaned_outboxes.listed
-        assert [item.seat for item in seen()] == ["table-7"], "the other window sees to its own"
+        listed = window.programme._orphaned_outboxes.listed
+        assert [item.seat for item in listed()] == ["table-7"], "the other window sees to its own"
         other.kill()
         other.wait()
     finally:

@@ -40,8 +40,8 @@ def test_a_zero_is_refused_in_a_sentence_and_nothing_is_entered(place):
 
 def test_an_older_entry_with_one_is_named_when_it_is_to_go_to_a_server(hall, tmp_path):
     path = tmp_path / "old.scorekeeper"
-    made = EventMade("ev1", "Cup", "international-56", "2024")
-    old = [NewEntry("c1", "2026-10-03T16:13:05Z", "Ben", "here", made)]
+    event_fact = EventMade("ev1", "Cup", "international-56", "2024")
+    old = [NewEntry("c1", "2026-10-03T16:13:05Z", "Ben", "here", event_fact)]
     old += [NewEntry("c2", "2026-10-03T16:13:05Z", "Be\0n", "here", TeamEntered("t1", "Dallas"))]
     create(path, old).close()
     before = path.read_bytes()

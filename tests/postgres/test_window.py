@@ -21,11 +21,11 @@ def windows(qtbot, hall, tmp_path):
         seat.close()
 
 
-def test_what_one_seat_enters_the_other_sees(windows):
+def test_entries_of_one_seat_reach_the_other(windows):
     anil, biju = windows
-    assert anil.said.startswith("Saved on the server, entry")
+    assert anil.status_text.startswith("Saved on the server, entry")
     anil.deal("a28h30")
-    assert anil.said.startswith("Saved on the server, entry")
+    assert anil.status_text.startswith("Saved on the server, entry")
     biju.wait(lambda: biju.deals == anil.deals)
     assert biju.deals == [(1, "made")]
 
@@ -46,7 +46,7 @@ def test_a_scorer_of_the_server_is_offered_nothing_more_though_organiser_was_cho
     anil.deal("a28h30")
 
 
-def test_a_table_is_taken_over_by_keys_and_whoever_held_it_is_told(windows, monkeypatch):
+def test_a_table_is_taken_over_by_keys_and_the_former_holder_is_informed(windows, monkeypatch):
     anil, biju = windows
     spoken = []
     monkeypatch.setattr("scorekeeper.kit.look.notice.announce", lambda _widget, words, **_how: spoken.append(words))
@@ -92,12 +92,12 @@ def test_a_server_that_goes_and_comes_back_loses_nothing(windows, hall):
     try:
         anil.deal("b30c33")
         anil.deal("a33d-")
-        anil.wait(lambda: anil.said.startswith("2 not sent yet"))
+        anil.wait(lambda: anil.status_text.startswith("2 not sent yet"))
         assert [number for number, _ in anil.deals] == [1, 2, 3]
-        biju.wait(lambda: biju.said.startswith("Server asleep, everything sent"))
+        biju.wait(lambda: biju.status_text.startswith("Server asleep, everything sent"))
     finally:
         hall.cluster.start()
-    anil.wait(lambda: anil.said.startswith("Saved on the server, entry"))
+    anil.wait(lambda: anil.status_text.startswith("Saved on the server, entry"))
     biju.wait(lambda: biju.deals == anil.deals)
     assert [number for number, _ in biju.deals] == [1, 2, 3]
     assert anil.bridge.waiting == ()
@@ -139,20 +139,22 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
         seat.type("postgresql://mini:geheim@127.0.0.1:1/cup")
         seat.enter()
         seat.wait(lambda: "nothing listens there" in problem(seat, "address"))
-        assert typed(seat) == {"address": "postgresql://mini@127.0.0.1:1/cup", "password": "geheim"}
+        assert typed_address(seat) == {"address": "postgresql://mini@127.0.0.1:1/cup", "password": "geheim"}
         seat.key(KEY.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
         seat.type(hall.url("mini"))
         seat.enter()
-        seat.wait(lambda: "There is no event here yet" in told(seat))
+        seat.wait(lambda: "There is no event here yet" in connection_status(seat))
         seat.type("Great Lakes 56")
         seat.enter()
         seat.wait(lambda: seat.bridge is not None)
-        assert seat.said.startswith("Saved on the server, entry 1")
+        assert seat.status_text.startswith("Saved on the server, entry 1")
         assert seat.bridge.tournament.event.name == "Great Lakes 56"
         (recent,) = seat.programme._recent.listed()
         assert recent.target.startswith("postgresql://mini@/")
         seat.connect()
-        assert typed(seat) == {"address": hall.url("mini"), "password": ""}, "the server, not the event that was open"
+        assert typed_address(seat) == {"address": hall.url("mini"), "password": ""}, (
+            "the server, not the event that was open"
+        )
         seat.key(KEY.Key_Escape)
         hall.seat(seat.bridge.desk.store.event, anil="scorer")
         other = Seat(qtbot, tmp_path / "anil", "anil")
@@ -170,17 +172,17 @@ def problem(seat, field):
     return seat.window.page("connect").form.fields[field].problem.text()
 
 
-def typed(seat):
+def typed_address(seat):
     fields = seat.window.page("connect").form.fields
     return {key: fields[key].text() for key in ("address", "password")}
 
 
-def told(seat):
+def connection_status(seat):
     return seat.window.page("connect").status.text()
 
 
-@pytest.mark.parametrize(("key", "stands"), [(KEY.Key_1, 30), (KEY.Key_2, 40)])
-def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, key, stands):
+@pytest.mark.parametrize(("key", "choice"), [(KEY.Key_1, 30), (KEY.Key_2, 40)])
+def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, key, choice):
     anil, biju = windows
     line = anil.pull_the_cable()
     anil.deal("a28h30")
@@ -194,12 +196,12 @@ def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, ke
     anil.enter()
     anil.wait(lambda: "deal 1 has two versions" in page.heading.text())
     assert "They differ in 2 things: Doubling, Taken" in page.differ.text()
-    assert anil.said.startswith("Deal 1 has two versions")
+    assert anil.status_text.startswith("Deal 1 has two versions")
     anil.key(key)
     anil.wait(lambda: not anil.bridge.waiting)
     biju.wait(lambda: biju.bridge.tournament.seq == anil.bridge.desk.tournament.seq)
     (state,) = biju.bridge.tournament.sessions.values()
-    assert state.record.deals[0].taken == stands
+    assert state.record.deals[0].taken == choice
     anil.key(KEY.Key_Escape)
     anil.wait(lambda: anil.window.current == "score")
 
@@ -212,7 +214,7 @@ def test_at_a_server_that_hangs_a_table_goes_on_and_closing_does_not_wait(window
     try:
         anil.deal("b30c33")
         anil.deal("a33d-")
-        assert anil.said.startswith("2 not sent yet")
+        assert anil.status_text.startswith("2 not sent yet")
         assert [number for number, _ in anil.deals] == [1, 2, 3]
         closed = []
         anil.programme.opening.close(lambda: closed.append(True))
@@ -231,7 +233,7 @@ def test_two_tables_that_type_one_deal_at_once_are_shown_both_versions(windows):
     anil.page.line.setFocus()
     anil.enter()
     anil.wait(lambda: anil.bridge.waiting)
-    anil.wait(lambda: anil.said.startswith("Deal 1 has two versions"))
+    anil.wait(lambda: anil.status_text.startswith("Deal 1 has two versions"))
     anil.press_in_front(KEY.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     anil.wait(lambda: anil.window.current == "waiting")
     page = anil.window.page("waiting")

@@ -71,7 +71,7 @@ def test_a_seat_keeps_copies_of_its_own_and_checks_and_saves_the_event(seat, hal
     backing._choosers = Choosers(save_path=lambda *_asked: taken)
     seat.enter()
     seat.wait(lambda: seat.bridge is not None and seat.bridge.desk.store_state.path == taken)
-    assert "is a copy up to entry" in seat.said
+    assert "is a copy up to entry" in seat.status_text
     assert seat.deals == [(1, "made")]
 
 
@@ -95,10 +95,10 @@ def test_a_server_that_hangs_holds_up_no_copy_and_no_key(seat, hall):
     finally:
         hall.cluster.thaw()
     seat.press_in_front(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
-    seat.wait(lambda: seat.said.startswith("Saved on the server, entry"))
+    seat.wait(lambda: seat.status_text.startswith("Saved on the server, entry"))
 
 
-def test_who_only_looks_on_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
+def test_a_viewer_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
     other = Seat(qtbot, tmp_path / "eye", "eye").open(hall.url("eye"))
     other.wait(lambda: newest(other) == [other.bridge.tournament.seq])
     desk = open_event(hall.url(), who="Mini", seat="office")
@@ -108,11 +108,11 @@ def test_who_only_looks_on_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
     other.wait(lambda: other.bridge.tournament == desk.tournament)
     desk.close()
     by_hand(other)
-    other.wait(lambda: "It lacks 1 piece of evidence" in other.said)
+    other.wait(lambda: "It lacks 1 piece of evidence" in other.status_text)
     other.close()
 
 
-def test_what_waits_is_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
+def test_waiting_entries_are_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     hall.cluster.stop()
@@ -125,10 +125,10 @@ def test_what_waits_is_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
         page.choosers = Choosers(folder=lambda *_asked: stick)
         seat.press_in_front(Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
         seat.wait(lambda: [*stick.glob("*.outbox")])
-        seat.wait(lambda: seat.said.startswith("Copied to"))
+        seat.wait(lambda: seat.status_text.startswith("Copied to"))
         page.choosers = Choosers(folder=lambda *_asked: stick / "pulled out")
         seat.press_in_front(Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
-        seat.wait(lambda: "pulled out" in seat.said)
+        seat.wait(lambda: "pulled out" in seat.status_text)
         (copy,) = stick.glob("*.outbox")
         assert copy.stat().st_size > 0
 
@@ -139,7 +139,7 @@ def test_what_waits_is_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
 
         seat.programme.desks.paper.choosers = Choosers(printer=on_paper)
         seat.press_in_front(Qt.Key.Key_P, CONTROL)
-        seat.wait(lambda: "1 sheet went to" in seat.said)
+        seat.wait(lambda: "1 sheet went to" in seat.status_text)
         assert seat.window.current == "waiting"
         document = PdfDocument(stick / "fetch.pdf")
         assert len(document) == 1

@@ -7,7 +7,7 @@ from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.events import create_event, open_event
 from scorekeeper.kit.frame.questions import KEEP
 from scorekeeper.store.outbox import left_over
-from tests.cli.commands import done
+from tests.cli.commands import run_ok
 from tests.postgres.window_seat import EVENT, Seat, answer
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -19,18 +19,18 @@ def seat(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    made = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
-    made.deal("a28h30")
+    new_seat = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
+    new_seat.deal("a28h30")
     hall.cluster.stop()
-    made.deal("b30c33")
-    made.deal("a33d-")
-    made.wait(lambda: made.said.startswith("2 not sent yet"))
+    new_seat.deal("b30c33")
+    new_seat.deal("a33d-")
+    new_seat.wait(lambda: new_seat.status_text.startswith("2 not sent yet"))
     answer(KEEP)
-    made.window.run("close-event")
-    made.wait(lambda: made.bridge is None and made.waiting_tiles)
+    new_seat.window.run("close-event")
+    new_seat.wait(lambda: new_seat.bridge is None and new_seat.waiting_tiles)
     hall.cluster.start()
-    yield made
-    made.close()
+    yield new_seat
+    new_seat.close()
 
 
 def opens_what_waits(seat):
@@ -62,7 +62,7 @@ def test_at_a_server_that_was_put_back_it_goes_in_by_one_key(seat, hall):
     page = opens_what_waits(seat)
     seat.wait(lambda: "is not sent" in page.heading.text())
     assert "does not have entry" in page.differ.text()
-    assert seat.said.startswith("The server has lost confirmed entries")
+    assert seat.status_text.startswith("The server has lost confirmed entries")
     assert deals_at(hall) == []
     seat.key(Qt.Key.Key_1)
     seat.wait(lambda: not seat.bridge.waiting)
@@ -70,7 +70,7 @@ def test_at_a_server_that_was_put_back_it_goes_in_by_one_key(seat, hall):
 
 
 def test_at_an_event_that_has_gone_home_it_is_read_and_left_out(seat, hall, tmp_path):
-    done("move", hall.url(), tmp_path / "home.scorekeeper")
+    run_ok("move", hall.url(), tmp_path / "home.scorekeeper")
     page = opens_what_waits(seat)
     seat.wait(lambda: "is not sent" in page.heading.text())
     assert "home.scorekeeper" in page.differ.text()

@@ -17,7 +17,7 @@ def seat(qtbot, tmp_path):
     seat.close()
 
 
-def told(seat):
+def connection_status(seat):
     return seat.window.page("connect").status.text()
 
 
@@ -29,10 +29,10 @@ def test_it_goes_there_and_home_and_the_window_with_it(seat, hall, tmp_path):
     seat.deal("a28h30")
     move(seat)
     assert seat.window.current == "connect"
-    assert told(seat).startswith("Great Lakes 56 moves to this server")
+    assert connection_status(seat).startswith("Great Lakes 56 moves to this server")
     seat.type(hall.url("anil"))
     seat.enter()
-    seat.wait(lambda: "Only an organizer can move an event to this server" in told(seat))
+    seat.wait(lambda: "Only an organizer can move an event to this server" in connection_status(seat))
     field = seat.window.page("connect").form.fields["address"].station
     field.setFocus()
     seat.key(Qt.Key.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
@@ -41,7 +41,7 @@ def test_it_goes_there_and_home_and_the_window_with_it(seat, hall, tmp_path):
     seat.wait(lambda: seat.window.page("connect").form.confirm_button.text() == "Move event")
     seat.enter()
     seat.wait(lambda: seat.bridge is not None and seat.bridge.is_shared)
-    seat.wait(lambda: "the old place is now read-only" in seat.said)
+    seat.wait(lambda: "the old place is now read-only" in seat.status_text)
     assert seat.deals == [(1, "made")]
     with pytest.raises(MovedError):
         open_event(tmp_path / "cup.scorekeeper", who="Mini", seat="here")
@@ -49,7 +49,7 @@ def test_it_goes_there_and_home_and_the_window_with_it(seat, hall, tmp_path):
     seat.go("score", uid)
     seat.page = seat.window.page("score")
     seat.deal("b30c33")
-    seat.wait(lambda: seat.said.startswith("Saved on the server"))
+    seat.wait(lambda: seat.status_text.startswith("Saved on the server"))
 
     home = tmp_path / "home.scorekeeper"
     seat.programme.moving.choosers = Choosers(save_path=lambda *_asked: tmp_path / "home")
@@ -60,20 +60,20 @@ def test_it_goes_there_and_home_and_the_window_with_it(seat, hall, tmp_path):
         open_event(hall.url("mini"), who="Mini", seat="office")
 
 
-def test_what_keeps_it_here_is_said(seat, hall, tmp_path, qtbot):
+def test_the_reason_to_stay_here_is_shown(seat, hall, tmp_path, qtbot):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
     other = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
     move(other)
-    other.wait(lambda: "Only an organizer can move an event" in other.said)
+    other.wait(lambda: "Only an organizer can move an event" in other.status_text)
     other.close()
     mini = Seat(qtbot, tmp_path / "mini2", "mini2").open(hall.url("mini"))
     taken = tmp_path / "taken.scorekeeper"
     taken.write_text("a note")
     mini.programme.moving.choosers = Choosers(save_path=lambda *_asked: taken)
     move(mini)
-    mini.wait(lambda: "already exists" in mini.said)
+    mini.wait(lambda: "already exists" in mini.status_text)
     assert mini.bridge.is_shared
     assert taken.read_text() == "a note"
     mini.close()

@@ -34,9 +34,9 @@ def seat(qtbot, hall, tmp_path):
     desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
     hall.seat(desk.store.event, anil="scorer")
     desk.close()
-    made = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
-    yield made
-    made.close()
+    new_seat = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
+    yield new_seat
+    new_seat.close()
 
 
 def test_every_page_opens_and_scrolls_while_the_server_hangs(seat, hall, monkeypatch):
@@ -56,7 +56,7 @@ def test_every_page_opens_and_scrolls_while_the_server_hangs(seat, hall, monkeyp
     monkeypatch.setattr(psycopg, "connect", noted(psycopg.connect))
     try:
         seat.deal("b30c33")
-        assert seat.said.startswith("1 not sent yet")
+        assert seat.status_text.startswith("1 not sent yet")
         for command, page in PAGES.items():
             seat.window.run(command)
             seat.wait(lambda page=page: seat.window.current == page)
@@ -64,9 +64,9 @@ def test_every_page_opens_and_scrolls_while_the_server_hangs(seat, hall, monkeyp
                 seat.key(key)
                 QApplication.processEvents()
         seat.deal("a33d-")
-        assert seat.said.startswith("2 not sent yet")
+        assert seat.status_text.startswith("2 not sent yet")
     finally:
         hall.cluster.thaw()
     assert asked == [], "the window's thread waited for the server on these pages"
-    seat.wait(lambda: seat.said.startswith("Saved on the server"))
-    assert [number for number, _made in seat.deals] == [1, 2, 3]
+    seat.wait(lambda: seat.status_text.startswith("Saved on the server"))
+    assert [number for number, _deal in seat.deals] == [1, 2, 3]

@@ -12,9 +12,9 @@ from tests.postgres.window_seat import EVENT, Seat
 @pytest.fixture
 def pair(cluster):
     assert programs() is not None
-    made = Pair(synchronous=True)
-    yield made.make()
-    made.remove()
+    new_pair = Pair(synchronous=True)
+    yield new_pair.make()
+    new_pair.remove()
 
 
 def test_the_corner_names_the_second_server(qtbot, tmp_path, pair):
@@ -26,16 +26,16 @@ def test_the_corner_names_the_second_server(qtbot, tmp_path, pair):
     anil = Seat(qtbot, tmp_path / "anil", "anil").open(pair.url(database, "anil"))
     try:
         anil.deal("a28h30")
-        assert anil.said.startswith("Saved on the server, entry")
+        assert anil.status_text.startswith("Saved on the server, entry")
         pair.second.stop()
         anil.deal("b30c33")
         anil.deal("a33d-")
-        anil.wait(lambda: "the second server does not answer" in anil.said)
-        assert anil.said.startswith("2 not sent yet")
+        anil.wait(lambda: "the second server does not answer" in anil.status_text)
+        assert anil.status_text.startswith("2 not sent yet")
         anil.deal("b34n40")
-        assert "3 not sent yet" in anil.said
+        assert "3 not sent yet" in anil.status_text
         pair.second.start()
-        anil.wait(lambda: anil.said.startswith("Saved on the server, entry"))
+        anil.wait(lambda: anil.status_text.startswith("Saved on the server, entry"))
         assert (len(anil.deals), anil.bridge.waiting) == (4, ())
     finally:
         anil.close()

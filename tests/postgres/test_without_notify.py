@@ -14,22 +14,22 @@ class Heard:
     """What a waker tells."""
 
     def __init__(self) -> None:
-        self.said: list[int | None] = []
+        self.numbers: list[int | None] = []
         self.new = threading.Condition()
 
     def __call__(self, seq: int | None) -> None:
         with self.new:
-            self.said.append(seq)
+            self.numbers.append(seq)
             self.new.notify_all()
 
     def wait_for(self, seq: int) -> None:
         """Wait until this number was told."""
         with self.new:
-            assert self.new.wait_for(lambda: seq in self.said, 30), self.said
+            assert self.new.wait_for(lambda: seq in self.numbers, 30), self.numbers
 
 
 @pytest.mark.parametrize("lacking", ["LISTEN", "NOTIFY"])
-def test_what_others_enter_is_heard_by_asking_alone(hall, tmp_path, monkeypatch, lacking):
+def test_entries_of_others_are_noticed_by_asking_alone(hall, tmp_path, monkeypatch, lacking):
     monkeypatch.setattr(waking, "EVERY", 0.2)
     if lacking == "LISTEN":
         monkeypatch.setattr(waking, "LISTEN", "HEAR {}")  # no such thing, as with an engine that does not have it
@@ -44,7 +44,7 @@ def test_what_others_enter_is_heard_by_asking_alone(hall, tmp_path, monkeypatch,
         for number in range(3):
             seq = other.submit((TeamEntered(f"t{number}", f"Team {number}"),)).entries[-1].seq
             heard.wait_for(seq)
-        assert None not in heard.said, "the server was never taken to be away"
+        assert None not in heard.numbers, "the server was never taken to be away"
     finally:
         listening.close()
         desk.close()

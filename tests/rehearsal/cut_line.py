@@ -17,7 +17,7 @@ class CutLine:
         self._door = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._door.getsockname()[1])
         self._next = ""
-        self.done = 0
+        self.cut_count = 0
         """How many lines were cut."""
         threading.Thread(target=self._open, daemon=True).start()
 
@@ -28,7 +28,7 @@ class CutLine:
     def take_cut(self) -> str:
         """Return how the current query is cut, "" for not at all, and count the cut."""
         cut, self._next = self._next, ""
-        self.done += bool(cut)
+        self.cut_count += bool(cut)
         return cut
 
     def close(self) -> None:

@@ -47,9 +47,9 @@ class RehearsalFinding:
     sentence: str
 
 
-def failures(found: Sequence[RehearsalFinding]) -> Sequence[str]:
+def failures(findings: Sequence[RehearsalFinding]) -> Sequence[str]:
     """Return the sentences of the checks that failed."""
-    return [finding.sentence for finding in found if not finding.holds]
+    return [finding.sentence for finding in findings if not finding.holds]
 
 
 def findings(desk: Desk, target: str, played: RehearsalRun, folder: Path) -> tuple[RehearsalFinding, ...]:
@@ -59,7 +59,7 @@ def findings(desk: Desk, target: str, played: RehearsalRun, folder: Path) -> tup
         entries, tournament = journal.entries, journal.tournament
     finally:
         journal.close()
-    found_problems = [
+    problems = [
         *_kept(entries, played),
         _same_digests(entries, played),
         _adds_up(entries, tournament),
@@ -73,7 +73,7 @@ def findings(desk: Desk, target: str, played: RehearsalRun, folder: Path) -> tup
         f"{played.slow} times a slow disk",
     )
     return (
-        *sorted(found_problems, key=lambda finding: finding.holds),
+        *sorted(problems, key=lambda finding: finding.holds),
         what_happened,
         RehearsalFinding(True, f"{played.seconds:.0f} seconds"),
     )

@@ -121,7 +121,7 @@ def rehearse(
             conflicts=len(heard.conflicts),
             unexplained=sum(where not in whole.shared for where in heard.conflicts),
             kills=heard.kills,
-            cuts=whole.line.done if whole.line is not None else 0,
+            cuts=whole.line.cut_count if whole.line is not None else 0,
             slow=heard.slow,
             digests=heard.digests,
             broken=tuple(heard.broken),
@@ -230,12 +230,12 @@ class _Hall:
 
     def _seat(self, name: str) -> None:
         own = multiprocessing.get_context("spawn")
-        here, there = own.Pipe()
+        own_end, other_end = own.Pipe()
         spot = SeatSetup(self._by_line(), name, str(self._folder), self._plan.seed)
-        process = own.Process(target=sit, args=(spot, there), name=name, daemon=True)
+        process = own.Process(target=sit, args=(spot, other_end), name=name, daemon=True)
         process.start()
-        there.close()
-        self._seated[name] = _Seated(spot, process, here)
+        other_end.close()
+        self._seated[name] = _Seated(spot, process, own_end)
 
     def _by_line(self) -> str:
         """Return the address for a seat: through the connection that is cut, where there is one."""

@@ -11,9 +11,9 @@ from tests.rehearsal.rehearsal import RehearsalPlan, rehearse
 def test_an_event_is_played_with_killed_seats_and_a_slow_disk(tmp_path):
     event = tmp_path / "eve.scorekeeper"
     progress: list[str] = []
-    found = rehearse(str(event), RehearsalPlan(6, 2, 2, 3, faults=True), tmp_path, progress.append)
-    sentences = [finding.sentence for finding in found]
-    assert failures(found) == []
+    findings = rehearse(str(event), RehearsalPlan(6, 2, 2, 3, faults=True), tmp_path, progress.append)
+    sentences = [finding.sentence for finding in findings]
+    assert failures(findings) == []
     assert "unexplained conflicts: 0" in sentences
     assert "seats with the digest of the whole journal: 2 of 2" in sentences
     assert progress[-1].startswith("round 2 of 2 played")
@@ -33,9 +33,9 @@ def test_a_broken_promise_is_reported(tmp_path):
         frozenset({saved.cmd, "acknowledged-too-early"}), 1, 1, 0, 0, 0, {"seat 1": "another digest"}, (), 1.0
     )
     (tmp_path / "rehearsal-backup.scorekeeper").unlink()
-    found = findings(desk, str(event), run, tmp_path)
+    result = findings(desk, str(event), run, tmp_path)
     desk.close()
-    assert failures(found) == [
+    assert failures(result) == [
         "acknowledged and lost: 1 of 2 commands",
         "unexplained conflicts: 1",
         "seats with the digest of the whole journal: 0 of 1",

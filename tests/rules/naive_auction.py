@@ -56,8 +56,8 @@ class NaiveAuction:
     def turn(self):
         return (self.first - 1 + len(self.counted)) % self.seats + 1
 
-    def same_team(self, one, other):
-        return (one - other) % self.teams == 0
+    def same_team(self, seat, other):
+        return (seat - other) % self.teams == 0
 
     def own_word(self):
         return (

@@ -51,9 +51,9 @@ def play(document: dict[str, Any]) -> dict[str, Any]:
         outcomes.append(outcome)
     limit = options.get("deals", None if home else 12)
     numbers = sorted(deal["deal"] for deal in document["deals"])
-    done = {number for number, outcome in zip(numbers, outcomes, strict=True) if outcome}
+    finished = {number for number, outcome in zip(numbers, outcomes, strict=True) if outcome}
     result = ended if ended is not None else limit
-    complete = result is not None and all(number in done for number in range(1, result + 1))
+    complete = result is not None and all(number in finished for number in range(1, result + 1))
     best = max(held.values())
     leaders = [letter for letter in letters if held[letter] == best]
     if owed and system == "tables-56":
@@ -72,8 +72,8 @@ def play(document: dict[str, Any]) -> dict[str, Any]:
 def _contract(deal, letters, held, *, eliminates):
     if deal["contract"] == "all-pass":
         place = letters.index(deal["dealer_side"])
-        behind = letters[place + 1 :] + letters[:place]
-        return next((x for x in behind if held[x] > 0 or not eliminates), behind[0]), 28, 0
+        rest = letters[place + 1 :] + letters[:place]
+        return next((x for x in rest if held[x] > 0 or not eliminates), rest[0]), 28, 0
     bare = deal["contract"].rstrip("X")
     return deal["side"], int("".join(sign for sign in bare if sign.isdigit())), len(deal["contract"]) - len(bare)
 
@@ -123,10 +123,10 @@ def play_500(document: dict[str, Any]) -> dict[str, Any]:
                 scores[side] += worth
                 reached = scores[side] >= 500
             else:
-                made = hand["tricks"] >= tricks
-                scores[side] += worth if made else -worth
+                is_made = hand["tricks"] >= tricks
+                scores[side] += worth if is_made else -worth
                 scores[other] += min(10 * (10 - hand["tricks"]), max(0, 460 - scores[other]))
-                reached = made and scores[side] >= 500
+                reached = is_made and scores[side] >= 500
         played.add(hand["hand"])
         running.append(dict(scores))
         if ended is None and (reached or min(scores.values()) <= -500):

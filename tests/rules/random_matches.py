@@ -85,7 +85,7 @@ def scored(document: dict[str, Any]) -> dict[str, Any]:
     return result_document(score(SYSTEMS[session.system], session))
 
 
-def one(system: str, deal: dict[str, Any], **options: Any) -> dict[str, Any]:
+def one_deal_session(system: str, deal: dict[str, Any], **options: Any) -> dict[str, Any]:
     sides = "ABCD"[: options.get("teams", 2)]
     return {
         "format": "scorekeeper/session",

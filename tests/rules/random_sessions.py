@@ -28,32 +28,32 @@ def contract(rng):
 
 
 def deal(rng, number):
-    made = {"deal": number, "side": rng.choice("AB"), "contract": contract(rng)}
+    new_deal = {"deal": number, "side": rng.choice("AB"), "contract": contract(rng)}
     kind = rng.random()
     if kind < 0.6:
-        made["taken"] = rng.randint(0, 56)
+        new_deal["taken"] = rng.randint(0, 56)
     elif kind < 0.9:
-        made["result"] = rng.choice(("made", "defeated"))
+        new_deal["result"] = rng.choice(("made", "defeated"))
     elif kind < 0.95:
-        value = int(made["contract"].rstrip("X").rstrip("CDHSNT"))
-        made["taken"] = rng.randint(0, 56)
-        made["result"] = "made" if made["taken"] >= value else "defeated"
-    return made
+        value = int(new_deal["contract"].rstrip("X").rstrip("CDHSNT"))
+        new_deal["taken"] = rng.randint(0, 56)
+        new_deal["result"] = "made" if new_deal["taken"] >= value else "defeated"
+    return new_deal
 
 
 def penalty(rng, code):
-    made = {"side": rng.choice("AB"), "code": code}
+    new_penalty = {"side": rng.choice("AB"), "code": code}
     if rng.random() < 0.5:
-        made["objected"] = rng.random() < 0.6
+        new_penalty["objected"] = rng.random() < 0.6
     if code == "misconduct" or (code in ("unapproved-call", "card-retrieved", "other") and rng.random() < 0.5):
-        made["points"] = rng.randint(0, 4)
+        new_penalty["points"] = rng.randint(0, 4)
     if code == "other":
-        made["article"] = rng.choice(("2.2", "3.1", "4.4", "5.3"))
-    return made
+        new_penalty["article"] = rng.choice(("2.2", "3.1", "4.4", "5.3"))
+    return new_penalty
 
 
 def penalties(rng, numbers, most):
-    made = []
+    drawn_penalties = []
     for _ in range(rng.randint(0, most)):
         entry = penalty(rng, rng.choice(CODES))
         if entry["code"] in CARDINAL or rng.random() < 0.9:
@@ -62,35 +62,38 @@ def penalties(rng, numbers, most):
             entry["deal"] = rng.choice(numbers)
             if rng.random() < 0.15:
                 entry["attempt"] = rng.randint(1, 2)
-        made.append(entry)
-    return made
+        drawn_penalties.append(entry)
+    return drawn_penalties
 
 
 def ruling(rng, numbers):
-    made = {"articles": rng.sample(("3.9", "4.8", "3.5", "5.1", "2.4.5"), rng.randint(1, 2)), "reason": "found so"}
+    new_ruling = {
+        "articles": rng.sample(("3.9", "4.8", "3.5", "5.1", "2.4.5"), rng.randint(1, 2)),
+        "reason": "found so",
+    }
     if rng.random() < 0.1:
-        made["kind"] = "settlement"
+        new_ruling["kind"] = "settlement"
     if numbers and rng.random() < 0.85:
-        made["deal"] = rng.choice(numbers)
+        new_ruling["deal"] = rng.choice(numbers)
         if rng.random() < 0.25:
-            made["side"] = rng.choice("AB")
+            new_ruling["side"] = rng.choice("AB")
         if rng.random() < 0.25:
-            made["contract"] = contract(rng)
+            new_ruling["contract"] = contract(rng)
         if rng.random() < 0.4:
-            made["outcome"] = rng.choice(("made", "defeated"))
+            new_ruling["outcome"] = rng.choice(("made", "defeated"))
         elif rng.random() < 0.3:
-            made["taken"] = rng.randint(0, 56)
+            new_ruling["taken"] = rng.randint(0, 56)
     if rng.random() < 0.4:
-        made["points"] = {side: rng.randint(-4, 4) for side in rng.choice(("A", "B", "AB"))}
+        new_ruling["points"] = {side: rng.randint(-4, 4) for side in rng.choice(("A", "B", "AB"))}
     if rng.random() < 0.4:
-        codes = [code for code in CODES if "deal" in made or code not in CARDINAL]
-        made["impose"] = [penalty(rng, rng.choice(codes)) for _ in range(rng.randint(1, 2))]
-        for entry in made["impose"]:
-            if "deal" in made and rng.random() < 0.1:
+        codes = [code for code in CODES if "deal" in new_ruling or code not in CARDINAL]
+        new_ruling["impose"] = [penalty(rng, rng.choice(codes)) for _ in range(rng.randint(1, 2))]
+        for entry in new_ruling["impose"]:
+            if "deal" in new_ruling and rng.random() < 0.1:
                 entry["attempt"] = 1
     if rng.random() < 0.3:
-        made["members"] = ["m", "n"]
-    return made
+        new_ruling["members"] = ["m", "n"]
+    return new_ruling
 
 
 def session(rng):

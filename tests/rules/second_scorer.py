@@ -24,9 +24,9 @@ ARTICLE = {
 OTHER = {"A": "B", "B": "A"}
 
 
-def chart(value, made):
+def chart(value, result_points):
     row = 1 if value < 40 else 2 if value < 48 else 3 if value < 56 else 4
-    return row if made else row + 1
+    return row if result_points else row + 1
 
 
 def split(contract):
@@ -61,10 +61,10 @@ def score(document):
     running = {"A": 0, "B": 0}
     answers = []
     for number in sorted(by_number):
-        here = [r for r in rulings if r.get("deal") == number]
-        answer = score_deal(by_number[number], here, [p for p in counting if p.get("deal") == number])
+        deal_rulings = [r for r in rulings if r.get("deal") == number]
+        answer = score_deal(by_number[number], deal_rulings, [p for p in counting if p.get("deal") == number])
         answer["lines"] += penalty_lines.get(number, [])
-        for ruling in here:
+        for ruling in deal_rulings:
             answer["lines"] += ruled_points(ruling)
         for entry in answer["lines"]:
             running[entry["side"]] += entry["points"]
@@ -78,8 +78,8 @@ def score(document):
         side: sum(e["points"] for a in [*answers, {"lines": outer}] for e in a["lines"] if e["side"] == side)
         for side in "AB"
     }
-    done = {a["deal"] for a in answers if a["outcome"] in ("made", "defeated")}
-    complete = all(n in done for n in range(1, options["deals"] + 1))
+    finished = {a["deal"] for a in answers if a["outcome"] in ("made", "defeated")}
+    complete = all(n in finished for n in range(1, options["deals"] + 1))
     ahead = totals["A"] - totals["B"]
     winner = points = None
     if complete:

@@ -150,12 +150,12 @@ def test_leaving_out_the_calls_with_problems_gives_the_same_auction(entries):
 @given(st.lists(st.sampled_from(CALLS), max_size=30), st.integers(1, 6))
 def test_the_first_seat_only_turns_the_table(texts, first):
     calls = [Call(text) for text in texts]
-    one, other = (hold(AuctionRules(), seat, calls).auction for seat in (1, first))
-    assert (one.contract, one.complete, one.open, one.minimum) == (
-        other.contract,
-        other.complete,
-        other.open,
-        other.minimum,
+    first_auction, second_auction = (hold(AuctionRules(), seat, calls).auction for seat in (1, first))
+    assert (first_auction.contract, first_auction.complete, first_auction.open, first_auction.minimum) == (
+        second_auction.contract,
+        second_auction.complete,
+        second_auction.open,
+        second_auction.minimum,
     )
 
 
@@ -197,7 +197,7 @@ def test_teams_count_from_seat_1():
     assert [AuctionRules().at_table(seats).team_counts for seats in (4, 6, 8)] == [(2,), (2, 3), (2, 4)]
 
 
-def test_a_problem_says_what_was_said_by_whom_and_what_was_open():
+def test_a_problem_says_who_raised_it_and_what_was_open():
     record = hold(AuctionRules(), 1, [Call("30S"), Call(" 27h "), Call("X", 5)])
     below, turn = (dict(problem.values) for problem in record.problems)
     assert below == {"call": "27h", "value": "27h", "seat": 2, "turn": 2, "minimum": 28, "maximum": 56, "lowest": 31}

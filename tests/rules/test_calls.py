@@ -26,7 +26,7 @@ FORMS = [  # text, standing bid, value, played in
 
 
 @pytest.mark.parametrize(("text", "standing", "value", "strain"), FORMS)
-def test_forms_have_their_value_and_print_as_said(text, standing, value, strain):
+def test_forms_have_their_value_and_print_it_unchanged(text, standing, value, strain):
     bid = read_call(text)
     assert isinstance(bid, Bid)
     assert (bid.value(standing), bid.strain, str(bid)) == (value, strain, text)
@@ -39,7 +39,7 @@ def test_the_same_bid_in_two_forms_stays_two_forms():
 
 
 @pytest.mark.parametrize(
-    ("typed", "printed"),
+    ("text", "printed"),
     [
         (" 2 9 s ", "29S"),
         ("♠29", "S29"),
@@ -57,8 +57,8 @@ def test_the_same_bid_in_two_forms_stays_two_forms():
         ("♣28", "C28"),
     ],
 )
-def test_forgiving_on_input_canonical_in_print(typed, printed):
-    assert str(read_call(typed)) == printed
+def test_forgiving_on_input_canonical_in_print(text, printed):
+    assert str(read_call(text)) == printed
 
 
 UNAPPROVED = [
@@ -107,24 +107,24 @@ bids = st.one_of(
     st.builds(Bid, st.integers(0, 999_999), st.sampled_from((*SUITS, "NT", "NS")), st.just(True)),
     st.builds(Bid, st.none(), st.sampled_from(SUITS), st.just(True)),
 )
-said = st.one_of(bids, st.sampled_from(CallWord))
+calls = st.one_of(bids, st.sampled_from(CallWord))
 
 
-@given(said)
+@given(calls)
 def test_print_and_read_give_the_same_call(call):
     assert read_call(str(call)) == call
 
 
-@given(said, st.randoms(use_true_random=False))
+@given(calls, st.randoms(use_true_random=False))
 def test_case_spaces_and_signs_do_not_matter(call, chance):
     signs = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-    typed = ""
+    spelling = ""
     text = str(call)
     for letter in text:
         sign = letter in signs and not text.endswith(("NT", "NS")) and chance.random() < 0.3
-        typed += signs[letter] if sign else chance.choice((letter, letter.lower()))
-        typed += " " * chance.randint(0, 2)
-    assert read_call(typed) == call
+        spelling += signs[letter] if sign else chance.choice((letter, letter.lower()))
+        spelling += " " * chance.randint(0, 2)
+    assert read_call(spelling) == call
 
 
 @settings(max_examples=500)

@@ -13,7 +13,7 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from tests.rules import naive_tables
-from tests.rules.random_matches import HOME, game, games, one, scored, sessions
+from tests.rules.random_matches import HOME, game, games, one_deal_session, scored, sessions
 
 
 @given(sessions())
@@ -76,29 +76,31 @@ def lines_of(document: dict[str, Any]) -> list[tuple[str, int, str]]:
 
 def test_a_refused_surrender_pays_the_defeated_column_twice():
     deal = {"side": "A", "contract": "40HX", "taken": 56, "insisted": "B"}
-    assert lines_of(one("tables-56", deal, cot=True)) == [
+    assert lines_of(one_deal_session("tables-56", deal, cot=True)) == [
         ("A", 3, "contract-made"), ("A", 3, "doubled"), ("A", 6, "cot"), ("B", -12, "transfer"),
     ]  # fmt: skip
-    assert lines_of(one("tables-56", deal)) == [
+    assert lines_of(one_deal_session("tables-56", deal)) == [
         ("A", 2, "contract-made"), ("A", 2, "doubled"), ("B", -4, "transfer"),
     ]  # fmt: skip
 
 
-def test_who_cannot_pay_pays_what_he_has_and_has_lost():
-    result = scored(one("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=7))
+def test_a_player_who_cannot_pay_pays_the_rest_and_has_lost():
+    result = scored(one_deal_session("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=7))
     assert result["totals"] == {"A": 0, "B": 14}
     assert (result["owed"], result["ended_at"], result["winner"], result["complete"]) == ({"A": 13}, 1, "B", True)
 
 
 def test_the_bidder_pays_the_others_in_seat_order_as_far_as_it_goes():
-    result = scored(one("tables-56-teams", {"side": "B", "contract": "28NT", "taken": 0}, teams=3, tables=3))
+    result = scored(
+        one_deal_session("tables-56-teams", {"side": "B", "contract": "28NT", "taken": 0}, teams=3, tables=3)
+    )
     assert result["totals"] == {"A": 4, "B": 0, "C": 5}
     assert result["owed"] == {"B": 1}
     assert "ended_at" not in result
 
 
 def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
-    result = scored(one("tables-56", {"calls": ["P"] * 6, "first_seat": 1, "taken": 30}))
+    result = scored(one_deal_session("tables-56", {"calls": ["P"] * 6, "first_seat": 1, "taken": 30}))
     deal = result["deals"][0]
     assert (deal["contract"], deal["side"], deal["outcome"]) == ("all-pass", "A", "made")
 
@@ -106,20 +108,22 @@ def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
 @pytest.mark.parametrize(
     ("document", "place", "code"),
     [
-        (one("tables-56", {"contract": "all-pass", "taken": 30}), ("deals", 0, "dealer_side"), "missing"),
+        (one_deal_session("tables-56", {"contract": "all-pass", "taken": 30}), ("deals", 0, "dealer_side"), "missing"),
         (
-            one("tables-56", {"contract": "all-pass", "dealer_side": "A"}, forced_bid=True),
+            one_deal_session("tables-56", {"contract": "all-pass", "dealer_side": "A"}, forced_bid=True),
             ("deals", 0, "contract"),
             "all-pass-forced",
         ),
         (
-            one("tables-56", {"side": "A", "contract": "28H", "result": "made", "swept": True, "insisted": "B"}),
+            one_deal_session(
+                "tables-56", {"side": "A", "contract": "28H", "result": "made", "swept": True, "insisted": "B"}
+            ),
             ("deals", 0, "swept"),
             "swept-by-the-other-side",
         ),
         *(
             (
-                one(system, {"side": "A", "contract": "40H", "taken": taken, "swept": True} | more),
+                one_deal_session(system, {"side": "A", "contract": "40H", "taken": taken, "swept": True} | more),
                 ("deals", 0, "swept"),
                 "swept-with-points",
             )
@@ -127,24 +131,32 @@ def test_calls_that_were_all_passes_are_an_all_pass_of_the_dealers_side():
             for taken, more in ((30, {}), (44, {}), (44, {"insisted": "A"}), (44, {"opponents": 12}))
         ),
         (
-            one("tables-56", {"contract": "all-pass", "dealer_side": "A", "taken": 20, "swept": True}),
+            one_deal_session("tables-56", {"contract": "all-pass", "dealer_side": "A", "taken": 20, "swept": True}),
             ("deals", 0, "swept"),
             "swept-with-points",
         ),
         (
-            one("tables-56", {"side": "A", "contract": "28H", "dealer_side": "B"}),
+            one_deal_session("tables-56", {"side": "A", "contract": "28H", "dealer_side": "B"}),
             ("deals", 0, "dealer_side"),
             "dealer-side-without-all-pass",
         ),
-        (one("online-56", {"contract": "all-pass", "dealer_side": "A"}), ("deals", 0, "dealer_side"), "unknown-key"),
-        (one("online-56", {"side": "A", "contract": "28H", "swept": True}), ("deals", 0, "swept"), "unknown-key"),
         (
-            one("tables-56-teams", {"side": "C", "contract": "28H"}, teams=4, players=6),
+            one_deal_session("online-56", {"contract": "all-pass", "dealer_side": "A"}),
+            ("deals", 0, "dealer_side"),
+            "unknown-key",
+        ),
+        (
+            one_deal_session("online-56", {"side": "A", "contract": "28H", "swept": True}),
+            ("deals", 0, "swept"),
+            "unknown-key",
+        ),
+        (
+            one_deal_session("tables-56-teams", {"side": "C", "contract": "28H"}, teams=4, players=6),
             ("options", "teams"),
             "not-one-of",
         ),
         (
-            one("tables-56", {"side": "A", "contract": "28H"})
+            one_deal_session("tables-56", {"side": "A", "contract": "28H"})
             | {"rulings": [{"deal": 1, "articles": ["x"], "reason": "y", "points": {"A": 1}}]},
             ("rulings", 0, "points"),
             "points-not-zero-sum",
@@ -158,11 +170,11 @@ def test_wrong_input_is_named(document, place, code):
 
 
 def test_a_deal_after_the_end_and_a_bid_by_a_side_that_is_out_are_wrong():
-    ended = one("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=3)
+    ended = one_deal_session("tables-56", {"side": "A", "contract": "56HXX", "taken": 0}, tables=3)
     ended["deals"].append({"deal": 2, "side": "A", "contract": "28H"})
     (result,) = read_session(ended)  # type: ignore[misc]
     assert (result.code, result.path) == ("match-over", ("deals", 1))
-    out = one("tables-56-teams", {"side": "A", "contract": "56HXX", "taken": 0}, teams=3, tables=3)
+    out = one_deal_session("tables-56-teams", {"side": "A", "contract": "56HXX", "taken": 0}, teams=3, tables=3)
     out["deals"].append({"deal": 2, "side": "A", "contract": "28H"})
     (result,) = read_session(out)  # type: ignore[misc]
     assert (result.code, result.path) == ("team-is-out", ("deals", 1))
@@ -265,7 +277,7 @@ def score_of(document: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("where", [{"deal": 1}, {}])
-def test_who_could_not_pay_has_lost_whatever_a_ruling_moves_after_it(where):
+def test_a_player_who_could_not_pay_has_lost_whatever_a_ruling_moves_later(where):
     moved = {"articles": ["Scoring"], "reason": "agreed", "points": {"B": 3, "A": -3}} | where
     lost = {"deal": 1, "side": "B", "contract": "39HX", "taken": 38}
     result = score_of(tables_match("tables-56", lost, rulings=[moved], options={"tables": 1}))
@@ -291,10 +303,10 @@ def test_as_many_teams_play_as_there_are_sides(teams, players):
         assert result.totals[teams[-1]] == 12 + 2 * (len(teams) - 1)
 
 
-def test_a_penalty_where_the_rules_have_none_is_said_to_be_that():
-    given_one = {"deal": 1, "side": "A", "code": "revoke"}
+def test_a_penalty_without_a_rule_is_labeled_so():
+    penalty = {"deal": 1, "side": "A", "code": "revoke"}
     played = {"deal": 1, "side": "A", "contract": "40H", "taken": 44}
-    session = read_session(tables_match("online-56", played, penalties=[given_one]))
+    session = read_session(tables_match("online-56", played, penalties=[penalty]))
     assert isinstance(session, tuple)
     assert [(fault.code, fault.path) for fault in session] == [("no-penalties-here", ("penalties", 0, "code"))]
 
@@ -322,8 +334,8 @@ def test_a_hand_that_waits_to_be_dealt_again_is_missing_unless_the_bell_came_fir
     assert game500_of({"hand": 1} | again, {"hand": 2} | played, bell=True)["complete"] is False
 
 
-def ruled(**said: Any) -> dict[str, Any]:
-    return {"hand": 1, "articles": ["8a"], "reason": "the cards were seen"} | said
+def ruled(**values: Any) -> dict[str, Any]:
+    return {"hand": 1, "articles": ["8a"], "reason": "the cards were seen"} | values
 
 
 FAULTY = {"hand": 1, "side": "A", "bid": "7S", "fault": "A"}

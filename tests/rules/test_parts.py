@@ -82,7 +82,7 @@ def test_match_points_by_steps():
     ("totals", "winner", "difference"),
     [((3, 1, 2), "A", 1), ((3, 3, 2), "tie", 0), ((0, 0), "tie", 0), ((-2, -1), "B", 1)],
 )
-def test_who_leads_and_by_how_much(totals, winner, difference):
+def test_the_leader_and_the_lead(totals, winner, difference):
     by_side = dict(zip("ABC", totals, strict=False))
     assert (winner_of(by_side), difference_of(by_side)) == (winner, difference)
 

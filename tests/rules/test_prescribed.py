@@ -120,7 +120,7 @@ def test_each_occurrence_in_a_deal_costs_its_point(code):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_what_is_prescribed_is_what_both_scorers_make_of_it(seed):
+def test_prescriptions_agree_with_both_scorers(seed):
     """Whatever the session: `added` and `removed` are the difference between it without and with the penalty."""
     rng = random.Random(seed)
     for _ in range(60):

@@ -203,7 +203,7 @@ def test_a_deal_with_a_penalty_and_no_contract_yet_has_just_the_penalty():
     ]
 
 
-def test_match_points_as_they_would_stand_now():
+def test_match_points_are_projected_from_the_present_score():
     session = Session("international-56", TEAMS, deals=(deal(1, "A", "56HXX", 56),))
     result = score(SYSTEM, session)
     assert result.match_points is None

@@ -99,8 +99,12 @@ def test_raising_the_doubling_or_the_contract_never_lowers_the_stake(value, take
 
 @settings(max_examples=60, deadline=None)
 @given(SESSIONS)
-def test_who_bears_the_penalty_points_does_not_change_the_difference(session):
+def test_the_bearer_of_the_penalty_points_does_not_change_the_difference(session):
     to_opponents = replace(session, options={**session.options, "penalties_to": "opponents"})
     from_offender = replace(session, options={**session.options, "penalties_to": "offender"})
-    one, other = score(SYSTEM, to_opponents), score(SYSTEM, from_offender)
-    assert (one.difference, one.winner, one.match_points) == (other.difference, other.winner, other.match_points)
+    first, second = score(SYSTEM, to_opponents), score(SYSTEM, from_offender)
+    assert (first.difference, first.winner, first.match_points) == (
+        second.difference,
+        second.winner,
+        second.match_points,
+    )

@@ -56,7 +56,7 @@ def test_the_seats_of_a_side():
     assert [side_of_seat(seat, "ABC") for seat in range(1, 7)] == list("ABCABC")
 
 
-def test_who_sits_where():
+def test_the_seats_of_the_players():
     seating = (Seating(7, TURNED), FIRST)
     assert seating_in(6, seating) == FIRST.seats
     assert seating_in(7, seating) == TURNED
@@ -64,7 +64,7 @@ def test_who_sits_where():
     assert [odd_side_in(deal, (FIRST, Seating(10, SWAPPED)), "A", "AB") for deal in (1, 9, 10, 18)] == list("AABB")
 
 
-def test_a_team_may_rotate_before_any_deal_and_somebody_new_may_sit_in():
+def test_a_team_may_rotate_before_any_deal_and_a_new_player_may_sit_in():
     assert codes(FIRST, Seating(2, TURNED), Seating(3, ("new", *TURNED[1:]))) == []
 
 
@@ -77,7 +77,7 @@ def test_one_swap_after_half_of_the_deals():
     assert [swap_allowed(deal, 7) for deal in (4, 5)] == [False, True]
 
 
-def test_nobody_may_go_over_to_the_other_team_alone_or_sit_twice():
+def test_no_player_may_go_over_to_the_other_team_alone_or_sit_twice():
     assert codes(FIRST, Seating(10, ("b1", "a1", "a2", "b2", "a3", "b3"))) == [("changed-teams", "4.6")] * 2
     assert codes(Seating(1, ("a1", "a1", "a2", "b2", "a3", "b3"))) == [("seated-twice", "")]
     assert codes(Seating(1, ("a1",))) == [("wrong-number-of-seats", "")]
@@ -99,7 +99,7 @@ def test_when_the_score_is_read_out(deals, each_of_last, due):
     assert ANNOUNCEMENTS.due(deals, each_of_last=each_of_last) == due
 
 
-def test_what_is_read_out():
+def test_the_score_read_out():
     session = Session(
         "international-56",
         {"A": Team("a"), "B": Team("b")},

@@ -33,9 +33,9 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_line_is_read_as_the_table_says(case):
-    typed, _, expected = case.partition("=>")
-    typed = typed.rstrip()
-    reading = read_line(typed, TEN, SESSION)
+    text, _, expected = case.partition("=>")
+    text = text.rstrip()
+    reading = read_line(text, TEN, SESSION)
     assert described(reading) == expected.strip()
     assert reading.ready == (reading.kind in {"contract", "deal", "result", "correction"})
     assert bool(reading.problems) == (reading.kind == "wrong")
@@ -56,7 +56,7 @@ def test_every_refusal_has_a_sentence_of_its_own_without_column_numbers(case):
 
 
 @pytest.mark.parametrize(
-    ("typed", "kind", "canonical"),
+    ("text", "kind", "canonical"),
     [
         ("41", "result", "B 39D 41"),
         ("7", "result", "B 39D 7"),
@@ -79,14 +79,14 @@ def test_every_refusal_has_a_sentence_of_its_own_without_column_numbers(case):
         ("12: a", "correction", "A 39D"),
     ],
 )
-def test_a_result_completes_the_contract_that_awaits_it(typed, kind, canonical):
-    reading = read_line(typed, AWAITING, SESSION)
+def test_a_result_completes_the_contract_that_awaits_it(text, kind, canonical):
+    reading = read_line(text, AWAITING, SESSION)
     assert (reading.kind, reading.canonical) == (kind, canonical)
 
 
-@pytest.mark.parametrize("typed", ["B 40D 41", "b40d41", "B 40D", "A 39D 41", "B 39DX", "a36h38"])
-def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_are_shown(typed, check_golden):
-    reading = read_line(typed, AWAITING, SESSION)
+@pytest.mark.parametrize("text", ["B 40D 41", "b40d41", "B 40D", "A 39D 41", "B 39DX", "a36h38"])
+def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_are_shown(text, check_golden):
+    reading = read_line(text, AWAITING, SESSION)
     assert [(problem.code, problem.article) for problem in reading.problems] == [("result-awaited", "5.2")]
     check_golden(plain(reading.sentence))
     replacing, following = reading.readings
@@ -99,20 +99,20 @@ def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_ar
     assert kinds[1] in {("deal", 13), ("contract", 13)}
 
 
-def test_the_last_deal_has_no_other_behind_it(check_golden):
+def test_the_last_deal_has_no_next_deal(check_golden):
     last = tournament(*golden(17), deal(18, "B 39D"))
     reading = read_line("a36h38", last, SESSION)
     assert reading.readings == ("18: A 36H 38",)
     check_golden(plain(reading.follow))
 
 
-@pytest.mark.parametrize("typed", ["a36h38", "B 30C", "7: b48hxx50", "44", "-", "44:12", "36h38"])
-def test_a_deal_is_no_reason(typed):
-    assert reads_as_deal(typed, {"a": ("A",), "b": ("B",)})
+@pytest.mark.parametrize("text", ["a36h38", "B 30C", "7: b48hxx50", "44", "-", "44:12", "36h38"])
+def test_a_deal_is_no_reason(text):
+    assert reads_as_deal(text, {"a": ("A",), "b": ("B",)})
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     [
         "b",
         "took 44, not 38",
@@ -125,12 +125,12 @@ def test_a_deal_is_no_reason(typed):
         "",
     ],
 )
-def test_words_are_a_reason_whatever_numbers_stand_in_them(typed):
-    assert not reads_as_deal(typed, {"a": ("A",), "b": ("B",)})
+def test_words_are_a_reason_whatever_numbers_they_contain(text):
+    assert not reads_as_deal(text, {"a": ("A",), "b": ("B",)})
 
 
 @pytest.mark.parametrize(
-    ("typed", "readings"),
+    ("text", "readings"),
     [
         ("12:44", ("12: 44", "12: B 39D 12")),
         ("5:51", ("5: 51", "12: B 39D 51:5", "12: B 39D 5")),
@@ -138,15 +138,15 @@ def test_words_are_a_reason_whatever_numbers_stand_in_them(typed):
         ("-4", ("35", "4")),
     ],
 )
-def test_a_pair_that_may_be_a_deal_with_its_result_is_refused_and_both_are_shown(typed, readings):
-    reading = read_line(typed, AWAITING, SESSION)
+def test_a_pair_that_may_be_a_deal_with_its_result_is_refused_and_both_are_shown(text, readings):
+    reading = read_line(text, AWAITING, SESSION)
     assert [problem.code for problem in reading.problems] == ["two-readings"]
     assert reading.readings == readings
     assert all(read_line(shown_line, AWAITING, SESSION).ready for shown_line in readings)
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     [
         "44:",
         "44:1",
@@ -154,15 +154,15 @@ def test_a_pair_that_may_be_a_deal_with_its_result_is_refused_and_both_are_shown
         "44:12",
     ],
 )
-def test_the_card_points_of_both_sides_are_explained_while_they_are_typed(typed, check_golden):
-    check_golden(plain(read_line(typed, AWAITING, SESSION).sentence))
+def test_the_card_points_of_both_sides_are_explained_while_they_are_typed(text, check_golden):
+    check_golden(plain(read_line(text, AWAITING, SESSION).sentence))
 
 
 PAIRED = tournament(*golden(4), replace(deal(5, "B 30S 33"), opponents=23), deal(6, "A 31H"))
 
 
 @pytest.mark.parametrize(
-    ("typed", "expected"),
+    ("text", "expected"),
     [
         ("5: 34", "correction 5 B 30S 34"),
         ("5: 33", "wrong no-change"),
@@ -180,19 +180,19 @@ PAIRED = tournament(*golden(4), replace(deal(5, "B 30S 33"), opponents=23), deal
         ("5: 34:22", "correction 5 B 30S 34:22"),
     ],
 )
-def test_no_correction_leaves_card_points_that_contradict_each_other(typed, expected):
-    reading = read_line(typed, PAIRED, SESSION)
+def test_no_correction_leaves_card_points_that_contradict_each_other(text, expected):
+    reading = read_line(text, PAIRED, SESSION)
     assert described(reading) == expected
     if reading.fact is not None and reading.fact.opponents is not None:
         assert reading.fact.taken is not None
         assert reading.fact.taken + reading.fact.opponents == 56
 
 
-def test_a_deal_whose_side_or_doubling_was_wrong_keeps_no_calls_that_say_otherwise():
+def test_a_deal_with_a_wrong_side_or_doubling_keeps_no_contradicting_calls():
     called = replace(deal(5, "B 30S 33"), calls=(Call("30S"),), first_seat=2)
     event = tournament(*golden(4), called)
-    for typed in ("5: a", "5: x", "5: A 30S 33"):
-        fact = read_line(typed, event, SESSION).fact
+    for text in ("5: a", "5: x", "5: A 30S 33"):
+        fact = read_line(text, event, SESSION).fact
         assert fact is not None
         assert (fact.calls, fact.first_seat) == ((), None)
     kept = read_line("5: 34", event, SESSION).fact
@@ -210,7 +210,7 @@ def test_a_letter_that_means_both_teams_is_refused_and_both_are_shown():
 
 
 @pytest.mark.parametrize(
-    ("event", "typed"),
+    ("event", "text"),
     [
         (TEN, "A 56S 56"),
         (TEN, "B 39D"),
@@ -221,8 +221,8 @@ def test_a_letter_that_means_both_teams_is_refused_and_both_are_shown():
         (TEN, ""),
     ],
 )
-def test_the_explanation_says_what_enter_would_do(event, typed, check_golden):
-    check_golden(shown(read_line(typed, event, SESSION)))
+def test_the_explanation_says_what_enter_would_do(event, text, check_golden):
+    check_golden(shown(read_line(text, event, SESSION)))
 
 
 def test_the_parts_of_a_sentence_know_what_is_bold_a_suit_and_an_article():
@@ -240,8 +240,8 @@ def test_a_complete_session_takes_only_corrections():
 
 
 def test_the_totals_shown_are_those_of_the_fold():
-    for typed in ("A 56S 56", "B 39D", "7: B 48HXX 50", "10: 30"):
-        reading = read_line(typed, TEN, SESSION)
+    for text in ("A 56S 56", "B 39D", "7: B 48HXX 50", "10: 30"):
+        reading = read_line(text, TEN, SESSION)
         assert reading.fact is not None
         entry = Entry(TEN.seq + 1, "c", "2026-10-03T18:00:00Z", "L", "desk", "x", reading.fact, "d")
         assert advance(TEN, [entry]).sessions[SESSION].result == reading.after
@@ -272,8 +272,8 @@ deals = st.builds(
 
 @given(deals)
 def test_the_canonical_line_of_a_deal_reads_as_that_deal(wanted):
-    for typed in (line_of(wanted), line_of(wanted).lower(), "11:" + line_of(wanted)):
-        reading = strictly(typed)
+    for text in (line_of(wanted), line_of(wanted).lower(), "11:" + line_of(wanted)):
+        reading = strictly(text)
         assert reading.canonical == line_of(wanted)
         fact = reading.fact
         assert fact is not None
@@ -326,7 +326,7 @@ def test_every_string_gives_a_reading_and_columns_inside_it(text):
 
 
 @given(NOTATION)
-def test_what_is_read_is_read_again_from_its_canonical_line(text):
+def test_a_canonical_line_reads_back(text):
     reading = read_line(text, TEN, SESSION)
     if reading.fact is not None:
         again = read_line(f"{reading.deal}: {reading.canonical}", TEN, SESSION)
@@ -334,11 +334,11 @@ def test_what_is_read_is_read_again_from_its_canonical_line(text):
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     ["7: a40h44", "7: a40h", "3: a40h44", "2: a40h44", "a40h44", "1: a40h44"],
 )
-def test_passing_over_earlier_deals_is_said_before_enter(typed, check_golden):
-    reading = read_line(typed, tournament(deal(1, "B 28S 20")), SESSION)
+def test_passing_over_earlier_deals_is_reported_before_enter(text, check_golden):
+    reading = read_line(text, tournament(deal(1, "B 28S 20")), SESSION)
     assert reading.ready
     check_golden(plain(reading.follow))
 
@@ -350,7 +350,7 @@ def test_gaps_between_earlier_deals_and_missing_results_are_named(check_golden):
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     [
         "b 40 NO",
         "40no",
@@ -358,12 +358,12 @@ def test_gaps_between_earlier_deals_and_missing_results_are_named(check_golden):
         "b40no44",
     ],
 )
-def test_the_beginning_of_a_contract_is_answered_with_what_is_expected(typed, check_golden):
-    check_golden(plain(read_line(typed, TEN, SESSION).sentence))
+def test_the_beginning_of_a_contract_is_answered_with_what_is_expected(text, check_golden):
+    check_golden(plain(read_line(text, TEN, SESSION).sentence))
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     [
         "ോ40ഹ44",
         "a 40ഹ",
@@ -372,5 +372,5 @@ def test_the_beginning_of_a_contract_is_answered_with_what_is_expected(typed, ch
         "a 40h ４４",
     ],
 )
-def test_letters_of_another_keyboard_layout_name_the_layout(typed, check_golden):
-    check_golden(plain(read_line(typed, TEN, SESSION).sentence))
+def test_letters_of_another_keyboard_layout_name_the_layout(text, check_golden):
+    check_golden(plain(read_line(text, TEN, SESSION).sentence))

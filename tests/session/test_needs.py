@@ -45,7 +45,7 @@ def test_store_and_computer_add_their_signs_and_what_was_seen_stays():
     assert signs == {SERVER, KEYS, "auction", THIRD_TEAM}
 
 
-def test_what_names_no_sign_is_always_needed():
+def test_a_mark_without_a_condition_is_always_needed():
     assert is_needed(frozenset(), frozenset())
     assert not is_needed(frozenset((KEYS,)), frozenset((SERVER,)))
     assert is_needed(frozenset((KEYS, SERVER)), frozenset((SERVER,)))

@@ -9,8 +9,8 @@ BEFORE_PENALTY = tournament(*golden(10)[:-1])
 NINE = tournament(*[fact for fact in golden(9) if fact != deal(6, "B 36D 34")])
 
 
-def rows(found):
-    return [(row.label, row.now, row.then, row.changed) for row in found.rows]
+def rows(prospect):
+    return [(row.label, row.now, row.then, row.changed) for row in prospect.rows]
 
 
 def test_a_penalty_shows_now_and_then_with_what_does_not_change(check_golden):
@@ -36,7 +36,7 @@ def test_a_warning_moves_only_the_tally():
     assert [row[0] for row in rows(result) if row[3]] == ["Warnings, Detroit"]
 
 
-def test_what_has_no_effect_says_so(check_golden):
+def test_an_ineffective_ruling_has_a_note(check_golden):
     result = prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "lead-out-of-turn", 10, objected=False)])
     assert not result.changed
     check_golden(result.note)
@@ -83,7 +83,7 @@ def test_a_ruling_that_waives_a_penalty_and_one_on_the_session():
     assert ("Session, Detroit", "0", "2", True) in rows(prospect(ten, SESSION, [award]))
 
 
-def test_what_would_stand_changes_nothing_that_stands():
+def test_a_preview_changes_no_recorded_value():
     before = BEFORE_PENALTY.sessions[SESSION].result
     prospect(BEFORE_PENALTY, SESSION, [PenaltyGiven(SESSION, "B", "revoke", 9)])
     assert BEFORE_PENALTY.sessions[SESSION].result == before

@@ -26,15 +26,15 @@ def _cases():
         if row.startswith("["):
             state = row.strip("[]")
         elif row and not row.startswith("#"):
-            typed, _, expected = row.partition("=>")
-            yield state, typed.rstrip(), expected.strip()
+            text, _, expected = row.partition("=>")
+            yield state, text.rstrip(), expected.strip()
 
 
-@pytest.mark.parametrize(("state", "typed", "expected"), list(_cases()))
-def test_a_line_in_words_is_read_offered_or_explained_as_the_table_says(state, typed, expected):
-    reading = read_spoken_line(typed, STATES[state])
+@pytest.mark.parametrize(("state", "text", "expected"), list(_cases()))
+def test_a_line_in_words_is_read_offered_or_explained_as_the_table_says(state, text, expected):
+    reading = read_spoken_line(text, STATES[state])
     assert described(reading) == expected
-    assert reading.text == typed
+    assert reading.text == text
     assert reading.ready == (reading.kind in {"contract", "deal", "result", "correction"})
     if reading.kind == "wrong":
         assert shown(reading).count("Nothing is recorded.") == 1
@@ -64,8 +64,8 @@ def test_a_team_named_like_a_suit_is_known_by_its_letter_only():
 
 
 def test_a_word_on_its_way_is_not_wrong_yet():
-    for typed in ("a 40 hea", "a 40h dou", "a 40h def"):
-        assert read_spoken_line(typed, CONTRACT_DUE).kind != "wrong"
+    for text in ("a 40 hea", "a 40h dou", "a 40h def"):
+        assert read_spoken_line(text, CONTRACT_DUE).kind != "wrong"
 
 
 SIDES = {"A": ("a", "dallas", "team a", "Dal"), "B": ("b", "detroit", "team b", "DET")}

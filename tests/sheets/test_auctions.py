@@ -23,7 +23,7 @@ def called(*texts: object) -> tuple[Call, ...]:
     return tuple(text if isinstance(text, Call) else Call(str(text)) for text in texts)
 
 
-def one_auction() -> Making:
+def auction_session() -> Making:
     making = Making().begin()
     making.deal("1 B30S 33", calls=called(*CALLS), first_seat=1)
     return making
@@ -41,13 +41,13 @@ def all_auctions() -> Making:
 
 
 def test_calls_with_their_seats_and_faults_with_their_articles_are_printed():
-    read = " ".join(text(printed(one_auction())).split())
+    read = " ".join(text(printed(auction_session())).split())
     assert SETTING_TEXTS in read
     assert FAULTS in read
 
 
 def test_the_workbook_says_the_same():
-    making = one_auction()
+    making = auction_session()
     options = SheetOptions(printed_at="2026-11-21T23:00:00Z")
     book = openpyxl.load_workbook(io.BytesIO(render("xlsx", making.state, making.tournament, options)))
     cells = [str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row if cell.value is not None]

@@ -37,7 +37,7 @@ def test_the_page_has_a_column_for_the_other_side(paper):
     assert both[8] == ("30", "")
 
 
-def test_a_sheet_on_which_nobody_wrote_them_looks_as_it_did():
+def test_a_sheet_without_them_looks_unchanged():
     making = golden()
     read = text(render("pdf", making.state, making.tournament, OPTIONS))
     assert "opp." not in read

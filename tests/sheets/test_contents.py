@@ -71,7 +71,7 @@ def current_sheet(making: Making):
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_the_sheet_says_what_it_said(name, same_as_golden):
+def test_the_text_of_the_sheet_is_unchanged(name, same_as_golden):
     same_as_golden(name, canonical(current_sheet(MAKERS[name]())))
 
 
@@ -194,7 +194,7 @@ def test_a_correction_taken_back_leaves_no_trace_on_the_sheet():
     assert sheet.rows[5].taken == 37
 
 
-def test_what_was_corrected_before_a_redeal_is_not_struck_through_in_the_new_attempt():
+def test_corrections_before_a_redeal_are_not_struck_through_in_the_new_attempt():
     making = Making().begin()
     making.deal("1 A28H 31")
     making.deal("1 A28H 20")
@@ -265,7 +265,7 @@ def test_the_digest_stays_while_other_tables_go_on_and_changes_with_the_event_na
     assert current_sheet(making).short_digest != before
 
 
-def test_what_was_copied_later_has_no_times():
+def test_rows_copied_later_have_no_times():
     copied = Making().begin()
     for part in GOLDEN.split("|"):
         copied.deal(part, wait=0)
@@ -285,7 +285,7 @@ def test_a_session_past_midnight_keeps_its_times():
     assert sheet.heading.when == "21 November 2026, begun 01:29"
 
 
-def test_what_was_read_out_and_what_it_is_now_both_stand_on_paper(check_golden):
+def test_the_score_read_out_and_the_present_one_are_both_on_paper(check_golden):
     """Deal 6 was corrected behind its announcement."""
     sheet = current_sheet(golden())
     read = {due.deal: due.totals for due in sheet.read_outs}
@@ -337,7 +337,7 @@ def test_the_committee_signs_a_ruling_and_no_settlement():
         assert bool(box.name) is needed
 
 
-def test_deals_carry_unconfirmed_until_somebody_else_has_confirmed_them():
+def test_deals_carry_unconfirmed_until_a_second_person_has_confirmed_them():
     making = Making().begin(settings={"confirming": READ_AGAIN})
     first = making.deal("1 A28H 31")
     second, third = making.deal("2 B30S 33"), making.deal("3 A33D 29")

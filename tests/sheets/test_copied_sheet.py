@@ -40,7 +40,7 @@ def test_a_difference_that_is_open_keeps_the_pen_away(check_golden):
     assert {number: [mark.text for mark in listed] for number, listed in result.items()} == {7: ["paper differs"]}
 
 
-def test_two_sheets_and_how_their_differences_were_settled_stand_on_the_printed_one(check_golden):
+def test_two_sheets_and_their_settled_differences_are_on_the_printed_one(check_golden):
     other = with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44")
     copyist = Copyist().copy(PAPER, "A").copy(other, "B")
     settle(copyist, 4, "A")

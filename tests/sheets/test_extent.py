@@ -59,13 +59,13 @@ def test_a_stopped_session_is_a_whole_sheet_that_says_so(check_golden):
 
 @pytest.mark.parametrize("making", ["stopped", "forfeited"])
 def test_the_document_is_the_plain_record(making):
-    made = {"stopped": stopped, "forfeited": forfeited}[making]()
-    document = record(made.state, made.tournament)
+    session = {"stopped": stopped, "forfeited": forfeited}[making]()
+    document = record(session.state, session.tournament)
     sheet = read_sheet(document)
     assert not isinstance(sheet, tuple)
     system = SYSTEMS[sheet.session.system]
-    assert result_document(score(system, sheet.session)) == sheet.result == result_document(made.state.result)
-    assert sheet.result["options"]["deals"] == (made.state.length.deals if made.state.length else 18)
+    assert result_document(score(system, sheet.session)) == sheet.result == result_document(session.state.result)
+    assert sheet.result["options"]["deals"] == (session.state.length.deals if session.state.length else 18)
     assert sheet.result["complete"] is True
 
 
@@ -81,7 +81,7 @@ def test_a_forfeited_session_says_who_gave_it_up_and_what_counts(check_golden):
     assert dict(sheet.result.totals) == dict(making.state.result.totals), "deals stay to be read"
 
 
-def test_extra_deals_are_told_where_the_tie_was():
+def test_extra_deals_are_shown_where_the_tie_was():
     making = tied()
     sheet = current_sheet(making)
     assert len(sheet.rows) == 8
@@ -89,7 +89,7 @@ def test_extra_deals_are_told_where_the_tie_was():
     assert sheet.result.standing == "provisional: 2 of 8 deals"
 
 
-def test_as_planned_nothing_is_said():
+def test_a_course_as_planned_is_not_mentioned():
     making = golden()
     assert not [text for text in texts(current_sheet(making)) if "stopped" in text or "forfeit" in text]
     assert current_sheet(making).result.standing == ""
@@ -97,6 +97,6 @@ def test_as_planned_nothing_is_said():
 
 @pytest.mark.parametrize("making", [stopped, forfeited, tied])
 def test_each_is_drawn(making):
-    made = making()
-    assert render("pdf", made.state, made.tournament, OPTIONS)[:5] == b"%PDF-"
-    assert render("xlsx", made.state, made.tournament, OPTIONS)[:2] == b"PK"
+    session = making()
+    assert render("pdf", session.state, session.tournament, OPTIONS)[:5] == b"%PDF-"
+    assert render("xlsx", session.state, session.tournament, OPTIONS)[:2] == b"PK"

@@ -53,7 +53,7 @@ def test_a_wrong_value_is_found_and_its_cell_named(calculated, number):
     assert re.fullmatch(rf"Score!{named} says \S*, it should be \S+", verdict), verdict
 
 
-def test_the_tables_of_four_teams_stand_in_real_cells():
+def test_the_tables_of_four_teams_are_in_real_cells():
     sheet = opened(book_bytes(four_teams()))["Score"]
     assert [sheet.cell(9, column).value for column in (1, 3, 5, 7, 9)] == ["A", "B", "C", "D", "ahead by"]
     assert [sheet.cell(9, column).value for column in (2, 4, 6, 8, 10)] == [48, 0, 0, 0, 48]
@@ -68,7 +68,7 @@ def test_the_tables_of_four_teams_stand_in_real_cells():
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_every_number_leads_somewhere_and_paper_and_workbook_say_the_same(name):
+def test_every_number_leads_somewhere_and_paper_and_workbook_agree(name):
     match = MATCHES[name]()
     book = opened(book_bytes(match))
     sheet = book["Score"]

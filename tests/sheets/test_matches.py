@@ -39,7 +39,7 @@ def text(data: bytes) -> str:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_the_sheet_says_what_it_said(name, same_as_golden):
+def test_the_text_of_the_sheet_is_unchanged(name, same_as_golden):
     same_as_golden(f"match-{name}", canonical(current_sheet(MATCHES[name]())))
 
 
@@ -60,7 +60,7 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_rules_edition_and_settings_stand_on_the_sheet_and_in_the_document(name):
+def test_rules_edition_and_settings_are_on_the_sheet_and_in_the_document(name):
     match = MATCHES[name]()
     system = SYSTEMS[match.state.system.key]
     read = " ".join(text(printed(match)).split())
@@ -87,7 +87,7 @@ def test_the_tables_of_a_match_begin_change_and_end_on_paper():
         assert words not in read
 
 
-def test_the_course_of_a_match_is_told_in_its_footnotes(check_golden):
+def test_the_course_of_a_match_is_described_in_its_footnotes(check_golden):
     notes = [note.text for note in current_sheet(tables()).notes]
     check_golden(notes[0])
     assert (
@@ -104,7 +104,7 @@ def test_each_captain_signs_for_his_team():
     assert [box.name for box in boxes][1:5] == ["Anil Kurian", "Deepa", "ഗോപി", "Kuruvilla Kottarathil"]
 
 
-def test_who_is_out_and_what_he_owed_stand_beside_the_deal(check_golden):
+def test_a_player_who_is_out_and_the_debt_are_beside_the_deal(check_golden):
     sheet = current_sheet(under_way())
     assert sheet.result.standing == "provisional: 4 deals played"
     assert [mark.text for mark in sheet.rows[1].marks] == ["C out, owes 30"]

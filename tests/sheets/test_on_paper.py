@@ -23,7 +23,7 @@ OPTIONS = SheetOptions(printed_at="2026-11-21T22:00:00Z")
 MM = 72 / 25.4
 
 
-def test_heights_that_add_up_to_the_room_stand_on_one_page():
+def test_heights_that_add_up_to_the_room_fit_on_one_page():
     for count in range(1, 200):
         heights = [9.4 + 0.8, 9.4 * 2 + 0.8, 12.4][count % 3], 0.1
         flow = [FlowPiece(heights[at % 2], lambda _pen, _top: None) for at in range(count)]
@@ -34,7 +34,7 @@ def test_heights_that_add_up_to_the_room_stand_on_one_page():
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_sheets_of_the_sample_stand_on_one_page_with_room_to_sign(paper):
+def test_the_sheets_of_the_sample_fit_on_one_page_with_room_to_sign(paper):
     tournament = desk_at(MemoryStore(sample_entries("t", numbered()))).tournament
     options = dataclasses.replace(OPTIONS, paper=paper)
     for state in tournament.sessions.values():
@@ -46,17 +46,17 @@ def test_heads_date_and_digest_are_black(monkeypatch):
     inks: dict[str, set[float]] = {}
     written = Pen.text
 
-    def write(pen, x, y, said, size, *, bold=False, grey=BLACK):
-        inks.setdefault(said, set()).add(grey)
-        return written(pen, x, y, said, size, bold=bold, grey=grey)
+    def write(pen, x, y, text, size, *, bold=False, grey=BLACK):
+        inks.setdefault(text, set()).add(grey)
+        return written(pen, x, y, text, size, bold=bold, grey=grey)
 
     monkeypatch.setattr(Pen, "text", write)
-    made = golden()
-    sheet = sheet_of(made.state, made.tournament, OPTIONS)
+    session = golden()
+    sheet = sheet_of(session.state, session.tournament, OPTIONS)
     pdf(sheet, OPTIONS)
     heads = ("deal", "dealer", "declares", "contract", "doubling", "taken", "result", "points", "running", "notes")
-    for said in (*heads, sheet.heading.when, *sheet.heading.facts):
-        assert inks[said] == {BLACK}, said
+    for label in (*heads, sheet.heading.when, *sheet.heading.facts):
+        assert inks[label] == {BLACK}, label
 
 
 def test_the_left_edge_is_wide_enough_to_be_punched():
@@ -77,8 +77,8 @@ def test_long_names_of_players_are_wrapped_and_whole():
 
 
 def test_a_sheet_without_times_has_no_column_for_them():
-    made = golden()
-    sheet = sheet_of(made.state, made.tournament, OPTIONS)
+    session = golden()
+    sheet = sheet_of(session.state, session.tournament, OPTIONS)
     without = dataclasses.replace(sheet, rows=tuple(dataclasses.replace(row, entered="") for row in sheet.rows))
     assert "deal dealer time declares" in text(pdf(sheet, OPTIONS))
     assert "deal dealer declares" in text(pdf(without, OPTIONS))

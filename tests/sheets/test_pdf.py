@@ -81,7 +81,7 @@ def test_a_font_file_read_once_gives_the_bytes_of_one_read_for_each_sheet(name, 
     assert shared == printed(MAKERS[name]())
 
 
-def test_letters_numbered_by_shaping_are_numbered_anew_in_each_sheet(monkeypatch):
+def test_letters_numbered_by_shaping_are_numbered_again_in_each_sheet(monkeypatch):
     def sheet(*names: str) -> bytes:
         return printed(Making().begin(players=((*names, "Anil"), ("Biju", "Sunil", "Shaji"))))
 
@@ -131,7 +131,7 @@ def test_the_sheet_document_is_inside_and_has_the_digest_on_the_page():
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("name", MAKERS)
-def test_all_rows_stand_on_the_first_page(name, paper):
+def test_all_rows_are_on_the_first_page(name, paper):
     making = MAKERS[name]()
     first = pages(printed(making, paper))[0].extract_text()
     deals = int(making.state.result.options["deals"])
@@ -195,13 +195,13 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
     printed(MAKERS[name](), paper)
     width, height = PAPERS[paper]
     boxes = [box for box in watch.boxes if box[5].strip()]
-    for _, left, low, right, top, said in boxes:
-        assert BINDING - 0.5 <= left <= right <= width - MARGIN + 0.5, said
-        assert MARGIN - 2 <= low <= top <= height - MARGIN + 2, said
-    for index, (page, left, low, right, top, said) in enumerate(boxes):
+    for _, left, low, right, top, label in boxes:
+        assert BINDING - 0.5 <= left <= right <= width - MARGIN + 0.5, label
+        assert MARGIN - 2 <= low <= top <= height - MARGIN + 2, label
+    for index, (page, left, low, right, top, label) in enumerate(boxes):
         for other in boxes[index + 1 :]:
             apart = page != other[0] or right <= other[1] + 0.2 or other[3] <= left + 0.2
-            assert apart or top <= other[2] or other[4] <= low, (said, other[5])
+            assert apart or top <= other[2] or other[4] <= low, (label, other[5])
 
 
 def test_for_a_letter_that_no_font_has_a_sign_is_printed_but_never_signed():

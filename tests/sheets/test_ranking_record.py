@@ -71,7 +71,7 @@ def test_odd_fields_withdrawals_and_forfeits(seed, withdrawn):
     assert {"name": "Team 2", "withdrew": 1} in document["tournament"]["teams"]
 
 
-def test_what_an_event_counts_otherwise_stands_in_it():
+def test_different_counting_of_an_event_is_in_it():
     journal = begun(5, {"no_show_points": 9, "criteria": "difference,points-for"}, method="swiss")
     draw(journal, ODD, order=tuple(NAMES)[:5])
     journal.enter(SessionForfeited("511", "B", "no-show"))
@@ -158,7 +158,7 @@ def paper_of(document):
 
 
 @pytest.mark.parametrize("height", [520, 540, 600, 640])
-def test_signatures_never_stand_alone_on_a_page(height, monkeypatch):
+def test_signatures_are_never_alone_on_a_page(height, monkeypatch):
     monkeypatch.setattr("scorekeeper.sheets.ranking.paper.SIGNATURES", height)
     result = drawn_ranking(ranked(), SheetOptions(sealed=True))
     text = pypdfium2.PdfDocument(result.content)[result.boxes["committee-1"].page].get_textpage().get_text_range()
@@ -186,7 +186,7 @@ def test_places_that_do_not_follow_are_no_ranking(monkeypatch):
         ranking_record(journal.tournament, MAIN, ("Mini",))
 
 
-def test_what_is_wrong_in_a_document_is_named_by_schema_and_reader():
+def test_faults_in_a_document_are_named_by_schema_and_reader():
     journal = begun(5, method="swiss")
     draw(journal, ODD, order=tuple(NAMES)[:5])
     play(journal)

@@ -12,11 +12,11 @@ from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 
 CODE = "0A1B2-C3D4E-5F6G7-8H9JK-MNPQR-STVWX"
 MARK = "0123456789abcdef" * 4
-MADE = dt.datetime(2026, 10, 3, 12, tzinfo=dt.UTC)
+WHEN = dt.datetime(2026, 10, 3, 12, tzinfo=dt.UTC)
 
 
 def sheet(club="Dallas 56 Club", scorer="Mini Varghese"):
-    return RecoverySheet(club, scorer, MADE, MARK, CODE)
+    return RecoverySheet(club, scorer, WHEN, MARK, CODE)
 
 
 def pages(data):
@@ -37,7 +37,7 @@ def test_any_name_fits_on_the_page(club):
     assert len(pages(recovery_pdf(sheet(club, club), SheetOptions()))) == 1
 
 
-def test_a_letter_nobody_has_is_replaced_in_the_name_of_the_club():
+def test_a_letter_without_a_typeface_is_replaced_in_the_name_of_the_club():
     (page,) = pages(recovery_pdf(sheet("Club \ue000"), SheetOptions()))
     assert f"Club {SUBSTITUTE}" in page
 

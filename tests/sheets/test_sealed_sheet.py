@@ -19,8 +19,8 @@ KINDS = ("golden", "ruled", "heavy", "swapped", "another_way")
 
 
 def sheet(which: str, options: SheetOptions = OPTIONS):
-    made = getattr(making, which)()
-    return sheet_of(made.state, made.tournament, options)
+    session = getattr(making, which)()
+    return sheet_of(session.state, session.tournament, options)
 
 
 def text_of(content: bytes) -> str:
@@ -31,14 +31,14 @@ def text_of(content: bytes) -> str:
 @pytest.mark.parametrize("which", KINDS)
 def test_there_is_an_empty_place_for_each_who_has_to_sign(which, paper):
     options = replace(OPTIONS, paper=paper)
-    made = getattr(making, which)()
-    paper_made = drawn(sheet(which, options), options)
-    required = json.loads(record_text(made.state, made.tournament))["required"]
-    assert list(paper_made.boxes) == required
-    document = pypdfium2.PdfDocument(paper_made.content)
+    session = getattr(making, which)()
+    drawn_page = drawn(sheet(which, options), options)
+    required = json.loads(record_text(session.state, session.tournament))["required"]
+    assert list(drawn_page.boxes) == required
+    document = pypdfium2.PdfDocument(drawn_page.content)
     width, height = PAPERS[paper]
     edge = 0.0
-    for box in paper_made.boxes.values():
+    for box in drawn_page.boxes.values():
         assert edge < box.left < box.right < width
         assert 0 < box.bottom < box.top < height
         edge = box.right
@@ -60,13 +60,13 @@ def test_the_foot_says_what_it_means_and_how_to_check_in_full(paper):
 
 
 def test_the_digest_on_the_page_is_that_of_the_record():
-    made = making.golden()
-    digest = digest_of(record_text(made.state, made.tournament))
+    session = making.golden()
+    digest = digest_of(record_text(session.state, session.tournament))
     assert sheet("golden").short_digest.replace(" ", "").lower() == digest[:16]
     assert digest.upper() in sheet("golden").heading.qr
 
 
-def test_nobody_is_asked_for_a_pen():
+def test_no_signer_is_asked_for_a_pen():
     text = text_of(pdf(sheet("golden"), OPTIONS))
     assert "by pen" not in text
     assert "under protest" not in text
@@ -74,7 +74,9 @@ def test_nobody_is_asked_for_a_pen():
 
 
 def test_signing_with_keys_or_by_pen_makes_no_other_record():
-    made = making.golden()
+    session = making.golden()
     by_pen = replace(OPTIONS, sealed=False)
-    assert render("json", made.state, made.tournament, OPTIONS) == render("json", made.state, made.tournament, by_pen)
+    assert render("json", session.state, session.tournament, OPTIONS) == render(
+        "json", session.state, session.tournament, by_pen
+    )
     assert "by pen" in text_of(pdf(sheet("golden", by_pen), by_pen))

@@ -206,7 +206,7 @@ HANDS = {
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("name", [LATIN, "Bartholomew Chidambaram Puthenpurackal-Vallikappen " * 2])
 @pytest.mark.parametrize("size", [SIZE, (520.0, 67.5)])
-def test_whatever_a_hand_draws_is_the_box_of_its_signature(hand, name, size):
+def test_any_drawing_of_a_hand_is_the_box_of_its_signature(hand, name, size):
     shown = Shown(name, f"Captain, {name}", AT, "protest", "deal 3 " * 28, strokes=HANDS[hand])
     result = signature_appearance(shown, size, OPTIONS)
     assert shows(result, shown, size, OPTIONS)

@@ -22,7 +22,7 @@ from scorekeeper.sheets.render import game_sheet_of
 from scorekeeper.sheets.reports.render import render as render_report
 from scorekeeper.sheets.reports.session import session_report
 from tests.sheets.committee.judged_claims import ENDING, HIDDEN, WHOLE, slip_of_claim
-from tests.sheets.committee.making_rulings import made, rulings
+from tests.sheets.committee.making_rulings import all_rulings_of, rulings
 from tests.sheets.game500.making_games import full
 from tests.sheets.making import Making, another_way, golden, heavy, ruled
 from tests.sheets.making_matches import MATCHES
@@ -47,7 +47,7 @@ def _claims() -> bytes:
 
 def _slips() -> bytes:
     making = rulings()
-    return slips_pdf([slip_of(making.tournament, ruling, OPTIONS) for ruling in made(making)], OPTIONS)
+    return slips_pdf([slip_of(making.tournament, ruling, OPTIONS) for ruling in all_rulings_of(making)], OPTIONS)
 
 
 PAPERS: dict[str, Callable[[], bytes]] = {
@@ -177,7 +177,7 @@ def test_tables_have_rows_of_one_length_with_heads(reader):
         assert all(cell["/S"] == "/TH" for cell in kids(rows[0]))
 
 
-def test_drawings_say_what_they_are_and_notes_have_names(reader):
+def test_drawings_have_descriptions_and_notes_have_names(reader):
     named = []
     for kind, element, _above in elements(root(reader)):
         assert ("/Alt" in element) == (kind == "Figure")
@@ -207,7 +207,7 @@ def test_every_paper_begins_with_its_title(reader):
     assert "H1" in kinds
 
 
-def test_heads_that_stand_again_are_not_read_again():
+def test_repeated_heads_are_not_read_again():
     document = pypdf.PdfReader(io.BytesIO(printed(heavy(60))))
     assert len(document.pages) > 2
     heads = [element for kind, element, _above in elements(root(document)) if kind == "TH"]

@@ -18,8 +18,8 @@ NAMES = st.text(st.sampled_from("Dallas Détroit &.'-" + JOSE + "കൃഷ്ണ
 
 @pytest.fixture(scope="module")
 def faces():
-    with typefaces(find_fonts()) as made:
-        yield made
+    with typefaces(find_fonts()) as loaded:
+        yield loaded
 
 
 def test_a_text_is_split_by_script(faces: Typefaces):
@@ -40,7 +40,7 @@ def test_other_scripts_find_their_face_where_it_is_installed(faces: Typefaces):
 
 
 @pytest.mark.parametrize("character", ["\U000e0041", "\ue123", "\U0001f9ff", "\x07"])
-def test_what_no_face_has_is_named_and_replaced(faces: Typefaces, character):
+def test_a_letter_without_a_font_is_named_and_replaced(faces: Typefaces, character):
     if unicodedata.category(character) == "So" and find_fonts().for_script("Emoji"):
         pytest.skip("somebody has a face for it")
     with letters_replaced() as letters:

@@ -57,24 +57,24 @@ CHANGED = {
 
 
 @cache
-def made(name: str) -> bytes:
+def workbook_bytes(name: str) -> bytes:
     """The workbook of a sheet, made once."""
     return book_bytes(MAKERS[name]())
 
 
 def test_the_sheets_are_where_people_look_for_them():
-    sheets = opened(made("golden")).worksheets
+    sheets = opened(workbook_bytes("golden")).worksheets
     shown = [sheet.title for sheet in sheets if sheet.sheet_state == "visible"]
     assert shown == ["Score", "Lines", "Articles", "Check", "Journal", "Record"]
 
 
 @pytest.mark.parametrize("name", MAKERS)
 def test_the_same_sheet_gives_the_same_bytes(name):
-    assert book_bytes(MAKERS[name]()) == made(name)
+    assert book_bytes(MAKERS[name]()) == workbook_bytes(name)
 
 
-def test_the_golden_session_stands_in_real_cells():
-    sheet = opened(made("golden"))["Score"]
+def test_the_golden_session_is_in_real_cells():
+    sheet = opened(workbook_bytes("golden"))["Score"]
     assert (sheet["B7"].value, sheet["D7"].value, sheet["F7"].value) == (25, 16, 9)
     assert (sheet["I7"].value, sheet["J7"].value) == (4, 0)
     assert [f"{sheet.cell(row, 13).value}:{sheet.cell(row, 14).value}" for row in range(9, 27)] == list(RUNNING)
@@ -86,11 +86,11 @@ def test_the_golden_session_stands_in_real_cells():
     assert sheet["P14"].font.strike
 
 
-def test_workbook_and_paper_say_the_same():
+def test_workbook_and_paper_agree():
     for name, maker in MAKERS.items():
         making = maker()
         result = sheet_of(making.state, making.tournament, SheetOptions(zone=ZONE))
-        sheet = opened(made(name))["Score"]
+        sheet = opened(workbook_bytes(name))["Score"]
         for index, row in enumerate(result.rows, 9):
             read = [sheet.cell(index, column).value for column in range(1, 15)]
             points = [row.points[side] if row.points else None for side in result.sides]
@@ -131,7 +131,7 @@ def test_a_name_that_looks_like_a_formula_stays_a_name():
 @pytest.mark.parametrize("name", MAKERS)
 def test_every_number_leads_to_a_journal_entry_and_its_lines_sum_to_it(name):
     """From Score (and Lines, Check, Record) by hyperlinks alone to a row of Journal."""
-    book = opened(made(name))
+    book = opened(workbook_bytes(name))
     journal = {row: book["Journal"].cell(row, 1).value for row in range(2, book["Journal"].max_row + 1)}
     sums = 0
     for title in ("Score", "Lines", "Record"):
@@ -172,7 +172,7 @@ def test_the_line_of_ruled_card_points_says_so(check_golden):
 
 
 def test_every_line_names_its_article_and_entry():
-    book = opened(made("ruled"))
+    book = opened(workbook_bytes("ruled"))
     sheet = book["Lines"]
     for row in range(2, sheet.max_row + 1):
         article = sheet.cell(row, 6)
@@ -183,9 +183,9 @@ def test_every_line_names_its_article_and_entry():
         assert sheet.cell(row, 5).value
 
 
-def test_the_record_names_what_the_workbook_stands_for():
+def test_the_record_names_what_the_workbook_represents():
     making = golden()
-    sheet = opened(made("golden"))["Record"]
+    sheet = opened(workbook_bytes("golden"))["Record"]
     facts = {sheet.cell(row, 1).value: sheet.cell(row, 2).value for row in range(1, sheet.max_row + 1)}
     assert facts["journal head"] == making.entries[-1].digest
     assert facts["rule system"] == "international-56"
@@ -199,11 +199,11 @@ def calculated(office, tmp_path_factory):
     """Let LibreOffice compute all workbooks in one go, the good ones and the ones with a wrong value."""
     folder: Path = tmp_path_factory.mktemp("books")
     for name in MAKERS:
-        (folder / f"{name}.xlsx").write_bytes(made(name))
+        (folder / f"{name}.xlsx").write_bytes(workbook_bytes(name))
     for number, (place, (value, _)) in enumerate(PLANTED.items()):
-        plant(opened(made("golden")), place, value, folder / f"planted{number}.xlsx")
+        plant(opened(workbook_bytes("golden")), place, value, folder / f"planted{number}.xlsx")
     for number, (place, new) in enumerate(CHANGED.items()):
-        plant(opened(made("golden")), place, new, folder / f"changed{number}.xlsx")
+        plant(opened(workbook_bytes("golden")), place, new, folder / f"changed{number}.xlsx")
     return office.calculate(folder)
 
 
@@ -240,22 +240,24 @@ def in_a_file(book) -> bytes:
     return target.getvalue()
 
 
-def test_what_was_opened_and_saved_again_is_sound():
-    assert recounted(in_a_file(opened(made("golden")))) == ()
+def test_a_workbook_opened_and_saved_again_is_sound():
+    assert recounted(in_a_file(opened(workbook_bytes("golden")))) == ()
 
 
 @pytest.mark.parametrize("place", [*PLANTED, *CHANGED])
 def test_any_cell_that_was_changed_is_found_and_named(place):
-    book = opened(made("golden"))
+    book = opened(workbook_bytes("golden"))
     title, cell = place.split("!")
     book[title][cell].value = {**CHANGED, **{key: new for key, (new, _) in PLANTED.items()}}[place]
     result = recounted(in_a_file(book))
     assert result
-    assert {str(dict(one.values)["cell"]).removeprefix("Score!") for one in result} >= {place.removeprefix("Score!")}
+    assert {str(dict(problem.values)["cell"]).removeprefix("Score!") for problem in result} >= {
+        place.removeprefix("Score!")
+    }
 
 
-def test_of_a_long_text_that_was_changed_the_place_is_told_where_it_was():
-    book = opened(made("heavy"))
+def test_of_a_long_changed_text_the_place_of_the_change_is_shown():
+    book = opened(workbook_bytes("heavy"))
     texts = (item for line in book["Score"].iter_rows() for item in line if isinstance(item.value, str))
     cell = max(texts, key=lambda written: len(written.value))
     result = cell.value
@@ -270,18 +272,18 @@ def test_of_a_long_text_that_was_changed_the_place_is_told_where_it_was():
 def test_a_cell_that_was_filled_in_or_emptied_and_a_comparison_that_was_removed_are_found():
     codes = set()
     for place, value in (("Score!O9", "a note"), ("Score!O14", None)):
-        book = opened(made("golden"))
+        book = opened(workbook_bytes("golden"))
         title, cell = place.split("!")
         book[title][cell].value = value
         codes |= {item.code for item in recounted(in_a_file(book)) or ()}
-    book = opened(made("golden"))
+    book = opened(workbook_bytes("golden"))
     del book[AS_MADE]
     codes |= {item.code for item in recounted(in_a_file(book)) or ()}
     assert codes == {"cell-filled", "cell-emptied", "as-made-gone"}
 
 
 def test_a_workbook_of_an_earlier_version_is_counted_again_as_before():
-    book = opened(made("golden"))
+    book = opened(workbook_bytes("golden"))
     del book[AS_MADE]
     book["Check"].delete_rows(book["Check"].max_row)
     assert recounted(in_a_file(book)) == ()
@@ -289,16 +291,16 @@ def test_a_workbook_of_an_earlier_version_is_counted_again_as_before():
     assert [item.code for item in recounted(in_a_file(book)) or ()] == ["cell-differs"]
 
 
-def test_what_a_spreadsheet_wrote_again_without_a_change_is_sound(office, tmp_path):
+def test_a_workbook_saved_again_without_a_change_is_sound(office, tmp_path):
     for name in MAKERS:
-        (tmp_path / f"{name}.xlsx").write_bytes(made(name))
+        (tmp_path / f"{name}.xlsx").write_bytes(workbook_bytes(name))
     again = office.converted(tmp_path, "xlsx")
     assert {name: recounted((again / f"{name}.xlsx").read_bytes()) for name in MAKERS} == dict.fromkeys(MAKERS, ())
 
 
 def test_a_row_is_as_high_as_its_longest_text():
     """Not every spreadsheet finds the height by itself."""
-    book = opened(made("heavy"))
+    book = opened(workbook_bytes("heavy"))
     for title, column, letters in (("Articles", 3, 60), ("Journal", 5, 52), ("Lines", 5, 58)):
         sheet = book[title]
         texts = {row: str(sheet.cell(row, column).value) for row in range(2, sheet.max_row + 1)}

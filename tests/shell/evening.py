@@ -45,7 +45,7 @@ class Evening:
         return self.programme.opening.bridge
 
     @property
-    def said(self):
+    def status_text(self):
         return self.window.save_state.accessibleName()
 
     def key(self, *keys, mod=Qt.KeyboardModifier.NoModifier):
@@ -84,9 +84,9 @@ class Evening:
         self.qtbot.waitUntil(lambda: bool(condition()), timeout=20_000)
 
     def close(self):
-        done = []
-        self.programme.opening.close(lambda: done.append(True))
-        self.wait(lambda: done)
+        finished = []
+        self.programme.opening.close(lambda: finished.append(True))
+        self.wait(lambda: finished)
         self.jobs.close(wait=True)
         catch_up()
         self.window.allow_close()

@@ -137,14 +137,14 @@ class Watch:
                 raised(type(error), error, error.__traceback__)
             return sentence(error)
 
-        def said(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+        def on_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
             if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) or (
                 kind == QtMsgType.QtWarningMsg and not any(item in message for item in HARMLESS)
             ):
                 self.note(f"Qt: {message}")
 
         sentence = failures.sentence
-        before = qInstallMessageHandler(said)
+        before = qInstallMessageHandler(on_message)
         try:
             with ExitStack() as stack:
                 stack.enter_context(patch.object(sys, "excepthook", raised))
@@ -158,13 +158,13 @@ class Watch:
 
 def make_events(folder: Path) -> list[Path]:
     """Put an event of every rule system into a folder, each with its first session or game where it can have one."""
-    made = []
+    events = []
     for key, players, settings in KINDS:
         path = folder / f"{key}.scorekeeper"
         event = NewEvent(key, key, "2026-11-21", None, dict(settings), players, first_session=key != "singles-500")
         create_event(str(path), event, who="Anil", seat="t1").close()
-        made.append(path)
-    return made
+        events.append(path)
+    return events
 
 
 class Monkey:
@@ -200,9 +200,9 @@ class Monkey:
 
     def close(self) -> None:
         """End the program, everything written."""
-        done: list[bool] = []
-        self.programme.opening.close(lambda: done.append(True))
-        self._wait(lambda: bool(done))
+        finished: list[bool] = []
+        self.programme.opening.close(lambda: finished.append(True))
+        self._wait(lambda: bool(finished))
         self.jobs.close(wait=True)
         self._turn()
         self.window.allow_close()

@@ -11,23 +11,23 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 @pytest.fixture
 def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None and made.window.current == "score")
-    yield made
-    made.close()
+    new_evening = Evening(qtbot, tmp_path)
+    new_evening.programme.open_sample()
+    new_evening.wait(lambda: new_evening.bridge is not None and new_evening.window.current == "score")
+    yield new_evening
+    new_evening.close()
 
 
-def in_journal(evening, typed):
+def in_journal(evening, text):
     evening.window.show_page("journal")
-    evening.type(typed)
+    evening.type(text)
     page = evening.window.page("journal")
     return page, page.table.selected.entry.seq
 
 
-def as_it_was(evening, seq, typed):
+def as_it_was(evening, seq, text):
     page = evening.window.page("journal")
-    return evening.window.current == "journal" and (page.filter.text(), page.table.selected.entry.seq) == (typed, seq)
+    return evening.window.current == "journal" and (page.filter.text(), page.table.selected.entry.seq) == (text, seq)
 
 
 def test_escape_comes_back_from_the_deal_to_the_same_row(evening):
@@ -61,7 +61,7 @@ def test_escape_first_empties_what_is_typed_there(evening):
     assert as_it_was(evening, seq, "deal 6")
 
 
-def test_who_has_entered_something_stays_until_alt_left(evening):
+def test_the_author_of_an_entry_stays_until_alt_left(evening):
     _page, seq = in_journal(evening, "deal 6")
     evening.enter()
     evening.bridge.submit([TeamEntered("e" * 32, "Elders")])

@@ -52,8 +52,8 @@ def test_the_empty_entry_line_copies_the_whole_sheet(evening):
     assert table[-1][at] == str(state.result.totals["A"])
     assert any("corrected" in line[-1] for line in table[1:-1]), "the marks go along"
     assert QGuiApplication.clipboard().mimeData().html().count("<tr>") == len(table)
-    assert "Copied" in evening.said
-    assert "Saved" in evening.said
+    assert "Copied" in evening.status_text
+    assert "Saved" in evening.status_text
 
 
 def test_at_200_percent_the_columns_that_left_are_copied_all_the_same(evening):
@@ -97,7 +97,7 @@ def test_the_journal_copies_its_row_from_the_filter_line_and_all_that_fit(evenin
     assert lines[0].split("\t")[:3] == ["Entry", "Time", "Who"]
 
 
-def test_what_an_entry_changed_is_copied_from_its_card(evening):
+def test_a_changed_entry_is_copied_from_its_card(evening):
     evening.window.show_page("journal")
     evening.type("corrected")
     evening.window.page("journal").show_effect()

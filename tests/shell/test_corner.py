@@ -13,9 +13,9 @@ KEY = Qt.Key
 
 @pytest.fixture
 def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path).open_sample()
-    yield made
-    made.close()
+    new_evening = Evening(qtbot, tmp_path).open_sample()
+    yield new_evening
+    new_evening.close()
 
 
 def corner(evening):
@@ -39,7 +39,7 @@ def test_an_answer_over_a_typed_line_is_not_green(evening, check_golden):
     assert corner(evening)[0]
 
 
-def test_what_is_recorded_in_a_panel_does_not_turn_the_typed_line_green(evening, check_golden):
+def test_a_record_made_in_a_panel_does_not_turn_the_typed_line_green(evening, check_golden):
     evening.type("+")
     evening.key(KEY.Key_F4)
     evening.type("call")
@@ -56,9 +56,9 @@ def test_what_is_recorded_in_a_panel_does_not_turn_the_typed_line_green(evening,
 
 
 def test_a_panel_that_is_left_leaves_nothing_typed(evening):
-    for command, typed in (("penalty", "lead"), ("auction", "30h "), ("extent", "5")):
+    for command, text in (("penalty", "lead"), ("auction", "30h "), ("extent", "5")):
         evening.window.run(command)
-        evening.type(typed)
+        evening.type(text)
         assert not corner(evening)[0], command
         evening.key(KEY.Key_Escape)
         assert corner(evening)[0], command

@@ -24,7 +24,7 @@ print(opened, application.options.target)
 
 
 def test_a_file_waits_for_the_pages_and_is_opened_at_once_later(tmp_path):
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(tmp_path)],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
@@ -32,7 +32,7 @@ def test_a_file_waits_for_the_pages_and_is_opened_at_once_later(tmp_path):
         timeout=60,
         check=False,
     )
-    assert done.stdout.splitlines() == [
+    assert process.stdout.splitlines() == [
         "/early.scorekeeper False",
         "['/late.scorekeeper'] /early.scorekeeper",
-    ], done.stderr
+    ], process.stderr

@@ -27,11 +27,11 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check
     assert session.record.seating[0].seats[5] in TEAMS[1]
     evening.type("a28h31")
     evening.window.run("say-saved")
-    assert "Deal 1 not saved yet" in evening.said
+    assert "Deal 1 not saved yet" in evening.status_text
     evening.enter()
     evening.wait(lambda: evening.bridge.tournament.sessions[session.uid].record.deals)
     evening.window.run("say-saved")
-    check_golden(evening.said)
+    check_golden(evening.status_text)
     evening.window.run("print")
     assert evening.window.current == "reports"
     page = evening.window.page("reports")
@@ -39,7 +39,7 @@ def test_from_nothing_to_the_printed_sheet(evening, monkeypatch, tmp_path, check
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "sheet.pdf"), ""))
     page.pdf_button.setFocus()
     evening.enter()
-    evening.wait(lambda: "1 file written" in evening.said)
+    evening.wait(lambda: "1 file written" in evening.status_text)
     text = pypdfium2.PdfDocument(tmp_path / "sheet.pdf")[0].get_textpage().get_text_range()
     assert "Kottayam evening" in text
     assert "Chacko" in text
@@ -60,6 +60,6 @@ def test_a_name_with_an_unprintable_letter_warns_on_entry_and_on_paper(evening, 
     page.choose_kind("standings")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "list.pdf"), ""))
     page.pdf_wanted.emit()
-    evening.wait(lambda: "1 file written" in evening.said)
+    evening.wait(lambda: "1 file written" in evening.status_text)
     assert notice.isVisible()
     assert "(U+E123)" in notice.words.text()

@@ -7,11 +7,11 @@ from tests.shell.evening import Evening
 
 @pytest.fixture
 def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None and made.window.current not in {"", "start"})
-    yield made
-    made.close()
+    new_evening = Evening(qtbot, tmp_path)
+    new_evening.programme.open_sample()
+    new_evening.wait(lambda: new_evening.bridge is not None and new_evening.window.current not in {"", "start"})
+    yield new_evening
+    new_evening.close()
 
 
 def test_go_to_leads_from_every_page_to_the_find_field(evening):
@@ -25,20 +25,20 @@ def test_go_to_leads_from_every_page_to_the_find_field(evening):
 
 def test_enter_on_the_only_session_found_opens_it(evening):
     window, (first, second, *_more) = evening.window, evening.bridge.tournament.sessions
-    for typed, uid in (("table 8", second), ("7", first)):
+    for text, uid in (("table 8", second), ("7", first)):
         window.run("go-to")
-        evening.type(typed)
+        evening.type(text)
         evening.enter()
-        assert (window.current, window.page("score").session) == ("score", uid), typed
+        assert (window.current, window.page("score").session) == ("score", uid), text
 
 
 def test_enter_on_more_or_none_stays_on_the_page(evening):
     window = evening.window
-    for typed in ("round 5", "table 9"):
+    for text in ("round 5", "table 9"):
         window.run("go-to")
-        evening.type(typed)
+        evening.type(text)
         evening.enter()
-        assert window.current == "event", typed
+        assert window.current == "event", text
 
 
 def test_without_an_event_there_is_nowhere_to_go(evening):

@@ -12,11 +12,11 @@ from tests.shell.evening import Evening
 
 @pytest.fixture
 def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None)
-    yield made
-    made.close()
+    new_evening = Evening(qtbot, tmp_path)
+    new_evening.programme.open_sample()
+    new_evening.wait(lambda: new_evening.bridge is not None)
+    yield new_evening
+    new_evening.close()
 
 
 def asked(evening, command, answer):
@@ -99,7 +99,7 @@ def test_escape_stays_with_the_typed_line(evening):
     assert not evening.window._may_close
 
 
-def test_what_is_typed_in_a_panel_cannot_be_kept(evening, check_golden):
+def test_unfinished_text_in_a_panel_cannot_be_kept(evening, check_golden):
     evening.window.run("page-score")
     page = evening.window.page("score")
     evening.window.run("correct")

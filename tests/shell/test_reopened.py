@@ -55,7 +55,7 @@ def test_a_conflicted_copy_beside_the_event_is_named_when_it_is_opened(evening, 
     evening.wait(lambda: closed)
     evening.programme.open(path)
     text = f"Beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on."
-    evening.wait(lambda: text in evening.said)
+    evening.wait(lambda: text in evening.status_text)
     catch_up()
     assert offered == [path]
 

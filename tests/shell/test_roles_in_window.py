@@ -13,15 +13,15 @@ from tests.shell.evening import Evening, make_event, make_session
 
 @pytest.fixture
 def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    made.programme.access._settings.works_as = SCORER
-    make_event(made, tmp_path)
-    make_session(made)
-    made.wait(lambda: made.window.current == "session-start")
-    made.enter()
-    made.wait(lambda: made.window.current == "score")
-    yield made
-    made.close()
+    new_evening = Evening(qtbot, tmp_path)
+    new_evening.programme.access._settings.works_as = SCORER
+    make_event(new_evening, tmp_path)
+    make_session(new_evening)
+    new_evening.wait(lambda: new_evening.window.current == "session-start")
+    new_evening.enter()
+    new_evening.wait(lambda: new_evening.window.current == "score")
+    yield new_evening
+    new_evening.close()
 
 
 def test_a_role_chosen_elsewhere_waits_for_a_second_person(evening):
@@ -57,7 +57,7 @@ def test_every_entry_key_is_accepted_or_refused_in_plain_words(evening, role, ch
         assert evening.bridge.tournament.seq == seq
         if why and offered:
             tried += 1
-            assert why in evening.said, (command.name, evening.said)
+            assert why in evening.status_text, (command.name, evening.status_text)
             check_golden(why)
             assert evening.window.page("score").panels.panel is None
         evening.window.show_page("score")

@@ -108,7 +108,7 @@ def test_a_deal_of_it_is_entered_in_the_window_and_printed(evening, tmp_path, mo
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "sheet.pdf"), ""))
     paper.pdf_button.setFocus()
     evening.enter()
-    evening.wait(lambda: "1 file written" in evening.said)
+    evening.wait(lambda: "1 file written" in evening.status_text)
     text = pypdfium2.PdfDocument(tmp_path / "sheet.pdf")[0].get_textpage().get_text_range()
     assert "28, edition 1997" in text
     assert "24 deals" in text

@@ -76,7 +76,7 @@ def at_the_same_deal(first, second):
     page.line.setFocus()
     first.enter()
     settled(first)
-    first.wait(lambda: first.said.startswith("Deal 7 has two versions"))
+    first.wait(lambda: first.status_text.startswith("Deal 7 has two versions"))
     return page
 
 
@@ -129,7 +129,7 @@ def test_a_waiting_version_is_listed_on_the_start_page_after_closing(windows, mo
     first.window.activateWindow()
     tile.setFocus()
     first.enter()
-    first.wait(lambda: first.bridge is not None and first.said.startswith("Deal 7 has two versions"))
+    first.wait(lambda: first.bridge is not None and first.status_text.startswith("Deal 7 has two versions"))
     first.window.run("waiting")
     first.wait(lambda: first.window.current == "waiting")
     first.key(Qt.Key.Key_2)
@@ -218,10 +218,10 @@ def test_a_correction_that_is_open_while_the_sheet_is_signed_in_the_other_window
     first.type("counted wrong")
     first.enter()
     settled(first)
-    check_golden(first.said)
+    check_golden(first.status_text)
     first.enter()
     settled(first)
-    check_golden(first.said)
+    check_golden(first.status_text)
     assert page.panels.panel is not None, "what was typed stays to be read"
     state = first.bridge.tournament.sessions[uid]
     assert state.under_signature

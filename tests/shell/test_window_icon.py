@@ -33,7 +33,7 @@ def test_the_window_has_its_icon_and_the_shipped_faces(tmp_path):
     assert (resources() / "scorekeeper.svg").is_file()
     (tmp_path / "fonts").mkdir()
     (tmp_path / "fonts" / "Vera.ttf").write_bytes((Path(reportlab.__path__[0]) / "fonts" / "Vera.ttf").read_bytes())
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(tmp_path)],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)},
         capture_output=True,
@@ -41,4 +41,4 @@ def test_the_window_has_its_icon_and_the_shipped_faces(tmp_path):
         timeout=60,
         check=False,
     )
-    assert done.stdout.splitlines() == ["False 255", "['Bitstream Vera Sans']"], done.stderr
+    assert process.stdout.splitlines() == ["False 255", "['Bitstream Vera Sans']"], process.stderr

@@ -10,7 +10,7 @@ def test_roles_come_in_the_order_of_signing_whatever_order_they_are_given_in():
     assert all(in_order(mixed) == order for mixed in itertools.permutations(order))
 
 
-def test_a_captain_belongs_to_a_side_and_nobody_else_does():
+def test_only_a_captain_belongs_to_a_side():
     assert [side_of(role) for role in (SCORER, captain("D"), COMMITTEE)] == [None, "D", None]
 
 

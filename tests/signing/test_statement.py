@@ -17,7 +17,7 @@ def test_words_and_witness_come_back(words, state, witness):
     assert read(Statement(state, words, witness).text()) == Statement(state, words, witness)
 
 
-def test_who_refuses_need_not_say_why_a_protest_and_an_absence_have_words():
+def test_a_refusal_needs_no_reason_while_a_protest_and_an_absence_have_words():
     assert read(Statement(REFUSED).text()) == Statement(REFUSED)
     assert read(Statement(PROTEST).text()) is None
     assert read(Statement(ABSENT, "", "Anil Kurian").text()) is None
@@ -35,7 +35,7 @@ def test_a_plain_signature_says_so_and_nothing_else():
 
 
 @pytest.mark.parametrize("text", ["", "Signed", "approved", "absent: gone", "under protest", "signed: x", "refused"])
-def test_what_is_none_of_ours_is_not_read(text):
+def test_foreign_files_are_not_read(text):
     assert read(text) is None
 
 

@@ -25,7 +25,7 @@ OTHERS = {"defaults": ((), "DELETE"), "unsynced": ((("synchronous", "OFF", 0),),
 ENTRIES = 5
 
 
-def say(text: str) -> None:
+def acknowledge(text: str) -> None:
     """Say that something is saved: at once, and told by the system."""
     os.write(1, f"{text}\n".encode())
 
@@ -49,14 +49,14 @@ def enter(folder: Path) -> None:
         store.append(
             [new(deal(number, "A", "40H", 44), f"deal-{number}")], store.head[0], [b"photo" * 999][: number % 2]
         )
-        say(f"deal-{number}")
+        acknowledge(f"deal-{number}")
     store.close()
 
 
 def migrate(folder: Path) -> None:
     """Bring an older file up to date."""
     open_store(folder / OLD, backups=folder).close()
-    say("migrated")
+    acknowledge("migrated")
 
 
 def wait(folder: Path) -> None:
@@ -65,67 +65,69 @@ def wait(folder: Path) -> None:
         rows = []
         for item in outbox.ENTRIES:
             rows.append(waiting.put([item], based=(4, "0" * 64), attachments=[b"paper" * 999]))
-            say(f"waits-{item.cmd}")
+            acknowledge(f"waits-{item.cmd}")
         waiting.remove(rows[0].n)
-        say("sent-deal-1")
+        acknowledge("sent-deal-1")
         waiting.refuse(rows[1].n, "conflict 5")
-        say("refused-deal-2")
+        acknowledge("refused-deal-2")
 
 
 def copy(folder: Path) -> None:
     """Copy an event."""
     backup(folder / FILE, folder / COPY)
-    say("copied")
+    acknowledge("copied")
 
 
 def begin_event(folder: Path) -> None:
     """Begin an event."""
     create(folder / FILE, [new(fact, f"begin-{number}") for number, fact in enumerate(BEGINNING)]).close()
-    say("begun")
+    acknowledge("begun")
 
 
 WORK = {"entries": enter, "migration": migrate, "outbox": wait, "backup": copy, "begin": begin_event}
 
 
-def fault_of(folder: Path, work: str, said: Sequence[str]) -> str:
+def fault_of(folder: Path, work: str, acknowledged: Sequence[str]) -> str:
     """Return what is wrong with a folder behind a power cut, given what had been said; "" where nothing is."""
     try:
         if work == "outbox":
-            return _outbox_fault(folder, said)
+            return _outbox_fault(folder, acknowledged)
         path = folder / {"migration": OLD, "backup": COPY}.get(work, FILE)
         if not path.exists():
-            return "" if work in {"backup", "begin"} and not said else f"{path.name} is not there"
-        return _event_fault(path, work, said)
+            return "" if work in {"backup", "begin"} and not acknowledged else f"{path.name} is not there"
+        return _event_fault(path, work, acknowledged)
     except (StoreError, OSError, sqlite3.Error) as error:
         return repr(error)
 
 
-def _event_fault(path: Path, work: str, said: Collection[str]) -> str:
+def _event_fault(path: Path, work: str, acknowledged: Collection[str]) -> str:
     store = open_store(path, backups=path.parent)
     there = [entry.cmd for entry in store.tail(0)]
     store.append([new(deal(9, "B", "30C", 20), "later")], store.head[0])
     again = [entry.cmd for entry in store.tail(0)]
     store.close()
     dealt = [cmd for cmd in there if cmd.startswith("deal-")]
-    if work == "entries" and dealt not in ([f"deal-{n}" for n in range(1, m + 1)] for m in (len(said), len(said) + 1)):
-        return f"{len(said)} were said to be saved, there are {dealt}"
+    if work == "entries" and dealt not in (
+        [f"deal-{n}" for n in range(1, m + 1)] for m in (len(acknowledged), len(acknowledged) + 1)
+    ):
+        return f"{len(acknowledged)} were said to be saved, there are {dealt}"
     least = len(BEGINNING) + (18 if work == "migration" else 0)
     if len(there) < least or again != [*there, "later"] or len(set(again)) != len(again):
         return f"there is {there}, then {again}"
     return "" if inspect(path).whole else "damaged"
 
 
-def _outbox_fault(folder: Path, said: Collection[str]) -> str:
+def _outbox_fault(folder: Path, acknowledged: Collection[str]) -> str:
     with closing(outbox.opened(folder / OUTBOX)) as waiting:
         there = [row.cmd for row in waiting.rows()]
         waiting.put([new(deal(9, "B", "30C", 20), "later")], based=(4, "0" * 64))
         again = [row.cmd for row in waiting.rows()]
-    least = [cmd for cmd in ("deal-1", "deal-2", "deal-3") if f"waits-{cmd}" in said]
+    least = [cmd for cmd in ("deal-1", "deal-2", "deal-3") if f"waits-{cmd}" in acknowledged]
     gone = {"deal-1"} if len(least) == 3 else set()
     missing = [cmd for cmd in least if cmd not in there and cmd not in gone]
-    returned = [cmd for cmd in there if f"sent-{cmd}" in said]
+    returned = [cmd for cmd in there if f"sent-{cmd}" in acknowledged]
     if missing or returned or again != [*there, "later"]:
-        return f"{list(said)} was said, there is {there}, then {again}"
+        return f"{list(acknowledged)} was said, there is {there}, then {again}"
     return ""
 
 

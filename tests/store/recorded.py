@@ -58,17 +58,17 @@ def _read(lines: Sequence[str], folder: str) -> Iterator[Call]:
         outcome = _LINE.match(line)
         if outcome is None or outcome[3] == "-1":
             continue
-        name, said, result = outcome[1], outcome[2], int(outcome[3])
-        opened = _FILE.match(said)
+        name, arguments, result = outcome[1], outcome[2], int(outcome[3])
+        opened = _FILE.match(arguments)
         number, path = (opened[1], _bytes(opened[2]).decode()) if opened else ("", "")
-        texts = [_bytes(text[1]) for text in _TEXT.finditer(said)]
+        texts = [_bytes(text[1]) for text in _TEXT.finditer(arguments)]
         inside = path == folder or path.startswith(f"{folder}/")
         if name in {"openat", "open", "creat"}:
             place = texts[0].decode()
-            places[str(result)] = _AT_THE_END if "O_APPEND" in said else 0
-            if place.startswith(f"{folder}/") and "O_CREAT" in said:
+            places[str(result)] = _AT_THE_END if "O_APPEND" in arguments else 0
+            if place.startswith(f"{folder}/") and "O_CREAT" in arguments:
                 yield Call("made", place)
-            if place.startswith(f"{folder}/") and "O_TRUNC" in said:
+            if place.startswith(f"{folder}/") and "O_TRUNC" in arguments:
                 yield Call("cut", place)
         elif name == "write" and number == _STDOUT:
             yield Call("said", "", texts[0])
@@ -81,7 +81,7 @@ def _read(lines: Sequence[str], folder: str) -> Iterator[Call]:
         elif not inside:
             continue
         elif name == "pwrite64":
-            yield Call("write", path, texts[0], int(said.rsplit(", ", 1)[1]))
+            yield Call("write", path, texts[0], int(arguments.rsplit(", ", 1)[1]))
         elif name == "write":
             yield Call("write", path, texts[0], places.get(number, 0))
             if places.get(number) != _AT_THE_END:
@@ -90,10 +90,10 @@ def _read(lines: Sequence[str], folder: str) -> Iterator[Call]:
             if places.get(number) != _AT_THE_END:
                 places[number] = result
         elif name == "ftruncate":
-            yield Call("cut", path, at=int(said.rsplit(", ", 1)[1]))
+            yield Call("cut", path, at=int(arguments.rsplit(", ", 1)[1]))
         elif name in {"fsync", "fdatasync"}:
             yield Call("sync", path)
-        elif name != "mmap" or "PROT_WRITE" in said:
+        elif name != "mmap" or "PROT_WRITE" in arguments:
             raise ValueError(f"{name} cannot be played again: {line[:200]}")
 
 
@@ -131,13 +131,13 @@ class Disk:
         self._synced = {str(path): _File(path.read_bytes()) for path in folder.iterdir() if path.is_file()}
         self._names = dict(self._synced)
         self._since: list[tuple[str, _File | None]] = []
-        self.said: list[str] = []
+        self.output: list[str] = []
         """What the process has said by now, one text for each line."""
 
     def play(self, call: Call) -> None:
         """Take one call."""
         if call.what == "said":
-            self.said += call.data.decode().split()
+            self.output += call.data.decode().split()
         elif call.what == "made":
             if call.path not in self._names:
                 self._name(call.path, _File(b""))
@@ -205,6 +205,6 @@ def cuts(
     disk = Disk(folder)
     for at in range(len(calls) + 1):
         for turn, kept in enumerate(wanted.get(at, ())):
-            yield list(disk.said), disk.after_a_cut(seed * 1_000_000 + at * 1_000 + turn, kept)
+            yield list(disk.output), disk.after_a_cut(seed * 1_000_000 + at * 1_000 + turn, kept)
         if at < len(calls):
             disk.play(calls[at])

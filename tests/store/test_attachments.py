@@ -59,9 +59,9 @@ def test_entries_and_what_they_name_go_in_together(tmp_path):
     (mark,) = store.append([new(MARK)], 4, [RECORD])
     assert (mark.seq, mark.fact) == (5, MARK)
     assert store.attachment(NAMED) == RECORD
-    (done,) = store.append([new(CLOSED)], 5, [FILE])
+    (entry,) = store.append([new(CLOSED)], 5, [FILE])
     assert store.attachment(SIGNED) == FILE
-    assert store.head == (6, done.digest)
+    assert store.head == (6, entry.digest)
     store.close()
     again = open_store(store.path, read_only=True)
     assert again.attachment(SIGNED) == FILE
@@ -81,7 +81,7 @@ def test_any_entry_may_bring_something_with_it(tmp_path):
 
 
 @pytest.mark.parametrize("kept", [(), (RECORD,), (FILE,)])
-def test_what_is_named_and_not_there_refuses_the_entry(tmp_path, kept):
+def test_a_missing_named_file_refuses_the_entry(tmp_path, kept):
     store = begin(tmp_path)
     head = store.head
     with pytest.raises(NoSuchAttachmentError):
@@ -151,7 +151,7 @@ def test_a_changed_attachment_is_found(closed):
     store.close()
 
 
-def test_what_was_signed_is_saved_from_a_damaged_file(closed, tmp_path):
+def test_signed_content_is_rescued_from_a_damaged_file(closed, tmp_path):
     data = bytearray(closed.read_bytes())
     data[0:100] = bytes(100)
     spoilt = tmp_path / "spoilt.scorekeeper"
@@ -164,7 +164,7 @@ def test_what_was_signed_is_saved_from_a_damaged_file(closed, tmp_path):
     store.close()
 
 
-def test_what_is_lost_is_told_and_holds_nothing_up(closed, tmp_path):
+def test_a_loss_is_reported_and_holds_nothing_up(closed, tmp_path):
     # the pages stay behind as free ones: what they hold may be found, so they are emptied
     without(closed, SIGNED)
     connection = sqlite3.connect(closed)

@@ -65,7 +65,7 @@ def test_a_copy_of_a_damaged_event_does_not_count(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["autumn.scorekeeper"]
 
 
-def test_what_is_damaged_is_said_of_the_event_and_never_of_the_copy(tmp_path):
+def test_damage_is_reported_for_the_event_and_never_for_the_copy(tmp_path):
     """One bit of the file flips, at many places: a copy comes out whole, or the event is told to be damaged."""
     store = begin(tmp_path)
     enter(store, *(deal(number, "A", "40H", 44) for number in range(1, 9)))

@@ -194,7 +194,7 @@ def test_a_changed_entry_is_named(sound, tmp_path, column):
 
 
 @pytest.mark.parametrize("column", ["name", "system", "edition"])
-def test_an_event_that_names_itself_otherwise_than_its_journal_is_noticed(sound, tmp_path, column):
+def test_an_event_named_differently_in_its_journal_is_noticed(sound, tmp_path, column):
     copy = tmp_path / "renamed.scorekeeper"
     shutil.copy(sound, copy)
     with closing(sqlite3.connect(copy)) as raw:
@@ -260,7 +260,7 @@ def test_a_backup_closes_the_gaps(sound, tmp_path):
     assert entries_of(both.path)[:-1] == entries_of(sound)
 
 
-def test_behind_a_gap_entries_name_each_other_by_new_numbers(tmp_path):
+def test_after_a_gap_entries_refer_to_each_other_by_new_numbers(tmp_path):
     store = begin(tmp_path)
     enter(store, *(TeamEntered(f"{number:x}", f"Team {number} {'y' * 300}") for number in range(40)))
     penalty, _ = enter(store, PenaltyGiven(SESSION, "A", "misconduct", 1, points=1), deal(1, "A", "40H", 44))
@@ -297,7 +297,7 @@ def test_nothing_to_salvage(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_what_took_back_a_lost_entry_is_not_counted_as_saved(tmp_path):
+def test_an_undo_of_a_lost_entry_is_not_counted_as_saved(tmp_path):
     store = begin(tmp_path)
     enter(store, *(TeamEntered(f"{number:x}", f"Team {number} {'y' * 300}") for number in range(40)))
     enter(store, Voided(25), deal(1, "A", "40H", 44))

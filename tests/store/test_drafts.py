@@ -35,7 +35,7 @@ def hidden(folder: Path) -> set[str]:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a process is killed as POSIX has it")
-def test_what_a_killed_copy_left_is_cleared_at_the_next(event):
+def test_leftovers_of_a_killed_copy_are_cleared_at_the_next(event):
     folder = event.parent / "copies"
     code = (
         "import os, signal, sys; from pathlib import Path; from scorekeeper.store import new_file, backup\n"

@@ -20,7 +20,7 @@ from scorekeeper.store.event_file import create, open_store
 from tests.store.event import BEGINNING, SESSION, begin, deal, enter, new
 
 
-def test_what_is_entered_is_read_again(tmp_path):
+def test_entered_values_are_read_again(tmp_path):
     store = begin(tmp_path)
     entered = enter(store, deal(1, "A", "40H"), deal(1, "A", "40H", 44))
     assert [entry.seq for entry in entered] == [5, 6]
@@ -52,7 +52,7 @@ def test_the_same_command_again_enters_nothing(tmp_path):
     store.close()
 
 
-def test_behind_brings_what_others_entered(tmp_path):
+def test_a_late_desk_receives_the_entries_of_others(tmp_path):
     mine, theirs = begin(tmp_path), open_store(tmp_path / "autumn.scorekeeper")
     entered = enter(theirs, deal(1, "A", "40H"))
     with pytest.raises(Behind) as caught:
@@ -181,10 +181,10 @@ def bare(path, statement):
 
 def test_an_entry_is_one_short_transaction(tmp_path):
     store = begin(tmp_path)
-    said: list[str] = []
-    store._raw.set_trace_callback(said.append)
+    sql: list[str] = []
+    store._raw.set_trace_callback(sql.append)
     enter(store, deal(1, "A", "40H"))
     store._raw.set_trace_callback(None)
     store.close()
-    statements = dict.fromkeys(text.split()[0] for text in said if not text.startswith("--"))  # triggers repeat theirs
-    assert list(statements) == ["BEGIN", "PRAGMA", "UPDATE", "INSERT", "SELECT", "COMMIT"], said
+    statements = dict.fromkeys(text.split()[0] for text in sql if not text.startswith("--"))  # triggers repeat theirs
+    assert list(statements) == ["BEGIN", "PRAGMA", "UPDATE", "INSERT", "SELECT", "COMMIT"], sql

@@ -115,7 +115,7 @@ def test_an_import_touches_nothing(trap, victim, tmp_path):
     assert victim.exists()
 
 
-def test_what_is_whole_can_be_saved(trap, victim, tmp_path):
+def test_a_complete_file_can_be_saved(trap, victim, tmp_path):
     with pytest.raises(ForeignJournalError) as caught:
         open_store(trap)
     assert may_be_rescued(caught.value)

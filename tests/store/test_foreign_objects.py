@@ -51,7 +51,7 @@ def closed(tmp_path):
 
 
 @pytest.mark.parametrize("kind", FOREIGN)
-def test_a_file_with_foreign_objects_is_refused_and_told(closed, tmp_path, kind):
+def test_a_file_with_foreign_objects_is_refused_with_a_reason(closed, tmp_path, kind):
     spoil(closed, FOREIGN[kind])
     before = closed.read_bytes()
     for read_only in (False, True):
@@ -59,9 +59,9 @@ def test_a_file_with_foreign_objects_is_refused_and_told(closed, tmp_path, kind)
             open_store(closed, read_only=read_only)
         assert caught.value.values["foreign"] in {"aaa", "zzz"}
     assert [fault.code for fault in verify_event(closed).faults] == ["foreign-objects"]
-    with pytest.raises(ForeignObjectsError) as told:
+    with pytest.raises(ForeignObjectsError) as error:
         backup(closed, tmp_path / "copy.scorekeeper")
-    assert told.value.path == closed
+    assert error.value.path == closed
     assert closed.read_bytes() == before
     report = salvage_event(find_rescue(caught.value, tmp_path / "copies"), "2026-10-04T08:00:00Z")
     assert report.saved == 5
@@ -77,7 +77,7 @@ def test_a_file_with_foreign_objects_is_refused_and_told(closed, tmp_path, kind)
         ("ALTER TABLE attachment ADD COLUMN more TEXT",),
     ],
 )
-def test_what_is_ours_must_stand_as_it_was_made(closed, changed):
+def test_our_own_parts_must_be_unchanged(closed, changed):
     spoil(closed, *changed)
     with pytest.raises(TamperedError):
         open_store(closed)
@@ -129,7 +129,7 @@ def test_a_trigger_put_in_while_the_event_is_open_swallows_nothing(tmp_path, kin
 
 @pytest.mark.parametrize("kind", ["swallows", "head"])
 @pytest.mark.parametrize("attached", [False, True])
-def test_what_the_file_did_not_keep_is_not_acknowledged(tmp_path, monkeypatch, kind, attached):
+def test_entries_not_kept_by_the_file_are_not_acknowledged(tmp_path, monkeypatch, kind, attached):
     """Even if the look at the schema had a hole: what was entered is read back before it is final."""
     monkeypatch.setattr("scorekeeper.store.event_file.schema_faults", lambda *_asked: ())
     store = begin(tmp_path)

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.store.backup import automatic_backup, backup, backups
 from scorekeeper.store.event_file import Store, open_store
 from scorekeeper.store.forks import first_difference, forks_beside
-from tests.journal.event import MADE
+from tests.journal.event import EVENT_MADE
 from tests.store.event import BEGINNING, begin, deal, enter
 
 NOW = datetime(2026, 10, 3, 18, 0, tzinfo=UTC)
@@ -50,7 +50,7 @@ def test_a_copy_that_goes_further_is_found_and_nothing_else_in_the_folder(store,
     further = copied(store, "autumn 2.scorekeeper")
     entered(further, 2)
     (tmp_path / "torn.scorekeeper").write_bytes(b"SQLite format 3\0 and nothing")
-    begin(tmp_path, "other.scorekeeper", (replace(MADE, event="0b0b"), *BEGINNING[1:])).close()
+    begin(tmp_path, "other.scorekeeper", (replace(EVENT_MADE, event="0b0b"), *BEGINNING[1:])).close()
     automatic_backup(further, tmp_path, NOW)
     (fork,) = forks_beside(store.path)
     assert (fork.path, fork.entry, fork.goes_further) == (further, store.head[0] + 1, True)

@@ -43,8 +43,8 @@ def bomb(pages, length, kinds):
 
 def circle(length):
     """Return a file of three pages, cells in two of which flow over into the third, which goes on in itself."""
-    here = 489 + (length - 489) % (PAGE - 4)
-    here = here if here <= PAGE - 35 else 489
+    local = 489 + (length - 489) % (PAGE - 4)
+    local = local if local <= PAGE - 35 else 489
     data = bytearray(3 * PAGE)
     for page in (0, 1):
         start = page * PAGE + (100 if page == 0 else 0)
@@ -55,7 +55,7 @@ def circle(length):
             data[start + 8 + 2 * place : start + 10 + 2 * place] = pointer.to_bytes(2, "big")
             cell = varint(length) + varint(1)
             data[page * PAGE + pointer : page * PAGE + pointer + len(cell)] = cell
-            end = page * PAGE + pointer + len(cell) + here
+            end = page * PAGE + pointer + len(cell) + local
             data[end : end + 4] = (3).to_bytes(4, "big")
     data[2 * PAGE : 2 * PAGE + 4] = (3).to_bytes(4, "big")
     return bytes(data)

@@ -37,7 +37,7 @@ context.configure(connection=context.config.attributes["connection"], target_met
 context.run_migrations()
 """
 
-STOOD = """
+LATER_REVISION = """
 revision, down_revision = "{}", {}
 def upgrade(): raise AssertionError("the file has this already")
 """
@@ -83,7 +83,7 @@ def newer(tmp_path):
         (folder / "script.py.mako").write_text("")
         for number in range(1, NEXT):
             before = f"'{number - 1:04}'" if number > 1 else None
-            (folder / "versions" / f"the_{number:04}.py").write_text(STOOD.format(f"{number:04}", before))
+            (folder / "versions" / f"the_{number:04}.py").write_text(LATER_REVISION.format(f"{number:04}", before))
         (folder / "versions" / f"the_{NEXT:04}.py").write_text(newest)
         return replace(
             CURRENT,
@@ -154,7 +154,7 @@ def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
     assert inspect(copy.path).entries == 5
 
 
-def test_guards_are_made_anew(old, newer, tmp_path):
+def test_guards_are_made_again(old, newer, tmp_path):
     form = newer(NEWEST)
     open_store(old, form=form, backups=tmp_path / "copies").close()
     texts = {text for _, _, text in schema(old)}
@@ -169,7 +169,7 @@ def test_guards_are_made_anew(old, newer, tmp_path):
 
 
 @pytest.mark.parametrize("newest", [BREAKS, REWRITES, "syntax error"])
-def test_what_fails_changes_nothing(tmp_path, old, newer, newest):
+def test_a_failure_changes_nothing(tmp_path, old, newer, newest):
     before, texts = old.read_bytes(), schema(old)
     form = newer(newest)
     with pytest.raises(MigrationFailedError) as caught:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper.store.backup import automatic_backup, backup
-from tests.signing.keys.club import made
+from tests.signing.keys.club import make_club
 from tests.store.event import begin, deal, enter
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes are those of POSIX")
@@ -48,7 +48,7 @@ def test_an_event_that_was_opened_to_others_stays_so(tmp_path):
 @pytest.mark.usefixtures("umask")
 def test_the_keys_are_their_owners(tmp_path):
     path = tmp_path / "club" / "keys.json"
-    store, _unlocked, _code = made(path.parent)
+    store, _unlocked, _code = make_club(path.parent)
     assert mode(path.parent) == 0o700
     store.backup(tmp_path / "copy.keys")
     assert {mode(item) for item in (*path.parent.iterdir(), tmp_path / "copy.keys")} == {0o600}

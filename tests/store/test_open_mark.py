@@ -47,7 +47,7 @@ def marks(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir() if ".open-" in path.name]
 
 
-def test_who_has_it_open_is_told_for_as_long_as_that_window_lives(window, tmp_path):
+def test_the_holder_of_the_event_is_shown_for_as_long_as_that_window_lives(window, tmp_path):
     path = tmp_path / "cup.scorekeeper"
     anil, lissy = window("Anil"), window("ലിസ്സി")
     assert {item.who for item in open_elsewhere(path)} == {"Anil", "ലിസ്സി"}
@@ -58,7 +58,7 @@ def test_who_has_it_open_is_told_for_as_long_as_that_window_lives(window, tmp_pa
     assert marks(tmp_path) == []
 
 
-def test_what_a_killed_window_left_is_swept_away(window, tmp_path):
+def test_leftovers_of_a_killed_window_are_swept_away(window, tmp_path):
     anil = window("Anil")
     anil.kill()
     anil.wait()
@@ -67,7 +67,7 @@ def test_what_a_killed_window_left_is_swept_away(window, tmp_path):
     assert marks(tmp_path) == []
 
 
-def test_a_mark_of_another_computer_stays_and_is_told(tmp_path):
+def test_a_mark_of_another_computer_stays_and_is_reported(tmp_path):
     result = {"who": "Anil", "host": "desk-2.another", "since": "2026-10-03T16:13:05Z", "process": 1}
     (tmp_path / ".cup.scorekeeper.open-1").write_text(json.dumps(result))
     assert [item.host for item in open_elsewhere(tmp_path / "cup.scorekeeper")] == ["desk-2.another"]
@@ -77,12 +77,12 @@ def test_a_mark_of_another_computer_stays_and_is_told(tmp_path):
 @pytest.mark.parametrize(
     "laid", ["", "[]", "{}", '{"who": 1}', "\x00" * 9000, '{"who":"A","host":"b","since":"c","process":"x"}']
 )
-def test_what_is_no_mark_is_not_told(tmp_path, laid):
+def test_an_invalid_mark_is_not_shown(tmp_path, laid):
     (tmp_path / ".cup.scorekeeper.open-1").write_text(laid)
     assert open_elsewhere(tmp_path / "cup.scorekeeper") == ()
 
 
-def test_ones_own_window_is_not_told_and_leaves_nothing(tmp_path):
+def test_the_own_window_is_not_mentioned_and_leaves_nothing(tmp_path):
     mark = OpenMark(tmp_path / "cup.scorekeeper", "Ben", "2026-10-03T16:13:05Z")
     assert len(marks(tmp_path)) == 1
     assert open_elsewhere(tmp_path / "cup.scorekeeper") == ()

@@ -38,7 +38,7 @@ def test_killed_at_each_step_of_waiting_and_sending(tmp_path):
             with closing(desk_in(tmp_path)) as desk:
                 waits = [row.cmd for row in desk.waiting]
                 there = [entry.cmd for entry in desk.known[0]]
-            assert set(told(tmp_path)) <= {*waits, *there}, step
+            assert set(acknowledged(tmp_path)) <= {*waits, *there}, step
         nursery.stdin.close()
     with closing(desk_in(tmp_path)) as desk:
         desk.catch_up()
@@ -47,14 +47,16 @@ def test_killed_at_each_step_of_waiting_and_sending(tmp_path):
     there = [entry.cmd for entry in store.tail(0)]
     store.close()
     assert len(there) == len(set(there))
-    assert [cmd for cmd in there if cmd in set(told(tmp_path))] == told(tmp_path), "in the order of entering"
-    untold = len(there) - 4 - len(told(tmp_path))
+    assert [cmd for cmd in there if cmd in set(acknowledged(tmp_path))] == acknowledged(tmp_path), (
+        "in the order of entering"
+    )
+    untold = len(there) - 4 - len(acknowledged(tmp_path))
     assert untold <= len(steps), "at most the one in the making is there untold"
-    tell(f"{len(steps)} kills, {len(told(tmp_path))} acknowledged, all there once, {untold} untold")
-    assert len(told(tmp_path)) > len(steps)
+    tell(f"{len(steps)} kills, {len(acknowledged(tmp_path))} acknowledged, all there once, {untold} untold")
+    assert len(acknowledged(tmp_path)) > len(steps)
 
 
-def told(folder):
+def acknowledged(folder):
     return (folder / ACKNOWLEDGED).read_text().split()
 
 

@@ -15,10 +15,10 @@ BASED = (4, "0" * 64)
 
 @pytest.fixture
 def outbox(tmp_path):
-    made = opened(tmp_path / "cup.outbox")
-    made.put([ENTRIES[0]], based=BASED, attachments=[b"photo" * 20_000])
-    yield made
-    made.close()
+    new_outbox = opened(tmp_path / "cup.outbox")
+    new_outbox.put([ENTRIES[0]], based=BASED, attachments=[b"photo" * 20_000])
+    yield new_outbox
+    new_outbox.close()
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def test_a_copy_is_whole_and_never_over_another(outbox, tmp_path):
 
 
 @posix
-def test_a_full_stick_is_said_and_nothing_left_on_it(outbox, tmp_path):
+def test_a_full_stick_is_reported_and_nothing_is_left_on_it(outbox, tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     with no_file_larger_than(50_000), pytest.raises(DiskFullError):
@@ -56,7 +56,7 @@ def test_a_full_stick_is_said_and_nothing_left_on_it(outbox, tmp_path):
 
 
 @posix
-def test_a_stick_that_may_not_be_written_is_said(outbox, open_folder, tmp_path):
+def test_a_write_protected_stick_is_reported(outbox, open_folder, tmp_path):
     stick = open_folder / "stick"
     stick.mkdir()
     for mode in (0o555, 0o000):

@@ -33,7 +33,7 @@ def test_a_password_is_kept_for_the_server_whatever_the_event(kept):
 
 
 def test_without_a_keyring_or_with_a_locked_one_nothing_is_kept(monkeypatch):
-    def locked(*_said):
+    def locked(*_arguments):
         raise KeyringLocked
 
     for name in ("get_password", "set_password", "delete_password"):
@@ -52,7 +52,7 @@ def test_one_that_waits_for_its_owner_is_asked_once_and_heard_later(monkeypatch)
 
     monkeypatch.setattr(passwords, "PATIENCE", 0.01)
     monkeypatch.setattr(keyring, "get_password", waits)
-    monkeypatch.setattr(keyring, "set_password", lambda *_said: unlocked.wait(30))
+    monkeypatch.setattr(keyring, "set_password", lambda *_arguments: unlocked.wait(30))
     assert [kept_password(HALL), kept_password(HALL)] == ["", ""]
     assert keep_password(HALL, "geheim") is None
     assert asked == [NAME]

@@ -71,7 +71,7 @@ def test_a_letter_of_windows_and_a_volume_of_a_mac(monkeypatch):
     assert share_of(Path("/Volumes/Stick"), mounts_on_mac(text)) == ""
 
 
-def test_what_is_said_of_a_place(tmp_path, monkeypatch):
+def test_the_description_of_a_place(tmp_path, monkeypatch):
     folder = tmp_path / "Dropbox"
     folder.mkdir()
     assert SYNCED in {risk.code for risk in risks(folder / "x.scorekeeper")}

@@ -26,30 +26,30 @@ def faults(folder, work, settings, number):
         disk.play(call)
     written = {path.name: path.read_bytes() for path in (folder / "after").iterdir()}
     assert disk.after_a_cut(0, "most") == written, "played again, the calls leave what the process left"
-    done, result = 0, []
-    for said, files in cuts(start, calls, number):
-        case = folder / f"cut{done}"
+    count, result = 0, []
+    for acknowledged, files in cuts(start, calls, number):
+        case = folder / f"cut{count}"
         case.mkdir()
         for name, data in files.items():
             (case / name).write_bytes(data)
-        fault = fault_of(case, work, said)
+        fault = fault_of(case, work, acknowledged)
         if fault:
             result.append(fault)
         shutil.rmtree(case)
-        done += 1
-    return done, result
+        count += 1
+    return count, result
 
 
 @pytest.mark.parametrize("work", WORK)
-def test_nothing_that_was_said_to_be_saved_is_lost(tmp_path, work):
-    done, result = faults(tmp_path, work, "ours", CUTS)
-    tell(f"{work}: {done} power cuts, {len(result)} lost, doubled or half-written")
+def test_nothing_acknowledged_as_saved_is_lost(tmp_path, work):
+    count, result = faults(tmp_path, work, "ours", CUTS)
+    tell(f"{work}: {count} power cuts, {len(result)} lost, doubled or half-written")
     assert result == []
 
 
 @pytest.mark.parametrize(("settings", "work"), [(item, "entries") for item in OTHERS])
 def test_with_other_settings_something_is_lost(tmp_path, settings, work):
     """Else the cuts above prove nothing."""
-    done, result = faults(tmp_path, work, settings, max(CUTS, 40))
-    tell(f"{work} with SQLite's {settings}: {done} power cuts, {len(result)} lost, doubled or half-written")
+    count, result = faults(tmp_path, work, settings, max(CUTS, 40))
+    tell(f"{work} with SQLite's {settings}: {count} power cuts, {len(result)} lost, doubled or half-written")
     assert result

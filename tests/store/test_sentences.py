@@ -47,7 +47,7 @@ def test_the_damaged_entry_is_named():
     assert "entry" not in sentence("damaged", DamagedError("x.scorekeeper").values)
 
 
-def test_behind_and_what_is_not_known():
+def test_late_and_unknown_states():
     assert "2 entries" in sentence("behind", {"entries": 2})
     assert "another person" in sentence("behind", {"entries": 1})
     assert "odd-code" in sentence("odd-code", {})

@@ -84,7 +84,7 @@ class Far:
         """Return kept bytes."""
         return self._kept.attachment(name)
 
-    def waker(self, _heard: Callable[[int | None], None], _told: Callable[[], tuple[str, str]]) -> Listening:
+    def waker(self, _heard: Callable[[int | None], None], _arguments: Callable[[], tuple[str, str]]) -> Listening:
         """Return what tells nothing."""
         return Silence()
 
@@ -117,11 +117,11 @@ class Watched(Outbox):
         self._reach("written")
         return row
 
-    def remove(self, n: int, behind: Sequence[Waiting] = ()) -> None:
+    def remove(self, n: int, later: Sequence[Waiting] = ()) -> None:
         """Delete, step by step."""
         self._reach("answered")
         self._doing = "inside deleting"
-        super().remove(n, behind)
+        super().remove(n, later)
         self._doing = ""
         self._reach("deleted")
 

@@ -14,7 +14,7 @@ given_up = st.tuples(pairs, st.sampled_from(("A", "B", "AB")), st.integers(0, 50
 
 
 @given(st.lists(given_up, max_size=8))
-def test_sums_hold_whoever_gives_up(sessions):
+def test_sums_hold_no_matter_who_gives_up(sessions):
     figures = [
         forfeit_figures(str(index), teams, side, forfeit_award("AB", side, points, match_points=awards))
         for index, (teams, side, points, awards) in enumerate(sessions)

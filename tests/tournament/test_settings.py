@@ -60,14 +60,14 @@ def test_every_option_of_every_system_is_a_setting_and_no_key_is_there_twice(sys
         ("no_show_points", -1), ("no_show_points", 100), ("no_show_points", "5"), ("no_show_points", False),
     ],
 )  # fmt: skip
-def test_what_is_no_value_is_not_allowed_and_counts_as_the_default(key, value):
+def test_an_invalid_value_is_not_allowed_and_counts_as_the_default(key, value):
     setting = BY_KEY[key]
     assert not setting.allows(value)
     assert effective(INTERNATIONAL_56, {key: value})[key] == setting.default
 
 
 @given(chosen)
-def test_what_is_kept_says_the_same_as_what_was_chosen_and_nothing_more(values):
+def test_kept_choices_equal_the_original_choices(values):
     result = kept(INTERNATIONAL_56, {}, values)
     assert effective(INTERNATIONAL_56, result) == effective(INTERNATIONAL_56, values)
     assert result == differing(INTERNATIONAL_56, values)

@@ -32,7 +32,7 @@ def match_points(difference: int) -> int:
 
 def played(
     uid: str,
-    one: str,
+    first: str,
     other: str,
     points: int,
     against: int,
@@ -41,7 +41,7 @@ def played(
     costs: tuple[int, int] = (0, 0),
 ) -> SessionFigures:
     """One session in which `one` scored `points` and `other` scored `against`."""
-    sides = ((one, points, against, costs[0]), (other, against, points, costs[1]))
+    sides = ((first, points, against, costs[0]), (other, against, points, costs[1]))
     return SessionFigures(
         uid,
         tuple(
@@ -133,7 +133,7 @@ def test_a_group_is_ranked_without_the_teams_of_the_other_group():
     assert [row.team for row in rank(["a1", "a2"], sessions)] == ["a1", "a2"]
 
 
-def test_a_knock_out_counts_nowhere_and_nobody_has_met_in_it():
+def test_a_knock_out_counts_nowhere_and_no_teams_have_met_in_it():
     met = [played("1", "a", "x", 20, 10), played("2", "b", "y", 20, 10), played("3", "x", "y", 15, 15)]
     final = dataclasses.replace(played("4", "b", "a", 25, 10), awards_match_points=False, knock_out=True)
     teams = ["a", "b", "x", "y"]
@@ -199,8 +199,8 @@ def test_sums_hold_and_places_follow_from_the_criteria(sessions):
         assert set(row.shared_with) == {other.team for other in level} - {row.team}
         assert (row.decision is None) == (len(level) > 1)
         if index and rows[index - 1].place != row.place:
-            above, here = rows[index - 1].record, row.record
-            keys = [(r.match_points, r.difference, r.points_for, r.won) for r in (above, here)]
+            above, record = rows[index - 1].record, row.record
+            keys = [(r.match_points, r.difference, r.points_for, r.won) for r in (above, record)]
             assert keys[0] >= keys[1]
         if row.decision and row.decision.against:
             theirs = next(other for other in rows if other.team == row.decision.against)
@@ -246,7 +246,7 @@ def test_lots_part_teams_that_are_level_in_everything():
     assert rows[3].decision == Decision("lot", 4, "a", 3, over=False)
 
 
-def test_lots_count_only_where_all_level_teams_stand_in_one_list():
+def test_lots_count_only_where_all_level_teams_are_in_one_list():
     assert [row.place for row in rank("abcd", LEVEL, lots=[("a", "b"), ("c", "d")])] == [1, 1, 1, 1]
     won = [*LEVEL, played("3", "a", "x", 20, 10), played("4", "b", "y", 20, 10)]
     assert [row.team for row in rank("abcd", won, lots=[("b", "a"), ("a", "b")])][:2] == ["b", "a"]

@@ -18,10 +18,10 @@ from PIL import Image
 
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 PATIENCE = 20.0
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
-def wait_for(condition: Callable[[], Found], what: str, *, seconds: float = PATIENCE) -> Found:
+def wait_for(condition: Callable[[], Result], what: str, *, seconds: float = PATIENCE) -> Result:
     """Ask until the answer is true and give it; AssertionError saying `what` never came about."""
     until = time.monotonic() + seconds
     while True:

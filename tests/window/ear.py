@@ -14,9 +14,9 @@ POLITENESS = {1: "polite", 2: "assertive"}
 LAST: list[object] = []
 
 
-def tell(what, said, **more):
+def tell(what, text, **more):
     """Hand one thing over."""
-    print(json.dumps({"what": what, "said": said, **more}), flush=True)
+    print(json.dumps({"what": what, "said": text, **more}), flush=True)
 
 
 def announced(event):

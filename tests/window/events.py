@@ -42,8 +42,8 @@ def entries(path: Path) -> list[tuple[int, str, dict[str, Any]]]:
 
 def command(*words: object, expect: int = 0) -> str:
     """Run the command line as somebody else's program would, and answer what it prints."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "scorekeeper", *map(str, words)], capture_output=True, text=True, check=False
     )
-    assert done.returncode == expect, done.stderr
-    return done.stdout
+    assert process.returncode == expect, process.stderr
+    return process.stdout

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedDeal:
     """One deal: the line, and what it stands for as a document has it (`taken` or `result`)."""
 
     line: str
@@ -15,24 +15,24 @@ class Typed:
 
 
 DEALS = (
-    Typed("a28h31", "A", "28H", 31),
-    Typed("b30s33", "B", "30S", 33),
-    Typed("a33d-", "A", "33D", result="defeated"),
-    Typed("b40c42", "B", "40C", 42),
-    Typed("a29ntx30", "A", "29NTX", 30),
-    Typed("b36h34", "B", "36H", 34),
-    Typed("a48s45", "A", "48S", 45),
-    Typed("b31d31", "B", "31D", 31),
-    Typed("a40cxx43", "A", "40CXX", 43),
-    Typed("b28ntx25", "B", "28NTX", 25),
-    Typed("a56h56", "A", "56H", 56),
-    Typed("b39s+", "B", "39S", result="made"),
-    Typed("a47d-", "A", "47D", result="defeated"),
-    Typed("b32c35", "B", "32C", 35),
-    Typed("a28nt30", "A", "28NT", 30),
-    Typed("b55hxx52", "B", "55HXX", 52),
-    Typed("a34s38", "A", "34S", 38),
-    Typed("b38d+", "B", "38D", result="made"),
+    TypedDeal("a28h31", "A", "28H", 31),
+    TypedDeal("b30s33", "B", "30S", 33),
+    TypedDeal("a33d-", "A", "33D", result="defeated"),
+    TypedDeal("b40c42", "B", "40C", 42),
+    TypedDeal("a29ntx30", "A", "29NTX", 30),
+    TypedDeal("b36h34", "B", "36H", 34),
+    TypedDeal("a48s45", "A", "48S", 45),
+    TypedDeal("b31d31", "B", "31D", 31),
+    TypedDeal("a40cxx43", "A", "40CXX", 43),
+    TypedDeal("b28ntx25", "B", "28NTX", 25),
+    TypedDeal("a56h56", "A", "56H", 56),
+    TypedDeal("b39s+", "B", "39S", result="made"),
+    TypedDeal("a47d-", "A", "47D", result="defeated"),
+    TypedDeal("b32c35", "B", "32C", 35),
+    TypedDeal("a28nt30", "A", "28NT", 30),
+    TypedDeal("b55hxx52", "B", "55HXX", 52),
+    TypedDeal("a34s38", "A", "34S", 38),
+    TypedDeal("b38d+", "B", "38D", result="made"),
 )
 RUNNING = [
     "1:0", "1:1", "1:3", "1:5", "3:5", "5:5", "5:9", "5:10", "9:10",

@@ -70,14 +70,14 @@ class Keyboard:
 
     def window_of(self, pid: int) -> str:
         """Answer the newest visible window of a process, empty while it has none."""
-        done = subprocess.run(
+        process = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--pid", str(pid)],
             env=self._environment,
             capture_output=True,
             text=True,
             check=False,
         )
-        return done.stdout.split()[-1] if done.stdout.split() else ""
+        return process.stdout.split()[-1] if process.stdout.split() else ""
 
     def _send(self, *words: str) -> None:
         subprocess.run(["xdotool", *words], env=self._environment, check=True, capture_output=True)

@@ -35,11 +35,11 @@ class Node:
         return state in self.states
 
 
-def _node(found: Any) -> Node | None:
-    if found is None:
+def _node(node: Any) -> Node | None:
+    if node is None:
         return None
-    box = found.pop("box")
-    return Node(states=tuple(found.pop("states")), box=None if box is None else tuple(box), **found)
+    box = node.pop("box")
+    return Node(states=tuple(node.pop("states")), box=None if box is None else tuple(box), **node)
 
 
 class Reader:
@@ -115,7 +115,7 @@ class Program:
         """Answer what has this object name, shown if there are several; None where nothing has."""
         return _node(self._ask("node", id=name))
 
-    def said(self, name: str) -> str:
+    def accessible_name(self, name: str) -> str:
         """Answer the accessible name of what has this object name, empty where nothing has or it does not show."""
         result = self.node(name)
         return result.name if result is not None and "showing" in result else ""
@@ -132,11 +132,11 @@ class Program:
 
     def everything(self, *, hidden: bool = False) -> list[Node]:
         """Answer the whole tree, flat; with `hidden` also what does not show."""
-        return [node for found in self._ask("all", hidden=hidden) if (node := _node(found)) is not None]
+        return [node for item in self._ask("all", hidden=hidden) if (node := _node(item)) is not None]
 
     def all_focused(self) -> list[Node]:
         """Answer everything that says it has the keyboard, cells of tables too."""
-        return [node for found in self._ask("all-focused") if (node := _node(found)) is not None]
+        return [node for item in self._ask("all-focused") if (node := _node(item)) is not None]
 
     def focused(self) -> Node | None:
         """Answer what has the keyboard."""
@@ -159,9 +159,11 @@ class Program:
         """Wait until the condition holds."""
         wait_for(condition, what, seconds=seconds)
 
-    def wait_said(self, name: str, words: str) -> str:
+    def wait_for_text(self, name: str, words: str) -> str:
         """Wait until something says these words, and answer all it says."""
-        return wait_for(lambda: said if words in (said := self.said(name)) else "", f"{name} saying {words!r}")
+        return wait_for(
+            lambda: text if words in (text := self.accessible_name(name)) else "", f"{name} saying {words!r}"
+        )
 
     def wait_focus(self, *names: str) -> None:
         """Wait until one of these has the keyboard."""
@@ -176,13 +178,13 @@ class Program:
     @property
     def entry(self) -> int:
         """The number of the entry that is said to be saved, 0 while another thing is said."""
-        result = re.match(r"Saved, entry (\d+)", self.said("save-state"))
+        result = re.match(r"Saved, entry (\d+)", self.accessible_name("save-state"))
         return int(result[1]) if result else 0
 
     @property
     def acknowledged(self) -> int:
         """The newest entry that the program says is saved, also while the next one is being typed; 0 for none."""
-        result = re.search(r"[Ss]aved(?:,|:) entry (\d+)", self.said("save-state"))
+        result = re.search(r"[Ss]aved(?:,|:) entry (\d+)", self.accessible_name("save-state"))
         return int(result[1]) if result else 0
 
     def wait_entry(self, number: int) -> None:

@@ -31,21 +31,21 @@ class Ear:
 
     def __init__(self, display: Display) -> None:
         self._process = display.spawn([SYSTEM_PYTHON, "-I", str(EAR)])
-        self._told: queue.Queue[dict[str, str]] = queue.Queue()
+        self._announcements: queue.Queue[dict[str, str]] = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
         self.hear("listening", "")
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            self._told.put(json.loads(line))
+            self._announcements.put(json.loads(line))
 
     def hear(self, what: str, *words: str, loud: bool = False) -> str:
         """Wait until something of this kind is heard that has all these words, and answer all it says."""
         heard: list[str] = []
         while True:
             try:
-                result = self._told.get(timeout=PATIENCE)
+                result = self._announcements.get(timeout=PATIENCE)
             except queue.Empty:
                 raise AssertionError(f"{what} {words} was not heard, but: {heard}") from None
             if result["what"] == what and all(word in result["said"] for word in words):
@@ -101,7 +101,7 @@ def test_six_deals_a_mistake_and_its_mending_are_heard(start: Start, ear: Ear, t
     result = ear.hear("announced", "Deal 6, South 36 hearts")
     if "After 6 deals" not in result:  # the panel opens by itself, and may take longer than the deal
         result = ear.hear("announced", "After 6 deals", "North", "South")
-    assert program.said("announcement-sentence") in result
+    assert program.accessible_name("announcement-sentence") in result
     keys.press("Return")
     ear.hear("announced", "read out")
 

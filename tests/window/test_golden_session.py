@@ -21,7 +21,7 @@ from tests.window.golden_keys import (
     READ_OUT,
     RUNNING,
     TAKEN_BACK,
-    Typed,
+    TypedDeal,
 )
 from tests.window.keyboard import strokes_of_text
 from tests.window.program import Program, Start
@@ -80,7 +80,7 @@ def begin(program: Program) -> Path:
             tab_to(program, f"new-team-{number}-player-{place}")
             keys.type(player)
     keys.press("ctrl+Return")
-    program.wait_said("draw-heading", "North")
+    program.wait_for_text("draw-heading", "North")
     return program.home / f"{NAME}.scorekeeper"
 
 
@@ -103,19 +103,19 @@ def start_session(game: Played) -> None:
     game.count("starting the session")
 
 
-def enter(game: Played, number: int, deal: Typed) -> None:
+def enter(game: Played, number: int, deal: TypedDeal) -> None:
     """Type one deal, with what goes wrong in it, and wait until it is said to be saved."""
     program, keys = game.program, game.program.keys
     if number == TAKEN_BACK[0]:
         keys.line(TAKEN_BACK[1])
         game.wait_saved()
         keys.press("ctrl+z")
-        program.wait_said("save-state", "Undone")
+        program.wait_for_text("save-state", "Undone")
         game.saved += 1
         game.count("a deal taken back")
     if number == CLEARED[0]:
         keys.type(CLEARED[1])
-        program.wait_said("entry-explanation", "63 is above 56")
+        program.wait_for_text("entry-explanation", "63 is above 56")
         keys.press("Escape")
         program.wait(lambda: program.text("entry-line") == "", "an empty line after Escape")
     if number == BACKSPACED[0]:
@@ -139,7 +139,7 @@ def penalise(game: Played) -> None:
     program.wait_focus("penalty-search")
     keys.line("lead")
     keys.type("b")
-    program.wait_said("penalty-prescribed-sentence", "North")
+    program.wait_for_text("penalty-prescribed-sentence", "North")
     keys.press("Return")
     game.wait_saved()
     game.count("penalty")
@@ -148,7 +148,7 @@ def penalise(game: Played) -> None:
 def read_out(game: Played) -> None:
     """Say the score aloud and note it with Enter."""
     program = game.program
-    assert program.wait_said("announcement-sentence", "North")
+    assert program.wait_for_text("announcement-sentence", "North")
     program.keys.press("Return")
     game.wait_saved()
     game.count("reading out")
@@ -165,9 +165,9 @@ def test_on_average_at_most_eight_keys_a_deal(played: Played) -> None:
 
 def test_the_tree_says_25_to_16(played: Played) -> None:
     program = played.program
-    assert (program.said("total-0"), program.said("total-1")) == ("North: 25", "South: 16")
-    assert program.said("difference") == "difference 9"
-    assert program.said("match-points").endswith(": 4\N{EN DASH}0")
+    assert (program.accessible_name("total-0"), program.accessible_name("total-1")) == ("North: 25", "South: 16")
+    assert program.accessible_name("difference") == "difference 9"
+    assert program.accessible_name("match-points").endswith(": 4\N{EN DASH}0")
     rows = program.table("score-table")
     assert len(rows) == len(DEALS)
     for number, (cells, running) in enumerate(zip(rows, RUNNING, strict=True), 1):
@@ -197,7 +197,7 @@ def test_pdf_workbook_and_document_agree(played: Played, office: Office, tmp_pat
     agrees_in_the_workbook(office.converted(tmp_path, "xlsx") / book.name)
     sheet = json.loads(document.read_text())
     recorded = [
-        Typed("", deal["side"], deal["contract"], deal.get("taken"), deal.get("result"))
+        TypedDeal("", deal["side"], deal["contract"], deal.get("taken"), deal.get("result"))
         for deal in sheet["session"]["deals"]
     ]
     assert recorded == [replace(deal, line="") for deal in DEALS]
@@ -210,12 +210,16 @@ def test_pdf_workbook_and_document_agree(played: Played, office: Office, tmp_pat
 
 def agrees_on_paper(pdf: Path) -> None:
     """The printed sheet has every row and the totals."""
-    done = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True)
-    rows = [line.split() for line in done.stdout.splitlines() if line.strip()]
+    process = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True)
+    rows = [line.split() for line in process.stdout.splitlines() if line.strip()]
     for number, running in enumerate(RUNNING, 1):
         north, south = running.split(":")
-        assert any(row[0] == str(number) and {north, south} <= set(row) for row in rows), (number, running, done.stdout)
-    words = " ".join(done.stdout.split())
+        assert any(row[0] == str(number) and {north, south} <= set(row) for row in rows), (
+            number,
+            running,
+            process.stdout,
+        )
+    words = " ".join(process.stdout.split())
     assert re.search(r"25 ?: ?16", words), words
     assert re.search(r"4\s?[\N{EN DASH}-]\s?0", words), words
 

@@ -12,10 +12,10 @@ KILLS = 6
 PAUSE_MS = 25
 """Between two keys: faster than anybody types, yet slow enough to read meanwhile what the program says."""
 
-TYPED = ("a28h31", "b30s33", "a33d-", "b40c42", "a29ntx30", "b36h34", "a48s45", "b39s+")
+LINES = ("a28h31", "b30s33", "a33d-", "b40c42", "a29ntx30", "b36h34", "a48s45", "b39s+")
 
 
-def test_what_was_said_to_be_saved_is_there_again(start: Start, tmp_path: Path) -> None:
+def test_everything_acknowledged_as_saved_is_there_again(start: Start, tmp_path: Path) -> None:
     event = tmp_path / "autumn.scorekeeper"
     begin_event(event, deals=99)
     chance = random.Random(56)
@@ -45,9 +45,9 @@ def test_what_was_said_to_be_saved_is_there_again(start: Start, tmp_path: Path) 
 def killed_while_typing(program: Program, before: int, chance: random.Random) -> int:
     """Type deal after deal, kill the program at some moment, and answer the newest entry it said was saved."""
     program.keys.press("ctrl+a")  # what was typed when it was killed stands in the line again: it is written over
-    typing = program.keys.typing(TYPED, pause_ms=PAUSE_MS)
+    typing = program.keys.typing(LINES, pause_ms=PAUSE_MS)
     try:
-        until = before + chance.randint(1, len(TYPED) - 3)
+        until = before + chance.randint(1, len(LINES) - 3)
         wait_for(lambda: program.acknowledged >= until, f"entry {until}")
         # No waiting for something: a moment by chance, in about the time in which one deal is typed and written.
         time.sleep(chance.uniform(0, 0.25))

@@ -17,21 +17,21 @@ def test_from_the_journal_to_the_deal_and_back(sample: Program) -> None:
     keys.press("ctrl+7")
     sample.wait_focus("journal-filter")
     keys.type("deal 6")
-    sample.wait_said("journal-count", " of 62 entries")
-    before = sample.said("journal-count")
+    sample.wait_for_text("journal-count", " of 62 entries")
+    before = sample.accessible_name("journal-count")
     keys.press("alt+k")
     sample.wait_focus("journal-kind-narrow")
     keys.type("penalt")
     keys.press("Return")
     sample.wait_focus("journal-kind")
-    sample.wait(lambda: sample.said("journal-count") != before, "fewer entries")
+    sample.wait(lambda: sample.accessible_name("journal-count") != before, "fewer entries")
     keys.press("Delete")
-    sample.wait(lambda: sample.said("journal-count") == before, "the choice taken back")
+    sample.wait(lambda: sample.accessible_name("journal-count") == before, "the choice taken back")
     keys.press("ctrl+f", "Return")
     sample.wait_focus("entry-line")
     keys.press("Escape")
     sample.wait_focus("journal-filter")
-    assert sample.said("journal-count") == before
+    assert sample.accessible_name("journal-count") == before
     keys.press("Return")
     sample.wait_focus("entry-line")
     keys.press("alt+Left")
@@ -43,7 +43,7 @@ def test_from_the_journal_to_the_deal_and_back(sample: Program) -> None:
     keys.press("Escape")
 
 
-def test_what_is_copied_is_pasted(sample: Program) -> None:
+def test_copied_text_is_pasted(sample: Program) -> None:
     keys = sample.keys
     keys.press("ctrl+1")
     sample.wait_focus("entry-line")
@@ -63,6 +63,6 @@ def test_a_backup_by_its_key(sample: Program) -> None:
     sample.keys.press("ctrl+1")
     sample.wait_focus("entry-line")
     sample.keys.press("ctrl+shift+b")
-    sample.wait_said("save-state", "verified up to entry 62")
-    assert sample.said("status-backup") == "backup just now"
+    sample.wait_for_text("save-state", "verified up to entry 62")
+    assert sample.accessible_name("status-backup") == "backup just now"
     assert [line for line in sample.output().splitlines() if "OpenType" not in line] == []

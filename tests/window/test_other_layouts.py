@@ -31,7 +31,9 @@ def test_commands_are_where_they_are_on_an_english_keyboard(program: Program) ->
     program.wait_focus("entry-line")
     keys.press_codes(A)
     program.wait(lambda: program.text("entry-line") == "ോ", "the letter of the layout")
-    program.wait(lambda: "the keyboard types Malayalam" in program.said("entry-explanation"), "the name of the layout")
+    program.wait(
+        lambda: "the keyboard types Malayalam" in program.accessible_name("entry-explanation"), "the name of the layout"
+    )
     keys.press("Escape")
     keys.press_codes(CTRL, P)
     program.wait(lambda: program.node("paper-preview") is not None, "the page of the papers")

@@ -32,17 +32,17 @@ class SmallDisk:
         return ["unshare", "--mount", "sh", "-c", " && ".join(steps), "sh"]
 
     @property
-    def seen(self) -> Path:
+    def visible_folder(self) -> Path:
         """The folder as the program sees it."""
         return Path(f"/proc/{self.pid}/root{self.folder}")
 
     def copied(self, folder: Path) -> Path:
         """Copy the event to where everybody sees it."""
-        return Path(shutil.copy(self.seen / CUP, folder / "copy.scorekeeper"))
+        return Path(shutil.copy(self.visible_folder / CUP, folder / "copy.scorekeeper"))
 
     def fill(self) -> None:
         """Leave no room for one byte more."""
-        filler = os.open(self.seen / "filler", os.O_CREAT | os.O_WRONLY)
+        filler = os.open(self.visible_folder / "filler", os.O_CREAT | os.O_WRONLY)
         try:
             for size in (4096, 1):
                 while True:
@@ -55,7 +55,7 @@ class SmallDisk:
 
     def empty(self) -> None:
         """Give the room back."""
-        (self.seen / "filler").unlink()
+        (self.visible_folder / "filler").unlink()
 
     def make_writable(self) -> None:
         """Let it be written on from now on."""
@@ -74,7 +74,7 @@ def disk(tmp_path: Path) -> SmallDisk:
 def test_a_full_disk(start: Start, tmp_path: Path, disk: SmallDisk) -> None:
     program = start(tmp_path / "home", disk.folder / CUP, wrapper=disk.wrapper())
     disk.pid = program.process.pid
-    with_one_deal(program)
+    record_first_deal(program)
     disk.fill()
     not_saved(program, "full")
     disk.empty()
@@ -88,7 +88,7 @@ def test_the_stick_is_pulled_out(start: Start, tmp_path: Path) -> None:
     stick.mkdir()
     begin_event(stick / CUP)
     program = start(tmp_path / "home", stick / CUP)
-    with_one_deal(program)
+    record_first_deal(program)
     stick.rename(drawer)
     not_saved(program, "no longer in")
     assert len(entries(drawer / CUP)) == BEGUN + 1
@@ -100,19 +100,19 @@ def test_the_stick_is_pulled_out(start: Start, tmp_path: Path) -> None:
 def test_a_read_only_place(start: Start, tmp_path: Path, disk: SmallDisk) -> None:
     program = start(tmp_path / "home", disk.folder / CUP, wrapper=disk.wrapper("ro"))
     disk.pid, keys = program.process.pid, program.keys
-    program.wait_said("save-state", "reading only")
+    program.wait_for_text("save-state", "reading only")
     keys.press("ctrl+1")
     program.wait_focus("entry-line")
     keys.line("a28h31")
-    result = program.wait_said("save-state", "Not saved")
+    result = program.wait_for_text("save-state", "Not saved")
     assert "read" in result
     assert program.text("entry-line") == "a28h31"
     disk.make_writable()
     keys.press("ctrl+w")
-    program.wait_said("question-sentence", "typed and not recorded")
+    program.wait_for_text("question-sentence", "typed and not recorded")
     program.take_keyboard("question")
     keys.press("Return")
-    program.wait_said("save-state", "Ready")
+    program.wait_for_text("save-state", "Ready")
     program.take_keyboard()
     program.wait_focus("start-recent-1")
     keys.press("Return")
@@ -123,7 +123,7 @@ def test_a_read_only_place(start: Start, tmp_path: Path, disk: SmallDisk) -> Non
     program.wait_entry(BEGUN + 1)
 
 
-def with_one_deal(program: Program) -> None:
+def record_first_deal(program: Program) -> None:
     """Open the score sheet and record one deal."""
     program.go_to_sheet(BEGUN)
     program.keys.line("a28h31")
@@ -134,14 +134,14 @@ def not_saved(program: Program, why: str) -> None:
     """Enter says in words why nothing was saved, twice, and the line stays as it was typed."""
     for text in ("b30s33", ""):
         program.keys.line(text)
-        result = program.wait_said("save-state", "Not saved")
+        result = program.wait_for_text("save-state", "Not saved")
         assert why in result
         assert result.count("Not saved") == 1
         assert program.text("entry-line") == "b30s33"
     line = program.node("entry-line")
     assert line is not None
     assert "Your line is kept" in line.description
-    assert (program.said("total-0"), program.said("total-1")) == ("Dallas: 1", "Detroit: 0")
+    assert (program.accessible_name("total-0"), program.accessible_name("total-1")) == ("Dallas: 1", "Detroit: 0")
 
 
 def saved_after_all(program: Program) -> None:
@@ -149,5 +149,5 @@ def saved_after_all(program: Program) -> None:
     program.keys.press("Return")
     program.wait_entry(BEGUN + 2)
     assert program.text("entry-line") == ""
-    assert program.said("total-1") == "Detroit: 1"
+    assert program.accessible_name("total-1") == "Detroit: 1"
     assert program.output() == ""

@@ -50,13 +50,13 @@ def game(number, table, seats, **rest):
 def changed(value, path, new):
     """Return the document with another value at a path; `...` takes it out."""
     spoiled = copy.deepcopy(value)
-    here = spoiled
+    node = spoiled
     for step in path[:-1]:
-        here = here[step]
+        node = node[step]
     if new is ...:
-        del here[path[-1]]
-    elif isinstance(here, list) and path[-1] == len(here):
-        here.append(new)
+        del node[path[-1]]
+    elif isinstance(node, list) and path[-1] == len(node):
+        node.append(new)
     else:
-        here[path[-1]] = new
+        node[path[-1]] = new
     return spoiled

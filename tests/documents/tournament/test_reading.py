@@ -120,7 +120,7 @@ def test_forfeits_by_one_or_both():
     assert (listed.forfeited_by, listed.winner) == (("a",), "b")
 
 
-def test_a_forfeit_after_withdrawing_stands():
+def test_a_forfeit_after_withdrawing_remains_valid():
     teams = [{"name": "a", "withdrew": 1}, "b"]
     played = [session(1, "a", "b"), session(2, "b", "a", None, forfeited_by="a")]
     assert len(read(document(teams, "swiss", played=played)).played) == 2
@@ -276,12 +276,12 @@ MOVEMENT = document("wxyzq", "movement-500", played=[game(1, 1, "wxyz", unclippe
         (FORMATS_EXAMPLE, ("lots",), ["Dallas"], ["not-a-list lots[0]"]),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_by_path(base, path, value, expected):
+def test_a_mistake_is_reported_by_path(base, path, value, expected):
     qualifying = base is FORMATS_EXAMPLE
     assert wrong(changed(base, path, value), qualifying=qualifying) == [tuple(item.split(" ", 1)) for item in expected]
 
 
-def test_a_stage_nobody_qualifies_from():
+def test_a_stage_without_qualifiers():
     for kind in ("knock-out", "movement-500"):
         assert ("nobody-qualifies", "stage.kind") in wrong(document("abcd", kind, places=1), qualifying=True)
 
@@ -290,7 +290,7 @@ def test_nothing_but_qualifying_needs_places():
     assert read(changed(FORMATS_EXAMPLE, ("places",), ...)).places is None
 
 
-def test_every_problem_is_told_at_once_and_below_the_path():
+def test_every_problem_is_reported_at_once_and_below_the_path():
     value = changed(changed(FORMATS_EXAMPLE, ("played", 0, "points", 0), 1.5), ("remaining", 0, 0), "Detroit")
     tournament = read_tournament(changed(value, ("stage", "seed"), []), (4,))
     assert isinstance(tournament, tuple)
@@ -301,7 +301,7 @@ def test_every_problem_is_told_at_once_and_below_the_path():
     ]
 
 
-def test_what_is_no_object_is_no_tournament():
+def test_a_value_that_is_no_object_is_no_tournament():
     assert wrong([]) == [("not-an-object", "")]
 
 

@@ -48,7 +48,7 @@ def test_documents_and_their_answers_are_good(value):
 
 
 @pytest.mark.parametrize("value", GOOD, ids=lambda value: value["stage"]["kind"])
-def test_whatever_stands_anywhere_is_answered_or_refused_in_words(value):
+def test_any_value_anywhere_is_answered_or_refused_in_words(value):
     good = validator("tournament")
     rng = random.Random(15)
     odd = [*STRANGE, 1.5, float("nan"), -(2**70), "\n", "a" * 5000, [[]], [None], {"": None}]

@@ -52,12 +52,12 @@ def packed(event, place, *, seal=None, **more):
 
 
 def test_the_archive_is_complete_and_can_be_checked_without_this_program(event, tmp_path):
-    made = packed(event, tmp_path / "all.zip")
-    assert made.failed == ()
-    with zipfile.ZipFile(made.path) as whole:
+    archive = packed(event, tmp_path / "all.zip")
+    assert archive.failed == ()
+    with zipfile.ZipFile(archive.path) as whole:
         whole.extractall(tmp_path)
         names = {name.partition("/")[2] for name in whole.namelist()}
-    assert made.files == len(names)
+    assert archive.files == len(names)
     assert {"README.txt", "SHA256SUMS", "pages/index.html", "pages/standings.html"} <= names
     assert sum(name.startswith("sheets/") and name.endswith(".pdf") for name in names) == 6
     assert {name.partition("/")[0] for name in names} == {
@@ -72,7 +72,7 @@ def test_the_archive_is_complete_and_can_be_checked_without_this_program(event, 
     subprocess.run(["sha256sum", "--quiet", "--strict", "-c", "SHA256SUMS"], cwd=folder, check=True)
     (inside,) = (folder / "event").iterdir()
     again = open_event(inside, who="Ann", seat="desk", read_only=True)
-    assert again.tournament.seq == made.seq
+    assert again.tournament.seq == archive.seq
     again.close()
 
 
@@ -94,9 +94,9 @@ def test_a_paper_that_cannot_be_made_is_named_inside(event, tmp_path, monkeypatc
 
     monkeypatch.setattr("scorekeeper.features.archive.view.site", lambda *_all, **_more: type("S", (), {"pages": {}}))
     monkeypatch.setattr("scorekeeper.features.papers.view.reporting.report_bytes", broken)
-    made = packed(event, tmp_path / "all.zip")
-    assert made.failed
-    with zipfile.ZipFile(made.path) as whole:
+    archive = packed(event, tmp_path / "all.zip")
+    assert archive.failed
+    with zipfile.ZipFile(archive.path) as whole:
         read_me = next(whole.read(name).decode() for name in whole.namelist() if name.endswith("README.txt"))
     assert "Not in it:" in read_me
 
@@ -115,12 +115,12 @@ def signed(event, tmp_path_factory):
     data = tmp_path_factory.mktemp("data")
     club = people.make_club(data, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
     seal = seal_copies(club, club.store.people[0].uid, PIN, AT)
-    made = packed(event, tmp_path_factory.mktemp("signed") / "all.zip", seal=seal)
-    return made.path, data
+    archive = packed(event, tmp_path_factory.mktemp("signed") / "all.zip", seal=seal)
+    return archive.path, data
 
 
 def judged(place, data):
-    return check_file(place, lambda _done, _of: None, data)
+    return check_file(place, lambda _count, _of: None, data)
 
 
 def forged(place, to, change):

@@ -122,9 +122,9 @@ def test_a_day_of_500_and_an_event_of_nothing(check_golden):
 def test_another_process_makes_the_same_book_and_can_be_stopped():
     progress: list[tuple[int, int]] = []
     later: list[tuple[int, int]] = []
-    here = event_book(EVENT, OPTIONS)
+    expected = event_book(EVENT, OPTIONS)
     with drawn_by(DRAWING):
-        assert event_book(EVENT, OPTIONS, Progress(on_progress=lambda *how: progress.append(how))) == here
+        assert event_book(EVENT, OPTIONS, Progress(on_progress=lambda *how: progress.append(how))) == expected
         assert progress[-1][0] == progress[-1][1]
         with pytest.raises(Stopped):
             event_book(

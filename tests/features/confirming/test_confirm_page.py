@@ -59,18 +59,18 @@ class Reading:
 
 @pytest.fixture
 def reading(qtbot):
-    made = []
+    pages = []
 
     def begin(how="read"):
-        made.append(Reading(qtbot, how))
-        return made[-1]
+        pages.append(Reading(qtbot, how))
+        return pages[-1]
 
     yield begin
-    for item in made:
+    for item in pages:
         item.shown.close()
 
 
-def test_what_arrives_meanwhile_leaves_alone_what_is_read_and_typed(reading):
+def test_arrivals_do_not_disturb_what_is_read_and_typed(reading):
     at_page = reading()
     shown, page = at_page.shown, at_page.page
     shown.press(Qt.Key.Key_N)

@@ -108,9 +108,9 @@ def begun(path, size, method, chance):
         desk.submit(declining(desk.tournament, MAIN, team))
     for team in early:  # by the order of their places the next ones come in
         seeds[seeds.index(team)] = next_teams.pop(0)
-    made = qualifying_facts(desk.tournament, StageSet(CUP, "Finals", method, lengths=(1,), after=MAIN))
-    assert isinstance(made, tuple), made
-    desk.submit(made)
+    facts = qualifying_facts(desk.tournament, StageSet(CUP, "Finals", method, lengths=(1,), after=MAIN))
+    assert isinstance(facts, tuple), facts
+    desk.submit(facts)
     order = {place.team: place.number or 0 for place in desk.tournament.stage(CUP).placed.values() if not place.out}
     assert [team for team, _number in sorted(order.items(), key=lambda item: item[1])] == seeds
     for index in decliners[1::2][:1]:

@@ -168,8 +168,8 @@ def test_the_opponent_of_a_team_withdrawn_before_the_draw_advances(begun, gone, 
     desk = begun(4)
     desk.submit([TeamWithdrawn(FINALS, team, after) for team, after in gone.items()], reason="ill")
     met = {}
-    while (found := draw_next(desk)) and not found.problems:
-        (drawn,) = found.rounds
+    while (draw := draw_next(desk)) and not draw.problems:
+        (drawn,) = draw.rounds
         met[drawn.number] = [sorted(table.teams) for table in drawn.tables]
         desk.submit([RoundOpened(FINALS, drawn.number)])
         for state in list(desk.tournament.sessions.values()):
@@ -178,7 +178,7 @@ def test_the_opponent_of_a_team_withdrawn_before_the_draw_advances(begun, gone, 
         desk.submit([RoundClosed(FINALS, drawn.number)])
         assert places(desk) == answered(desk, KNOCK_OUT)
     assert met == tables
-    assert [problem.code for problem in found.problems] == ["all-rounds-drawn"]
+    assert [problem.code for problem in draw.problems] == ["all-rounds-drawn"]
 
 
 def test_the_third_place_is_played_for(begun):

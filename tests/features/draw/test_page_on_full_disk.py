@@ -25,7 +25,7 @@ def test_a_failed_draw_is_reported_and_repeated_once_the_disk_has_space(drawing)
     evening.confirm()
     evening.wait(lambda: not evening.bridge.is_busy and page.problem.text())
     assert "full" in page.problem.text()
-    assert evening.said == page.problem.text()
+    assert evening.status_text == page.problem.text()
     assert not evening.window.save_state.grab().isNull()
     assert evening.bridge.tournament == before
     leave_room(evening.bridge.desk, pages=100_000)

@@ -93,4 +93,4 @@ def test_two_organizers_draw_at_once_and_the_second_is_asked_to_check():
     weekend.desk.submit([first.fact(weekend.desk.new_uid)])
     with pytest.raises(EntryRefused) as refused:
         weekend.desk.submit([second.fact(weekend.desk.new_uid)])
-    assert "stage-moved-on" in {found.code for found in refused.value.problems}
+    assert "stage-moved-on" in {problem.code for problem in refused.value.problems}

@@ -129,12 +129,12 @@ class Played(Weekend):
 
     def finals(self):
         """Play the knock-out: a qualifier declines, a team withdraws, a tie has six deals more."""
-        made = qualifying_facts(
+        facts = qualifying_facts(
             self.tournament, StageSet(FINALS, "Finals", KNOCK_OUT_AND_THIRD, after=MAIN, lengths=(1, 2, 2))
         )
-        assert not isinstance(made, str), made
-        self.desk.submit(made)
-        fourth = next(item.team for item in made if isinstance(item, TeamPlaced) and item.number == 4)
+        assert not isinstance(facts, str), facts
+        self.desk.submit(facts)
+        fourth = next(item.team for item in facts if isinstance(item, TeamPlaced) and item.number == 4)
         self.desk.submit(declining(self.tournament, MAIN, fourth))
         self.draw(DrawPlan(FINALS))
         gone = self.sessions(FINALS, 1)[3]
@@ -163,8 +163,8 @@ class Played(Weekend):
 
     def side_event(self):
         """Play a side event of everybody who is out, by the Swiss system."""
-        made = side_event(self.tournament, MAIN, lambda: SIDE)
-        self.desk.submit(made)
+        facts = side_event(self.tournament, MAIN, lambda: SIDE)
+        self.desk.submit(facts)
         assert self.tournament.stage(SIDE).fact.method == SWISS
         for number in (1, 2):
             self.draw(DrawPlan(SIDE))
@@ -396,8 +396,8 @@ def test_the_bracket_matches_the_sessions(pages, papers, records):
     read = []
     for card in web:
         sides = re.findall(r'<p class="side.*?</p>', card, re.DOTALL)
-        names = [found for side in sides for found in re.findall(r'class="who">(?:<a[^>]*>)?([^<]*)', side)]
-        points = [found for side in sides for found in re.findall(r'class="n">([^<]*)', side)]
+        names = [text for side in sides for text in re.findall(r'class="who">(?:<a[^>]*>)?([^<]*)', side)]
+        points = [text for side in sides for text in re.findall(r'class="n">([^<]*)', side)]
         read.append((names, points))
     printed, book = (item["Pair by pair"] for item in papers["bracket", FINALS])
     assert printed == book
@@ -489,7 +489,7 @@ def test_every_sheet_has_the_points_shown_everywhere(weekend, pages, papers, rec
     every = list(weekend.tournament.sessions.values())
     names = {stage: weekend.tournament.stage(stage).name for stage in STAGES}
     recorded = {stage: played(records, stage) for stage in STAGES}
-    seen = 0
+    count = 0
     for state, *rows in zip(
         every, *([row for row in table if row["session"].isdigit()] for table in by_head), strict=False
     ):
@@ -505,5 +505,5 @@ def test_every_sheet_has_the_points_shown_everywhere(weekend, pages, papers, rec
                 team: int(stated[0][2]),
                 opponent: int(stated[0][3]),
             }
-        seen += 1
-    assert seen == len(every) == sum(map(len, recorded.values()))
+        count += 1
+    assert count == len(every) == sum(map(len, recorded.values()))

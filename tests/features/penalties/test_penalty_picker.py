@@ -16,7 +16,7 @@ TEN = tournament(*golden(10))
 
 
 @pytest.mark.parametrize(
-    ("typed", "first", "how_many"),
+    ("text", "first", "how_many"),
     [
         ("lead", "lead-out-of-turn", 1),
         ("4.2", "lead-out-of-turn", 1),
@@ -35,14 +35,14 @@ TEN = tournament(*golden(10))
         ("9.", None, 0),
     ],
 )
-def test_an_infraction_is_found_by_article_and_by_words(typed, first, how_many):
-    result = choices(INTERNATIONAL_56, typed)
+def test_an_infraction_is_found_by_article_and_by_words(text, first, how_many):
+    result = choices(INTERNATIONAL_56, text)
     assert len(result) == how_many
     assert (result[0].code if result else None) == first
 
 
 @given(st.text(max_size=20))
-def test_whatever_is_typed_lists_infractions_of_the_system(text):
+def test_any_typed_text_lists_infractions_of_the_system(text):
     assert {choice.code for choice in choices(INTERNATIONAL_56, text)} <= set(CODES)
 
 
@@ -86,11 +86,11 @@ def test_a_second_cardinal_infraction_adds_nothing_and_one_by_each_side_needs_a_
 
 
 @pytest.mark.parametrize(
-    ("typed", "article"),
+    ("text", "article"),
     [("2.2", "2.2"), (" 2.2 ", "2.2"), ("4.2", ""), ("revoke", ""), ("other", ""), ("2.", ""), ("", "")],
 )
-def test_an_article_that_only_other_fits_is_taken_over(typed, article):
-    assert article_searched(INTERNATIONAL_56, typed) == article
+def test_an_article_that_only_other_fits_is_taken_over(text, article):
+    assert article_searched(INTERNATIONAL_56, text) == article
 
 
 def test_points_off_the_offender_are_named():

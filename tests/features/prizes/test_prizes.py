@@ -80,7 +80,7 @@ def test_tied_teams_share_as_the_organizer_sets(shared, expected):
     assert [(share.first, share.last) for share in result] == [(1, 1), (2, 3), (4, 4)]
 
 
-def test_what_cannot_be_divided_is_left_over():
+def test_an_indivisible_remainder_is_left_over():
     (share,) = given([("a", "b", "c")], Prizes((100000, 0, 1)))
     assert (share.amount, share.left) == (33333, 2)
     assert (share.amount or 0) * len(share.who) + share.left == 100001
@@ -106,12 +106,12 @@ def test_no_team_gets_more_than_there_is_and_nothing_is_lost(sizes, amounts, sha
 
 
 @pytest.mark.parametrize(
-    ("typed", "amount"),
+    ("text", "amount"),
     [("1000", 100000), ("1,000", 100000), ("$1 000.5", 100050), ("516.66", 51666), ("", 0), ("x", None), ("-5", None),
      ("1.234", None), ("\u0d67\u0d66", None), ("9" * 30, None)],
 )  # fmt: skip
-def test_money_is_read(typed, amount):
-    assert read_money(typed, "$") == amount
+def test_money_is_read(text, amount):
+    assert read_money(text, "$") == amount
 
 
 def test_a_prize_line_is_an_amount_and_an_award():
@@ -291,16 +291,16 @@ def test_the_players_who_finished_are_named(cup):
 
 
 def test_typed_prizes_are_recorded(cup):
-    typed = {
+    form = {
         "prizes": "1000; Gold\n750.50\n; Bronze", "currency": "$", "shared": "each", "alone": "", "trophy": "Shield",
         "handed_back": "Boston", "best_player": "kochi 2", "best_award": "Pen", "marked": "dallas ;Kochi",
     }  # fmt: skip
-    fact = parse_prizes(cup.tournament, "f1", typed)
+    fact = parse_prizes(cup.tournament, "f1", form)
     assert isinstance(fact, PrizesSet)
     assert (fact.amounts, fact.awards, fact.best_of) == ((100000, 75050, 0), ("Gold", "", "Bronze"), "03")
     cup.submit([fact])
     again = form_values(cup.tournament, "f1")
-    assert again == typed | {"best_player": "Kochi 2; Kochi", "marked": "Dallas; Kochi"}
+    assert again == form | {"best_player": "Kochi 2; Kochi", "marked": "Dallas; Kochi"}
     assert parse_prizes(cup.tournament, "f1", again) == fact
 
 

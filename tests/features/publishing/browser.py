@@ -27,8 +27,8 @@ class Browser:
             "mobileEmulation": device,
         }
         result = {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
-        made = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": result}})
-        self._session = f"/session/{made['sessionId']}"
+        session = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": result}})
+        self._session = f"/session/{session['sessionId']}"
 
     def _ask(self, method, path, text=None):
         data = None if text is None else json.dumps(text).encode()

@@ -68,7 +68,7 @@ def test_the_seating_is_by_name_and_results_by_table(day):
     ]
 
 
-def test_what_is_not_published_is_on_no_page(day):
+def test_unpublished_results_are_on_no_page(day):
     before = pages_of(day)
     day.seat()
     assert pages_of(day) == before

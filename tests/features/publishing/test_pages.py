@@ -80,7 +80,7 @@ def test_a_team_page_has_its_sessions_and_where_it_sat_out():
     ]
 
 
-def test_what_is_not_published_is_on_no_page():
+def test_unpublished_results_are_on_no_page():
     journal = in_groups()
     pages = pages_of(journal)
     assert pages.keys() == {"index.html", "hall.css"}
@@ -140,9 +140,9 @@ def _changed(before, after):
 
 def test_pages_made_again_from_the_same_event_do_not_change():
     journal = published()
-    made = site(journal.tournament, dt.UTC)
+    first_site = site(journal.tournament, dt.UTC)
     play(journal, "53")
-    grown = site(journal.tournament, dt.UTC, made)
+    grown = site(journal.tournament, dt.UTC, first_site)
     rebuilt = site(journal.tournament, dt.UTC)
     assert {path: page.partition(b"<footer>")[0] for path, page in rebuilt.pages.items()} == {
         path: page.partition(b"<footer>")[0] for path, page in grown.pages.items()
@@ -175,7 +175,7 @@ def test_a_withdrawal_moves_no_page_to_a_round_to_come():
     assert (ahead, counted) == ([""], ["4"]), "what the standings do not count yet has no match points"
 
 
-def test_who_is_first_in_the_groups_of_a_closed_stage_leads_no_more():
+def test_a_group_leader_of_a_closed_stage_leads_no_more():
     journal = published()
     play(journal, "53")
     for number in range(1, 7):

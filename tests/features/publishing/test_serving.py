@@ -146,7 +146,7 @@ def test_open_connections_do_not_keep_the_server_running():
             pass
 
 
-def test_what_the_server_warns_of_goes_to_no_stream(capfd):
+def test_warnings_of_the_server_go_to_no_stream(capfd):
     """A pipe that nobody reads would fill up, and then nobody is answered."""
     given = logging.getLogger("waitress.queue")
     root = logging.getLogger()

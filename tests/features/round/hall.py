@@ -10,7 +10,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 
 BEGUN = datetime(2026, 10, 3, 12, 0, tzinfo=UTC)
-ONE_DESK = ("Anil", "seat")
+DESK_AND_SEAT = ("Anil", "seat")
 """Who enters, and from where: the seat that the tests look from."""
 NAMES = """
 Sacramento II,Omaha II,Montreal II,Richmond II,Nashville,Phoenix,Trenton II,Houston II,Cincinnati II,Hartford,
@@ -34,7 +34,7 @@ class Hall:
 
     def __init__(self, tables: int, rounds: int = 1, deals: int = 18) -> None:
         self._facts: list[tuple[float, int, Fact, tuple[str, str]]] = []
-        self.tables, self.desk = tables, ONE_DESK
+        self.tables, self.desk = tables, DESK_AND_SEAT
         self.enter(-90, EventMade("e7e7", "Great Lakes 56", INTERNATIONAL_56.key, INTERNATIONAL_56.edition,
                                 settings={"deals": deals}))  # fmt: skip
         for team in range(2 * tables):

@@ -25,7 +25,7 @@ from tests.features.round.hall import NAMES, Hall, busy_hall, numbered, session,
 ALT = Qt.KeyboardModifier.AltModifier
 
 
-def typed(hall, text):
+def type_text(hall, text):
     for letter in text:  # the first one takes the focus along
         hall.type(letter)
 
@@ -75,7 +75,7 @@ def test_all_of_forty_five_tables_are_visible_at_once(shown):
 
 def test_two_letters_and_enter_open_a_sheet(shown):
     hall = shown(busy_hall())
-    typed(hall, "de")
+    type_text(hall, "de")
     assert hall.focus is hall.page.head.field
     assert hall.page.head.field.text() == "de"
     assert (tile(hall), hall.text("round-score")) == ("7", "Dallas 22 : 10 Detroit")
@@ -104,15 +104,15 @@ def test_input_method_text_is_searched_when_it_is_finished(shown):
 
 def test_digits_find_a_table_and_nonsense_finds_none(shown, check_golden):
     hall = shown(busy_hall())
-    typed(hall, "31")
+    type_text(hall, "31")
     assert tile(hall) == "31"
     hall.press(Qt.Key.Key_Escape)
     assert hall.focus is hall.page.tiles
-    typed(hall, "xq")
+    type_text(hall, "xq")
     check_golden(hall.text("round-notice"))
     hall.press(Qt.Key.Key_Escape)
     assert not hall.find("round-notice").isVisible()
-    typed(hall, "xq")
+    type_text(hall, "xq")
     hall.press(Qt.Key.Key_Return)
     assert hall.went == [("event", ("find", "xq"))]
     assert not hall.find("round-notice").isVisible()
@@ -339,7 +339,7 @@ def test_the_current_table_and_a_failed_search_are_read_aloud(shown, monkeypatch
     hall.find("round-find").setFocus()
     hall.page.tiles.setFocus(Qt.FocusReason.TabFocusReason)
     assert heard[-1] == hall.page.tiles.current.spoken
-    typed(hall, "zz")
+    type_text(hall, "zz")
     check_golden(heard[-1])
 
 
@@ -386,5 +386,5 @@ def test_large_text_has_a_line_per_table_with_the_most_urgent_on_top(shown):
     assert hall.focus is hall.page.side.list
     hall.press(Qt.Key.Key_Escape)
     assert hall.focus is hall.page.tiles
-    typed(hall, "7")
+    type_text(hall, "7")
     assert (tile(hall), hall.page.head.field.isVisible()) == ("7", True)

@@ -48,9 +48,9 @@ def clock(minutes):
     return time_of_day(timestamp(minutes))
 
 
-def ends_of(found):
-    assert found is not None
-    return found.ends
+def ends_of(forecast):
+    assert forecast is not None
+    return forecast.ends
 
 
 def states(view):
@@ -141,18 +141,18 @@ def confirmed(entries, table):
         fact = EntryConfirmed(
             session(table), tuple(entry.seq for entry in result if entry.fact.session == session(table)), deal
         )
-        made = NewEntry(f"cc{table:02}{deal:02}", timestamp(95), "Biju", "desk-2", fact, "")
-        entries = [*entries, chained(made, len(entries) + 1, entries[-1].digest)]
+        new_entry = NewEntry(f"cc{table:02}{deal:02}", timestamp(95), "Biju", "desk-2", fact, "")
+        entries = [*entries, chained(new_entry, len(entries) + 1, entries[-1].digest)]
     return entries
 
 
-def test_a_table_with_deals_to_confirm_does_not_say_sign_now(hall):
-    seen, entries = RoundViews(), confirmed(numbered(hall.play(1, 18).play(2, 18)), 2)
-    plain = seen.view(fold(entries), timestamp(97), number=1)
+def test_a_table_with_deals_to_confirm_does_not_ask_to_sign(hall):
+    views, entries = RoundViews(), confirmed(numbered(hall.play(1, 18).play(2, 18)), 2)
+    plain = views.view(fold(entries), timestamp(97), number=1)
     assert states(plain) == {"1": "sign now", "2": "sign now", "3": "not begun", "4": "not begun"}
     asked = EventChanged("Great Lakes 56", settings={"deals": 18, "confirming": READ_AGAIN})
     asks = chained(NewEntry("ccff", timestamp(96), "Biju", "desk-2", asked, ""), len(entries) + 1, entries[-1].digest)
-    view = seen.view(fold([*entries, asks]), timestamp(97), number=1)
+    view = views.view(fold([*entries, asks]), timestamp(97), number=1)
     assert states(view) == {"1": "confirm 18", "2": "sign now", "3": "not begun", "4": "not begun"}
     assert view.tiles[0].spoken.endswith("18 entries to confirm")
     assert view.tiles[0].wants_attention
@@ -196,8 +196,8 @@ def test_the_expected_end_is_nearer_than_the_table_pace_alone_gives():
         result = expected_ends(tables, now)
         assert result is not None
         text.append(abs(sum(result.span) // 2 - end))
-        done = sum(table.decided for table in tables)
-        plain.append(abs(now * 18 * len(tables) // done - end))
+        decided = sum(table.decided for table in tables)
+        plain.append(abs(now * 18 * len(tables) // decided - end))
     assert median(text) < 8 * 60 < median(plain)
 
 
@@ -269,7 +269,7 @@ def test_two_letters_find_a_team_and_digits_a_table():
     assert view.find_tile("da").names == ("Dallas", "Detroit")
     assert view.find_tile("DET").names == ("Dallas", "Detroit")
     assert view.find_tile("ii").label == "1"
-    assert [view.find_tile(typed).label for typed in ("7", "4", "45")] == ["7", "4", "45"]
+    assert [view.find_tile(text).label for text in ("7", "4", "45")] == ["7", "4", "45"]
     assert view.find_tile("xq") is None
 
 
@@ -364,21 +364,21 @@ def test_a_tied_knock_out_table_is_not_finished_and_needs_no_signature(tmp_path)
 
 def test_a_slow_clock_does_not_move_the_start_of_a_round():
     entries = numbered(Hall(2).enter(0, RoundOpened("", 1)))
-    entries.append(entered_behind(entries, 1))
+    entries.append(late_clock_entry(entries, 1))
     view = RoundViews().view(fold(entries), timestamp(45), number=1)
     assert (view.clock, view.clock_since) == ("0:45", f"since {clock(0)}")
 
 
 def test_a_round_without_a_start_begins_with_its_first_entry_by_number():
     entries = numbered(Hall(2).play(1, 3))
-    entries.append(entered_behind(entries, 2))
+    entries.append(late_clock_entry(entries, 2))
     tournament = fold(entries)
     assert RoundViews().view(tournament, timestamp(45), number=1).clock_since == f"since {clock(1)}"
     (table,) = ProgressCache().progress_for(tournament, [tournament.sessions[session(1)]])
     assert table.gaps == (300, 300)
 
 
-def entered_behind(entries, table):
+def late_clock_entry(entries, table):
     """The next entry, a result at a table, from a computer whose clock is nearly three hours behind."""
     fact = DealRecorded(session(table), 1, "A", Contract(40, "H"), 44)
     new = NewEntry("beef", timestamp(-175), "Bina", "other", fact)

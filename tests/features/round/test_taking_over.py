@@ -28,7 +28,7 @@ def three_desks():
     return hall
 
 
-def seen(hall, now=92, heard=(), looked=(), begun=10_000):
+def desks_and_view(hall, now=92, heard=(), looked=(), begun=10_000):
     tournament = fold(numbered(hall))
     desks = DeskOverview(tournament, "seat/committee", timestamp(now), heard)
     view = RoundViews().view(
@@ -38,7 +38,7 @@ def seen(hall, now=92, heard=(), looked=(), begun=10_000):
 
 
 def test_each_tile_names_the_desk_with_its_last_entry():
-    desks, view = seen(three_desks())
+    desks, view = desks_and_view(three_desks())
     assert [tile.desk for tile in view.tiles] == ["desk 1"] * 3 + ["desk 2"] * 3 + ["desk 3"] * 3
     assert [tile.mine for tile in view.tiles] == [True] * 3 + [False] * 6
     assert view.tiles[3].spoken.endswith(", desk 2 (Anil)")
@@ -50,7 +50,7 @@ def test_each_tile_names_the_desk_with_its_last_entry():
 
 def test_a_single_desk_is_not_shown_and_neither_are_desks_of_last_week():
     for now, hall in ((92, Hall(3).play(1, 4)), (60 * 24 * 7, three_desks())):
-        desks, view = seen(hall, now)
+        desks, view = desks_and_view(hall, now)
         assert not desks.several
         assert desks.lines(view.tiles) == ()
         assert {(tile.desk, tile.holder) for tile in view.tiles} == {("", "")}
@@ -62,7 +62,7 @@ def test_a_silent_desk_is_gone_at_its_tables_in_play():
         HeardDesk("ab2", "Balcony", "Biju", 75),
         HeardDesk("ab3", "", "Mini", 121),
     ]
-    desks, view = seen(three_desks(), heard=heard)
+    desks, view = desks_and_view(three_desks(), heard=heard)
     assert [(tile.state, tile.words) for tile in view.tiles[6:8]] == [(GONE, "desk 3 gone")] * 2
     assert (view.tiles[8].state, view.tiles[8].desk) == (SIGN, "desk 3"), "nothing more is entered there"
     assert view.tiles[6].wants_attention
@@ -76,11 +76,11 @@ def test_entries_by_others_are_counted_until_the_table_is_viewed():
     hall = three_desks().as_desk(*DESKS[1]).call(4, 15, 91)
     newest = numbered(hall)[-1].seq
     begun = newest - 1
-    assert [tile.news for tile in seen(hall, begun=begun)[1].tiles] == [0, 0, 0, 1, 0, 0, 0, 0, 0]
-    assert "1 new entry" in seen(hall, begun=begun)[1].tiles[3].spoken
-    assert seen(hall, begun=begun, looked={session(4): newest}.items())[1].tiles[3].news == 0
+    assert [tile.news for tile in desks_and_view(hall, begun=begun)[1].tiles] == [0, 0, 0, 1, 0, 0, 0, 0, 0]
+    assert "1 new entry" in desks_and_view(hall, begun=begun)[1].tiles[3].spoken
+    assert desks_and_view(hall, begun=begun, looked={session(4): newest}.items())[1].tiles[3].news == 0
     own = three_desks().as_desk(*DESKS[0]).call(1, 15, 91)
-    assert seen(own, begun=begun)[1].tiles[0].news == 0
+    assert desks_and_view(own, begun=begun)[1].tiles[0].news == 0
 
 
 def test_silence_is_measured_by_the_local_clock_and_pauses_while_the_server_is_away():

@@ -12,9 +12,9 @@ def evening(evening):
     return evening.open_sample()
 
 
-def ask(evening, typed):
+def ask(evening, text):
     evening.window.run("search")
-    evening.type(typed)
+    evening.type(text)
     evening.enter()
 
 

@@ -51,16 +51,16 @@ def test_letters_are_found_without_their_accents():
     assert plain_letters("കൃഷ്ണൻ") == "കൃഷ്ണന്"
 
 
-@pytest.mark.parametrize("typed", ["അവൻ", "അവന്\N{ZERO WIDTH JOINER}", "അവ\N{ZERO WIDTH SPACE}ന്"])
-def test_every_spelling_of_a_chillu_finds_the_team_on_every_page(typed):
+@pytest.mark.parametrize("text", ["അവൻ", "അവന്\N{ZERO WIDTH JOINER}", "അവ\N{ZERO WIDTH SPACE}ന്"])
+def test_every_spelling_of_a_chillu_finds_the_team_on_every_page(text):
     named = TeamEntered("k", "അവൻ", ("ജോൺ",), "ജോൺ")
     event = tournament(named)
-    assert matches(event, typed) == [(TEAM, "k")]
-    assert [row.uid for row in desk_view(event, typed).rows] == ["k"]
-    assert [row.uid for row in event_view(event, typed).teams] == ["k"]
-    assert find_team(event, typed).uid == "k"
-    assert team_named(event.teams, typed) == "k"
-    assert [each.code for each in problems(event, TeamEntered("l", typed), "", INTERNATIONAL_56)] == ["team-name-taken"]
+    assert matches(event, text) == [(TEAM, "k")]
+    assert [row.uid for row in desk_view(event, text).rows] == ["k"]
+    assert [row.uid for row in event_view(event, text).teams] == ["k"]
+    assert find_team(event, text).uid == "k"
+    assert team_named(event.teams, text) == "k"
+    assert [each.code for each in problems(event, TeamEntered("l", text), "", INTERNATIONAL_56)] == ["team-name-taken"]
 
 
 def test_a_number_finds_the_table_and_a_pair_round_and_table(event):

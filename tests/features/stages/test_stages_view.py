@@ -17,14 +17,14 @@ from scorekeeper.journal.facts import (
     TeamPlaced,
 )
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
-from tests.journal.event import DALLAS, DETROIT, MADE, Journal
+from tests.journal.event import DALLAS, DETROIT, EVENT_MADE, Journal
 
 FINALS = "f1"
 
 
 @pytest.fixture
 def journal():
-    return Journal((MADE, TeamEntered(DALLAS, "Dallas"), TeamEntered(DETROIT, "Detroit")))
+    return Journal((EVENT_MADE, TeamEntered(DALLAS, "Dallas"), TeamEntered(DETROIT, "Detroit")))
 
 
 def states(journal):
@@ -61,18 +61,18 @@ def test_a_stage_survives_its_form_values(journal):
     journal.enter(TeamPlaced(FINALS, DALLAS, "A", 1))
     journal.enter(TeamPlaced(FINALS, DETROIT))
     tournament = journal.tournament
-    typed = form_values(tournament, FINALS)
-    assert typed["teams"] == "Dallas; A; 1\nDetroit"
-    assert stage_facts(tournament, FINALS, typed) == (tournament.stages[FINALS].fact, [])
-    _fact, changed = stage_facts(tournament, FINALS, typed | {"teams": "dallas; B"})
+    values = form_values(tournament, FINALS)
+    assert values["teams"] == "Dallas; A; 1\nDetroit"
+    assert stage_facts(tournament, FINALS, values) == (tournament.stages[FINALS].fact, [])
+    _fact, changed = stage_facts(tournament, FINALS, values | {"teams": "dallas; B"})
     assert changed == [TeamPlaced(FINALS, DALLAS, "B"), TeamPlaced(FINALS, DETROIT, out=True)]
 
 
 def test_every_problem_is_reported_at_its_field(journal, check_golden):
-    typed = form_values(journal.tournament, "") | {
+    values = form_values(journal.tournament, "") | {
         "rounds": "many", "places": "0", "deals": "-1", "lengths": "18, x", "teams": "Nobody",
     }  # fmt: skip
-    result = stage_facts(journal.tournament, "", typed)
+    result = stage_facts(journal.tournament, "", values)
     check_golden(result)
 
 

@@ -11,8 +11,8 @@ START: tuple[Fact, ...] = (
     EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6}),
     *(TeamEntered(uid, f"Team {uid}") for uid in TEAMS),
 )
-ONE = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("a3",))
-TWO = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a3", "b1"))), ("a2",))
+ROUND_1 = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("a3",))
+ROUND_2 = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a3", "b1"))), ("a2",))
 
 
 def in_groups():
@@ -20,7 +20,7 @@ def in_groups():
     journal = Journal(START)
     last = journal.entries[-1]
     groups = {"A": ("a1", "a2", "a3"), "B": ("b1", "b2")}
-    journal.enter(DrawMade(MAIN, "d1", "chart", (ONE, TWO), TEAMS, last.seq, last.digest, groups=groups))
+    journal.enter(DrawMade(MAIN, "d1", "chart", (ROUND_1, ROUND_2), TEAMS, last.seq, last.digest, groups=groups))
     for session in ("51", "52"):
         play(journal, session)
     return journal

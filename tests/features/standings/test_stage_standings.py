@@ -88,7 +88,7 @@ def test_a_place_in_a_group_comes_from_the_teams_of_the_group(played, check_gold
     assert value_of(played.tournament, NumberAddress(STANDINGS, "place", team="b1")) == 4
 
 
-def test_a_correction_and_a_setting_say_who_qualifies_then(played):
+def test_a_correction_and_a_setting_show_the_changed_qualifiers(played):
     played.enter(StageSet(MAIN, places=1), reason="as announced")
     play(played, "53")
     assert [row.name for row in standings_view(played.tournament, MAIN, "A").rows if row.rank == 1] == ["Team a1"]

@@ -22,14 +22,14 @@ AT = "2026-11-21T20:00:00Z"
 
 @pytest.fixture
 def shown(qtbot):
-    made = []
+    pages = []
 
     def show(**how):
-        made.append(Shown(qtbot, StandingsPage, "standings", **how))
-        return made[-1]
+        pages.append(Shown(qtbot, StandingsPage, "standings", **how))
+        return pages[-1]
 
     yield show
-    for each in made:
+    for each in pages:
         each.close()
 
 

@@ -27,10 +27,10 @@ def played():
     return journal
 
 
-def supposed(tournament, key, typed="", group=EACH_GROUP):
+def supposed(tournament, key, text="", group=EACH_GROUP):
     known = {supposition.key: supposition for supposition in suppositions(tournament)}
     now = standings_view(tournament, MAIN, group)
-    return what_if_view(tournament, known[key], typed, now, stage=MAIN, group=group)
+    return what_if_view(tournament, known[key], text, now, stage=MAIN, group=group)
 
 
 def test_tables_playing_or_drawn_can_be_supposed(played):

@@ -53,7 +53,7 @@ def test_places_of_a_knock_out_name_no_match_points(cup):
     assert slide.detail.startswith("round 1 of 2")
 
 
-class Seen(WallPainter):
+class RecordingPainter(WallPainter):
     """Notes where words are written."""
 
     def __init__(self, look):
@@ -81,7 +81,7 @@ def test_every_text_is_inside_its_page_and_no_pairs_overlap(qapp, cup, size, fac
     result = slides(tournament_cup.desk.tournament, (BRACKET,), factor=factor)
     assert result
     for slide in result:
-        painter_of = Seen(Look("dark", 100, reduced_motion=True))
+        painter_of = RecordingPainter(Look("dark", 100, reduced_motion=True))
         picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
         with QPainter(picture) as painter:
             painter_of.paint(painter, WIDTH, HEIGHT, slide, PaintContext("Cup", "20:41", "", 0, len(result), factor))

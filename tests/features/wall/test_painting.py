@@ -25,7 +25,7 @@ def tournament():
     return journal.tournament
 
 
-class Seen(WallPainter):
+class RecordingPainter(WallPainter):
     """Notes where words are written."""
 
     def __init__(self, look):
@@ -40,7 +40,7 @@ class Seen(WallPainter):
 
 @pytest.mark.parametrize(("colours", "factor"), list(itertools.product(("dark", "light"), (1.0, 1.5, 2.0, 3.0))))
 def test_every_text_is_inside_its_page(qapp, tournament, colours, factor):
-    painter_of = Seen(Look(colours, 100, reduced_motion=True))
+    painter_of = RecordingPainter(Look(colours, 100, reduced_motion=True))
     for slide in slides(tournament, KINDS, message="Lunch", factor=factor):
         painter_of.boxes.clear()
         picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)

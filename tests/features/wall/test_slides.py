@@ -28,9 +28,9 @@ from tests.features.standings.grouped import close_first_round, in_groups, play,
 
 @pytest.fixture
 def journal():
-    made = in_groups()
-    made.enter(DrawPublished(MAIN, "d1"))
-    return made
+    race = in_groups()
+    race.enter(DrawPublished(MAIN, "d1"))
+    return race
 
 
 def test_nothing_that_is_not_published_is_shown():

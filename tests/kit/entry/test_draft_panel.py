@@ -32,25 +32,25 @@ class Noted(DraftPanel[str]):
 
 @pytest.fixture
 def panel(qtbot):
-    made = Noted(Look("light", 100)).about(3)
-    qtbot.addWidget(made)
-    return made
+    new_panel = Noted(Look("light", 100)).about(3)
+    qtbot.addWidget(new_panel)
+    return new_panel
 
 
-def test_what_is_typed_waits_while_another_deal_is_looked_at(panel):
+def test_a_typed_line_waits_while_another_deal_is_looked_at(panel):
     panel.line.setText("trick 8")
     assert panel.unsaved()
     assert (panel.about(4).line.text(), panel.unsaved()) == ("", False)
     assert (panel.about(3).line.text(), panel.unsaved()) == ("trick 8", True)
 
 
-def test_what_is_emptied_is_not_kept(panel):
+def test_an_emptied_line_is_not_kept(panel):
     panel.line.setText("trick 8")
     panel.line.setText("")
     assert not panel.unsaved()
 
 
-def test_what_is_forgotten_does_not_come_back(panel):
+def test_a_forgotten_draft_does_not_come_back(panel):
     panel.line.setText("trick 8")
     panel.kept_note.show()
     panel.forget()

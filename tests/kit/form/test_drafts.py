@@ -13,7 +13,7 @@ def test_a_draft_waits_while_something_else_is_looked_at() -> None:
     assert drafts.unsaved
 
 
-def test_what_is_emptied_again_is_no_draft(check_golden) -> None:
+def test_an_emptied_form_is_no_draft(check_golden) -> None:
     drafts = Drafts("deal 1", "as it stands")
     drafts.keep("otherwise")
     drafts.keep("as it stands")

@@ -18,7 +18,7 @@ FIELDS = (
     Field("kind", "choice", lambda: "Kind", options=(ChoiceOption("one", "One"), ChoiceOption("two", "Two"))),
     Field("more", "line", lambda: "More", shown=lambda values: values["kind"] == "two"),
     Field("words", "box", lambda: "Words"),
-    Field("pin", "secret", lambda: "PIN", hint=lambda typed: (f"{len(typed)} of 4", len(typed) == 4)),
+    Field("pin", "secret", lambda: "PIN", hint=lambda text: (f"{len(text)} of 4", len(text) == 4)),
 )
 
 
@@ -32,12 +32,12 @@ class Heard(Form):
 
 @pytest.fixture
 def form(qtbot):
-    made = Heard()
-    made.edited.connect(made.heard.append)
-    made.confirmed.connect(lambda: made.heard.append("confirmed"))
-    qtbot.addWidget(made)
-    made.show()
-    return made
+    new_form = Heard()
+    new_form.edited.connect(new_form.heard.append)
+    new_form.confirmed.connect(lambda: new_form.heard.append("confirmed"))
+    qtbot.addWidget(new_form)
+    new_form.show()
+    return new_form
 
 
 def test_values_are_set_silently_and_read_back(form, check_golden):
@@ -48,7 +48,7 @@ def test_values_are_set_silently_and_read_back(form, check_golden):
     assert form.heard == ["words"]
 
 
-def test_what_belongs_to_another_answer_is_not_asked(form):
+def test_fields_of_another_answer_are_not_asked_for(form):
     assert form.fields["more"].isHidden()
     form.fields["kind"].choice.segment("two").click()
     assert not form.fields["more"].isHidden()

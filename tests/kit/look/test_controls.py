@@ -22,9 +22,9 @@ SIDES = (ChoiceOption("A", "Dallas", "A"), ChoiceOption("B", "Detroit", "B", fil
 
 @pytest.fixture
 def look(qapp):
-    made = Look("light", reduced_motion=True)
-    made.apply(qapp)
-    return made
+    new_look = Look("light", reduced_motion=True)
+    new_look.apply(qapp)
+    return new_look
 
 
 @pytest.fixture
@@ -356,7 +356,7 @@ def shows(state: SaveState, kind: str) -> bool:
     return state.kind == kind
 
 
-def test_what_was_refused_gives_way_at_the_next_key(look, shown, qtbot):
+def test_a_refused_line_gives_way_at_the_next_key(look, shown, qtbot):
     state, line = SaveState(look), LineEdit(look)
     shown(state)
     shown(line)
@@ -375,7 +375,7 @@ def test_what_was_refused_gives_way_at_the_next_key(look, shown, qtbot):
     assert shows(state, "unsaved"), "what the key itself brought stays"
 
 
-def test_what_could_not_be_written_stays_until_something_is(look, shown, qtbot):
+def test_an_unwritten_line_stays_until_a_write_succeeds(look, shown, qtbot):
     state, line = SaveState(look), LineEdit(look)
     shown(state)
     shown(line)
@@ -437,12 +437,12 @@ def inked(widget, left, right):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("made", [
+@pytest.mark.parametrize("full_text", [
     lambda look: Button(look, "Choose what is disputed", key="Enter"),
     lambda look: Segment(look, ChoiceOption("all", "Tables among several teams"), 36, "all"),
 ])  # fmt: skip
-def test_words_without_room_end_in_dots_inside_the_edge(qtbot, made):
-    part = made(Look("light", reduced_motion=True))
+def test_words_without_room_end_in_dots_inside_the_edge(qtbot, full_text):
+    part = full_text(Look("light", reduced_motion=True))
     qtbot.addWidget(part)
     part.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # whose ring is painted there
     part.show()

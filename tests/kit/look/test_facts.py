@@ -11,9 +11,9 @@ from scorekeeper.kit.look.look import Look
 
 @pytest.fixture
 def look(qapp):
-    made = Look("light")
-    made.apply(qapp)
-    return made
+    new_look = Look("light")
+    new_look.apply(qapp)
+    return new_look
 
 
 def test_fact_goes_below_where_it_does_not_fit_beside(look, qtbot, check_golden):

@@ -28,9 +28,9 @@ from scorekeeper.kit.look.suits import STRAINS, paint_strain, strain_name, suit_
 
 @pytest.fixture
 def look(qapp):
-    made = Look("light")
-    made.apply(qapp)
-    return made
+    new_look = Look("light")
+    new_look.apply(qapp)
+    return new_look
 
 
 def colours(widget):

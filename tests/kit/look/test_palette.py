@@ -98,8 +98,8 @@ def down(value):
     return floor(value * 10 + 1e-9) / 10
 
 
-def ratio(theme, one, other):
-    return contrast_ratio(THEMES[theme][one], THEMES[theme][other])
+def ratio(theme, color, other):
+    return contrast_ratio(THEMES[theme][color], THEMES[theme][other])
 
 
 @pytest.mark.parametrize(("theme", "token"), [(theme, token) for theme, rows in TEXTS.items() for token in rows])
@@ -112,9 +112,9 @@ def test_text_on_every_ground_is_as_designed(theme, token):
 
 @pytest.mark.parametrize("theme", PAIRS)
 def test_pairs_are_as_designed(theme):
-    for (one, other), expected in PAIRS[theme].items():
-        assert ratio(theme, one, other) >= 4.5
-        assert down(ratio(theme, one, other)) == pytest.approx(expected, abs=0.1001), (one, other)
+    for (color, background), expected in PAIRS[theme].items():
+        assert ratio(theme, color, background) >= 4.5
+        assert down(ratio(theme, color, background)) == pytest.approx(expected, abs=0.1001), (color, background)
 
 
 @pytest.mark.parametrize("theme", THEMES)

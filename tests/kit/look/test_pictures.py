@@ -12,9 +12,9 @@ from scorekeeper.kit.look.timeline import Timeline, TimelinePart, TimelineStep
 
 @pytest.fixture
 def look(qapp):
-    made = Look("light")
-    made.apply(qapp)
-    return made
+    new_look = Look("light")
+    new_look.apply(qapp)
+    return new_look
 
 
 COURSES = (

@@ -29,7 +29,7 @@ DEALS = """
 SHORT = {"doubled": "X", "redoubled": "XX"}
 
 
-def golden_rows(played=18, typed=None):
+def golden_rows(played=18, typed_text=None):
     """Answer the deals up to `played`; `typed` is one not saved yet."""
     rows: list[SheetRow] = []
     running = (0, 0)
@@ -44,7 +44,7 @@ def golden_rows(played=18, typed=None):
         if len(rest) > 2:
             kind, text = rest[2].split(maxsplit=1)
             marks = (RowMark(cast("MarkKind", kind), text, f"{text} in deal {deal}"),)
-        if int(deal) == typed:
+        if int(deal) == typed_text:
             marks = (RowMark("unsaved", "not saved yet"),)
         rows.append(
             SheetRow(
@@ -61,7 +61,7 @@ def golden_rows(played=18, typed=None):
                 points,
                 running,
                 marks,
-                "typed" if int(deal) == typed else "recorded",
+                "typed" if int(deal) == typed_text else "recorded",
                 frozenset(),
                 f"Deal {deal}, {SIDES['AB'.index(side)].name} {contract} {strain}",
             )

@@ -27,12 +27,12 @@ def test_columns_leave_in_the_stated_order():
 
 @given(st.integers(400, 3000))
 def test_widths_fill_the_room_and_none_is_cut(width):
-    made = plan(width)
-    widths = made.widths.values()
-    assert min(widths) >= (20 if made.level >= 5 else 40)
+    planned = plan(width)
+    widths = planned.widths.values()
+    assert min(widths) >= (20 if planned.level >= 5 else 40)
     if width >= 40 * 6 + 20:
         assert sum(widths) == width
-    assert tuple(made.widths) == keys_at(made.level, KEYS)
+    assert tuple(planned.widths) == keys_at(planned.level, KEYS)
 
 
 @given(st.integers(100, 3000), st.integers(0, 500))

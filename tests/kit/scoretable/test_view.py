@@ -19,20 +19,20 @@ from tests.kit.scoretable.golden_rows import SIDES, golden_rows
 
 @pytest.fixture
 def look(qapp):
-    made = Look("light", reduced_motion=True)
-    made.apply(qapp)
-    return made
+    new_look = Look("light", reduced_motion=True)
+    new_look.apply(qapp)
+    return new_look
 
 
 @pytest.fixture
 def table(look, qtbot):
-    made = ScoreTable(look, SIDES, accessible="Score sheet")
-    qtbot.addWidget(made)
-    made.resize(838, 511)
-    made.set_rows(golden_rows())
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    new_table = ScoreTable(look, SIDES, accessible="Score sheet")
+    qtbot.addWidget(new_table)
+    new_table.resize(838, 511)
+    new_table.set_rows(golden_rows())
+    new_table.show()
+    qtbot.waitExposed(new_table)
+    return new_table
 
 
 class Paints(QObject):
@@ -118,15 +118,15 @@ def test_selection_is_a_bar_and_a_fill_and_keeps_the_suit_colour(table):
 
 def test_a_saved_row_repaints_only_itself(table, qtbot):
     catch_up()
-    seen = Paints()
-    table.viewport().installEventFilter(seen)
+    paints = Paints()
+    table.viewport().installEventFilter(paints)
     rows = list(table.rows_model.rows)
     rows[10] = replace(rows[10], marks=(RowMark("penalty", "penalty B"),))
     table.set_rows(rows)
-    qtbot.waitUntil(lambda: bool(seen.heights))
+    qtbot.waitUntil(lambda: bool(paints.heights))
     catch_up()
-    assert max(seen.heights) <= 27
-    table.viewport().removeEventFilter(seen)
+    assert max(paints.heights) <= 27
+    table.viewport().removeEventFilter(paints)
 
 
 def test_no_mark_is_cut_off_after_a_written_one(look):
@@ -151,15 +151,15 @@ def test_a_mark_that_has_no_room_for_its_words_is_its_sign(look, kind):
 def test_another_selection_repaints_two_rows(table, qtbot):
     table.select_deal(2)
     catch_up()
-    seen = Paints()
-    table.viewport().installEventFilter(seen)
+    paints = Paints()
+    table.viewport().installEventFilter(paints)
     table.select_deal(17)
-    qtbot.waitUntil(lambda: bool(seen.heights))
+    qtbot.waitUntil(lambda: bool(paints.heights))
     catch_up()
-    assert sum(seen.heights) <= 2 * 28
+    assert sum(paints.heights) <= 2 * 28
     assert "#dce8fa" in colours(table, 6, 16 * 26 + 2, 4, 4)
     assert "#dce8fa" not in colours(table, 6, 26 + 2, 4, 4)
-    table.viewport().removeEventFilter(seen)
+    table.viewport().removeEventFilter(paints)
 
 
 def test_ruled_points_are_underlined_in_violet_and_announced(table):
@@ -198,7 +198,7 @@ def test_model_of_the_sheet_passes_qts_tester(qapp, look):
     table = ScoreTable(look, SIDES)
     tester = QAbstractItemModelTester(table.rows_model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     table.set_rows(golden_rows(played=3))
-    table.set_rows(golden_rows(played=4, typed=4))
+    table.set_rows(golden_rows(played=4, typed_text=4))
     table.set_sides((*SIDES, Side("C", "Boston", False)))
     table.set_rows(())
     del tester

@@ -33,15 +33,15 @@ def position(chance, family, tricks, played=0):
         hands = _with(mine, cards, tricks)
     else:
         hands = _with([*height[: tricks - 1], chance.choice(height[tricks - 1 : tricks + 2])], cards, tricks)
-    made = Position(trump, tuple(map(tuple, hands)), chance.randint(1, 6))
+    candidate = Position(trump, tuple(map(tuple, hands)), chance.randint(1, 6))
     for _ in range(played):
-        seat = made.turn
-        card = chance.choice(legal(made.hands[seat - 1], made.trick[0].suit if made.trick else None))
-        left = list(made.hands[seat - 1])
+        seat = candidate.turn
+        card = chance.choice(legal(candidate.hands[seat - 1], candidate.trick[0].suit if candidate.trick else None))
+        left = list(candidate.hands[seat - 1])
         left.remove(card)
-        kept = tuple(tuple(left) if place == seat - 1 else hand for place, hand in enumerate(made.hands))
-        made = Position(made.trump, kept, made.leader, (*made.trick, card))
-    return made
+        kept = tuple(tuple(left) if place == seat - 1 else hand for place, hand in enumerate(candidate.hands))
+        candidate = Position(candidate.trump, kept, candidate.leader, (*candidate.trick, card))
+    return candidate
 
 
 def _with(mine, cards, tricks):
@@ -82,17 +82,17 @@ def played_by_the_rules(chance):
     return trump, leader, hands, tricks
 
 
-def plain(made) -> tuple[Any, Any, Any, Any]:
+def plain(position) -> tuple[Any, Any, Any, Any]:
     """The position in the plain words of the naive search: trump, hands, leader from 0, trick."""
-    hands = [[str(card) for card in hand] for hand in made.hands]
-    return made.trump, hands, made.leader - 1, [str(card) for card in made.trick]
+    hands = [[str(card) for card in hand] for hand in position.hands]
+    return position.trump, hands, position.leader - 1, [str(card) for card in position.trick]
 
 
 def with_a_revoke(chance, trump, leader):
     """A deal played by the rules but for one revoke: trump, hands, tricks, and the only finding."""
     while True:
-        made_trump, made_leader, hands, tricks = played_by_the_rules(chance)
-        if (made_trump, made_leader) != (trump, leader):
+        trump_made, leader_made, hands, tricks = played_by_the_rules(chance)
+        if (trump_made, leader_made) != (trump, leader):
             continue
         for early in range(8):
             for late in range(early + 1, 8):
@@ -106,18 +106,18 @@ def with_a_revoke(chance, trump, leader):
                         return hands, [tuple(trick) for trick in swapped], check.findings[0]
 
 
-def replay(made, claimer, verdict, order=()):
+def replay(position, claimer, verdict, order=()):
     """The line is legal card by card, keeps to the order stated, and ends with the challengers' first trick."""
     if verdict.line is None:
         assert not verdict.challengers_can_win
         return
     won = []
     for seat, card in verdict.line:
-        assert seat == made.turn
-        held = legal(made.hands[seat - 1], made.trick[0].suit if made.trick else None)
+        assert seat == position.turn
+        held = legal(position.hands[seat - 1], position.trick[0].suit if position.trick else None)
         assert card in held
         if seat == claimer:
             assert card == next((each for each in order if each in held), card)
-        made, winner = after(made, card)
+        position, winner = after(position, card)
         won += [] if winner is None else [team_of(winner) != team_of(claimer)]
     assert won == [False] * (len(won) - 1) + [True]

@@ -36,30 +36,34 @@ def test_endings_are_judged_as_by_trying_everything(family):
     chance = random.Random(f"endings {family}")
     fallen = 0
     for _ in range(ENDINGS):
-        made = position(chance, family, chance.choice([1, 2, 2, 2, 3]), chance.choice([0, 0, 0, 1, 3, 5]))
+        start = position(chance, family, chance.choice([1, 2, 2, 2, 3]), chance.choice([0, 0, 0, 1, 3, 5]))
         claimer = chance.choice([1, 1, 2, 3])
         order: tuple[Card, ...] = ()
         if chance.random() < 0.3:
-            order = tuple(chance.sample(made.hands[claimer - 1], len(made.hands[claimer - 1])))
+            order = tuple(chance.sample(start.hands[claimer - 1], len(start.hands[claimer - 1])))
         stated = [str(card) for card in order]
-        literally = judge_claim(made, claimer, LITERAL, order)
-        assert literally.challengers_can_win == naive.literal(*plain(made), claimer - 1, stated), (made, claimer, order)
-        played = judge_claim(made, claimer, BEST_PLAY, order).challengers_can_win
-        assert played == naive.best_play(*plain(made), claimer - 1, stated), (made, claimer, order)
-        replay(made, claimer, literally, order)
+        literally = judge_claim(start, claimer, LITERAL, order)
+        assert literally.challengers_can_win == naive.literal(*plain(start), claimer - 1, stated), (
+            start,
+            claimer,
+            order,
+        )
+        played = judge_claim(start, claimer, BEST_PLAY, order).challengers_can_win
+        assert played == naive.best_play(*plain(start), claimer - 1, stated), (start, claimer, order)
+        replay(start, claimer, literally, order)
         fallen += bool(literally.challengers_can_win)
-        if made.tricks_left < 3:
+        if start.tricks_left < 3:
             for team in (0, 1):
-                result = par(made, team, Budget())
-                assert result.low == result.high == naive.par(*plain(made), 1 - team), (made, team)
+                result = par(start, team, Budget())
+                assert result.low == result.high == naive.par(*plain(start), 1 - team), (start, team)
     assert fallen > 0, "some claims fall"
 
 
 @pytest.mark.parametrize(("trump", "leader", "hands", "trick", "literally", "in_best_play"), BY_HAND)
 def test_endings_made_by_hand(trump, leader, hands, trick, literally, in_best_play):
-    made = dealt(hands, trump, leader, trick)
-    assert judge_claim(made, 1, LITERAL).challengers_can_win is literally
-    assert judge_claim(made, 1, BEST_PLAY).challengers_can_win is in_best_play
+    start = dealt(hands, trump, leader, trick)
+    assert judge_claim(start, 1, LITERAL).challengers_can_win is literally
+    assert judge_claim(start, 1, BEST_PLAY).challengers_can_win is in_best_play
 
 
 @pytest.mark.parametrize("tricks", [4, 5])
@@ -67,47 +71,47 @@ def test_longer_lines_are_legal_and_readings_agree(tricks):
     chance = random.Random(f"longer {tricks}")
     for family in FAMILIES:
         for _ in range(12):
-            made = position(chance, family, tricks)
-            literally = judge_claim(made, 1, LITERAL)
-            replay(made, 1, literally)
-            if judge_claim(made, 1, BEST_PLAY).challengers_can_win:
+            start = position(chance, family, tricks)
+            literally = judge_claim(start, 1, LITERAL)
+            replay(start, 1, literally)
+            if judge_claim(start, 1, BEST_PLAY).challengers_can_win:
                 assert literally.challengers_can_win, "what best play gives, some line gives"
 
 
 def test_alike_positions_answer_alike():
     chance = random.Random("alike")
     for _ in range(60):
-        made = position(chance, chance.choice(FAMILIES), 3)
+        start = position(chance, chance.choice(FAMILIES), 3)
         suits = dict(zip(SUITS, chance.sample(SUITS, 4), strict=True))
 
         def renamed(card, suits=suits):
             return Card(card.rank, suits[card.suit])
 
-        hands = tuple(tuple(map(renamed, hand)) for hand in made.hands)
+        hands = tuple(tuple(map(renamed, hand)) for hand in start.hands)
         turned = hands[-2:] + hands[:-2]
-        other = Position(made.trump and suits[made.trump], turned, (made.leader + 1) % 6 + 1)
+        other = Position(start.trump and suits[start.trump], turned, (start.leader + 1) % 6 + 1)
         for reading in (LITERAL, BEST_PLAY):
-            first, second = judge_claim(made, 1, reading), judge_claim(other, 3, reading)
+            first, second = judge_claim(start, 1, reading), judge_claim(other, 3, reading)
             assert first.challengers_can_win == second.challengers_can_win
-        assert par(made, 1, Budget()) == par(other, 1, Budget())
+        assert par(start, 1, Budget()) == par(other, 1, Budget())
 
 
-def test_what_one_team_gets_the_other_does_not():
+def test_a_gain_of_one_team_is_a_loss_of_the_other():
     chance = random.Random("both teams")
     for family in FAMILIES:
         for _ in range(5):
-            made = position(chance, family, 4)
-            odd, even = par(made, 1, Budget()), par(made, 0, Budget())
+            start = position(chance, family, 4)
+            odd, even = par(start, 1, Budget()), par(start, 0, Budget())
             assert odd.low == odd.high
-            assert odd.low + even.low == made.points_left
+            assert odd.low + even.low == start.points_left
 
 
 def test_a_search_that_is_given_up_is_undecided():
-    made = position(random.Random(8), "random", 8)
-    verdict = judge_claim(made, 1, BEST_PLAY, budget=Budget(0))
+    start = position(random.Random(8), "random", 8)
+    verdict = judge_claim(start, 1, BEST_PLAY, budget=Budget(0))
     assert (verdict.challengers_can_win, verdict.line, verdict.points_to_claimers) == (None, None, None)
-    result = par(made, 1, Budget(200))
-    assert 0 <= result.low < result.high <= made.points_left
+    result = par(start, 1, Budget(200))
+    assert 0 <= result.low < result.high <= start.points_left
 
 
 def test_the_first_of_two_identical_cards_wins():
@@ -116,7 +120,7 @@ def test_the_first_of_two_identical_cards_wins():
 
 
 def test_an_illegal_card_is_refused():
-    made = dealt("JS / QS KH / / / / ", leader=1)
-    made, _ = after(made, Card("J", "S"))
+    start = dealt("JS / QS KH / / / / ", leader=1)
+    start, _ = after(start, Card("J", "S"))
     with pytest.raises(ValueError, match="seat 2 may not play KH"):
-        after(made, Card("K", "H"))
+        after(start, Card("K", "H"))

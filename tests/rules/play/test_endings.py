@@ -30,8 +30,10 @@ def cases(name):
             continue
         says, table, trick, hands, text = (part.strip() for part in line.split("|"))
         trump, leader, claimer = table.split()
-        made = Position(None if trump == "N" else trump, tuple(map(cards, hands.split("/"))), int(leader), cards(trick))
-        result.append(pytest.param(says, made, int(claimer), id=text))
+        start = Position(
+            None if trump == "N" else trump, tuple(map(cards, hands.split("/"))), int(leader), cards(trick)
+        )
+        result.append(pytest.param(says, start, int(claimer), id=text))
     return result
 
 
@@ -39,37 +41,37 @@ def renamed(card):
     return Card(card.rank, RENAMED[card.suit])
 
 
-def turned(made):
+def turned(start):
     """The same position two seats further on, with other suits."""
-    hands = tuple(tuple(map(renamed, hand)) for hand in (*made.hands[-2:], *made.hands[:-2]))
-    trump = RENAMED[made.trump] if made.trump else None
-    return Position(trump, hands, (made.leader + 1) % 6 + 1, tuple(map(renamed, made.trick)))
+    hands = tuple(tuple(map(renamed, hand)) for hand in (*start.hands[-2:], *start.hands[:-2]))
+    trump = RENAMED[start.trump] if start.trump else None
+    return Position(trump, hands, (start.leader + 1) % 6 + 1, tuple(map(renamed, start.trick)))
 
 
-@pytest.mark.parametrize(("says", "made", "claimer"), cases("endings.txt"))
-def test_an_ending_is_what_its_line_says(says, made, claimer):
+@pytest.mark.parametrize(("says", "start", "claimer"), cases("endings.txt"))
+def test_an_ending_is_what_its_line_says(says, start, claimer):
     literally, played = (letter == "F" for letter in says)
-    assert naive.literal(*plain(made), claimer - 1) == literally
-    assert naive.best_play(*plain(made), claimer - 1) == played
-    for position, seat in ((made, claimer), (turned(made), (claimer + 1) % 6 + 1)):
+    assert naive.literal(*plain(start), claimer - 1) == literally
+    assert naive.best_play(*plain(start), claimer - 1) == played
+    for position, seat in ((start, claimer), (turned(start), (claimer + 1) % 6 + 1)):
         verdict = judge_claim(position, seat, LITERAL)
         assert verdict.challengers_can_win == literally
         replay(position, seat, verdict)
         assert judge_claim(position, seat, BEST_PLAY).challengers_can_win == played
-    if made.tricks_left < 3:
-        result = par(made, team_of(claimer), Budget())
-        assert result.low == result.high == naive.par(*plain(made), 1 - team_of(claimer))
+    if start.tricks_left < 3:
+        result = par(start, team_of(claimer), Budget())
+        assert result.low == result.high == naive.par(*plain(start), 1 - team_of(claimer))
 
 
-def test_no_ending_stands_there_twice():
-    made = [case.values[1:] for case in cases("endings.txt")]
-    assert len(set(made)) == len(made)
+def test_no_ending_appears_there_twice():
+    endings = [case.values[1:] for case in cases("endings.txt")]
+    assert len(set(endings)) == len(endings)
 
 
-@pytest.mark.parametrize(("says", "made", "claimer"), cases("hard.txt"))
-def test_a_hard_position_is_decided_within_what_it_took(says, made, claimer):
+@pytest.mark.parametrize(("says", "start", "claimer"), cases("hard.txt"))
+def test_a_hard_position_is_decided_within_what_it_took(says, start, claimer):
     verdict, most = says.split()
     budget = Budget(int(most))
-    result = judge_claim(made, claimer, LITERAL, (), budget)
+    result = judge_claim(start, claimer, LITERAL, (), budget)
     assert result.challengers_can_win == (verdict == "F")
-    replay(made, claimer, result)
+    replay(start, claimer, result)

@@ -42,12 +42,12 @@ def laid(hands="", tricks="", left=0, leader=0):
     return LaidOut((*result, *((),) * (6 - len(result))), tuple(plays), left, leader)
 
 
-def codes(found):
-    return [item.code for item in found]
+def codes(problems):
+    return [item.code for item in problems]
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("text", "kept"),
     [
         ("js 9s qs", "JS 9S QS"),
         ("qs js 9s", "JS 9S QS"),
@@ -58,14 +58,14 @@ def codes(found):
         ("sj??", "JS ? ?"),
     ],
 )
-def test_a_hand_is_typed_card_by_card_or_by_suits(typed, kept):
-    read = read_hand(typed)
+def test_a_hand_is_typed_card_by_card_or_by_suits(text, kept):
+    read = read_hand(text)
     assert not read.problems
     assert hand_text(read.cards) == kept
     assert read_hand(kept).cards == tuple(read_hand(hand_text(read.cards)).cards)
 
 
-def test_what_is_no_card_is_named_with_its_columns():
+def test_an_invalid_card_is_named_with_its_columns():
     problems = read_hand("js 8h 11d").problems
     assert [(problem.code, problem.columns) for problem in problems] == [
         ("not-a-card", ((4, 5),)),
@@ -98,7 +98,7 @@ def test_a_whole_deal_known_by_its_play_alone_has_nothing_missing():
         assert unseen(by_play) == ()
 
 
-def test_what_cannot_be_is_named():
+def test_an_impossible_value_is_named():
     third = laid("JS/JS/JS")
     assert [(item.code, dict(item.values)) for item in impossible(third)] == [
         ("third-card", {"card": "JS", "copies": 2, "seats": "1 2 3"})
@@ -132,21 +132,21 @@ def test_an_unknown_card_proves_nothing():
     assert missing(discarded) == (7,) * 6
 
 
-def test_a_position_is_what_is_held_behind_the_last_card():
+def test_a_position_is_what_is_held_after_the_last_card():
     left = laid("JS QS/KS 9H/AS AH/10S 10H/9S KH/QH QD", "", left=2, leader=1)
-    made = position_now(left, "S", 4)
-    assert made is not None
-    assert (made.leader, made.tricks_left, hidden_now(left)) == (1, 2, (0,) * 6)
+    position = position_now(left, "S", 4)
+    assert position is not None
+    assert (position.leader, position.tricks_left, hidden_now(left)) == (1, 2, (0,) * 6)
     begun = laid("QS/KS 9H/AS AH/10S 10H/9S KH/QH QD", "1:JS", left=2)
-    made = position_now(begun, "S", 4)
-    assert made is not None
-    assert (made.leader, made.turn, made.trick) == (1, 2, cards("JS"))
+    position = position_now(begun, "S", 4)
+    assert position is not None
+    assert (position.leader, position.turn, position.trick) == (1, 2, cards("JS"))
     assert impossible(begun) == ()
     assert hidden_now(begun) == (0,) * 6
     assert points_won(begun, "S", 4) is None
 
 
-def test_hands_that_say_something_by_themselves():
+def test_hands_with_meaning_of_their_own():
     spades = cards("JS 9S AS 10S KS QS JS 9S")
     jacks = cards("JS JS JH JH JD JD JC JC")
     hands = [spades, jacks, cards("9H"), (), (), ()]
@@ -166,34 +166,34 @@ def test_hidden_hands_are_judged_in_every_deal_of_the_unseen_cards():
     chance = random.Random("hidden")
     kinds = set()
     for number in range(60):
-        made = position(chance, ("random", "master", "solid", "strong")[number % 4], 3)
+        start = position(chance, ("random", "master", "solid", "strong")[number % 4], 3)
         hidden = chance.sample(range(2, 7), 2)
-        known = tuple(() if seat in hidden else hand for seat, hand in enumerate(made.hands, 1))
-        cards_left = tuple(card for seat in hidden for card in made.hands[seat - 1])
+        known = tuple(() if seat in hidden else hand for seat, hand in enumerate(start.hands, 1))
+        cards_left = tuple(card for seat in hidden for card in start.hands[seat - 1])
         sizes = tuple(3 if seat in hidden else 0 for seat in range(1, 7))
-        part = type(made)(made.trump, known, made.leader, made.trick)
+        part = type(start)(start.trump, known, start.leader, start.trick)
         lacking = Unseen(cards_left, sizes)
         verdict = judge_hidden(part, lacking, 1)
         single = [
             judge_claim(
-                type(made)(made.trump, tuple(map(tuple.__add__, known, dealt)), made.leader), 1, LITERAL
+                type(start)(start.trump, tuple(map(tuple.__add__, known, dealt)), start.leader), 1, LITERAL
             ).challengers_can_win
             for dealt in every_deal(lacking)
         ]
         assert (verdict.falls, verdict.holds, verdict.proven) == (single.count(True), single.count(False), True)
         assert len(set(every_deal(lacking))) == len(single)
         kinds.add(verdict.challengers_can_win)
-        true = judge_claim(made, 1, LITERAL).challengers_can_win
+        true = judge_claim(start, 1, LITERAL).challengers_can_win
         assert verdict.challengers_can_win == "some" or (verdict.challengers_can_win == "every") == true
     assert kinds == {"every", "some", "none"}
 
 
 def test_too_many_deals_are_sampled_the_same_way_every_time_and_nothing_is_proven():
     chance = random.Random("sampled")
-    made = position(chance, "random", 4)
-    known = tuple(hand if seat in (1, 2, 3) else () for seat, hand in enumerate(made.hands, 1))
-    lacking = Unseen(tuple(card for hand in made.hands[3:] for card in hand), (0, 0, 0, 4, 4, 4))
-    part = type(made)(made.trump, known, made.leader)
+    start = position(chance, "random", 4)
+    known = tuple(hand if seat in (1, 2, 3) else () for seat, hand in enumerate(start.hands, 1))
+    lacking = Unseen(tuple(card for hand in start.hands[3:] for card in hand), (0, 0, 0, 4, 4, 4))
+    part = type(start)(start.trump, known, start.leader)
     first, again = judge_hidden(part, lacking, 1), judge_hidden(part, lacking, 1)
     assert first == again
     assert not first.proven
@@ -207,7 +207,7 @@ def test_suits_shown_out_of_are_kept_from_a_hidden_hand_and_what_cannot_be_dealt
     assert {card.suit for card in dealt[0][1]} == set("DC")
     left = tuple(card for card in pack() if card.suit != "S") + cards("QS KS")
     impossible_deal = Unseen(left, (8, 8, 8, 8, 0, 0), dict.fromkeys((1, 2, 3, 4), frozenset("HDC")))
-    made = position(random.Random("none"), "random", 8)
-    part = type(made)(made.trump, ((),) * 4 + made.hands[4:], 5)
+    start = position(random.Random("none"), "random", 8)
+    part = type(start)(start.trump, ((),) * 4 + start.hands[4:], 5)
     result = judge_hidden(part, impossible_deal, 5)
     assert (result.deals, result.challengers_can_win) == (0, None)

@@ -7,7 +7,7 @@ from scorekeeper.rules.play.record import check_record, hands_shown
 from tests.rules.play.positions import played_by_the_rules
 
 
-def found(check):
+def findings_of(check):
     return [(each.trick, each.play, each.seat, each.kind) for each in check.findings]
 
 
@@ -40,25 +40,25 @@ def check(text, remaining=None, leader=1):
 
 def test_a_revoke_is_found_by_what_came_or_stayed():
     line = "1 JS, 2 QH, 3 KS, 4 9S, 5 AS, 6 10S"
-    assert found(check(line)) == []
-    assert found(check(line, {2: "QS"})) == [(0, 1, 2, "revoke")]
+    assert findings_of(check(line)) == []
+    assert findings_of(check(line, {2: "QS"})) == [(0, 1, 2, "revoke")]
     later = line + "; 1 9H, 2 QS, 3 KH, 4 AH, 5 10H, 6 QH"
-    assert (0, 1, 2, "revoke") in found(check(later))
+    assert (0, 1, 2, "revoke") in findings_of(check(later))
 
 
 def test_turns():
-    assert found(check("2 JS, 3 QS, 4 KS, 5 9S, 6 AS, 1 10S")) == [(0, 0, 2, "lead_out_of_turn")]
-    assert found(check("1 JS, 3 QS, 2 KS, 4 9S, 5 AS, 6 10S")) == [
+    assert findings_of(check("2 JS, 3 QS, 4 KS, 5 9S, 6 AS, 1 10S")) == [(0, 0, 2, "lead_out_of_turn")]
+    assert findings_of(check("1 JS, 3 QS, 2 KS, 4 9S, 5 AS, 6 10S")) == [
         (0, 1, 3, "play_out_of_turn"),
         (0, 2, 2, "play_out_of_turn"),
     ]
-    assert found(check("1 JS, 2 QS, 2 KS, 4 9S, 5 AS, 6 10S")) == [(0, 2, 2, "played_twice")]
+    assert findings_of(check("1 JS, 2 QS, 2 KS, 4 9S, 5 AS, 6 10S")) == [(0, 2, 2, "played_twice")]
 
 
 def test_a_card_not_held_is_no_revoke_besides():
     hands = [[card("JS")], [card("QS")], [card("KS")], [card("9S")], [card("AS")], [card("10S")]]
     check = check_record("H", 1, hands, [trick("1 JS, 2 QH, 3 KS, 4 9S, 5 AS, 6 10S")])
-    assert found(check) == [(0, 1, 2, "card_not_held")]
+    assert findings_of(check) == [(0, 1, 2, "card_not_held")]
     assert check.winners == (2,)
     assert (check.odd, check.even) == (0, 7)
 

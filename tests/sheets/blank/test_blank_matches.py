@@ -25,7 +25,7 @@ def of(match: Match) -> BlankSheet:
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize(("system", "settings"), TABLES)
-def test_nothing_stands_over_anything_else_or_in_the_margin(system, settings, paper):
+def test_nothing_overlaps_or_reaches_into_the_margin(system, settings, paper):
     assert overlaps(planned(for_all(system, **settings), paper)) == []
 
 
@@ -57,16 +57,16 @@ def test_every_row_has_a_place_for_the_tables_of_each_side(teams, players, cells
 
 
 def test_a_letter_is_ticked_only_for_what_can_happen():
-    def told(**settings: Any) -> list[str]:
+    def letters(**settings: Any) -> list[str]:
         return [letter for letter, _words in for_all("tables-56", **settings).extras]
 
-    assert told() == ["P"]
-    assert told(cot=True) == ["P", "C"]
-    assert told(cot=True, forced_bid=True) == ["C"]
+    assert letters() == ["P"]
+    assert letters(cot=True) == ["P", "C"]
+    assert letters(cot=True, forced_bid=True) == ["C"]
     assert for_all("online-56").extras == ()
 
 
-def test_what_a_system_does_not_have_is_not_on_its_sheet():
+def test_missing_features_of_a_system_are_not_on_its_sheet():
     for system, settings in TABLES[1:]:
         plan = planned(for_all(system, **settings))
         ticks = keys(plan, Tick)

@@ -50,7 +50,7 @@ SHEETS = {
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("name", SHEETS)
-def test_nothing_stands_over_anything_else_or_in_the_margin(name, paper):
+def test_nothing_overlaps_or_reaches_into_the_margin(name, paper):
     plan = planned(SHEETS[name](), paper)
     assert overlaps(plan) == []
     assert all((page.width, page.height) == PAPERS[paper] for page in plan.pages)
@@ -86,7 +86,7 @@ def test_every_deal_has_every_box_and_every_circle_once(deals, running, paper):
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_eighteen_deals_stand_on_one_page_and_more_go_on_in_whole_rounds(paper):
+def test_eighteen_deals_fit_on_one_page_and_more_continue_in_whole_rounds(paper):
     assert len(planned(of(golden()), paper).pages) == 1
     assert len(planned(for_all(18), paper).pages) == 1
     assert [len(share) for share in planned(for_all(24), paper).rows] == [12, 12]
@@ -97,7 +97,7 @@ def test_eighteen_deals_stand_on_one_page_and_more_go_on_in_whole_rounds(paper):
 
 @given(deals=st.integers(1, 99), paper=st.sampled_from([A4, LETTER]))
 @settings(max_examples=12, deadline=None)
-def test_whatever_the_number_of_deals_rows_stay_high_enough_for_a_pen(deals, paper):
+def test_rows_stay_high_enough_for_a_pen_for_any_number_of_deals(deals, paper):
     plan = planned(for_all(deals), paper)
     assert plan.row_height >= 16
     assert all(plan.rows)
@@ -125,7 +125,7 @@ def test_dealers_are_printed_and_go_around_the_table():
     assert [deal.dealer for deal in of(swapped()).deals][:6] == [6, 1, 2, 3, 2, 5]
 
 
-def test_ticks_for_reading_out_stand_where_the_event_has_the_score_read_out():
+def test_ticks_for_reading_out_are_printed_where_the_event_reads_the_score_out():
     def read(sheet: BlankSheet) -> list[int]:
         return sorted(int(key.split()[1]) for key in keys(planned(sheet), Tick) if key.startswith("read "))
 
@@ -155,7 +155,7 @@ def test_lines_for_penalties_never_need_more_than_the_one_digit_of_the_note():
     assert not [key for key in cells(planned(for_all(24))) if key.startswith("note 10")]
 
 
-def test_what_is_not_known_is_a_line_to_write_on():
+def test_an_unknown_detail_is_a_line_to_write_on():
     plan = planned(for_all())
     lines = keys(plan, Writing)
     assert {"event", "date", "team A", "team B", "player A 1", "player A 3", "player B 3"} <= set(lines)

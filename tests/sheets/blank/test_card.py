@@ -41,7 +41,7 @@ def tidy(page: PagePlan) -> bool:
 @pytest.mark.parametrize(
     ("chosen", "event"), [({}, "Great Lakes 56"), (DIFFERENT, "അന്തർദേശീയ 56 മത്സരം " * 4), ({}, "")]
 )
-def test_the_card_is_one_page_on_which_nothing_stands_over_anything_else(chosen, event, paper):
+def test_the_card_is_one_page_without_overlaps(chosen, event, paper):
     assert tidy(card(chosen, event, paper))
 
 

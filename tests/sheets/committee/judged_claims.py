@@ -4,7 +4,7 @@ from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised, RulingMade
 from scorekeeper.language.cards import cards_in_words
 from scorekeeper.sheets.committee.contents import slip_of
-from tests.sheets.committee.making_rulings import OPTIONS, made
+from tests.sheets.committee.making_rulings import OPTIONS, all_rulings_of
 from tests.sheets.making import SESSION, golden
 
 ENDING = CardsAtClaim(
@@ -29,11 +29,11 @@ WHOLE = CardsAtClaim(
 OPEN = CardsAtClaim(_DEALT, "S", 1, 6)
 
 
-def slip_of_claim(cards, findings="The claim falls.", **said):
+def slip_of_claim(cards, findings="The claim falls.", **values):
     """Give the slip of a ruling on a claim that was judged in these cards."""
     making = golden()
     making.enter(DisputeRaised("claim", SESSION, 7, by="A", articles=("4.9",), claim=Claim("B", cards.claimer)))
     text = f"{findings}\n{cards_in_words(cards)}\nAssumed: the first played wins."
-    making.enter(RulingMade(SESSION, ("4.9",), "by 4.9", 7, dispute="claim", findings=text, cards=cards, **said))
-    (ruling,) = made(making)
+    making.enter(RulingMade(SESSION, ("4.9",), "by 4.9", 7, dispute="claim", findings=text, cards=cards, **values))
+    (ruling,) = all_rulings_of(making)
     return slip_of(making.tournament, ruling, OPTIONS)

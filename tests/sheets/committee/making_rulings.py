@@ -24,7 +24,7 @@ MEMBERS = (
     Member("A. Mathew"),
     Member("S. Nair", team=DALLAS),
 )
-TOLD = "In trick five Reji threw a ten of diamonds on clubs; in trick seven he played the king of clubs."
+FINDINGS = "In trick five Reji threw a ten of diamonds on clubs; in trick seven he played the king of clubs."
 HEARD = "അവൻ ക്ലബ്ബ് വെട്ടി, പിന്നെ king of clubs കളിച്ചു."
 
 
@@ -38,7 +38,9 @@ def rulings() -> Making:
     making.enter(CommitteeNamed(MEMBERS))
     says = MappingProxyType({"B": HEARD, "A": "It took no trick."})
     for fact in (
-        DisputeRaised("d1", SESSION, 15, by="B", code="revoke", offender="A", articles=("3.9",), facts=TOLD, says=says),
+        DisputeRaised(
+            "d1", SESSION, 15, by="B", code="revoke", offender="A", articles=("3.9",), facts=FINDINGS, says=says
+        ),
         DisputeRaised("d2", SESSION, 4, by="A", code="lead-out-of-turn", offender="B", facts="Led too early."),
         DisputeEnded("d2", SESSION, "settled"),
         DisputeRaised("d3", SESSION, 5, by="A", code="misconduct", offender="B", facts="A sigh."),
@@ -65,9 +67,9 @@ def rulings() -> Making:
     return making
 
 
-def _ruled(making: Making, **said: Any) -> int:
-    return making.enter(RulingMade(SESSION, **said), who="P. Kurian").seq
+def _ruled(making: Making, **values: Any) -> int:
+    return making.enter(RulingMade(SESSION, **values), who="P. Kurian").seq
 
 
-def made(making: Making) -> tuple[RulingState, ...]:
+def all_rulings_of(making: Making) -> tuple[RulingState, ...]:
     return all_rulings(making.tournament)

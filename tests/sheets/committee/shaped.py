@@ -5,7 +5,7 @@ import re
 
 import pypdf
 
-_TYPED = re.compile(rb"/ActualText <([0-9A-Fa-f]+)>")
+_ACTUAL_TEXT = re.compile(rb"/ActualText <([0-9A-Fa-f]+)>")
 
 
 def shaped_words(data: bytes) -> str:
@@ -13,6 +13,6 @@ def shaped_words(data: bytes) -> str:
     result = []
     for page in pypdf.PdfReader(io.BytesIO(data)).pages:
         contents = page.get_contents()
-        for digits in _TYPED.findall(contents.get_data() if contents is not None else b""):
+        for digits in _ACTUAL_TEXT.findall(contents.get_data() if contents is not None else b""):
             result.append(bytes.fromhex(digits.decode()).decode("utf-16").removeprefix("\ufeff"))
     return "\n".join(result)

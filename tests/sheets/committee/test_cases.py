@@ -47,7 +47,7 @@ def read(data: bytes) -> _Page:
     return page
 
 
-def test_the_casebook_says_what_it_said(same_as_golden):
+def test_the_text_of_the_casebook_is_unchanged(same_as_golden):
     same_as_golden("casebook", as_text(as_report(casebook_contents(rulings().tournament))))
 
 
@@ -76,7 +76,7 @@ def test_nothing_typed_breaks_the_page():
     assert nasty in "".join(read(data).words)
 
 
-def test_articles_stand_in_their_order_and_an_empty_book_says_so(check_golden):
+def test_articles_are_in_their_order_and_an_empty_book_shows_a_note(check_golden):
     cases = tuple(
         Case(number, "a", (), articles, "international-56")
         for number, articles in enumerate((("4.9",), ("2.10", "2.4"), ("2.4.1",), (), ("3", "3")), 1)

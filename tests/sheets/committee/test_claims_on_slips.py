@@ -24,7 +24,7 @@ def words(reader):
     return "\n".join(page.extract_text() for page in reader.pages)
 
 
-def test_the_hands_stand_at_their_seats_and_the_findings_say_the_rest(check_golden):
+def test_the_hands_are_at_their_seats_and_the_findings_explain_the_rest(check_golden):
     slip = slip_of_claim(ENDING)
     first, second = slip.claim.hands[:2]
     assert (first.seat, first.suits) == (1, (("S", "K"), ("H", "K"), ("D", "J")))
@@ -81,7 +81,7 @@ def test_a_line_of_eight_tricks_goes_on_over_the_page_and_none_is_lost(much):
     assert "written by" in signed.extract_text(), "nobody signs an empty page"
 
 
-def test_cards_that_nobody_can_read_are_refused():
+def test_unreadable_cards_are_refused():
     making = golden()
     ruling = RulingMade(SESSION, ("4.9",), "by 4.9", 7, cards=replace(ENDING, line=("2:QD XX",)))
     assert {problem.code for problem in problems(making.tournament, ruling, "", DEFAULT)} == {"not-a-card"}

@@ -30,7 +30,7 @@ def reports():
 
 
 @pytest.mark.parametrize("name", ["minutes", "penalties"])
-def test_the_reports_say_what_they_said(name, same_as_golden):
+def test_the_texts_of_the_reports_are_unchanged(name, same_as_golden):
     same_as_golden(f"committee-{name}", as_text(reports()[name]))
 
 
@@ -99,7 +99,7 @@ def test_repeats_are_counted_by_session_and_by_event(check_golden):
     assert penalties_report(making.tournament, "1999-01-01").tables[REPEATS].rows == ()
 
 
-def test_nothing_to_tell_is_told():
+def test_without_changes_nothing_is_shown():
     making = Making().begin()
     for report in (minutes_report(making.tournament, None, OPTIONS), penalties_report(making.tournament, None)):
         for form in ("pdf", "xlsx"):

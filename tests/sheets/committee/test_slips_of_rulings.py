@@ -14,7 +14,7 @@ from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.slip import half_of, slips_pdf
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.no_glyph import letters_replaced
-from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, made, rulings
+from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, all_rulings_of, rulings
 from tests.sheets.committee.shaped import shaped_words
 from tests.sheets.committee.slip_text import slip_text
 from tests.sheets.game500.making_games import GAME, won
@@ -22,12 +22,12 @@ from tests.sheets.making import SESSION, Making, golden
 
 
 def slips(making: Making):
-    return tuple(slip_of(making.tournament, item, OPTIONS) for item in made(making))
+    return tuple(slip_of(making.tournament, item, OPTIONS) for item in all_rulings_of(making))
 
 
-def ruled(**said):
+def ruled(**values):
     making = golden()
-    making.enter(RulingMade(SESSION, **said), who="P. Kurian")
+    making.enter(RulingMade(SESSION, **values), who="P. Kurian")
     (slip,) = slips(making)
     return slip
 
@@ -36,7 +36,7 @@ def letters(data: bytes) -> str:
     return "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
 
 
-def test_the_slips_say_what_they_said(same_as_golden):
+def test_the_texts_of_the_slips_are_unchanged(same_as_golden):
     same_as_golden("ruling-slips", "\n".join(map(slip_text, slips(rulings()))))
 
 
@@ -76,7 +76,7 @@ def test_much_text_goes_on_over_the_page_and_none_is_lost():
 
 
 @pytest.mark.parametrize(
-    "said",
+    "values",
     [
         {"deal": 3, "outcome": "made"},
         {"deal": 1, "taken": 20},
@@ -87,11 +87,11 @@ def test_much_text_goes_on_over_the_page_and_none_is_lost():
         {},
     ],
 )
-def test_the_decision_is_a_sentence_to_read_out(said, check_golden):
-    check_golden(ruled(articles=("3",), reason="why", **said).spoken)
+def test_the_decision_is_a_sentence_to_read_out(values, check_golden):
+    check_golden(ruled(articles=("3",), reason="why", **values).spoken)
 
 
-def test_a_letter_nobody_has_stops_no_slip():
+def test_a_letter_without_a_typeface_stops_no_slip():
     slip = ruled(articles=("3",), reason="why \U0001f0a1\ue000", deal=3)
     with letters_replaced() as letters:
         assert slips_pdf([slip], OPTIONS)
@@ -113,7 +113,7 @@ def test_a_ruling_on_the_event_has_a_slip_too():
     assert all_rulings(making.tournament)[0].number == 1
 
 
-def test_a_ruling_on_the_event_can_be_made_anew(check_golden):
+def test_a_ruling_on_the_event_can_be_made_again(check_golden):
     making = golden()
     first = making.enter(RulingMade("", ("4.8",), "The draw stands.", findings="Two teams asked.")).seq
     making.enter(RulingMade("", ("4.8",), "The draw stands, looked at again.", supersedes=first))
@@ -132,7 +132,7 @@ def test_in_a_game_of_hands_the_players_sign(check_golden):
     assert slip.heard.startswith("The players")
 
 
-def test_a_session_lost_by_ruling_is_told_by_what_it_is_awarded(check_golden):
+def test_a_session_lost_by_ruling_shows_what_it_is_awarded(check_golden):
     slip = ruled(articles=("2.2",), reason="left the hall", forfeit="A")
     check_golden(slip.spoken)
     check_golden([(item.what, item.before, item.after) for item in slip.changed])

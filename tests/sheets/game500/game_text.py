@@ -46,7 +46,7 @@ def _row(row: PlayedHandRow, sides: tuple[str, ...]) -> str:
     bid = f"{row.side} {row.value}{row.strain} worth {row.worth}" if row.value else "none" if row.unbid else "-"
     tricks = ":".join(str(row.tricks[side]) for side in sides) if row.tricks else "-"
     marks = " ".join(f"[{mark.number} {mark.text}]" for mark in row.marks)
-    said_of = {"again": row.redealt, "idle": row.idle, "ruled": row.ruled}
-    flags = " ".join(name for name, holds in said_of.items() if holds)
+    state_flags = {"again": row.redealt, "idle": row.idle, "ruled": row.ruled}
+    flags = " ".join(name for name, holds in state_flags.items() if holds)
     text = f"{row.hand} dealer {row.dealer} {bid} tricks {tricks} fault {row.fault or '-'} {row.result or '-'}"
     return f"{text} {points} {score} {marks} {flags}".rstrip()

@@ -90,8 +90,8 @@ class MakingGame:
         self.making.enter(CardsNotClipped(GAME, names))
         return self
 
-    def rule(self, *articles: str, **said: Any) -> "MakingGame":
-        self.making.enter(RulingMade(GAME, articles, said.pop("reason"), **said))
+    def rule(self, *articles: str, **values: Any) -> "MakingGame":
+        self.making.enter(RulingMade(GAME, articles, values.pop("reason"), **values))
         return self
 
     @property

@@ -39,9 +39,9 @@ def planned(games: Sequence[BlankGame], paper: str = A4) -> tuple[PagePlan, ...]
         return plan_games(games, faces, paper)
 
 
-def cards(found: Sequence[ClickCard], paper: str = A4) -> tuple[PagePlan, ...]:
+def cards(positions: Sequence[ClickCard], paper: str = A4) -> tuple[PagePlan, ...]:
     with typefaces(OPTIONS.fonts) as faces:
-        return plan_cards(found, faces, paper)
+        return plan_cards(positions, faces, paper)
 
 
 def overlaps(pages: Sequence[PagePlan], edge: float) -> list[tuple[object, object]]:
@@ -88,7 +88,7 @@ SHEETS = {
 
 @pytest.mark.parametrize("paper", THREE)
 @pytest.mark.parametrize("name", SHEETS)
-def test_nothing_stands_over_anything_else_or_in_the_margin(name, paper):
+def test_nothing_overlaps_or_reaches_into_the_margin(name, paper):
     pages = planned([SHEETS[name]()] * 3, paper)
     assert len(pages) == (3 if paper == A5 else 2)
     assert overlaps(pages, EDGE) == []
@@ -136,7 +136,7 @@ def test_names_are_whole_and_everything_known_is_printed():
     assert not any("player" in key for key in keys(planned([of(making)]), Writing))
 
 
-def test_rules_edition_settings_and_articles_stand_on_it(check_golden):
+def test_rules_edition_settings_and_articles_are_on_the_sheet(check_golden):
     text = words(planned([for_all(hands=3, cap_no_bid=False)]))
     assert "NZ Singles 500, edition 2024" in text
     check_golden(text)
@@ -220,7 +220,7 @@ def test_every_game_has_its_box_on_every_card_and_nothing_meets(rounds, paper, n
 
 
 @pytest.mark.parametrize("paper", THREE)
-def test_many_cards_stand_on_a_page_with_lines_to_cut_along(paper):
+def test_many_cards_share_a_page_with_lines_to_cut_along(paper):
     unnamed = card_for_all(SINGLES_500, {"cap_no_bid": False}, "Otago Open", 20)
     pages = cards([unnamed] * 30, paper)
     assert len(pages) < 30

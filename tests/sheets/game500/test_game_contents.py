@@ -38,7 +38,7 @@ def played(hands: list[str], **opened) -> MakingGame:
 
 
 @pytest.mark.parametrize("name", [name for name in MAKERS if name != "again"])
-def test_it_says_what_it_said(name, same_as_golden):
+def test_its_text_is_unchanged(name, same_as_golden):
     making = MAKERS[name]()
     same_as_golden(f"game-{name}", game_text(game_sheet_of(making.state, making.tournament, OPTIONS)))
 
@@ -83,7 +83,7 @@ def test_a_game_that_is_not_over_cannot_be_taken_for_one_that_is(check_golden):
     check_golden(result.footer[0])
 
 
-def test_hands_behind_the_end_are_told_and_do_not_count():
+def test_hands_after_the_end_are_reported_and_do_not_count():
     making = MakingGame().begin().hands("1 A7S 8 | 2 B8H 9 | 3 B6S 6 | 4 A6S 6")
     making.hand("2 B10NT 10", reason="written down wrongly")
     result = game_sheet_of(making.state, making.tournament, OPTIONS)

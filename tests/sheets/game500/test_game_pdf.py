@@ -55,7 +55,7 @@ def test_a5_is_half_of_a4_across():
     assert size_of(A5).height == pytest.approx(size_of(A4).width)
 
 
-def test_every_line_stands_there_with_its_article():
+def test_every_line_is_there_with_its_article():
     making = full()
     read = text(printed(making))
     state = making.state
@@ -102,13 +102,13 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
     size = size_of(paper)
     width, height = size.drawn_width, size.drawn_height
     boxes = [box for box in watch.boxes if box[5].strip()]
-    for _, left, low, right, top, said in boxes:
-        assert BINDING - 0.5 <= left <= right <= width - MARGIN + 0.5, said
-        assert MARGIN - 2 <= low <= top <= height - MARGIN + 2, said
-    for index, (page, left, low, right, top, said) in enumerate(boxes):
+    for _, left, low, right, top, text in boxes:
+        assert BINDING - 0.5 <= left <= right <= width - MARGIN + 0.5, text
+        assert MARGIN - 2 <= low <= top <= height - MARGIN + 2, text
+    for index, (page, left, low, right, top, text) in enumerate(boxes):
         for other in boxes[index + 1 :]:
             apart = page != other[0] or right <= other[1] + 0.2 or other[3] <= left + 0.2
-            assert apart or top <= other[2] or other[4] <= low, (said, other[5])
+            assert apart or top <= other[2] or other[4] <= low, (text, other[5])
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER, A5])
@@ -128,7 +128,7 @@ def test_notes_beside_the_hands_are_never_cut():
     assert all(mark in re.sub(r"\s+", " ", text(printed(making))) for mark in marks)
 
 
-def test_what_does_not_fit_goes_on_on_numbered_pages():
+def test_overflowing_content_continues_on_numbered_pages():
     read = [page.extract_text() for page in pages(printed(dealt_again_and_again()))]
     assert len(read) > 1
     assert all(f"page {number} of {len(read)}" in page for number, page in enumerate(read, 1))

@@ -80,7 +80,7 @@ def test_a_cell_of_a_game_that_was_changed_is_found_and_named():
     book.save(target)
     result = recounted(target.getvalue()) or ()
     assert {"cell-differs", "cell-changed"} == {finding.code for finding in result}
-    assert {f"Game!{name.coordinate}", "Lines!C2"} <= {dict(one.values)["cell"] for one in result}
+    assert {f"Game!{name.coordinate}", "Lines!C2"} <= {dict(problem.values)["cell"] for problem in result}
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -89,7 +89,7 @@ def test_the_same_sheet_gives_the_same_bytes(name):
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_workbook_and_paper_say_the_same(name):
+def test_workbook_and_paper_agree(name):
     making = MAKERS[name]()
     result = game_sheet_of(making.state, making.tournament, SheetOptions())
     sheet = opened(book_bytes(making))["Game"]

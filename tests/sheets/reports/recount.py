@@ -77,10 +77,10 @@ def contracts(sessions):
             yield plain, level_of(deal["contract"]), deal["side"], deal["outcome"], split(deal["contract"])[1], got
 
 
-def counted(found) -> Counter[str]:
+def counted(tally) -> Counter[str]:
     """Answer how many contracts were bid, made, defeated, open, doubled and redoubled."""
     sums: Counter[Any] = Counter()
-    for _plain, _level, _side, outcome, doubling, _got in found:
+    for _plain, _level, _side, outcome, doubling, _got in tally:
         sums["bid"] += 1
         sums[outcome if outcome in ("made", "defeated") else "open"] += 1
         if doubling:

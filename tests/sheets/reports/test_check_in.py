@@ -26,7 +26,7 @@ def listed(*facts, **settings):
     return report, [column.key for column in table.columns], table.rows
 
 
-def test_teams_stand_by_name_with_their_captain_first():
+def test_teams_are_listed_by_name_with_their_captain_first():
     zoe = TeamEntered("k", "albany", ("Anu", "Benny"), "Benny", club="Mohawk")
     report, heads, rows = listed(
         zoe, TeamRegistered("k", "Albany NY", note="late plane"), CheckedIn(DALLAS, NEVER_CAME)

@@ -31,7 +31,7 @@ def report(request):
     return day_report(raced(*request.param), None, OPTIONS)
 
 
-def test_chart_and_numbers_stand_together_and_end_where_the_standings_are(report):
+def test_chart_and_numbers_are_together_and_end_where_the_standings_are(report):
     kinds = [chart.kind for chart in report.charts]
     rounds = len(report.tables[RACE].columns) - 1
     assert kinds[: 2 if rounds > 1 else 1] == ([RACE, PLACES] if rounds > 1 else [RACE])
@@ -51,7 +51,7 @@ def test_each_line_has_its_name_at_its_end_on_paper(report):
     assert ("the best 40 of 90" in text) == (len(race.rows) == 90)
 
 
-def test_names_in_a_workbook_stand_clear_of_each_other(report):
+def test_names_in_a_workbook_do_not_overlap(report):
     book = opened(render(report, "xlsx", OPTIONS))
     for native in book["Charts"]._charts[: 2 if PLACES in report.tables else 1]:
         ends = []
@@ -63,7 +63,7 @@ def test_names_in_a_workbook_stand_clear_of_each_other(report):
         assert len(native.series) == min(MOST, len(report.tables[RACE].rows))
 
 
-def test_who_does_not_see_a_chart_is_told_what_it_shows(report):
+def test_a_chart_has_a_description_for_screen_readers(report):
     race = report.tables[RACE]
     ends = [
         f"{name} {value}" for name, value in zip(race.values("team"), race.values(race.columns[-1].key), strict=True)
@@ -73,7 +73,7 @@ def test_who_does_not_see_a_chart_is_told_what_it_shows(report):
     assert all(other.endswith(".") for other in others)
     with zipfile.ZipFile(io.BytesIO(render(report, "xlsx", OPTIONS))) as packed:
         result = ET.fromstring(packed.read("xl/drawings/drawing1.xml"))
-    assert [one.get("descr") for one in result.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [text, *others]
+    assert [drawing.get("descr") for drawing in result.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [text, *others]
     outcome = list(figures(PdfReader(io.BytesIO(render(report, "pdf", OPTIONS)))))
     assert {str(figure.get("/Alt")) for figure in outcome} == {text, *others}
     assert {float(figure["/A"]["/BBox"][0]) for figure in outcome} == {BINDING}  # where the text of the page begins

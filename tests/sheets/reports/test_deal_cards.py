@@ -10,7 +10,7 @@ from tests.journal.event import SESSION, Journal, deal
 from tests.rules.play.positions import with_a_revoke
 
 
-def test_the_diagram_has_the_hands_and_the_tricks_of_the_record_that_stands():
+def test_the_diagram_has_the_hands_and_the_tricks_of_the_present_record():
     hands, tricks, result = with_a_revoke(random.Random("a diagram"), "H", 1)
     journal = Journal()
     journal.enter(deal(1, "A", "40H", 44))
@@ -32,7 +32,7 @@ def test_the_diagram_has_the_hands_and_the_tricks_of_the_record_that_stands():
     assert catalogue.report_of(kind, f"{SESSION} 2", tournament) is None
 
 
-def test_what_nobody_knows_is_told():
+def test_an_unknown_part_is_reported():
     journal = Journal()
     journal.enter(deal(1, "A", "40H", 44))
     read = LaidOut(tricks=(((1, None), (2, None)),))

@@ -46,7 +46,7 @@ def test_every_report_comes_in_every_form(name, form):
         assert len(report_bytes(report, form)) > 100
 
 
-def test_what_a_day_says(check_golden):
+def test_the_words_of_a_day(check_golden):
     day = Day().play(hand(1, "A 7S both"), hand(1, "A 7S 8", 2), hand(2, "none 6"), BellRung(GAME, 2))
     day.play(CardsNotClipped(GAME, ("a1", "b2")))
     report = day_report(day.tournament, "2026-10-03")

@@ -36,7 +36,7 @@ def test_all_control_sums_of_all_reports_hold(name):
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_nothing_is_said_about_what_a_system_does_not_have(name):
+def test_the_missing_features_of_a_system_are_not_mentioned(name):
     for report in reports(MATCHES[name]()):
         keys = {column.key.split()[0] for part in report.tables.values() for column in part.columns}
         assert keys.isdisjoint({"match-points", "due", "penalty-points", "warning", "warnings"})

@@ -82,10 +82,10 @@ def test_the_standings_are_those_of_the_recount(seed):
 def test_contract_levels_are_those_of_the_recount(seed):
     result = list(recount.contracts(event(seed).sessions))
     for row in rows(of_event(seed).tables["levels"]):
-        here = [contract for contract in result if contract[1] == row["level"]]
-        assert {key: row[key] for key in COUNTED} == {key: recount.counted(here)[key] for key in COUNTED}
-        declared = sum(got[side] for _plain, _level, side, _outcome, _doubling, got in here)
-        together = sum(got.total() for *_said, got in here)
+        contracts = [contract for contract in result if contract[1] == row["level"]]
+        assert {key: row[key] for key in COUNTED} == {key: recount.counted(contracts)[key] for key in COUNTED}
+        declared = sum(got[side] for _plain, _level, side, _outcome, _doubling, got in contracts)
+        together = sum(got.total() for *_head, got in contracts)
         assert (row["declarer-points"], row["defender-points"]) == (declared, together - declared)
         assert row["level-points"] == together
 
@@ -108,8 +108,8 @@ def test_every_point_has_a_reason_and_an_article(seed):
         assert row["article"] or row["kind"] == "forfeit"
         assert row["entry"] > 0
         lines[row["session"], row["side"]] += row["points"]
-    for number, one in recount.results(sessions).items():
-        assert [lines[number, side] for side in "AB"] == [one["totals"][side] for side in "AB"]
+    for number, total in recount.results(sessions).items():
+        assert [lines[number, side] for side in "AB"] == [total["totals"][side] for side in "AB"]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -179,10 +179,10 @@ def test_every_session_report_tells_its_session(seed):
         ]
         result = list(recount.contracts([plain]))
         for row in rows(tables["levels"]):
-            here = [contract for contract in result if contract[1] == row["level"]]
-            bid = recount.counted(item for item in here if item[2] == row["side"])
+            contracts = [contract for contract in result if contract[1] == row["level"]]
+            bid = recount.counted(item for item in contracts if item[2] == row["side"])
             assert {key: row[key] for key in COUNTED} == {key: bid[key] for key in COUNTED}
-            assert row["level-points"] == sum(item[5][row["side"]] for item in here)
+            assert row["level-points"] == sum(item[5][row["side"]] for item in contracts)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -207,14 +207,14 @@ def test_every_team_record_tells_its_team(seed):
         ]
         for row in rows(report.tables["levels"]):
             role = row["role"] == "declarer"
-            here = [
+            contracts = [
                 (own_side, contract)
                 for _p, own_side, contract in outcome
                 if contract[1] == row["level"] and (contract[2] == own_side) == role
             ]
-            assert row["bid"] == len(here)
-            assert row["points-for"] == sum(contract[5][side] for side, contract in here)
-            assert row["points-against"] == sum(contract[5][OTHER[side]] for side, contract in here)
+            assert row["bid"] == len(contracts)
+            assert row["points-for"] == sum(contract[5][side] for side, contract in contracts)
+            assert row["points-against"] == sum(contract[5][OTHER[side]] for side, contract in contracts)
         seated = {row["player"] for row in rows(report.tables["seats"])}
         assert all(player.startswith(name) for player in seated)
         assert len(report.tables["penalties"].rows) == sum(

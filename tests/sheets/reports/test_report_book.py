@@ -91,14 +91,18 @@ def test_libreoffice_sums_are_those_of_the_recount(calculated):
     sums = dict(zip(standings[HEAD - 1], standings[FIRST - 1 + len(TEAMS)], strict=True))
     assert int(sums["match points"]) == 4 * len(outcome)
     assert int(sums["difference"]) == 0
-    assert int(sums["points for"]) == int(sums["points against"]) == sum(sum(one["totals"].values()) for one in outcome)
+    assert (
+        int(sums["points for"])
+        == int(sums["points against"])
+        == sum(sum(session["totals"].values()) for session in outcome)
+    )
     levels = calculated.rows("event", "Points by contract level")
     heads, result = levels[HEAD - 1], list(recount.contracts(event().sessions))
     for row, level in zip(levels[FIRST - 1 :], recount.LEVELS, strict=False):
-        here = [item for item in result if item[1] == level]
+        contracts = [item for item in result if item[1] == level]
         assert row[0] == level
-        assert int(row[heads.index("bid")]) == len(here)
-        assert int(row[heads.index("points together")]) == sum(item[5].total() for item in here)
+        assert int(row[heads.index("bid")]) == len(contracts)
+        assert int(row[heads.index("points together")]) == sum(item[5].total() for item in contracts)
     total = levels[FIRST - 1 + len(recount.LEVELS)][heads.index("points together")]
     assert int(total) == sum(item[5].total() for item in result)
 
@@ -151,13 +155,13 @@ def test_charts_are_native_and_show_the_cells_of_their_tables(books):
             continue
         native = book["Charts"]._charts
         assert len(native) == len(shown)
-        for made, chart in zip(native, shown, strict=True):
+        for native_chart, chart in zip(native, shown, strict=True):
             table = report.tables[chart.table]
             if chart.kind in COURSES:
-                of_rows(book, made, chart, table)
+                of_rows(book, native_chart, chart, table)
                 continue
-            assert len(made.series) == len(chart.series)
-            for series, wanted in zip(made.series, chart.series, strict=True):
+            assert len(native_chart.series) == len(chart.series)
+            for series, wanted in zip(native_chart.series, chart.series, strict=True):
                 sheet, cells = series.val.numRef.f.rsplit("!", 1)
                 left, top, _right, bottom = range_boundaries(cells.replace("$", ""))
                 source = book[sheet.strip("'")]
@@ -167,36 +171,36 @@ def test_charts_are_native_and_show_the_cells_of_their_tables(books):
                 assert values == list(table.values(wanted.column))
 
 
-def of_rows(book, made, chart, table):
+def of_rows(book, report, chart, table):
     """Each row is a line over the columns of the rounds; behind them stands where its name is written."""
-    assert len(made.series) == len(table.rows)
-    assert all(series.dLbls.dLbl[0].idx == len(chart.series) for series in made.series)
-    behind = []
-    for series, row in zip(made.series, table.rows, strict=True):
+    assert len(report.series) == len(table.rows)
+    assert all(series.dLbls.dLbl[0].idx == len(chart.series) for series in report.series)
+    last_values = []
+    for series, row in zip(report.series, table.rows, strict=True):
         sheet, cells = series.val.numRef.f.rsplit("!", 1)
         (line,) = book[sheet.strip("'")][cells.replace("$", "")]
         values = [cell.value for cell in line]
         assert values[:-1] == [row[table.position(item.column)] for item in chart.series]
         assert line[-1].number_format == ";;;"
-        behind.append(values[-1])
-    assert len(set(behind)) == len(behind)
+        last_values.append(values[-1])
+    assert len(set(last_values)) == len(last_values)
 
 
 def test_the_same_report_gives_the_same_bytes(books):
     assert render(of_event(), "xlsx", OPTIONS) == books["event"]
 
 
-def test_more_rows_than_a_sheet_has_and_names_longer_than_it_allows_are_said(monkeypatch):
+def test_more_rows_than_a_sheet_has_and_names_longer_than_it_allows_are_reported(monkeypatch):
     monkeypatch.setattr(book, "_MOST_ROWS", 10)
     long = "Sessions of the teams that came from far away"
     table = replace(of_event().tables["results"], title=long)
     report = replace(of_event(), sections=(table, replace(table, key="again", title=long.upper())), checks=())
-    made = opened(render(report, "xlsx", OPTIONS))
-    (title, other) = made.sheetnames[2:]
-    assert max(map(len, made.sheetnames)) == 31
+    workbook = opened(render(report, "xlsx", OPTIONS))
+    (title, other) = workbook.sheetnames[2:]
+    assert max(map(len, workbook.sheetnames)) == 31
     assert title.endswith("\N{HORIZONTAL ELLIPSIS}")
     assert title.casefold() != other.casefold()
-    sheet = made[title]
+    sheet = workbook[title]
     assert sheet["A1"].value == long
     assert sheet["A2"].value.startswith("30 more rows do not fit into a sheet of a spreadsheet; the CSV file has all")
     assert [sheet.cell(row, 1).value for row in (FIRST, FIRST + 9)] == [1, 10]

@@ -96,10 +96,10 @@ def test_levels_read_back_as_the_recount_has_them():
     lines = text(drawn("event")).splitlines()
     result = list(recount.contracts(event().sessions))
     for level in recount.LEVELS:
-        here = [contract for contract in result if contract[1] == level]
-        counts = recount.counted(here)
-        declared = sum(got[side] for _plain, _level, side, _outcome, _doubling, got in here)
-        together = sum(got.total() for *_said, got in here)
+        contracts = [contract for contract in result if contract[1] == level]
+        counts = recount.counted(contracts)
+        declared = sum(got[side] for _plain, _level, side, _outcome, _doubling, got in contracts)
+        together = sum(got.total() for *_head, got in contracts)
         numbers = [counts[key] for key in ("bid", "made", "defeated", "open", "doubled", "redoubled")]
         points = [shown(value) for value in (declared, together - declared, together)]
         expected = " ".join([level, *map(str, numbers), *points])
@@ -167,21 +167,21 @@ def test_a_letter_that_no_font_has_stops_no_report():
 
 
 @pytest.mark.parametrize("form", ["pdf", "xlsx", "csv"])
-def test_drawing_says_how_far_it_is_and_stops_when_told(form):
+def test_drawing_reports_its_progress_and_stops_on_request(form):
     heard: list[tuple[int, int]] = []
-    render(of_event(), form, OPTIONS, Progress(on_progress=lambda done, of: heard.append((done, of))))
+    render(of_event(), form, OPTIONS, Progress(on_progress=lambda count, of: heard.append((count, of))))
     assert len(heard) > 5
-    assert all(0 <= done <= of for done, of in heard)
+    assert all(0 <= count <= of for count, of in heard)
     with pytest.raises(Stopped):
         render(of_event(), form, OPTIONS, Progress(stopped=lambda: True))
 
 
-def test_making_goes_session_by_session_and_stops_when_told():
+def test_making_goes_session_by_session_and_stops_on_request():
     from scorekeeper.sheets.reports.day import day_report  # noqa: PLC0415
 
     heard: list[tuple[int, int]] = []
-    day_report(tournament(), None, OPTIONS, Progress(on_progress=lambda done, of: heard.append((done, of))))
-    assert heard == [(done, 40) for done in range(41)]
+    day_report(tournament(), None, OPTIONS, Progress(on_progress=lambda count, of: heard.append((count, of))))
+    assert heard == [(count, 40) for count in range(41)]
     with pytest.raises(Stopped):
         day_report(tournament(), None, OPTIONS, Progress(stopped=lambda: len(heard) > 0))
 

@@ -20,16 +20,16 @@ MAKERS = {"golden": golden, "ruled": ruled, "unfinished": unfinished}
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_the_session_report_says_what_it_said(name, same_as_golden):
+def test_the_text_of_the_session_report_is_unchanged(name, same_as_golden):
     making = MAKERS[name]()
     same_as_golden(f"session-{name}", as_text(session_report(making.tournament, making.state, SheetOptions())))
 
 
-def test_the_day_report_says_what_it_said(same_as_golden):
+def test_the_text_of_the_day_report_is_unchanged(same_as_golden):
     same_as_golden("event-golden", as_text(day_report(golden().tournament, None, SheetOptions())))
 
 
-def test_the_team_record_says_what_it_said(same_as_golden):
+def test_the_text_of_the_team_record_is_unchanged(same_as_golden):
     same_as_golden("team-golden", as_text(team_report(golden().tournament, DALLAS, SheetOptions())))
 
 

@@ -37,7 +37,7 @@ from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.tournament.draw.groups import groups
 from scorekeeper.tournament.draw.order import dealt, draw_order
 from scorekeeper.tournament.draw.round_robin import round_robin
-from tests.journal.event import MADE, Journal
+from tests.journal.event import EVENT_MADE, Journal
 from tests.sheets.reports.making_reports import rows
 
 NAMES = ["Dallas", "കോട്ടയം", "Zoë's", "Kochi", "Albany", "Boston", "Calgary"]
@@ -47,7 +47,7 @@ SEED = 2026
 
 def drawn_event(names, make, *, in_groups=False, seed=SEED):
     """An event of these teams, drawn by this function of the uids in draw order."""
-    journal = Journal((MADE, *(TeamEntered(f"{index:02x}", name) for index, name in enumerate(names))))
+    journal = Journal((EVENT_MADE, *(TeamEntered(f"{index:02x}", name) for index, name in enumerate(names))))
     uid = {name: f"{index:02x}" for index, name in enumerate(names)}
     order = tuple(uid[name] for name in draw_order(names, seed))
     numbers = itertools.count(0x5000)
@@ -105,12 +105,12 @@ def test_the_poster_says_where_each_team_sits_by_name():
     assert [row["team"] for row in table] == sorted(NAMES, key=str.casefold)
     for row in table:
         for number, drawn in tournament.stage(MAIN).drawn_rounds.items():
-            here = [
+            tables = [
                 f"{table.table} {'AB'[names_of(tournament, table.teams).index(row['team'])]}"
                 for table in drawn.tables
                 if row["team"] in names_of(tournament, table.teams)
             ]
-            assert row[f"round {number}"] == (here[0] if here else "\N{EN DASH}")
+            assert row[f"round {number}"] == (tables[0] if tables else "\N{EN DASH}")
 
 
 def test_the_poster_has_every_round_with_who_sits_out_and_what_was_swapped_by_hand():
@@ -136,8 +136,8 @@ def test_the_poster_says_how_the_draw_is_repeated_and_the_line_of_shell_does_it(
     assert stage_papers.order_title() not in read
     assert "Anu" in result[0].sentences[0]
     (tmp_path / "teams.txt").write_text("\n".join(NAMES), encoding="utf-8")
-    done = subprocess.run(["sh", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == list(draw_order(NAMES, SEED))
+    process = subprocess.run(["sh", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert process.stdout.splitlines() == list(draw_order(NAMES, SEED))
     single = result[0].sentences[2].removeprefix("For one team, ")
     command, digest = single.split(" gives ")
     stdout = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True).stdout
@@ -211,7 +211,7 @@ def test_the_seating_of_a_round_is_by_name():
 
 
 @pytest.mark.parametrize(("teams", "least"), [(7, 16.0), (44, 9.0), (128, 7.5)])
-def test_what_hangs_on_the_wall_is_as_large_as_its_page_lets_it_be(teams, least):
+def test_a_poster_is_as_large_as_its_page_allows(teams, least):
     names = [f"Team {number}" for number in range(teams)]
     tournament = drawn_event(names, lambda order: round_robin(order)[:1]).tournament
     table = seating_report(tournament, MAIN, 1, OPTIONS).tables["seating"]
@@ -244,9 +244,9 @@ def test_the_cross_table_has_each_session_twice_and_what_is_being_played():
     tournament = robin().tournament
     report = cross_report(tournament, MAIN, OPTIONS)
     (table,) = report.tables.values()
-    made = rows(table)
-    number = {row["team"]: row["number"] for row in made}
-    for row in made:
+    cross_table = rows(table)
+    number = {row["team"]: row["number"] for row in cross_table}
+    for row in cross_table:
         assert row[f"against {row['number']}"] == "\N{MULTIPLICATION SIGN}"
     expected: dict[tuple[str, str], list[str]] = {}
     for state in tournament.sessions.values():
@@ -256,10 +256,10 @@ def test_the_cross_table_has_each_session_twice_and_what_is_being_played():
             if points or state.state != "empty":
                 expected.setdefault((own, opponent), []).append(str(points[side]) if points else "now")
     for own, opponent in itertools.permutations(NAMES, 2):
-        field = next(row for row in made if row["team"] == own)[f"against {number[opponent]}"]
+        field = next(row for row in cross_table if row["team"] == own)[f"against {number[opponent]}"]
         assert field == ", ".join(expected.get((own, opponent), []))
     assert "now" in {field for fields in expected.values() for field in fields}
-    assert sum(row["match-points"] for row in made) == 3 * 4 + 2 * 2  # two rounds have begun
+    assert sum(row["match-points"] for row in cross_table) == 3 * 4 + 2 * 2  # two rounds have begun
     assert all(first == second for _check, first, second in findings(report))
 
 
@@ -302,7 +302,7 @@ def test_every_paper_comes_in_every_form(form):
         assert render(report, form, OPTIONS).startswith(begins)
 
 
-def test_a_swap_is_told_on_every_later_report():
+def test_a_swap_appears_in_every_later_report():
     tournament = robin().tournament
     text = "Round 2: Tables 1 and 2 were changed by hand: same club."
     for report in (

@@ -20,8 +20,8 @@ from tests.sheets.reports.making_reports import OPTIONS, rows
 
 TEAMS = ("a1", "a2", "a3", "b1", "b2")
 GROUPS = {"A": ("a1", "a2", "a3"), "B": ("b1", "b2")}
-ONE = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("a3",))
-TWO = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a3", "b1"))), ("a2",))
+ROUND_1 = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("a3",))
+ROUND_2 = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a3", "b1"))), ("a2",))
 FINAL = DrawnRound(1, (DrawnTable(1, "61", ("a1", "b1")),))
 
 
@@ -36,7 +36,7 @@ def played():
     teams = (TeamEntered(uid, f"Team {uid}") for uid in TEAMS)
     journal = Journal((EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2}), *teams))
     last = journal.entries[-1]
-    journal.enter(DrawMade(MAIN, "d1", "groups", (ONE, TWO), TEAMS, last.seq, last.digest, groups=GROUPS))
+    journal.enter(DrawMade(MAIN, "d1", "groups", (ROUND_1, ROUND_2), TEAMS, last.seq, last.digest, groups=GROUPS))
     play(journal, "51")
     play(journal, "52", "B", 30)
     play(journal, "53", "B", 56)
@@ -106,7 +106,7 @@ def test_with_one_stage_no_column_says_which(played):
     assert all(column.key != "stage" for table in penalties.tables.values() for column in table.columns)
 
 
-def test_what_a_withdrawal_annuls_counts_in_no_report(played):
+def test_results_annulled_by_a_withdrawal_count_in_no_report(played):
     played.enter(StageSet(MAIN, withdrawn=ANNUL), reason="as announced")
     played.enter(TeamWithdrawn(MAIN, "b2", 1), reason="ill")
     tournament = played.tournament
@@ -149,7 +149,7 @@ def test_standings_on_paper_now_and_after_a_round(played, check_golden):
     check_golden((before.title, before.name))
 
 
-def test_standings_on_paper_say_who_is_through_and_a_lot_that_was_drawn(played):
+def test_standings_on_paper_show_who_is_through_and_a_drawn_lot(played):
     played.enter(StageSet(MAIN, places=1), reason="as announced")
     report = standings_report(played.tournament, MAIN, 0, OPTIONS)
     assert {row["team"]: row["chance"] for row in rows(report.tables["standings B"])} == {

@@ -12,14 +12,14 @@ from scorekeeper.sheets.reports.drawing import chart_text
 from scorekeeper.sheets.reports.model import ReportChart, ReportText, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.statistics import statistics_report
-from tests.journal.event import MADE
+from tests.journal.event import EVENT_MADE
 from tests.journal.game import Day, hand
 from tests.kernel.golden_event import entries
 from tests.sheets.reports.making_reports import rows
 from tests.sheets.reports.random_event import random_event
 from tests.sheets.reports.timed_event import timed_event
 
-EVENT = timed_event(3, typed_later=1)
+EVENT = timed_event(3, late_tables=1)
 REPORT = statistics_report(EVENT, None)
 LATER = EVENT.sessions["5e31"]
 
@@ -32,9 +32,9 @@ def test_contracts_are_those_of_the_record():
     shown = {row["contract"]: (row["made"], row["defeated"]) for row in rows(REPORT.tables["numbers"])}
     fined = sum(len(state.record.penalties) for state in EVENT.sessions.values())
     assert sum(map(sum, shown.values())) == sum(counted.values()) == 3 * 4 * 18
-    moved = sum(abs(made - counted[number, True]) for number, (made, _defeated) in shown.items())
+    moved = sum(abs(fulfilled - counted[number, True]) for number, (fulfilled, _defeated) in shown.items())
     assert moved <= fined  # a cardinal infraction awards its deal
-    lowest, highest = min(number for number, _made in counted), max(number for number, _made in counted)
+    lowest, highest = min(number for number, _fulfilled in counted), max(number for number, _fulfilled in counted)
     assert list(shown) == list(range(lowest, highest + 1))
 
 
@@ -83,12 +83,12 @@ def test_every_sum_holds_whatever_was_played(seed):
 def test_it_comes_in_every_form_also_of_nothing(form):
     (piece,) = pieces(paper(STATISTICS), ALL, EVENT)
     assert len(piece.draw(form, SheetOptions())) > 500
-    empty = fold(entries([MADE]))
+    empty = fold(entries([EVENT_MADE]))
     assert len(render(statistics_report(empty, None), form, SheetOptions())) > 200
     assert piece.file(form) == f"statistics.{form}"
 
 
-def test_each_picture_is_told_to_whoever_does_not_see_it(check_golden):
+def test_each_picture_has_a_description_for_screen_readers(check_golden):
     shown = {chart.key: chart_text(REPORT, chart) for chart in REPORT.charts}
     check_golden(shown["articles-chart"])
     assert len(shown) == 6
@@ -112,10 +112,10 @@ def test_games_have_bids_and_faults():
         assert render(statistics_report(day.tournament, None), form, SheetOptions())
 
 
-def test_what_counts_nothing_is_left_out():
+def test_uncounted_values_are_left_out():
     day = Day().play(hand(1, "A 7S 8"), hand(2, "B 8H 5"))
     report = statistics_report(day.tournament, None)
     assert "levels" in report.tables
     assert "faults" not in report.tables
     assert [part.table for part in report.sections if isinstance(part, ReportChart) and part.table == "faults"] == []
-    assert [check.what for check, one, other in findings(report) if one != other] == []
+    assert [check.what for check, first, second in findings(report) if first != second] == []

@@ -23,7 +23,7 @@ def test_a_sheet_is_named_once_with_its_deals():
     assert (ticked, teams, deals) == ("", "Dallas \N{EN DASH} Detroit", "5, 6")
 
 
-def test_what_stands_on_no_sheet_is_not_printed():
+def test_a_ruling_on_no_sheet_is_not_printed():
     assert fetch_list_pieces(TOURNAMENT, [OTHER]) == ()
     (piece,) = fetch_list_pieces(TOURNAMENT, [deal(5, "A 29CX 30")])
     assert piece.file("pdf") == "papers-to-fetch.pdf"

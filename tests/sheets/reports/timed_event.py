@@ -7,23 +7,23 @@ from scorekeeper.journal.entry import START, NewEntry, number
 from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
 from scorekeeper.rules.contract import Contract
-from tests.journal.event import MADE
+from tests.journal.event import EVENT_MADE
 
 TEAMS = ("Dallas", "കോട്ടയം", "Zoë's", "Kochi", "Albany", "Boston", "Calgary", "Denver")
 OFFENCES = ("lead-out-of-turn", "call-out-of-turn", "revoke", "cards-not-shown", "misconduct", "bid-without-suit")
 BEGIN = datetime(2026, 10, 3, 14, 0, tzinfo=UTC)
 
 
-def timed_event(rounds=3, *, seed=5, typed_later=0):
+def timed_event(rounds=3, *, seed=5, late_tables=0):
     """Four tables a round at different speeds; `typed_later` sessions of the last round were entered at once."""
     chance = random.Random(seed)
-    timed_facts: list[tuple[datetime, Fact]] = [(BEGIN, MADE)]
+    timed_facts: list[tuple[datetime, Fact]] = [(BEGIN, EVENT_MADE)]
     timed_facts += [(BEGIN, TeamEntered(f"{index:02x}", name)) for index, name in enumerate(TEAMS)]
     for round_number in range(1, rounds + 1):
         begin = BEGIN + timedelta(hours=2 * (round_number - 1))
         for table in range(1, 5):
             uid, now = f"5e{round_number}{table}", begin
-            later = round_number == rounds and table <= typed_later
+            later = round_number == rounds and table <= late_tables
             timed_facts.append((now, SessionOpened(uid, (f"{table - 1:02x}", f"{8 - table:02x}"), round_number, table)))
             speed = chance.randint(170, 330)
             for deal in range(1, 19):
@@ -40,9 +40,9 @@ def timed_event(rounds=3, *, seed=5, typed_later=0):
     return fold(_entries(sorted(timed_facts, key=lambda timed: timed[0])))
 
 
-def _entries(said):
+def _entries(facts):
     digest, entries = START, []
-    for seq, (at, fact) in enumerate(said, 1):
+    for seq, (at, fact) in enumerate(facts, 1):
         moment = at.strftime("%Y-%m-%dT%H:%M:%SZ")
         entry = number(NewEntry(f"c{seq:05x}", moment, "Ann", "desk", fact, ""), seq, digest)
         digest = entry.digest

@@ -168,12 +168,12 @@ def field(role: str, key: str, value: Any = None) -> Update:
     return update
 
 
-def swap_values(one: str, other: str) -> Update:
+def swap_values(value: str, other: str) -> Update:
     def update(writer: Any) -> None:
         held = fields(writer)
-        values = held[one].raw_get("/V"), held[other].raw_get("/V")
-        held[one][name("V")], held[other][name("V")] = reversed(values)
-        for role in (one, other):
+        values = held[value].raw_get("/V"), held[other].raw_get("/V")
+        held[value][name("V")], held[other][name("V")] = reversed(values)
+        for role in (value, other):
             writer.update_container(held[role])
 
     return update
@@ -223,7 +223,7 @@ def form(key: str, value: Any = None) -> Update:
 def new_field(kind: str) -> Update:
     def update(writer: Any) -> None:
         held = writer.root["/AcroForm"]
-        made = obj(
+        field = obj(
             FT=name(kind),
             T=generic.pdf_string("another"),
             Type=name("Annot"),
@@ -232,8 +232,8 @@ def new_field(kind: str) -> Update:
             P=writer.find_page_for_modification(0)[0],
         )
         if kind == "Tx":
-            made[name("V")] = generic.pdf_string("24 : 15")
-        there = writer.add_object(made)
+            field[name("V")] = generic.pdf_string("24 : 15")
+        there = writer.add_object(field)
         held["/Fields"].append(there)
         writer.update_container(held["/Fields"])
         result = page(writer)

@@ -24,11 +24,11 @@ NOW = AT + dt.timedelta(hours=1)
 GUIDE = b"# How to check\n" * 100
 
 
-def trusting(one: Club, *revoked: tuple[Signer, dt.datetime]) -> Trust:
+def trusting(certificate: Club, *revoked: tuple[Signer, dt.datetime]) -> Trust:
     """Trust in a club whose list names these signers as revoked."""
     listed = (
         x509.CertificateRevocationListBuilder()
-        .issuer_name(one.certificate.subject)
+        .issuer_name(certificate.certificate.subject)
         .last_update(AT)
         .next_update(AT + dt.timedelta(days=900))
         .add_extension(x509.CRLNumber(1), critical=False)
@@ -37,8 +37,8 @@ def trusting(one: Club, *revoked: tuple[Signer, dt.datetime]) -> Trust:
         serial = x509.load_der_x509_certificate(signer.certificate).serial_number
         entry = x509.RevokedCertificateBuilder().serial_number(serial).revocation_date(at).build()
         listed = listed.add_revoked_certificate(entry)
-    crl = listed.sign(one.key, hashes.SHA256()).public_bytes(DER)
-    return Trust((TrustedClub(one.name, one.certificate.public_bytes(DER), crl),))
+    crl = listed.sign(certificate.key, hashes.SHA256()).public_bytes(DER)
+    return Trust((TrustedClub(certificate.name, certificate.certificate.public_bytes(DER), crl),))
 
 
 @cache

@@ -130,10 +130,10 @@ TANGLED = {
 
 
 @pytest.mark.parametrize("which", TANGLED)
-def test_what_a_few_bytes_multiply_is_counted_first(which):
+def test_multiplied_content_is_counted_first(which):
     result = opening.opened(TANGLED[which])
     assert isinstance(result, Problem)
-    _said(TANGLED[which])
+    _assert_reported(TANGLED[which])
 
 
 def many_names() -> bytes:
@@ -174,30 +174,30 @@ def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends(monkeypat
     assert "sealed-not-drawn" in {problem.code for problem in verdict.problems}
 
 
-def test_what_is_done_apart_comes_back_and_what_falls_over_is_told():
+def test_work_done_apart_comes_back_and_a_failure_is_reported():
     assert apart(sum, (1, 2, 3)) == 6
-    for work, told in ((int, ("none",)), (os._exit, (3,)), (os.abort, ()), (time.sleep, (60,))):
+    for work, arguments in ((int, ("none",)), (os._exit, (3,)), (os.abort, ()), (time.sleep, (60,))):
         with pytest.raises(ValueError, match=work.__name__):
-            apart(work, *told, seconds=3)
+            apart(work, *arguments, seconds=3)
 
 
-def test_pages_drawn_apart_are_told_as_here():
+def test_pages_drawn_apart_are_described_as_here():
     content = updated(four()[-1], UPDATES["white box"])
     assert check(content, trust(), NOW) == checked(content)
 
 
 @pytest.mark.parametrize("which", ROUND)
-def test_what_goes_round_in_circles_comes_to_an_end(which):
-    _said(ROUND[which])
+def test_circular_references_come_to_an_end(which):
+    _assert_reported(ROUND[which])
 
 
 @pytest.mark.parametrize("which", NASTY)
-def test_what_is_made_to_tire_does_not(which):
-    _said(NASTY[which])
+def test_a_tiring_file_does_not_tire(which):
+    _assert_reported(NASTY[which])
 
 
 @pytest.mark.parametrize("layers", [1, 2, 3])
-def test_what_unfolds_without_end_is_not_unfolded(layers):
+def test_endlessly_unfolding_files_are_not_unfolded(layers):
     content = holding(bomb(200_000_000 if layers > 1 else 60_000_000, layers))
     assert len(content) < 300_000
     program = (
@@ -209,9 +209,11 @@ def test_what_unfolds_without_end_is_not_unfolded(layers):
         "peak = next(line for line in open('/proc/self/status') if line.startswith('VmHWM'))\n"
         "print(verdict.good, int(peak.split()[1]) >> 10)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], input=content, capture_output=True, check=False, timeout=120)
-    assert done.returncode == 0, done.stderr.decode()
-    good, used = done.stdout.split()
+    process = subprocess.run(
+        [sys.executable, "-c", program], input=content, capture_output=True, check=False, timeout=120
+    )
+    assert process.returncode == 0, process.stderr.decode()
+    good, used = process.stdout.split()
     assert good == b"False"
     assert int(used) < 400
 
@@ -233,13 +235,13 @@ def test_an_encrypted_file_is_turned_away():
 
 @given(st.binary(max_size=400))
 def test_any_bytes_have_a_verdict(content):
-    _said(content)
+    _assert_reported(content)
 
 
 @given(st.binary(max_size=200), st.integers(0, 200_000))
 def test_any_bytes_in_a_sheet_have_a_verdict(content, place):
     good = four()[-1]
-    _said(good[: place % len(good)] + content)
+    _assert_reported(good[: place % len(good)] + content)
 
 
 @pytest.mark.parametrize("start", [b"%PDF-", b"%PDF-1.7", b"PK\3\4", b"SQLite format 3\0", b"{", b"\xef\xbb\xbf{}"])
@@ -247,7 +249,7 @@ def test_other_files_are_no_sheets(start):
     assert checked(start).kind == "not-a-sheet"
 
 
-def _said(content: bytes) -> None:
+def _assert_reported(content: bytes) -> None:
     verdict = checked(content)
     assert not verdict.good
     assert headline(verdict, NOW)

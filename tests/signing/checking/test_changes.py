@@ -78,7 +78,7 @@ def test_a_number_written_over_in_one_signature_s_update_is_named_too():
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"),
+    ("kind", "expected"),
     [
         ("a point in the record", "Changed after signing: deal 16, running total of Detroit, 16 became 17."),
         ("an outcome in the record", (
@@ -98,9 +98,9 @@ def test_a_number_written_over_in_one_signature_s_update_is_named_too():
         ("title", UNSEEN),
     ],
 )  # fmt: skip
-def test_what_was_done_is_said_in_one_sentence(kind, said):
+def test_the_result_is_described_in_one_sentence(kind, expected):
     words = sentence(checked(updated(four()[-1], UPDATES[kind])))
-    assert words == said if said else words.startswith("Changed after signing: page 1, deals")
+    assert words == expected if expected else words.startswith("Changed after signing: page 1, deals")
 
 
 def test_each_update_is_named_with_its_own_change():
@@ -110,7 +110,7 @@ def test_each_update_is_named_with_its_own_change():
     assert result[6] in {"result", "taken"}
 
 
-def test_what_shows_in_a_place_that_nobody_has_signed_yet_is_told(check_golden):
+def test_content_in_a_place_still_to_be_signed_is_reported(check_golden):
     content = updated(four()[1], forging.appearance("captain-B"), silent=True)
     verdict = checked(content)
     assert not verdict.intact
@@ -118,7 +118,7 @@ def test_what_shows_in_a_place_that_nobody_has_signed_yet_is_told(check_golden):
     check_golden(sentence(verdict))
 
 
-def test_what_is_written_in_the_palest_grey_is_told(check_golden):
+def test_text_in_the_palest_grey_is_reported(check_golden):
     content = updated(four()[-1], forging.draw(b" q 0.97 g 300 400 90 30 re f Q "))
     check_golden(sentence(checked(content)))
 
@@ -138,7 +138,7 @@ def forged() -> bytes:
     return content[:place] + (b"0" if content[place : place + 1] != b"0" else b"1") + content[place + 1 :]
 
 
-def test_where_no_signature_is_left_the_page_is_held_against_one_drawn_anew():
+def test_where_no_signature_is_left_the_page_is_compared_with_one_drawn_again():
     content = forged()
     assert sentence(checked(content)) == "Changed after signing: no signature is valid. What was changed is not known."
     asked = []
@@ -156,7 +156,7 @@ def test_where_no_signature_is_left_the_page_is_held_against_one_drawn_anew():
     assert checked(content, render=lambda *_given: 1 // 0).changes == ()
 
 
-def test_what_breaks_the_library_is_put_aside_and_what_was_signed_before_it_is_judged():
+def test_content_that_breaks_the_library_is_set_aside_and_the_signed_part_is_judged():
     """An update with the same key twice in a field: the library falls over only when it looks at the field."""
     good = four()[-1]
     field = re.search(rb"\n(\d+) 0 obj\n<<\n/FT /Sig\n/T \(captain.{3,4}A\)(.*?)endobj", good, re.DOTALL)
@@ -254,8 +254,8 @@ def test_a_deal_taken_out_is_named_by_its_number():
 
 
 def test_another_record_does_not_list_for_ever():
-    one, other = ({"format": "scorekeeper/sheet", "x": [n + more for n in range(5000)]} for more in (0, 1))
-    assert len(changes_between(record(one), record(other))) == MOST_CHANGES
+    first, second = ({"format": "scorekeeper/sheet", "x": [n + more for n in range(5000)]} for more in (0, 1))
+    assert len(changes_between(record(first), record(second))) == MOST_CHANGES
 
 
 JSON_VALUES = st.recursive(
@@ -266,8 +266,10 @@ JSON_VALUES = st.recursive(
 
 
 @given(JSON_VALUES, JSON_VALUES)
-def test_records_of_any_content_are_compared_and_scored_without_a_fall(one, other):
-    records = [record({"format": "scorekeeper/sheet", "session": value, "required": value}) for value in (one, other)]
+def test_records_of_any_content_are_compared_and_scored_without_a_fall(document, other):
+    records = [
+        record({"format": "scorekeeper/sheet", "session": value, "required": value}) for value in (document, other)
+    ]
     recount(records[0])
     assert records[0].required is not None
     result = changes_between(*records)
@@ -291,7 +293,7 @@ def test_a_record_with_one_part_replaced_by_anything_does_no_harm(data):
 @pytest.mark.parametrize(
     "content", [b"", b"{}", b"[]", b"[" * 100_000, b'{"format":"scorekeeper/sheet","revision":' + b"9" * 9000 + b"}"]
 )
-def test_what_is_no_record_is_none(content):
+def test_an_invalid_record_is_none(content):
     record = read_record(content)
     assert record.required == ()
     assert not recount(record).agrees

@@ -49,7 +49,7 @@ def reworded(lot: random.Random, content: bytearray) -> None:
     for _ in range(lot.choice((1, 3, 10))):
         old = lot.choice(WORDS)
         places = (
-            [found.start() for found in re.finditer(b"(?=" + re.escape(old) + b")", content)] if len(old) > 2 else []
+            [match.start() for match in re.finditer(b"(?=" + re.escape(old) + b")", content)] if len(old) > 2 else []
         )
         if places:
             at = lot.choice(places)

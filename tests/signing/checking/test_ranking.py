@@ -96,7 +96,7 @@ def _other_count(document):
 
 
 @pytest.mark.parametrize("change", [_swap_places, _point_more, _no_lot, _other_count])
-def test_places_that_do_not_follow_are_told_though_everybody_signed(change):
+def test_places_that_do_not_follow_are_reported_though_all_signed(change):
     result = judged(sealed(altered(change)))
     assert result.intact
     assert not result.good
@@ -109,7 +109,7 @@ def _a_sheet_less(document):
     document["sheets"].pop()
 
 
-def test_a_session_without_its_sheet_is_told():
+def test_a_session_without_its_sheet_is_reported():
     result = judged(sealed(altered(_a_sheet_less)))
     assert [problem.code for problem in result.problems] == ["ranking-sheets-missing"]
     assert "1 session of the ranking has no signed sheet in it" in headline(result, NOW)
@@ -124,16 +124,16 @@ def test_a_session_without_its_sheet_is_told():
     ],
 )
 def test_a_sheet_of_nothing_played_or_a_second_one_of_the_same_makes_it_no_ranking(more, place):
-    record = altered(lambda one: one["sheets"].append({**one["sheets"][0], "record": "a" * 64, **more}))
+    record = altered(lambda document: document["sheets"].append({**document["sheets"][0], "record": "a" * 64, **more}))
     final_ranking = read_final_ranking(json.loads(record))
     assert isinstance(final_ranking, tuple)
-    assert [one.path for one in final_ranking] == [place]
+    assert [document.path for document in final_ranking] == [place]
     assert not recount(read_record(record)).judged
     with pytest.raises(ValueError):
         empty_ranking(record, OPTIONS, AT)
 
 
-def test_a_member_less_or_another_member_is_told():
+def test_a_missing_or_exchanged_member_is_reported():
     result = judged(sealed(ranked(), upto=1))
     assert (result.intact, result.closed, result.missing) == (True, False, ("committee-2",))
     result = judged(sealed(ranked(), signers=(MEMBERS[0], "Somebody Else")))
@@ -145,7 +145,7 @@ def test_a_member_less_or_another_member_is_told():
     assert "sealed-others-required" in {problem.code for problem in judged(sealed(fewer, upto=1)).problems}
 
 
-def test_a_key_given_out_for_something_else_is_told():
+def test_a_key_issued_for_another_purpose_is_reported():
     content = empty_ranking(ranked(), OPTIONS, AT)
     captain = SignatureEntry("committee-1", MEMBERS[0], person(MEMBERS[0], "captain"), Statement())
     with pytest.raises(EntryRefused):
@@ -156,20 +156,20 @@ def test_a_key_given_out_for_something_else_is_told():
     "how",
     ["free text", "attachments gone", "attachment twice", "script", "page twice", "title", "white box", "metadata"],
 )
-def test_what_is_added_behind_the_signatures_is_told(how):
+def test_additions_after_the_signatures_are_reported(how):
     result = judged(updated(good(), UPDATES[how]))
     assert not result.good
     assert not result.intact
 
 
-def test_a_flipped_byte_is_told():
+def test_a_flipped_byte_is_reported():
     content = bytearray(good())
     at = content.index(b"stream") + 40
     content[at] ^= 1
     assert not judged(bytes(content)).good
 
 
-def test_a_page_that_shows_other_places_than_its_record_is_told(monkeypatch):
+def test_a_page_that_shows_other_places_than_its_record_is_reported(monkeypatch):
     def turned(asked, counted):
         result = ranking_of(asked, counted)
         return {**result, "rows": [{**row, "place": 6 - row["place"]} for row in result["rows"]]}
@@ -184,7 +184,7 @@ def test_a_page_that_shows_other_places_than_its_record_is_told(monkeypatch):
     assert "does not match its record" in headline(outcome, NOW)
 
 
-def test_a_second_record_beside_it_is_told():
+def test_a_second_record_beside_it_is_reported():
     page = drawn_ranking(ranked(), OPTIONS)
     boxes = {role: FieldBox(*place) for role, place in page.boxes.items()}
     writer = copy_into_new_writer(PdfFileReader(io.BytesIO(page.content)))
@@ -199,7 +199,7 @@ def test_a_second_record_beside_it_is_told():
     assert not judged(content).good
 
 
-def test_what_is_no_ranking_is_not_drawn():
+def test_an_invalid_ranking_is_not_drawn():
     for record in (b"", b"{}", b"[]", JSON_OTHER, b"\xff", canonical_json({"format": FORMAT}).encode()):
         with pytest.raises(ValueError):
             empty_ranking(record, OPTIONS, AT)

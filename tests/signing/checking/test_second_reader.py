@@ -23,18 +23,18 @@ def closed_file(value: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("value", [b"(word)", b"<ABC0>", b"/Name", b"[1 2.5 true null (a) 3 0 R]", b"<</A <</B /C>>>>"])
-def test_what_both_libraries_see_alike_is_read_one_way(value):
+def test_content_that_both_libraries_read_alike_is_read_one_way(value):
     data = closed_file(value)
     assert both_read_alike(data, read_closed(data), PdfFileReader(io.BytesIO(data)))
 
 
 @pytest.mark.parametrize("value", [b"(one\rtwo)", b"(one\r\ntwo)", rb"(\8)", b"/A#4", b"<</A null>>", b"(\\777)"])
-def test_what_the_libraries_see_otherwise_is_not_read_one_way(value):
+def test_content_that_the_libraries_read_differently_is_not_read_one_way(value):
     data = closed_file(value)
     assert not both_read_alike(data, read_closed(data), PdfFileReader(io.BytesIO(data)))
 
 
-def test_a_signed_sheet_that_the_libraries_see_otherwise_is_not_intact(monkeypatch):
+def test_a_signed_sheet_that_the_libraries_read_differently_is_not_intact(monkeypatch):
     assert checked(four()[-1]).intact
     monkeypatch.setattr(check, "both_read_alike", lambda *_: False)
     result = checked(four()[-1])

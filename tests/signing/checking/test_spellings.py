@@ -22,17 +22,17 @@ def by_captain_a(name):
     return Signed("captain-A", "signed", name, "", "", AT, "trusted", "computer", True, 1, key_written=name)
 
 
-@pytest.mark.parametrize(("one", "other"), SPELLINGS)
-def test_another_spelling_makes_no_other_person(one, other):
+@pytest.mark.parametrize(("spelling", "other"), SPELLINGS)
+def test_another_spelling_makes_no_other_person(spelling, other):
     signed = by_captain_a(other)
-    result = {found.code for found in misfits((signed,), ("captain-A",), {"A": "Anil", "B": one})}
+    result = {problem.code for problem in misfits((signed,), ("captain-A",), {"A": "Anil", "B": spelling})}
     assert "seal-other-side" in result
-    result = {found.code for found in misfits((signed,), ("captain-A",), {"A": one, "B": "Anil"})}
+    result = {problem.code for problem in misfits((signed,), ("captain-A",), {"A": spelling, "B": "Anil"})}
     assert "seal-other-side" not in result
     outcome = {
-        found.code
-        for found in remarks_on(
-            Signers((signed,), (CertificateHolder("trusted"),), ()), {"A": SigningSide("Dallas", one)}, AT
+        problem.code
+        for problem in remarks_on(
+            Signers((signed,), (CertificateHolder("trusted"),), ()), {"A": SigningSide("Dallas", spelling)}, AT
         )
     }
     assert "seal-other-captain" not in outcome

@@ -25,7 +25,7 @@ FLIPS, PARTS = how_many("flipped-bytes", 200), 4
 ROLES = ("scorer", "captain-A", "captain-B", "committee")
 
 
-def told(verdict: Verdict) -> bool:
+def has_problem(verdict: Verdict) -> bool:
     """Whether somebody who asks is told that something is wrong."""
     return not verdict.good
 
@@ -34,14 +34,14 @@ def harmless(content: bytes, verdict: Verdict) -> bool:
     """Record, pages with every signature's box, signers, roles, states, words and times are those of the original."""
     original = checked(four()[-1])
     assert verdict.record == original.record
-    ours, theirs = ([replace(signer, file="") for signer in found.signers] for found in (verdict, original))
+    ours, theirs = ([replace(signer, file="") for signer in result.signers] for result in (verdict, original))
     assert ours == theirs
     return outside(content) == outside(four()[-1]) and shown(content) == shown(four()[-1])
 
 
 def judge(content: bytes, what: str, harmless_ones: list[str]) -> None:
     verdict = checked(content)
-    if not told(verdict):
+    if not has_problem(verdict):
         assert harmless(content, verdict), what
         harmless_ones.append(what)
 
@@ -54,14 +54,14 @@ def test_the_sheet_itself_is_good():
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_flipped_bytes_are_told_or_harmless(part, record_property):
+def test_flipped_bytes_are_reported_or_harmless(part, record_property):
     lot = random.Random(f"flips {part}")
     good = four()[-1]
     spots = [(lot.randrange(len(good)), 1 << lot.randrange(8)) for _ in range(FLIPS // PARTS)]
     _flips(spots, record_property)
 
 
-def test_flipped_bytes_of_the_last_signature_are_told_or_harmless(record_property):
+def test_flipped_bytes_of_the_last_signature_are_reported_or_harmless(record_property):
     """Only these bytes are spoken for by nobody; in earlier signatures the later ones tell."""
     lot = random.Random("last signature")
     good = four()[-1]
@@ -88,7 +88,7 @@ def test_there_are_as_many_kinds_of_updates_as_promised():
 
 
 @pytest.mark.parametrize("kind", UPDATES)
-def test_an_update_behind_the_last_signature_is_told(kind):
+def test_an_update_after_the_last_signature_is_reported(kind):
     content = updated(four()[-1], UPDATES[kind])
     verdict = checked(content)
     assert not verdict.intact
@@ -100,12 +100,12 @@ def test_an_update_behind_the_last_signature_is_told(kind):
     assert all(sentence.isprintable() or "\u0d1c" in sentence for sentence in details(verdict))
 
 
-SEEN_ONLY_BEHIND = {"last signature gone", "other range", "other signature"}
+SEEN_ONLY_LATER = {"last signature gone", "other range", "other signature"}
 """They are about the last signature, which is not there yet between two."""
 
 
-@pytest.mark.parametrize("kind", [kind for kind in UPDATES if kind not in SEEN_ONLY_BEHIND])
-def test_an_update_between_two_signatures_is_told_though_somebody_signs_it(kind):
+@pytest.mark.parametrize("kind", [kind for kind in UPDATES if kind not in SEEN_ONLY_LATER])
+def test_an_update_between_two_signatures_is_reported_even_when_signed(kind):
     """The committee's key is the cheater's own: what the others had signed still tells."""
     content = updated(four()[3], UPDATES[kind])
     with contextlib.suppress(SealingError, KeyError, AttributeError):  # some leave nothing to be signed
@@ -125,34 +125,34 @@ def test_a_signature_cut_off_is_missed(kept):
     assert verdict.good == (kept == 4)
 
 
-def test_a_file_cut_off_anywhere_is_told():
+def test_a_file_cut_off_anywhere_is_reported():
     lot = random.Random("cut")
     good = four()[-1]
     for length in [*sorted(lot.sample(range(len(good)), 30)), len(good) - 1, len(good) - 7]:
-        assert told(checked(good[:length])), length
+        assert has_problem(checked(good[:length])), length
 
 
-def test_records_exchanged_between_two_sheets_are_told():
-    one, two = four(), other()
+def test_records_exchanged_between_two_sheets_are_reported():
+    sheet_1, sheet_2 = four(), other()
     theirs = unsigned("golden").record
     assert theirs != unsigned("ruled").record
-    verdict = checked(updated(one[-1], forging.attach(theirs)))
-    assert told(verdict)
+    verdict = checked(updated(sheet_1[-1], forging.attach(theirs)))
+    assert has_problem(verdict)
     assert any(change.path for change in verdict.changes)
-    assert told(checked(updated(one[1], forging.attach(theirs))))
-    for first, second in itertools.permutations((one, two)):
+    assert has_problem(checked(updated(sheet_1[1], forging.attach(theirs))))
+    for first, second in itertools.permutations((sheet_1, sheet_2)):
         # what the one signed put behind the drawing of the other
-        assert told(checked(first[0] + second[-1][len(second[0]) :]))
-        assert told(checked(second[0][:-1] + first[0][len(second[0]) - 1 :] + first[-1][len(first[0]) :]))
+        assert has_problem(checked(first[0] + second[-1][len(second[0]) :]))
+        assert has_problem(checked(second[0][:-1] + first[0][len(second[0]) - 1 :] + first[-1][len(first[0]) :]))
 
 
-def test_pages_exchanged_between_two_sheets_are_told():
+def test_pages_exchanged_between_two_sheets_are_reported():
     verdict = checked(updated(four()[-1], forging.page_of(other()[-1])))
     assert not verdict.intact
     assert any(change.region is not None for change in verdict.changes)
 
 
-def test_bytes_put_behind_before_and_into_the_file_are_told():
+def test_bytes_put_after_before_and_into_the_file_are_reported():
     good = four()[-1]
     middle = len(four()[1])
     for content in (
@@ -167,7 +167,7 @@ def test_bytes_put_behind_before_and_into_the_file_are_told():
         good.replace(b"/Contents <", b"/Contents  <", 1),
         good.upper(),
     ):
-        assert told(checked(content))
+        assert has_problem(checked(content))
 
 
 def test_a_signature_from_another_sheet_does_not_hold():
@@ -179,20 +179,22 @@ def test_a_signature_from_another_sheet_does_not_hold():
     assert [signer.role for signer in verdict.signers if not signer.intact] == ["committee"]
 
 
-def test_what_is_signed_again_with_a_key_of_nobody_is_told():
+def test_a_second_signature_with_a_key_of_no_person_is_reported():
     stranger = Club("Great Lakes Club").person("Mary Joseph", "committee")
     content = sign(four()[3], "committee", stranger, AT, b"0 0 5 5 re f")
     verdict = checked(content)
     assert verdict.intact
     assert not verdict.trusted
-    assert told(verdict)
+    assert has_problem(verdict)
 
 
 def pdfsig(content: bytes, folder) -> tuple[int, int]:
     """How many signatures it calls valid, and how many of them it says cover the whole document."""
     (folder / "sheet.pdf").write_bytes(content)
-    done = subprocess.run(["pdfsig", "-nocert", "sheet.pdf"], cwd=folder, capture_output=True, text=True, check=False)
-    return done.stdout.count("Signature is Valid."), done.stdout.count("- Total document signed")
+    process = subprocess.run(
+        ["pdfsig", "-nocert", "sheet.pdf"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    return process.stdout.count("Signature is Valid."), process.stdout.count("- Total document signed")
 
 
 @pytest.mark.skipif(not shutil.which("pdfsig"), reason="poppler-utils is not installed")

@@ -34,7 +34,7 @@ from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement
 from tests.signing.checking.sheets import NOW, checked, four, other, trust, trusting
 from tests.signing.keys.club import AT as KEYS_AT
-from tests.signing.keys.club import CAPTAIN_PIN, PIN, later, made
+from tests.signing.keys.club import CAPTAIN_PIN, PIN, later, make_club
 from tests.signing.sealing.club import AT, DER, Club, club
 from tests.signing.sealing.sheets import JOSE, PEOPLE, SUNIL, Signing, person, signed, unsigned
 from tests.signing.sealing.time_office import signing_with_time
@@ -50,7 +50,7 @@ def states(verdict) -> list[str]:
     return [signer.certificate for signer in verdict.signers]
 
 
-def test_everything_that_was_signed_is_said():
+def test_everything_that_was_signed_is_listed():
     verdict = checked(four()[-1])
     assert (verdict.kind, verdict.intact, verdict.closed, verdict.trusted) == ("sheet", True, True, True)
     assert [(signer.role, signer.name) for signer in verdict.signers] == list(PEOPLE.items())
@@ -91,7 +91,7 @@ def test_refused_and_absent_close_a_sheet_too():
     assert f"stated by the scorer {scorer}, " in result[3]
 
 
-def test_nobody_else_than_the_scorer_says_that_somebody_was_absent():
+def test_only_the_scorer_records_that_a_signer_was_absent():
     stranger = club().person("Another Scorer", "scorer")
     given = Signing(Statement(ABSENT, "left early", "Anil Kurian"), signer=stranger)
     verdict = checked(signed(captain_B=given)[-1])
@@ -107,7 +107,7 @@ def test_one_key_does_not_sign_for_two():
     assert not verdict.good
 
 
-def test_nobody_signs_under_a_name_that_plain_letters_lose_with_the_key_of_another():
+def test_a_name_that_plain_letters_lose_does_not_sign_with_the_key_of_another():
     """Such a name cannot be compared with the certificate; that the key is somebody else's still shows."""
     for role, taken in (("captain-A", SUNIL), ("committee", "Mary Joseph")):
         content = unsigned("ruled").ready()
@@ -121,7 +121,7 @@ def test_nobody_signs_under_a_name_that_plain_letters_lose_with_the_key_of_anoth
 
 
 @pytest.mark.parametrize("own", ["അനിൽ കുര്യൻ", "José Thomas"])
-def test_captains_whose_names_plain_letters_lose_are_told_apart(own):
+def test_captains_whose_names_plain_letters_lose_stay_distinct(own):
     """A third team's captain signs under the name of the right one; chillu letters and accents included."""
     content = unsigned().ready()
     for role in unsigned().roles:
@@ -132,7 +132,7 @@ def test_captains_whose_names_plain_letters_lose_are_told_apart(own):
     assert any(f"with the key of {own}" in line for line in details(verdict))
 
 
-def test_a_name_in_letters_that_only_look_the_same_is_told():
+def test_a_name_in_letters_that_only_look_the_same_is_reported():
     content, own = unsigned().ready(), SUNIL.replace("a", "\N{CYRILLIC SMALL LETTER A}")
     for role in unsigned().roles:
         signer = club().person(own, "captain") if role == "captain-B" else person(role)
@@ -147,7 +147,7 @@ def test_a_name_in_letters_that_only_look_the_same_is_told():
     assert not any("look the same" in line for line in details(checked(four()[-1])))
 
 
-def test_what_the_keys_of_earlier_versions_cannot_prove_is_said():
+def test_the_unprovable_parts_of_earlier_keys_are_reported():
     content = unsigned().ready()
     for role in unsigned().roles:
         kind = "captain" if role.startswith("captain") else role
@@ -194,7 +194,7 @@ def test_no_captain_signs_for_the_other_team():
     assert codes(checked(content)) == ["seal-other-side", "seal-other-side"]
 
 
-def test_nobody_signs_in_the_name_of_another():
+def test_no_person_signs_in_the_name_of_another():
     content = unsigned().ready()
     for role in unsigned().roles:
         signer = person(role)
@@ -206,7 +206,7 @@ def test_nobody_signs_in_the_name_of_another():
     assert (verdict.intact, verdict.good) == (True, False)
 
 
-def test_somebody_in_the_place_of_a_captain_is_remarked():
+def test_another_person_in_the_place_of_a_captain_is_noted():
     content = unsigned().ready()
     for role in unsigned().roles:
         signer = club().person("Shaji Pillai", "captain") if role == "captain-B" else person(role)
@@ -225,13 +225,13 @@ def test_a_sheet_made_ready_is_not_signed():
     assert verdict.recomputed.agrees
 
 
-def test_a_drawn_sheet_without_fields_is_a_sheet_that_nobody_signed():
+def test_a_drawn_sheet_without_fields_is_an_unsigned_sheet():
     verdict = checked(unsigned().content)
     assert (verdict.kind, verdict.intact) == ("sheet", False)
     assert verdict.missing == ("scorer", "captain-A", "captain-B")
 
 
-def test_whoever_the_record_requires_is_missed_even_without_a_field():
+def test_a_required_signer_is_missed_even_without_a_field():
     sheet = unsigned("ruled")
     content = prepare(sheet.content, sheet.record, sheet.roles[:2], sheet.boxes)
     for role in sheet.roles[:2]:
@@ -242,7 +242,7 @@ def test_whoever_the_record_requires_is_missed_even_without_a_field():
     assert verdict.missing == ("captain-B", "committee")
 
 
-def test_who_is_not_asked_for_has_no_place():
+def test_an_unrequested_signer_has_no_place():
     sheet = unsigned()
     roles = (*sheet.roles, "committee")
     content = prepare(sheet.content, sheet.record, roles, sheet.boxes)
@@ -310,14 +310,14 @@ def signed_at(*times, name=SUNIL):
 def first_line_has(verdict, code):
     """A good sheet, and what is worth knowing about its signers where nobody has to look for it."""
     assert verdict.good
-    (found,) = (one for one in verdict.remarks if one.code == code)
-    assert sentence(found, verdict.teams) in headline(verdict, NOW)
+    (remark,) = (item for item in verdict.remarks if item.code == code)
+    assert sentence(remark, verdict.teams) in headline(verdict, NOW)
 
 
 def test_a_time_ahead_of_the_clock_is_named():
     verdict = signed_at(AT, AT, NOW + dt.timedelta(days=1))
     assert codes(verdict) == ["seal-time-ahead"]
-    assert any(told.endswith("is the clock right?") for told in details(verdict))
+    assert any(line.endswith("is the clock right?") for line in details(verdict))
 
 
 def test_a_time_before_that_of_an_earlier_signature_is_in_the_first_line():
@@ -336,12 +336,12 @@ def test_a_text_on_several_lines_is_not_written_here(name, written):
     assert is_as_written(content, unsigned().ready(), read_fields(file.reader, content).seals) == written
 
 
-def test_characters_that_nobody_sees_in_the_name_of_a_signer_are_in_the_first_line():
+def test_invisible_characters_in_the_name_of_a_signer_are_in_the_first_line():
     first_line_has(signed_at(AT, AT, AT, name=f"{SUNIL[:3]}\u200d{SUNIL[3:]}"), "name-hides-characters")
 
 
 def test_keys_of_the_clubs_own_store_are_trusted_with_what_it_gives_away(tmp_path):
-    store, keys, _code = made(tmp_path)
+    store, keys, _code = make_club(tmp_path)
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, KEYS_AT) for name in (JOSE, SUNIL)}
     content = unsigned().ready()
     signers = [keys.signer(store.people[0].uid, PIN, later(hours=1))]
@@ -378,16 +378,20 @@ def believed(content: bytes):
 
 
 def test_the_time_of_an_authority_counts_where_it_is_trusted():
-    (one,) = believed(timed()).signers
-    assert (one.time_from, one.authority, one.signed_at) == ("authority", "Club time", AT + dt.timedelta(seconds=4))
-    assert one.certificate == "trusted"
+    (signer,) = believed(timed()).signers
+    assert (signer.time_from, signer.authority, signer.signed_at) == (
+        "authority",
+        "Club time",
+        AT + dt.timedelta(seconds=4),
+    )
+    assert signer.certificate == "trusted"
 
 
-def test_an_authority_that_nobody_trusts_confirms_nothing_and_that_is_said():
+def test_an_untrusted_authority_confirms_nothing_and_is_reported():
     verdict = checked(timed())
-    (one,) = verdict.signers
-    assert (one.time_from, one.authority, one.signed_at) == ("computer", "", AT)
-    assert [found.code for found in verdict.remarks] == ["seal-time-unknown"]
+    (signer,) = verdict.signers
+    assert (signer.time_from, signer.authority, signer.signed_at) == ("computer", "", AT)
+    assert [remark.code for remark in verdict.remarks] == ["seal-time-unknown"]
     stranger = person("scorer").certificate
     assert check(timed(), replace(trust(), authorities=(stranger, b"nonsense")), NOW).signers[0].time_from == "computer"
 
@@ -422,14 +426,14 @@ def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
     assert not verdict.intact
 
 
-def stuffed(one: Club) -> bytes:
+def stuffed(entry: Club) -> bytes:
     """A certificate under the club's name and key, not signed by it, made ten kilobytes long by somebody."""
     long = x509.UnrecognizedExtension(x509.ObjectIdentifier("1.2.3.4"), bytes(10_000))
     built = (
         x509.CertificateBuilder()
-        .subject_name(one.certificate.subject)
-        .issuer_name(one.certificate.subject)
-        .public_key(one.key.public_key())
+        .subject_name(entry.certificate.subject)
+        .issuer_name(entry.certificate.subject)
+        .public_key(entry.key.public_key())
         .serial_number(7)
         .not_valid_before(AT)
         .not_valid_after(AT + dt.timedelta(days=1))
@@ -454,7 +458,7 @@ def resealed(change, roles=()) -> bytes:
     return content
 
 
-def test_a_result_that_does_not_follow_is_told_though_all_have_signed_it():
+def test_a_result_that_does_not_follow_is_reported_though_all_have_signed_it():
     verdict = checked(resealed(lambda record: record["result"]["totals"].update(A=99)))
     assert verdict.intact
     assert not verdict.good
@@ -486,7 +490,7 @@ def test_a_later_revision_says_what_it_replaces():
     assert verdict.good
 
 
-def test_a_sheet_of_a_game_is_scored_anew_as_well():
+def test_a_sheet_of_a_game_is_scored_again_as_well():
     hands = [{"hand": 1, "side": "A", "bid": "7S", "tricks": 8}]
     game = {
         "format": "scorekeeper/game500",
@@ -506,7 +510,7 @@ def test_a_sheet_of_a_game_is_scored_anew_as_well():
     assert [change.path for change in verdict.recomputed.differences] == [("result", "winner")]
 
 
-def test_a_record_that_asks_for_fewer_than_have_to_sign_is_told():
+def test_a_record_that_asks_for_too_few_signers_is_reported():
     verdict = checked(resealed(lambda record: record.update(required=["scorer"]), ("scorer",)))
     assert not verdict.good
     assert codes(verdict) == ["sealed-others-required"]
@@ -515,7 +519,7 @@ def test_a_record_that_asks_for_fewer_than_have_to_sign_is_told():
 
 
 @pytest.mark.parametrize("journal", [None, {}, {"event": "e", "seq": 0, "head": "ab" * 32}, {"seq": 7, "head": "ab"}])
-def test_a_record_without_a_place_in_a_journal_is_told(journal):
+def test_a_record_without_a_place_in_a_journal_is_reported(journal):
     assert codes(checked(resealed(lambda record: record.update(journal=journal)))) == ["sealed-no-journal"]
 
 

@@ -19,10 +19,16 @@ def later(**by):
     return AT + timedelta(**by)
 
 
-def made(folder, **said):
+def make_club(folder, **options):
     """A club with its scorer: the store, opened, and the recovery code."""
     store, code = KeyStore.create(
-        folder / "keys.json", "Dallas 56 Club", "Mini Varghese", PASSPHRASE, AT, hardness=SOFT, **{"pin": PIN, **said}
+        folder / "keys.json",
+        "Dallas 56 Club",
+        "Mini Varghese",
+        PASSPHRASE,
+        AT,
+        hardness=SOFT,
+        **{"pin": PIN, **options},
     )
     return store, store.unlock(PASSPHRASE, AT, hardness=SOFT), code
 

@@ -15,12 +15,12 @@ from scorekeeper.signing.keys.certificates import list_number, plain_name
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust, bundle, pem, read_bundle
-from tests.signing.keys.club import AT, CAPTAIN_PIN, SOFT, later, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, SOFT, later, make_club
 
 
-def openssl(*said, data=None):
-    done = subprocess.run(["openssl", *map(str, said)], input=data, capture_output=True, check=False)
-    return done.returncode, (done.stdout + done.stderr).decode()
+def openssl(*arguments, data=None):
+    process = subprocess.run(["openssl", *map(str, arguments)], input=data, capture_output=True, check=False)
+    return process.returncode, (process.stdout + process.stderr).decode()
 
 
 def seconds(at):
@@ -29,7 +29,7 @@ def seconds(at):
 
 @pytest.fixture
 def club(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     captain = keys.enrol("അനിൽ", "captain", CAPTAIN_PIN, AT)
     (tmp_path / "captain.pem").write_bytes(pem("CERTIFICATE", captain.certificate))
     (tmp_path / "club.pem").write_bytes(store.public())
@@ -80,7 +80,7 @@ def test_openssl_reads_what_we_made(club):
 
 def test_a_foreign_captain_is_not_accepted(club, tmp_path):
     folder = club[3]
-    _, others, _ = made(tmp_path / "other")
+    _, others, _ = make_club(tmp_path / "other")
     stranger = others.enrol("Stranger", "captain", CAPTAIN_PIN, AT)
     (folder / "captain.pem").write_bytes(pem("CERTIFICATE", stranger.certificate))
     assert verify(folder, later(days=1))[0] != 0
@@ -98,8 +98,8 @@ def test_a_key_from_the_store_signs_what_openssl_verifies(club):
 
 
 def test_trust_reads_own_and_other_clubs(tmp_path):
-    own, _, _ = made(tmp_path / "own")
-    other, _, _ = made(tmp_path / "other")
+    own, _, _ = make_club(tmp_path / "own")
+    other, _, _ = make_club(tmp_path / "other")
     file = tmp_path / "clubs" / "other.pem"
     file.parent.mkdir()
     file.write_bytes(other.public())
@@ -111,7 +111,7 @@ def test_trust_reads_own_and_other_clubs(tmp_path):
 
 
 def test_a_newer_list_replaces_an_older_one_and_never_the_other_way(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     old = store.public()
     keys.revoke(captain.uid, "left", later(days=1))
@@ -126,9 +126,9 @@ def test_a_club_in_any_script_keeps_its_name(tmp_path):
     assert read_bundle(store.public()).name == "കോട്ടയം ക്ലബ്"
 
 
-def test_what_is_no_club_is_refused(tmp_path):
-    store, keys, _ = made(tmp_path)
-    other, _, _ = made(tmp_path / "other")
+def test_an_invalid_club_is_refused(tmp_path):
+    store, keys, _ = make_club(tmp_path)
+    other, _, _ = make_club(tmp_path / "other")
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     book = store.reread()
     good = store.public()
@@ -149,7 +149,7 @@ def test_what_is_no_club_is_refused(tmp_path):
 
 
 def test_no_byte_of_a_given_club_crashes_the_reader(tmp_path):
-    store, _, _ = made(tmp_path)
+    store, _, _ = make_club(tmp_path)
     good = store.public()
     genuine = store.certificate
     for place in range(0, len(good), 5):
@@ -160,8 +160,8 @@ def test_no_byte_of_a_given_club_crashes_the_reader(tmp_path):
         assert bundle.certificate == genuine
 
 
-def test_a_list_of_a_version_that_nobody_knows_is_refused(tmp_path):
-    store, _, _ = made(tmp_path)
+def test_a_list_of_an_unknown_version_is_refused(tmp_path):
+    store, _, _ = make_club(tmp_path)
     bundle = read_bundle(store.public())
     place = bundle.revocations.index(b"\x02\x01\x01") + 2
     unknown = bundle.revocations[:place] + b"\x06" + bundle.revocations[place + 1 :]
@@ -171,7 +171,7 @@ def test_a_list_of_a_version_that_nobody_knows_is_refused(tmp_path):
 
 
 def test_a_broken_file_in_the_folder_is_left_alone_and_the_others_are_trusted(tmp_path):
-    store, _, _ = made(tmp_path)
+    store, _, _ = make_club(tmp_path)
     (tmp_path / "clubs").mkdir()
     (tmp_path / "clubs" / "a.pem").write_text("nothing")
     (tmp_path / "clubs" / "b.pem").write_bytes(store.public())

@@ -12,7 +12,7 @@ from scorekeeper.signing.keys.files import write_private
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.keys.unlocked import Unlocked
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, made, shapes_of, shapes_of_key
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, make_club, shapes_of, shapes_of_key
 
 NEW_PIN, NEW_PASSPHRASE, WRONG = "crane-1177", "nine bridges over the river", "otter-9932"
 
@@ -20,20 +20,20 @@ NEW_PIN, NEW_PASSPHRASE, WRONG = "crane-1177", "nine bridges over the river", "o
 @pytest.fixture
 def everything_written(monkeypatch):
     """Every byte that any file was ever given, temporary ones too."""
-    seen = io.BytesIO()
+    written = io.BytesIO()
 
     def watched(place, data):
-        seen.write(data)
+        written.write(data)
         write_private(place, data)
 
     for module in ("keyfile", "store"):
         monkeypatch.setattr(f"scorekeeper.signing.keys.{module}.write_private", watched)
-    return seen
+    return written
 
 
 def test_nothing_secret_reaches_a_file_a_text_a_log_or_an_exception(tmp_path, everything_written, caplog, capfd):
     caplog.set_level(logging.DEBUG)
-    store, keys, code = made(tmp_path)
+    store, keys, code = make_club(tmp_path)
     shown: list[str] = []
     private = []
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT, team="Dallas", strokes=(((1, 2), (3, 4)),))
@@ -76,8 +76,8 @@ def test_nothing_secret_reaches_a_file_a_text_a_log_or_an_exception(tmp_path, ev
             *(text.encode() for text in (*shown, caplog.text, out, err)),
         ]
     )
-    typed = (PIN, CAPTAIN_PIN, NEW_PIN, WRONG, PASSPHRASE, NEW_PASSPHRASE, code, second, code.replace("-", ""))
-    secrets = [shape for text in typed for shape in shapes_of(text.encode())]
+    typed_secrets = (PIN, CAPTAIN_PIN, NEW_PIN, WRONG, PASSPHRASE, NEW_PASSPHRASE, code, second, code.replace("-", ""))
+    secrets = [shape for text in typed_secrets for shape in shapes_of(text.encode())]
     secrets += [shape for key in private for shape in shapes_of_key(key)]
     secrets += list(shapes_of(store_key))
     assert len(private) == 3
@@ -92,7 +92,7 @@ def test_the_search_would_find_a_secret_in_any_of_its_shapes():
 
 
 def test_open_keys_show_no_key(tmp_path):
-    _, keys, _ = made(tmp_path)
+    _, keys, _ = make_club(tmp_path)
     assert isinstance(keys, Unlocked)
     assert repr(keys) == "Unlocked(KeyStore('Dallas 56 Club'))"
     assert not hasattr(keys, "__dict__")

@@ -16,7 +16,7 @@ from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.hardness import USUAL
 from scorekeeper.signing.keys.pin_rules import checked_passphrase, passphrase_state
 from scorekeeper.signing.keys.store import KeyStore
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, digest, later, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, digest, later, make_club
 
 STROKES = (((0, 0), (40, 12), (80, -3)), ((5, 5), (6, 6)))
 
@@ -33,14 +33,14 @@ def test_the_usual_hardness_is_64_mib_three_times():
     assert (USUAL.memory, USUAL.passes) == (64 * 1024, 3)
 
 
-def test_the_usual_hardness_is_used_when_nothing_is_said(tmp_path):
+def test_the_usual_hardness_is_the_default(tmp_path):
     store, _ = KeyStore.create(tmp_path / "keys.json", "C", "S", PASSPHRASE, AT)
     wraps = json.loads(store.path.read_bytes())["wraps"]
     assert {(wrap["kdf"], wrap["memory"], wrap["passes"]) for wrap in wraps.values()} == {("argon2id", 65536, 3)}
 
 
 def test_a_person_signs_with_the_key_of_the_certificate(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     captain = keys.enrol("അനിൽ Kumar", "captain", CAPTAIN_PIN, AT, team="Dallas", strokes=STROKES)
     signer = keys.signer(captain.uid, CAPTAIN_PIN, later(days=1))
     assert (signer.name, signer.kind, signer.chain) == ("അനിൽ Kumar", "captain", (store.certificate,))
@@ -54,7 +54,7 @@ def test_a_person_signs_with_the_key_of_the_certificate(tmp_path):
 
 @pytest.mark.parametrize("name", ["അനിൽ കുമാർ", "Anil കുമാർ", "李", "\N{FLEXED BICEPS}", "José Müller", "a" * 199])
 def test_names_in_certificates_are_plain(tmp_path, name):
-    _, keys, _ = made(tmp_path)
+    _, keys, _ = make_club(tmp_path)
     person = keys.enrol(name, "captain", CAPTAIN_PIN, AT)
     assert person.name == name
     subject = x509.load_der_x509_certificate(person.certificate).subject.rfc4514_string()
@@ -64,20 +64,20 @@ def test_names_in_certificates_are_plain(tmp_path, name):
 
 
 def test_an_accent_is_no_reason_to_lose_a_name(tmp_path):
-    _, keys, _ = made(tmp_path)
+    _, keys, _ = make_club(tmp_path)
     person = keys.enrol("José Müller", "committee", CAPTAIN_PIN, AT)
     assert "CN=Jose Muller" in x509.load_der_x509_certificate(person.certificate).subject.rfc4514_string()
 
 
 def test_the_recovery_code_opens_as_well_however_it_is_typed(tmp_path):
-    store, _, code = made(tmp_path)
-    for typed in (code, code.lower(), code.replace("-", ""), f" {code.replace('-', ' ')} ", code.replace("0", "O")):
-        keys = store.unlock(typed, AT, hardness=SOFT)
+    store, _, code = make_club(tmp_path)
+    for text in (code, code.lower(), code.replace("-", ""), f" {code.replace('-', ' ')} ", code.replace("0", "O")):
+        keys = store.unlock(text, AT, hardness=SOFT)
         assert keys.signer(store.people[0].uid, PIN, AT).kind == "scorer"
 
 
 def test_a_misread_recovery_code_is_named_and_is_no_try(tmp_path):
-    store, _, code = made(tmp_path)
+    store, _, code = make_club(tmp_path)
     before = digest(store.path)
     other = ("2" if code[0] != "2" else "3") + code[1:]
     with pytest.raises(KeysError) as raised:
@@ -87,7 +87,7 @@ def test_a_misread_recovery_code_is_named_and_is_no_try(tmp_path):
 
 
 def test_another_passphrase_and_another_recovery_code(tmp_path):
-    store, keys, code = made(tmp_path)
+    store, keys, code = make_club(tmp_path)
     keys.change_passphrase(code, "another long sentence", AT)
     fresh = keys.new_recovery_code("another long sentence", AT)
     for secret in (PASSPHRASE, code):
@@ -98,7 +98,7 @@ def test_another_passphrase_and_another_recovery_code(tmp_path):
 
 
 def test_without_a_pin_the_scorer_signs_with_the_passphrase_until_one_is_set(tmp_path):
-    store, keys, _ = made(tmp_path, pin=None)
+    store, keys, _ = make_club(tmp_path, pin=None)
     scorer = store.people[0].uid
     assert keys.signer(scorer, PASSPHRASE, AT).kind == "scorer"
     with pytest.raises(KeysError) as raised:
@@ -112,8 +112,8 @@ def test_without_a_pin_the_scorer_signs_with_the_passphrase_until_one_is_set(tmp
 
 def test_a_pin_alone_opens_nothing(tmp_path):
     """The same PIN under another store's key does not open: it is never the only factor."""
-    store, keys, _ = made(tmp_path)
-    other, others_keys, _ = made(tmp_path / "other")
+    store, keys, _ = make_club(tmp_path)
+    other, others_keys, _ = make_club(tmp_path / "other")
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     book, key = store.reread(), others_keys._key
     foreign = other.reread().with_holder(book.holders[captain.uid]).sealed_with(key)
@@ -123,8 +123,8 @@ def test_a_pin_alone_opens_nothing(tmp_path):
     assert code_of(raised) == "pin-wrong"
 
 
-def test_who_is_revoked_signs_no_more_and_the_key_is_gone(tmp_path):
-    store, keys, _ = made(tmp_path)
+def test_a_revoked_person_signs_no_more_and_the_key_is_gone(tmp_path):
+    store, keys, _ = make_club(tmp_path)
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     gone = keys.revoke(captain.uid, "left the club", later(days=2))
     assert (gone.revoked_why, gone.status(later(days=1)), gone.status(later(days=2))) == (
@@ -145,7 +145,7 @@ def test_who_is_revoked_signs_no_more_and_the_key_is_gone(tmp_path):
 
 
 def test_a_replaced_key_is_another_key_of_the_same_person(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     old = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT, team="Dallas", strokes=STROKES)
     new = keys.replace(old.uid, "crane-1177", later(hours=1))
     assert (new.name, new.kind, new.team, new.strokes) == (old.name, old.kind, old.team, old.strokes)
@@ -157,7 +157,7 @@ def test_a_replaced_key_is_another_key_of_the_same_person(tmp_path):
 
 
 def test_a_renewed_certificate_has_the_same_key_and_revoking_names_both(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     old = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     late = later(days=365 * 3 + 2)
     assert old.status(late) == "expired"
@@ -172,8 +172,8 @@ def test_a_renewed_certificate_has_the_same_key_and_revoking_names_both(tmp_path
     assert listed == {x509.load_der_x509_certificate(item.certificate).serial_number for item in (old, new)}
 
 
-def test_nobody_is_enrolled_twice_under_one_name_and_role(tmp_path):
-    _, keys, _ = made(tmp_path)
+def test_no_person_is_enrolled_twice_under_one_name_and_role(tmp_path):
+    _, keys, _ = make_club(tmp_path)
     first = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT, team="Dallas")
     with pytest.raises(KeysError) as raised:
         keys.enrol(" Anil ", "captain", CAPTAIN_PIN, AT, team="Dallas")
@@ -185,7 +185,7 @@ def test_nobody_is_enrolled_twice_under_one_name_and_role(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("said", "code"),
+    ("values", "code"),
     [
         ({"name": "  "}, "name-missing"),
         ({"name": "x" * 201}, "name-long"),
@@ -197,11 +197,11 @@ def test_nobody_is_enrolled_twice_under_one_name_and_role(tmp_path):
         ({"pin": "9876"}, "pin-plain"),
     ],
 )
-def test_what_enrolling_refuses(tmp_path, said, code):
-    store, keys, _ = made(tmp_path)
+def test_enrolling_refuses_invalid_people(tmp_path, values, code):
+    store, keys, _ = make_club(tmp_path)
     before = digest(store.path)
     with pytest.raises(KeysError) as raised:
-        keys.enrol(**{"name": "Anil", "kind": "captain", "pin": CAPTAIN_PIN, "time": AT, **said})
+        keys.enrol(**{"name": "Anil", "kind": "captain", "pin": CAPTAIN_PIN, "time": AT, **values})
     assert code_of(raised) == code
     assert digest(store.path) == before
 
@@ -214,7 +214,7 @@ def test_what_enrolling_refuses(tmp_path, said, code):
         ("ab1cd " * 6, "passphrase-like-code"),
     ],
 )
-def test_what_makes_no_passphrase(tmp_path, passphrase, code):
+def test_invalid_passphrases(tmp_path, passphrase, code):
     with pytest.raises(KeysError) as raised:
         KeyStore.create(tmp_path / "keys.json", "C", "S", passphrase, AT, hardness=SOFT)
     assert code_of(raised) == code
@@ -222,7 +222,7 @@ def test_what_makes_no_passphrase(tmp_path, passphrase, code):
 
 
 @given(st.text(alphabet="ab1 \u0d05\u0d3f\ufb01C-", max_size=40))
-def test_what_is_said_while_a_passphrase_is_typed_is_what_decides(passphrase):
+def test_the_hint_while_a_passphrase_is_typed_is_what_decides(passphrase):
     try:
         checked_passphrase(passphrase)
     except KeysError:
@@ -232,16 +232,16 @@ def test_what_is_said_while_a_passphrase_is_typed_is_what_decides(passphrase):
 
 
 def test_a_second_club_is_not_made_over_the_first(tmp_path):
-    store, _, _ = made(tmp_path)
+    store, _, _ = make_club(tmp_path)
     before = digest(store.path)
     with pytest.raises(KeysError) as raised:
-        made(tmp_path)
+        make_club(tmp_path)
     assert code_of(raised) == "keys-there"
     assert digest(store.path) == before
 
 
 def test_two_open_programs_do_not_lose_each_others_changes(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     second = KeyStore.load(store.path).unlock(PASSPHRASE, AT, hardness=SOFT)
     keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     second.enrol("Bela", "captain", CAPTAIN_PIN, AT)
@@ -249,7 +249,7 @@ def test_two_open_programs_do_not_lose_each_others_changes(tmp_path):
 
 
 def test_locked_keys_do_nothing(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     keys.lock()
     assert keys.locked
     for ask in (
@@ -263,27 +263,27 @@ def test_locked_keys_do_nothing(tmp_path):
 
 
 def test_open_keys_are_not_copied(tmp_path):
-    _, keys, _ = made(tmp_path)
+    _, keys, _ = make_club(tmp_path)
     for copied in (pickle.dumps, copy.copy, copy.deepcopy):
         with pytest.raises(TypeError):
             copied(keys)
 
 
 def test_a_moment_without_zone_is_a_mistake(tmp_path):
-    store, _, _ = made(tmp_path)
+    store, _, _ = make_club(tmp_path)
     with pytest.raises(ValueError):
         store.unlock(PASSPHRASE, AT.replace(tzinfo=None))
 
 
-def test_a_clock_that_is_behind_is_told_as_such(tmp_path):
-    store, keys, _ = made(tmp_path)
+def test_a_slow_clock_is_reported(tmp_path):
+    store, keys, _ = make_club(tmp_path)
     with pytest.raises(KeysError) as raised:
         keys.signer(store.people[0].uid, PIN, later(days=-1))
     assert code_of(raised) == "person-early"
 
 
 def test_half_characters_are_refused_in_names_and_repeated_in_no_failure(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     for ask in (
         lambda: keys.enrol("A\ud800", "captain", CAPTAIN_PIN, AT),
         lambda: keys.revoke(store.people[0].uid, "\udfff", AT),
@@ -296,7 +296,7 @@ def test_half_characters_are_refused_in_names_and_repeated_in_no_failure(tmp_pat
 
 
 def test_a_drawing_is_kept_as_it_is_or_refused(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     scorer = store.people[0].uid
     assert keys.set_strokes(scorer, STROKES).strokes == KeyStore.load(store.path).people[0].strokes == STROKES
     assert keys.set_strokes(scorer, None).strokes is None
@@ -311,8 +311,8 @@ def test_a_drawing_is_kept_as_it_is_or_refused(tmp_path):
 
 
 def changes():
-    def person(**said):
-        return lambda document: document["people"][-1].update(said)
+    def person(**values):
+        return lambda document: document["people"][-1].update(values)
 
     yield "name", person(name="Somebody Else")
     yield "kind", person(kind="scorer")
@@ -329,7 +329,7 @@ def changes():
 
 @pytest.mark.parametrize(("what", "how"), list(changes()), ids=lambda value: value if isinstance(value, str) else "")
 def test_a_changed_file_is_seen_when_it_is_opened_and_while_it_is_open(tmp_path, what, how):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT, team="Dallas")
     keys.replace(captain.uid, "crane-1177", AT)
     document = json.loads(store.path.read_bytes())
@@ -347,7 +347,7 @@ def test_a_changed_file_is_seen_when_it_is_opened_and_while_it_is_open(tmp_path,
 
 def test_any_flipped_byte_is_refused_or_harmless(tmp_path):
     """No crash on any bytes, and what still opens says just the same."""
-    store, _, _ = made(tmp_path)
+    store, _, _ = make_club(tmp_path)
     good, people = store.path.read_bytes(), store.people
     for place in range(0, len(good), 37):
         store.path.write_bytes(good[:place] + bytes([good[place] ^ 0x15]) + good[place + 1 :])
@@ -371,7 +371,7 @@ def test_any_flipped_byte_is_refused_or_harmless(tmp_path):
         (b"[" * 100_000, "not-keys"),
     ],
 )
-def test_what_is_no_key_file(tmp_path, data, code):
+def test_an_invalid_key_file_is_refused(tmp_path, data, code):
     (tmp_path / "keys.json").write_bytes(data)
     with pytest.raises(KeysError) as raised:
         KeyStore.load(tmp_path / "keys.json")
@@ -379,7 +379,7 @@ def test_what_is_no_key_file(tmp_path, data, code):
 
 
 def test_a_file_that_asks_for_all_memory_is_refused(tmp_path):
-    store, _, _ = made(tmp_path)
+    store, _, _ = make_club(tmp_path)
     document = json.loads(store.path.read_bytes())
     document["wraps"]["passphrase"]["memory"] = 2**31
     store.path.write_text(json.dumps(document))
@@ -392,7 +392,7 @@ def test_a_file_that_asks_for_all_memory_is_refused(tmp_path):
 
 
 def test_a_copy_is_brought_back_and_what_was_there_is_kept(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     store.backup(tmp_path / "copy.json")
     keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     full = digest(store.path)
@@ -404,7 +404,7 @@ def test_a_copy_is_brought_back_and_what_was_there_is_kept(tmp_path):
 
 @pytest.mark.parametrize("step", ["write_private", "write_witness", "stricter"])
 def test_a_restore_that_is_cut_off_leaves_a_key_file(step, tmp_path, monkeypatch):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     store.backup(tmp_path / "copy.json")
     keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     full = digest(store.path)
@@ -423,7 +423,7 @@ def test_a_restore_that_is_cut_off_leaves_a_key_file(step, tmp_path, monkeypatch
 
 
 def test_a_copy_from_before_a_revocation_is_refused_unless_that_is_known(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT)
     store.backup(tmp_path / "copy.json")
     keys.revoke(captain.uid, "left", AT)
@@ -435,7 +435,7 @@ def test_a_copy_from_before_a_revocation_is_refused_unless_that_is_known(tmp_pat
 
 
 def test_a_copy_never_replaces_a_file_and_damage_is_never_copied(tmp_path):
-    store, _, _ = made(tmp_path)
+    store, _, _ = make_club(tmp_path)
     (tmp_path / "there.json").write_text("mine")
     with pytest.raises(KeysError):
         store.backup(tmp_path / "there.json")
@@ -451,7 +451,7 @@ def test_a_copy_never_replaces_a_file_and_damage_is_never_copied(tmp_path):
 
 
 def test_files_are_for_their_owner_only_and_no_half_file_stays(tmp_path, monkeypatch):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     store.backup(tmp_path / "copy.json")
     for file in (store.path, tmp_path / "copy.json"):
         assert file.stat().st_mode & 0o777 == 0o600
@@ -465,5 +465,5 @@ def test_files_are_for_their_owner_only_and_no_half_file_stays(tmp_path, monkeyp
 
 
 def test_the_book_is_a_value(tmp_path):
-    store, _, _ = made(tmp_path)
+    store, _, _ = make_club(tmp_path)
     assert replace(store.reread()) == store.reread()

@@ -12,7 +12,7 @@ from scorekeeper.signing.keys.errors import KeysError, Paused, WrongPin
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.tries import FREE, Tries, pause_minutes, read_tries
 from scorekeeper.signing.keys.witness import witness_file
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, later, make_club
 
 
 def wrong(ask):
@@ -22,19 +22,19 @@ def wrong(ask):
 
 
 def test_five_wrong_pins_then_pauses_that_double(tmp_path):
-    _, keys, _ = made(tmp_path)
+    _, keys, _ = make_club(tmp_path)
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT).uid
-    at, seen = AT, []
+    at, tries = AT, []
     for _ in range(8):
-        one = wrong(lambda: keys.signer(captain, "wrong", at))  # noqa: B023
-        assert type(one) is WrongPin
-        seen.append((one.left, one.pause_until and (one.pause_until - at) // timedelta(minutes=1)))
-        at = one.pause_until or at
-    assert seen == [(4, None), (3, None), (2, None), (1, None), (0, 1), (0, 2), (0, 4), (0, 8)]
+        error = wrong(lambda: keys.signer(captain, "wrong", at))  # noqa: B023
+        assert type(error) is WrongPin
+        tries.append((error.left, error.pause_until and (error.pause_until - at) // timedelta(minutes=1)))
+        at = error.pause_until or at
+    assert tries == [(4, None), (3, None), (2, None), (1, None), (0, 1), (0, 2), (0, 4), (0, 8)]
 
 
 def test_in_a_pause_even_the_right_pin_is_not_tried_and_nothing_is_counted(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     scorer = store.people[0].uid
     for _ in range(FREE):
         wrong(lambda: keys.signer(scorer, "wrong", AT))
@@ -50,7 +50,7 @@ def test_in_a_pause_even_the_right_pin_is_not_tried_and_nothing_is_counted(tmp_p
 
 def test_a_clock_that_was_put_back_neither_ends_a_pause_nor_makes_it_longer(tmp_path):
     """Else a flat battery, or five wrong ones typed under the date of next year, locked a club out for a year."""
-    store, _, _ = made(tmp_path)
+    store, _, _ = make_club(tmp_path)
     for _ in range(FREE):
         wrong(lambda: KeyStore.load(store.path).unlock("not the right sentence", later(days=400)))
     paused = wrong(lambda: KeyStore.load(store.path).unlock(PASSPHRASE, AT))
@@ -63,7 +63,7 @@ def test_a_clock_that_was_put_back_neither_ends_a_pause_nor_makes_it_longer(tmp_
 
 
 def test_the_count_survives_a_restart_and_each_person_has_its_own(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     captain = keys.enrol("Anil", "captain", CAPTAIN_PIN, AT).uid
     for _ in range(3):
         wrong(lambda: keys.signer(captain, "wrong", AT))
@@ -74,7 +74,7 @@ def test_the_count_survives_a_restart_and_each_person_has_its_own(tmp_path):
 
 def test_a_try_is_counted_before_it_is_made(tmp_path, monkeypatch):
     """Whoever stops the program in the middle of a try has made it."""
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     scorer = store.people[0].uid
 
     def stopped(*_):
@@ -89,7 +89,7 @@ def test_a_try_is_counted_before_it_is_made(tmp_path, monkeypatch):
 
 
 def test_nothing_is_tried_where_it_cannot_be_counted(tmp_path, monkeypatch):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
 
     def full(*_):
         raise OSError(28, "No space left on device")
@@ -102,19 +102,19 @@ def test_nothing_is_tried_where_it_cannot_be_counted(tmp_path, monkeypatch):
 
 
 def test_tries_made_at_once_are_all_counted(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     scorer = store.people[0].uid
     others = [KeyStore.load(store.path).unlock(PASSPHRASE, AT) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
-        outcomes = list(pool.map(lambda one: wrong(lambda: one.signer(scorer, "wrong", AT)), others))
+        outcomes = list(pool.map(lambda key_store: wrong(lambda: key_store.signer(scorer, "wrong", AT)), others))
     assert len(outcomes) == 4
     assert wrong(lambda: keys.signer(scorer, "wrong", AT)).left == 0
 
 
 @pytest.mark.parametrize("name", ["passphrase", "recovery"])
 def test_passphrase_and_recovery_code_are_counted_too_each_by_itself(tmp_path, name):
-    store, _, _ = made(tmp_path)
-    _, _, code = made(tmp_path / "other")
+    store, _, _ = make_club(tmp_path)
+    _, _, code = make_club(tmp_path / "other")
     guess = "not the right sentence" if name == "passphrase" else code
     codes = [wrong(lambda: KeyStore.load(store.path).unlock(guess, AT)).problem.code for _ in range(FREE + 1)]
     assert codes == [f"{name}-wrong"] * (FREE - 1) + [f"{name}-pause", "pin-paused"]
@@ -124,7 +124,7 @@ def test_passphrase_and_recovery_code_are_counted_too_each_by_itself(tmp_path, n
 
 
 def test_the_old_pin_is_counted_when_a_new_one_is_set(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     assert wrong(lambda: keys.set_pin(store.people[0].uid, "wrong", "crane-1177", AT)).left == 4
 
 
@@ -141,11 +141,11 @@ ANYTHING = st.recursive(
 
 
 @given(ANYTHING)
-def test_whatever_stands_for_a_count_is_read(value):
+def test_any_form_of_a_count_is_read(value):
     assert read_tries(value).wrong >= 0
 
 
-def test_what_cannot_be_read_leaves_one_try():
+def test_an_unreadable_count_leaves_one_try():
     assert read_tries({"wrong": "none"}) == Tries(FREE - 1)
 
 
@@ -183,7 +183,7 @@ def witness_spoiled(path, _before):
 
 @pytest.mark.parametrize("meddle", [emptied, emptied_with_its_turns, lowered, put_back])
 def test_tries_that_were_emptied_or_put_back_are_noticed_and_count_on(tmp_path, meddle):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     scorer, before = store.people[0].uid, store.path.read_bytes()
     tried(keys, scorer, 3)
     assert KeyStore.load(store.path).counts_changed(AT) is None
@@ -198,15 +198,15 @@ def test_tries_that_were_emptied_or_put_back_are_noticed_and_count_on(tmp_path, 
     assert KeyStore.load(store.path).counts_changed(later(days=2)) is None
 
 
-def test_a_second_record_that_cannot_be_read_is_told(tmp_path):
-    store, keys, _ = made(tmp_path)
+def test_an_unreadable_second_record_is_reported(tmp_path):
+    store, keys, _ = make_club(tmp_path)
     tried(keys, store.people[0].uid, 3)
     witness_spoiled(store.path, b"")
     assert KeyStore.load(store.path).counts_changed(AT) == AT
 
 
-def test_a_power_cut_between_both_records_accuses_nobody(tmp_path):
-    store, keys, _ = made(tmp_path)
+def test_a_power_cut_between_both_records_raises_no_alarm(tmp_path):
+    store, keys, _ = make_club(tmp_path)
     scorer = store.people[0].uid
     tried(keys, scorer, 2)
     second = witness_file(store.path).read_bytes()
@@ -216,21 +216,21 @@ def test_a_power_cut_between_both_records_accuses_nobody(tmp_path):
     assert wrong(lambda: keys.signer(scorer, "wrong", AT)).left == 1
 
 
-def test_a_copy_on_another_computer_and_an_older_copy_brought_back_accuse_nobody(tmp_path):
-    store, keys, _ = made(tmp_path)
+def test_a_copy_on_another_computer_and_a_restored_copy_raise_no_alarm(tmp_path):
+    store, keys, _ = make_club(tmp_path)
     scorer = store.people[0].uid
     store.backup(tmp_path / "copy.keys")
     tried(keys, scorer, 3)
     elsewhere = KeyStore.restore(tmp_path / "copy.keys", tmp_path / "elsewhere" / "keys.json")
     assert elsewhere.counts_changed(AT) is None
-    here = KeyStore.restore(tmp_path / "copy.keys", store.path)
-    assert here.counts_changed(AT) is None
-    again = here.unlock(PASSPHRASE, AT, hardness=SOFT)
+    copy = KeyStore.restore(tmp_path / "copy.keys", store.path)
+    assert copy.counts_changed(AT) is None
+    again = copy.unlock(PASSPHRASE, AT, hardness=SOFT)
     assert wrong(lambda: again.signer(scorer, "wrong", AT)).left == 1, "an older copy gives no tries back"
 
 
 def test_a_key_file_of_an_earlier_version_is_read(tmp_path):
-    store, keys, _ = made(tmp_path)
+    store, keys, _ = make_club(tmp_path)
     document = json.loads(store.path.read_text("utf-8"))
     del document["turns"]
     store.path.write_text(json.dumps(document), "utf-8")

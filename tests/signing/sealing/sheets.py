@@ -61,11 +61,11 @@ class Unsigned:
 
 @cache
 def unsigned(which: str = "golden") -> Unsigned:
-    made = getattr(making, which)()
-    sheet = sheet_of(made.state, made.tournament, OPTIONS)
+    session = getattr(making, which)()
+    sheet = sheet_of(session.state, session.tournament, OPTIONS)
     paper = drawn(sheet, OPTIONS)
-    record = record_text(made.state, made.tournament).encode()
-    prepared = prepared_sheet(made.state, made.tournament, OPTIONS, dt.datetime.fromisoformat(OPTIONS.printed_at))
+    record = record_text(session.state, session.tournament).encode()
+    prepared = prepared_sheet(session.state, session.tournament, OPTIONS, dt.datetime.fromisoformat(OPTIONS.printed_at))
     boxes = {role: FieldBox(*place) for role, place in paper.boxes.items()}
     return Unsigned(record, paper.content, boxes, prepared.content)
 

@@ -14,7 +14,7 @@ from scorekeeper.signing.keys.trust import Trust, TrustedClub
 from scorekeeper.signing.sealing.detached import check_detached, detached
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL, unsigned
 
@@ -23,7 +23,7 @@ LOOK = b"0 g 0 0 5 5 re f"
 
 @pytest.fixture
 def club(tmp_path):
-    store, keys, _code = made(tmp_path)
+    store, keys, _code = make_club(tmp_path)
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     return store, keys, people
 
@@ -35,8 +35,10 @@ def verified(content: bytes, folder, *more: str) -> list[bool]:
         (folder / "signed").write_bytes(content[start : start + size] + content[second : second + rest])
         (folder / "signature").write_bytes(signature.pkcs7_content)
         command = "openssl cms -verify -binary -inform DER -in signature -content signed -CAfile club.pem -purpose any"
-        done = subprocess.run([*command.split(), "-no_check_time", *more], cwd=folder, capture_output=True, check=False)
-        answers.append(done.returncode == 0)
+        process = subprocess.run(
+            [*command.split(), "-no_check_time", *more], cwd=folder, capture_output=True, check=False
+        )
+        answers.append(process.returncode == 0)
     return answers
 
 

@@ -25,11 +25,11 @@ CLUB = club().certificate.public_bytes(DER)
 
 def pades(signer):
     """A signature in a sheet, with its padding."""
-    made = asyncio.run(cms_of(signer, sha256(DATA).digest()))
-    return made.ljust(room_for(signer, timestamped=False) // 2, b"\0")
+    signature = asyncio.run(cms_of(signer, sha256(DATA).digest()))
+    return signature.ljust(room_for(signer, timestamped=False) // 2, b"\0")
 
 
-def test_what_it_says_is_what_was_given():
+def test_the_text_equals_the_input():
     result = check_detached(DATA, detached(DATA, person("scorer"), AT))
     assert result is not None
     assert result.intact
@@ -57,8 +57,8 @@ def test_no_changed_bit_of_the_file_goes_unnoticed(bit):
 def test_a_changed_signature_is_none_or_says_so(place, value):
     changed = bytearray(GIVEN)
     changed[place % len(changed)] = value
-    found = check_detached(DATA, bytes(changed))
-    assert found is None or not found.intact or bytes(changed) == GIVEN
+    problems = check_detached(DATA, bytes(changed))
+    assert problems is None or not problems.intact or bytes(changed) == GIVEN
 
 
 STRANGER = Club("Elsewhere")
@@ -71,7 +71,7 @@ CHAINS = {
 
 
 @pytest.mark.parametrize("chain", CHAINS)
-def test_what_else_lies_in_a_signature_makes_it_none(chain):
+def test_foreign_content_in_a_signature_makes_it_invalid(chain):
     assert is_as_made(pades(person("scorer")))
     signer = replace(person("scorer"), chain=CHAINS[chain])
     assert check_detached(DATA, detached(DATA, signer, AT)) is None
@@ -92,13 +92,13 @@ def other_version(held):
 
 
 @pytest.mark.parametrize("change", [more_attributes, more_algorithms, other_version])
-def test_what_nobody_signs_in_a_signature_cannot_be_changed(change):
-    for made, is_made in ((GIVEN, partial(is_detached_as_made, DATA)), (pades(person("scorer")), is_as_made)):
-        signature = cms.ContentInfo.load(made[: peek(made)])
+def test_the_unsigned_parts_of_a_signature_cannot_be_changed(change):
+    for signed, is_unchanged in ((GIVEN, partial(is_detached_as_made, DATA)), (pades(person("scorer")), is_as_made)):
+        signature = cms.ContentInfo.load(signed[: peek(signed)])
         change(signature["content"])
         content = signature.dump(force=True)
-        assert is_made(made)
-        assert not is_made(content + bytes(max(0, len(made) - len(content))))
+        assert is_unchanged(signed)
+        assert not is_unchanged(content + bytes(max(0, len(signed) - len(content))))
 
 
 def test_a_signature_has_the_room_that_it_was_given():
@@ -106,7 +106,7 @@ def test_a_signature_has_the_room_that_it_was_given():
 
 
 @given(st.binary(max_size=300))
-def test_whatever_lies_beside_a_file_does_no_harm(content):
+def test_files_beside_it_do_no_harm(content):
     assert check_detached(DATA, content) is None
 
 
@@ -121,8 +121,8 @@ def test_openssl_agrees(tmp_path):
     command = "openssl cms -verify -binary -inform DER -in file.p7s -content file -CAfile club.pem -purpose any"
 
     def accepted() -> bool:
-        done = subprocess.run([*command.split(), "-no_check_time"], cwd=tmp_path, capture_output=True, check=False)
-        return done.returncode == 0
+        process = subprocess.run([*command.split(), "-no_check_time"], cwd=tmp_path, capture_output=True, check=False)
+        return process.returncode == 0
 
     assert accepted()
     (tmp_path / "file").write_bytes(DATA + b" ")

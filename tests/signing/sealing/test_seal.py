@@ -47,9 +47,9 @@ def missing() -> tuple[bytes, ...]:
 
 
 def run(*command: str | Path, folder: Path) -> str:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
+    process = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout + process.stderr
+    return process.stdout + process.stderr
 
 
 def code(action) -> tuple[str, str]:
@@ -78,7 +78,7 @@ def test_the_first_one_certifies_and_the_last_one_locks(revisions):
 def test_each_signature_only_adds(revisions):
     assert all(later.startswith(earlier) for earlier, later in itertools.pairwise(revisions))
     fields = [enumerate_sig_fields(PdfFileReader(io.BytesIO(revision))) for revision in revisions]
-    filled = [[name for name, value, _field in found if value is not None] for found in fields]
+    filled = [[name for name, value, _field in field if value is not None] for field in fields]
     assert filled == [list(ROLES[:number]) for number in range(len(ROLES) + 1)]
 
 
@@ -97,8 +97,8 @@ def test_time_and_reason_are_those_given(revisions):
 
 def test_refused_and_absent_are_signed_by_the_scorer(missing):
     embedded_signatures = PdfFileReader(io.BytesIO(missing[-1])).embedded_signatures
-    assert len({one.signer_cert.serial_number for one in embedded_signatures}) == 1
-    assert [read(str(one.sig_object["/Reason"])) for one in embedded_signatures[1:]] == [
+    assert len({signature.signer_cert.serial_number for signature in embedded_signatures}) == 1
+    assert [read(str(signature.sig_object["/Reason"])) for signature in embedded_signatures[1:]] == [
         Statement(REFUSED, "disagrees with ruling 2", "Anil Kurian"),
         Statement(ABSENT, "left early", "Anil Kurian"),
     ]
@@ -109,9 +109,9 @@ def test_a_sheet_made_ready_is_the_same_each_time_and_clean():
     sheet = unsigned()
     assert sheet.ready() == sheet.ready()
     assert sheet.ready().count(b"%%EOF") == 1
-    made = pypdf.PdfReader(io.BytesIO(sheet.ready())).metadata
-    assert made is not None
-    assert made.creation_date == made.modification_date == dt.datetime(2026, 11, 21, 22, tzinfo=dt.UTC)
+    metadata = pypdf.PdfReader(io.BytesIO(sheet.ready())).metadata
+    assert metadata is not None
+    assert metadata.creation_date == metadata.modification_date == dt.datetime(2026, 11, 21, 22, tzinfo=dt.UTC)
 
 
 def test_the_record_the_source_of_the_page_and_the_instructions_are_attached():
@@ -126,7 +126,7 @@ def test_a_drawing_with_another_record_is_not_made_ready():
     assert code(lambda: prepare(b"%PDF-1.4 nothing", b"{}", sheet.roles, {}))[0] == "broken-file"
 
 
-def test_nobody_signs_out_of_turn_or_twice_or_in_the_place_of_another(revisions):
+def test_no_signer_signs_out_of_turn_or_twice_or_in_the_place_of_another(revisions):
     first = revisions[1]
 
     def give(pdf, role, signer=None, **more):
@@ -146,8 +146,8 @@ def test_nobody_signs_out_of_turn_or_twice_or_in_the_place_of_another(revisions)
 def test_a_role_without_a_box_signs_all_the_same():
     sheet = unsigned()
     ready = prepare(sheet.content, sheet.record, ["scorer"], {})
-    done = sign(ready, "scorer", person("scorer"), AT, b"")
-    assert [status.bottom_line for _signature, status in judged(done)] == [True]
+    signed = sign(ready, "scorer", person("scorer"), AT, b"")
+    assert [status.bottom_line for _signature, status in judged(signed)] == [True]
 
 
 @needs_poppler
@@ -166,7 +166,7 @@ def test_pdfsig_accepts_every_revision(which, request, tmp_path):
 
 @needs_poppler
 @pytest.mark.skipif(not shutil.which("certutil"), reason="certutil is not installed")
-def test_pdfsig_trusts_the_club_where_it_is_told_to(revisions, tmp_path):
+def test_pdfsig_trusts_the_club_when_asked_to(revisions, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(revisions[-1])
     pem = club().write_certificate(tmp_path)
     run("certutil", "-N", "-d", f"sql:{tmp_path}", "--empty-password", folder=tmp_path)
@@ -201,24 +201,24 @@ def test_the_record_comes_out_as_it_went_in_and_scores_the_same(revisions, tmp_p
     sheet = json.loads(taken)
     (tmp_path / "session.json").write_text(json.dumps(sheet["session"]), encoding="utf-8")
     command = [sys.executable, "-m", "scorekeeper", "score", str(tmp_path / "session.json")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == sheet["result"]
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    assert json.loads(process.stdout) == sheet["result"]
 
 
 @pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
 def test_another_program_takes_out_the_same_record(revisions, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(revisions[-1])
-    done = subprocess.run(
+    process = subprocess.run(
         ["qpdf", f"--show-attachment={RECORD_NAME}", "sheet.pdf"], cwd=tmp_path, capture_output=True, check=True
     )
-    assert done.stdout == unsigned("ruled").record
+    assert process.stdout == unsigned("ruled").record
 
 
 @needs_poppler
 @needs_openssl
 @pytest.mark.skipif(not shutil.which("sh"), reason="the page is for a terminal with a shell")
-def test_the_instructions_for_outsiders_do_what_they_say(revisions, tmp_path):
+def test_the_instructions_for_outsiders_work_as_written(revisions, tmp_path):
     (tmp_path / "sheet.pdf").write_bytes(revisions[-1])
     club().write_certificate(tmp_path)
     copies = (("sheet.xlsx", b"PK a workbook"), ("sheet.json", unsigned("ruled").record))

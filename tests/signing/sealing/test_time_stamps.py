@@ -24,15 +24,15 @@ pytestmark = pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is 
 
 def test_a_signature_with_a_token_is_read(tmp_path):
     with signing_with_time(TimeOffice(tmp_path / "office")):
-        done = sign(unsigned().ready(), "scorer", person("scorer"), AT, LOOK)
-    (signature,) = PdfFileReader(io.BytesIO(done)).embedded_signatures
+        signed = sign(unsigned().ready(), "scorer", person("scorer"), AT, LOOK)
+    (signature,) = PdfFileReader(io.BytesIO(signed)).embedded_signatures
     tokens = [item["values"][0] for item in signature.signer_info["unsigned_attrs"]]
     (text,) = [token["content"]["encap_content_info"]["content"].parsed for token in tokens]
     assert abs(text["gen_time"].native - dt.datetime.now(dt.UTC)) < dt.timedelta(minutes=5)
     assert signature.self_reported_timestamp == AT
     assert is_as_made(bytes(signature.pkcs7_content))
-    assert verified(done, club().write_certificate(tmp_path), tmp_path) == [True]
-    assert all(status.intact and status.valid for _signature, status in judged(done))
+    assert verified(signed, club().write_certificate(tmp_path), tmp_path) == [True]
+    assert all(status.intact and status.valid for _signature, status in judged(signed))
 
 
 def test_a_signature_beside_a_file_with_a_token_is_read(tmp_path):

@@ -15,9 +15,9 @@ def refused(value):
     """Return what is wrong with a document: codes and places."""
     result = draw.answer(value)
     assert isinstance(result, tuple)
-    return [(one.code, path_words(one.path)) for one in result]
+    return [(problem.code, path_words(problem.path)) for problem in result]
 
 
-def tables(one):
+def tables(value):
     """Return a round as a line: "a-b c-d"."""
-    return " ".join("-".join(team or "?" for team in table["teams"]) for table in one["tables"])
+    return " ".join("-".join(team or "?" for team in table["teams"]) for table in value["tables"])

@@ -53,14 +53,14 @@ def _line(team, played, annulled):
     return line
 
 
-def _result(one, at):
-    gone = one.get("forfeited_by", [])
+def _result(entry, at):
+    gone = entry.get("forfeited_by", [])
     gone = [gone] if isinstance(gone, str) else gone
     if gone:
         if len(gone) == 2:
             return 0, 0, 0
-        return (0, 5, 0) if one["teams"][at] in gone else (5, 0, 4)
-    own, theirs = one["points"][at], one["points"][1 - at]
+        return (0, 5, 0) if entry["teams"][at] in gone else (5, 0, 4)
+    own, theirs = entry["points"][at], entry["points"][1 - at]
     gap = own - theirs
     mp = 2 if gap == 0 else (4 if gap >= 5 else 3) if gap > 0 else (0 if gap <= -5 else 1)
     return own, theirs, mp

@@ -79,7 +79,7 @@ def test_a_withdrawn_team_keeps_its_place_and_gives_up_what_is_left(option):
     ]
 
 
-def test_nobody_withdrawn_sits_out():
+def test_no_withdrawn_team_sits_out():
     teams = ["a", "b", {"name": "c", "withdrew": 1}]
     groups = drawn(document([*teams, "d", "e"]))["rounds"]
     assert [group["sits_out"] for group in groups] == [["e"], [], ["a"]]
@@ -110,27 +110,27 @@ def test_the_first_swiss_round_is_in_draw_order():
 
 def test_the_next_swiss_round_follows_the_standings_without_rematch_and_by_sides():
     played = [session(1, "a", "b", (0, 20)), session(1, "c", "d", (10, 0))]
-    (one,) = drawn(document("abcd", "swiss", played=played))["rounds"]
+    (drawn_round,) = drawn(document("abcd", "swiss", played=played))["rounds"]
     # b, c, d, a: b has not been on side A, c has
-    assert (one["round"], tables(one)) == (2, "b-c d-a")
+    assert (drawn_round["round"], tables(drawn_round)) == (2, "b-c d-a")
 
 
 def test_lots_and_criteria_decide_the_order_of_the_swiss():
     # a, c and b, d are level behind all criteria; a lot turns one pair round
     played = [session(1, "a", "b"), session(1, "c", "d")]
     assert tables(drawn(document("abcd", "swiss", played=played))["rounds"][0]) == "a-c b-d"
-    one = drawn(document("abcd", "swiss", played=played, lots=[["c", "a"]]))["rounds"][0]
-    assert tables(one) == "c-a b-d"
+    drawn_round = drawn(document("abcd", "swiss", played=played, lots=[["c", "a"]]))["rounds"][0]
+    assert tables(drawn_round) == "c-a b-d"
     other = [session(1, "a", "b", (50, 40)), session(1, "c", "d", (25, 5))]
     assert tables(drawn(document("abcd", "swiss", played=other))["rounds"][0]) == "c-a b-d"
     stage = {"criteria": ["match-points", "points-for"]}
     assert tables(drawn(document("abcd", "swiss", stage=stage, played=other))["rounds"][0]) == "a-c b-d"
 
 
-def test_who_sat_out_or_came_late_does_not_sit_out_again():
+def test_a_team_that_sat_out_or_came_late_does_not_sit_out_again():
     first = [session(1, "a", "b"), {"round": 1, "sits_out": "c"}]
-    (one,) = drawn(document("abc", "swiss", played=first))["rounds"]
-    assert one["sits_out"] == ["b"]
+    (drawn_round,) = drawn(document("abc", "swiss", played=first))["rounds"]
+    assert drawn_round["sits_out"] == ["b"]
     # c came late: it has nothing for round 1, stands last, and the round it missed counts as sat out
     (late,) = drawn(document("abc", "swiss", played=[session(1, "a", "b")]))["rounds"]
     assert late["sits_out"] == ["b"]
@@ -139,15 +139,15 @@ def test_who_sat_out_or_came_late_does_not_sit_out_again():
 def test_a_withdrawn_team_is_not_drawn_and_its_forfeits_are_meetings():
     teams = ["a", "b", {"name": "c", "withdrew": 1}, "d", "e"]
     played = [session(1, "a", "b"), session(1, "c", "d"), {"round": 1, "sits_out": "e"}]
-    (one,) = drawn(document(teams, "swiss", played=played))["rounds"]
-    assert sorted(tables(one).replace("-", " ").split()) == ["a", "b", "d", "e"]
+    (drawn_round,) = drawn(document(teams, "swiss", played=played))["rounds"]
+    assert sorted(tables(drawn_round).replace("-", " ").split()) == ["a", "b", "d", "e"]
     staying = [{"name": "c", "withdrew": 2} if team == {"name": "c", "withdrew": 1} else team for team in teams]
     (still,) = drawn(document(staying, "swiss", played=played))["rounds"]
     assert "c" in tables(still).replace("-", " ").split() + still["sits_out"]
     given_up = [session(1, "a", "b", None, forfeited_by="b"), session(1, "c", "d")]
-    (next_one,) = drawn(document("abcd", "swiss", played=given_up))["rounds"]
-    assert "a-b" not in tables(next_one)
-    assert "b-a" not in tables(next_one)
+    (next_round,) = drawn(document("abcd", "swiss", played=given_up))["rounds"]
+    assert "a-b" not in tables(next_round)
+    assert "b-a" not in tables(next_round)
 
 
 def test_annulled_sessions_are_sitting_out():
@@ -171,23 +171,23 @@ def test_the_same_document_gives_the_same_round():
     played: list[dict[str, Any]] = []
     for number in range(1, 7):
         value = document(names, "swiss", played=played)
-        (one,) = drawn(value)["rounds"]
-        assert drawn(value)["rounds"] == [one]
-        assert one["round"] == number
+        (drawn_round,) = drawn(value)["rounds"]
+        assert drawn(value)["rounds"] == [drawn_round]
+        assert drawn_round["round"] == number
         met = {frozenset(entry["teams"]) for entry in played if "teams" in entry}
-        assert not met & {frozenset(table["teams"]) for table in one["tables"]}
-        for table in one["tables"]:
+        assert not met & {frozenset(table["teams"]) for table in drawn_round["tables"]}
+        for table in drawn_round["tables"]:
             points = (rng.randint(0, 30), rng.randint(0, 30))
             played.append({"round": number, "teams": table["teams"], "points": list(points)})
-        played += [{"round": number, "sits_out": team} for team in one["sits_out"]]
+        played += [{"round": number, "sits_out": team} for team in drawn_round["sits_out"]]
     out = [entry["sits_out"] for entry in played if "sits_out" in entry]
     assert len(set(out)) == 6
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_small_swiss_fields(count):
-    (one,) = drawn(document("abc"[:count], "swiss"))["rounds"]
-    assert (tables(one), one["sits_out"]) == [("", ["a"]), ("a-b", []), ("a-b", ["c"])][count - 1]
+    (drawn_round,) = drawn(document("abc"[:count], "swiss"))["rounds"]
+    assert (tables(drawn_round), drawn_round["sits_out"]) == [("", ["a"]), ("a-b", []), ("a-b", ["c"])][count - 1]
 
 
 # knock-out
@@ -223,8 +223,8 @@ def test_qualifiers_of_two_groups():
     whole = drawn(document(names, "knock-out", stage=stage, played=[session(1, "B2", "a1", (7, 5))]))
     assert whole["order"] == names
     assert [tables(item) for item in whole["rounds"]] == ["a1-b2 b1-a2", "b2-?"]
-    one = drawn(document(names, "knock-out", stage={"qualifiers": {"A": ["a1"], "B": ["b2"]}}))
-    assert [tables(item) for item in one["rounds"]] == ["a1-b2"]
+    drawn_round = drawn(document(names, "knock-out", stage={"qualifiers": {"A": ["a1"], "B": ["b2"]}}))
+    assert [tables(item) for item in drawn_round["rounds"]] == ["a1-b2"]
 
 
 def test_a_seed_draws_the_bracket():
@@ -243,7 +243,7 @@ def test_forfeits_of_a_knock_out():
     assert final["tables"] == [{"table": 1, "teams": ["b", "d"], "forfeited_by": "d"}]
 
 
-def test_a_table_keeps_its_number_when_nobody_comes_to_it():
+def test_a_table_keeps_its_number_when_no_team_comes_to_it():
     teams = [*"abcdefg", "h"]
     both = session(1, "a", "h") | {"forfeited_by": ["a", "h"]}
     del both["points"]
@@ -287,5 +287,12 @@ def test_the_movement_by_its_document():
 
 def test_a_round_that_everybody_sat_out_counts_when_it_is_written_down():
     sat_out = [{"round": 1, "sits_out": player} for player in "abc"]
-    (one,) = drawn(document(["a", "b", "c", {"name": "d", "from": 2}], "movement-500", played=sat_out))["rounds"]
-    assert one == {"round": 2, "tables": [{"table": 1, "seats": ["a", "b", "c", "d"]}], "sits_out": [], "repeats": 0}
+    (drawn_round,) = drawn(document(["a", "b", "c", {"name": "d", "from": 2}], "movement-500", played=sat_out))[
+        "rounds"
+    ]
+    assert drawn_round == {
+        "round": 2,
+        "tables": [{"table": 1, "seats": ["a", "b", "c", "d"]}],
+        "sits_out": [],
+        "repeats": 0,
+    }

@@ -23,14 +23,14 @@ def asked(**more: object) -> dict[str, Any]:
     }
 
 
-def said(value):
+def statuses(value):
     result = answer(value)
     assert isinstance(result, dict), result
     return {row["team"]: (row["status"], row["needs"]) for row in result["teams"]}
 
 
 def test_without_anything_to_come_the_table_decides():
-    assert said(asked()) == {
+    assert statuses(asked()) == {
         "Dallas": ("through", 0),
         "Kochi": ("out", None),
         "Albany": ("out", None),
@@ -38,8 +38,8 @@ def test_without_anything_to_come_the_table_decides():
     }
 
 
-def test_what_a_team_needs_whatever_the_others_do():
-    result = said(asked(remaining=[["dallas", "ALBANY "], ["Kochi", "Zoë"]]))
+def test_the_needs_of_a_team_whatever_the_others_do():
+    result = statuses(asked(remaining=[["dallas", "ALBANY "], ["Kochi", "Zoë"]]))
     assert result == {
         "Dallas": ("open", 3),
         "Kochi": ("out", None),
@@ -52,12 +52,12 @@ def test_a_team_that_withdrew_is_out_and_takes_no_place():
     value = asked()
     value["teams"][0]["withdrew"] = 1
     value["played"].append({"round": 2, "teams": ["Kochi", "Albany"], "points": [9, 9]})
-    result = said(value)
+    result = statuses(value)
     assert result["Dallas"] == ("out", None)
     assert result["Albany"] == ("through", 0)
 
 
-def test_places_must_be_said_and_a_knock_out_has_none():
+def test_places_are_required_and_a_knock_out_has_none():
     value = asked()
     del value["places"]
     refused = answer(value)

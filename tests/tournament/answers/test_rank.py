@@ -34,11 +34,11 @@ def some_event(random):
         entries = []
         if len(there) % 2:
             entries.append({"round": number, "sits_out": there.pop()})
-        for one, other in zip(there[::2], there[1::2], strict=True):
-            entry = {"round": number, "teams": [one, other]}
+        for first, second in zip(there[::2], there[1::2], strict=True):
+            entry = {"round": number, "teams": [first, second]}
             kind = random.random()
             if kind < 0.08:
-                entry["forfeited_by"] = random.choice((one, other, [one, other]))
+                entry["forfeited_by"] = random.choice((first, second, [first, second]))
             else:
                 entry["points"] = random.choice(([10, 10], [12, 10], [10, 12], [16, 10], [10, 16], [12, 10]))
                 if random.random() < 0.3:
@@ -87,7 +87,7 @@ def test_a_second_implementation_agrees(batch):
             assert (row["forfeits"], row["sat_out"]) == (line["gone"], line["sat"])
 
 
-def test_a_place_is_told_against_the_nearest_team_as_they_stand_in_the_end():
+def test_a_place_compares_with_the_nearest_team_in_the_final_ranking():
     results = {"ax": [20, 10], "by": [15, 10], "cz": [25, 20]}
     played = [{"round": 1, "teams": [*pair], "points": points} for pair, points in results.items()]
     result = answer(document("abcxyz", played))

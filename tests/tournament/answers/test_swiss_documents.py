@@ -25,19 +25,19 @@ def some_stage(rng):
         rng.shuffle(there)
         if len(there) % 2:
             played.append({"round": number, "sits_out": there.pop()})
-        for one, other in zip(there[::2], there[1::2], strict=True):
-            by = rng.choice([one, other, [one, other]])
+        for team, opponent in zip(there[::2], there[1::2], strict=True):
+            by = rng.choice([team, opponent, [team, opponent]])
             result = {"forfeited_by": by} if rng.random() < 0.1 else {"points": rng.choice([[1, 1], [9, 1], [1, 3]])}
-            played.append({"round": number, "teams": [one, other]} | result)
+            played.append({"round": number, "teams": [team, opponent]} | result)
     return names, withdrew, played
 
 
-def behind(places, played, annulled, number):
+def history(places, played, annulled, number):
     """What lies behind the teams: who met whom, how often each sat out (or was missing), and was side A."""
-    met, out, side_a, seen = set(), dict.fromkeys(places, 0), dict.fromkeys(places, 0), set()
+    met, out, side_a, present = set(), dict.fromkeys(places, 0), dict.fromkeys(places, 0), set()
     for entry in played:
         teams = entry.get("teams") or [entry["sits_out"]]
-        seen |= {(entry["round"], team) for team in teams}
+        present |= {(entry["round"], team) for team in teams}
         alone = len(teams) == 1 or annulled.intersection(teams)
         if not alone:
             met.add(frozenset(teams))
@@ -46,7 +46,7 @@ def behind(places, played, annulled, number):
         if not alone:
             side_a[teams[0]] = side_a.get(teams[0], 0) + 1
     for team in places:
-        out[team] += sum((past, team) not in seen for past in range(1, number))
+        out[team] += sum((past, team) not in present for past in range(1, number))
     return met, out, side_a
 
 
@@ -63,7 +63,7 @@ def pairings(teams):
 def cost(pairs, order, met):
     return (
         sum(frozenset(pair) in met for pair in pairs),
-        sum((order.index(one) - order.index(other)) ** 2 for one, other in pairs),
+        sum((order.index(first) - order.index(second)) ** 2 for first, second in pairs),
     )
 
 
@@ -79,22 +79,22 @@ def test_the_next_round_is_the_best_there_is(batch):
         option = rng.choice(["forfeit", "annul"])
         annulled = set(withdrew) if option == "annul" else set()
         teams = [{"name": name} | ({"withdrew": withdrew[name]} if name in withdrew else {}) for name in names]
-        (one,) = drawn(document(teams, "swiss", stage={"withdrawn": option}, played=played))["rounds"]
+        (drawn_round,) = drawn(document(teams, "swiss", stage={"withdrawn": option}, played=played))["rounds"]
         number = 1 + max((entry["round"] for entry in played), default=0)
         standing = [row[0] for row in ranking(names, played, CRITERIA, [], annulled)[0]]
         places = [name for name in standing if number <= withdrew.get(name, 99)]
-        met, out, side_a = behind(places, played, annulled, number)
+        met, out, side_a = history(places, played, annulled, number)
         if len(places) % 2:
             may = [name for name in places if out[name] == min(out[each] for each in places)]
             rematches = {name: least([each for each in places if each != name], met)[0] for name in may}
             chosen = [name for name in may if rematches[name] == min(rematches.values())][-1]
-            assert one["sits_out"] == [chosen]
+            assert drawn_round["sits_out"] == [chosen]
             places.remove(chosen)
-        pairs = [table["teams"] for table in one["tables"]]
-        assert one["round"] == number
+        pairs = [table["teams"] for table in drawn_round["tables"]]
+        assert drawn_round["round"] == number
         assert sorted(team for pair in pairs for team in pair) == sorted(places)
         assert cost(pairs, places, met) == least(places, met)
-        assert [table["table"] for table in one["tables"]] == list(range(1, len(pairs) + 1))
+        assert [table["table"] for table in drawn_round["tables"]] == list(range(1, len(pairs) + 1))
         better = [min(map(places.index, pair)) for pair in pairs]
         assert better == sorted(better)
         assert all((side_a[a], places.index(a)) < (side_a[b], places.index(b)) for a, b in pairs)

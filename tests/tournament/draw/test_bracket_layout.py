@@ -20,15 +20,15 @@ def at(part: BracketPart, number: int, slot: int) -> PairPosition:
 
 
 @pytest.mark.parametrize("rounds", range(1, 7))
-def test_a_pair_stands_in_the_middle_between_the_two_it_comes_from(rounds):
+def test_a_pair_is_in_the_middle_between_the_two_it_comes_from(rounds):
     part = whole(rounds)
     assert [at(part, 1, slot).middle for slot in range(part.height)] == [slot + 0.5 for slot in range(part.height)]
     for number in range(2, rounds + 1):
         for slot in range(1 << (rounds - number)):
             place = at(part, number, slot)
-            one, other = (at(part, number - 1, 2 * slot + way) for way in (0, 1))
-            assert place.middle == (one.middle + other.middle) / 2
-            assert place.column == number - 1 == one.column + 1
+            first, second = (at(part, number - 1, 2 * slot + way) for way in (0, 1))
+            assert place.middle == (first.middle + second.middle) / 2
+            assert place.column == number - 1 == first.column + 1
 
 
 @pytest.mark.parametrize("rounds", range(1, 7))
@@ -52,7 +52,7 @@ def test_the_parts_that_are_played_next_begin_with_their_round():
 
 
 @pytest.mark.parametrize("rounds", range(2, 7))
-def test_the_third_place_stands_below_the_final_and_touches_nothing(rounds):
+def test_the_third_place_is_below_the_final_and_touches_nothing(rounds):
     part = whole(rounds)
     final = at(part, rounds, 0).middle
     assert third_place(part) - final >= 1.2

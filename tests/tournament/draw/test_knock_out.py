@@ -28,7 +28,7 @@ def pairs(drawn):
     return " ".join("-".join(table.teams) for table in drawn.tables)
 
 
-def test_sixteen_seeds_stand_as_they_are_published():
+def test_sixteen_seeds_are_in_the_published_order():
     rounds = knock_out(seeded(names(16)), {}, stay)
     assert pairs(rounds[0]) == "1-16 8-9 4-13 5-12 2-15 7-10 3-14 6-11"
     assert [len(drawn.tables) for drawn in rounds] == [8, 4, 2, 1]
@@ -49,14 +49,14 @@ def test_two_groups_cross(each, expected):
     a, b = ([f"{letter}{rank}" for rank in range(1, each + 1)] for letter in "AB")
     first, *_ = knock_out(of_groups(a, b), {}, stay)
     assert [set(table.teams) for table in first.tables] == [set(pair.split("-")) for pair in expected.split()]
-    for one, other in (map(str, table.teams) for table in first.tables):
-        assert (int(one[1]), one[0]) < (int(other[1]), other[0])  # the better rank, then group A, is side A
+    for team, opponent in (map(str, table.teams) for table in first.tables):
+        assert (int(team[1]), team[0]) < (int(opponent[1]), opponent[0])  # the better rank, then group A, is side A
 
 
 @pytest.mark.parametrize("each", [2, 4, 8, 16, 32])
 def test_group_winners_meet_in_the_final_and_mates_as_late_as_seeds_do(each):
     a, b = ([f"{letter}{rank}" for rank in range(1, each + 1)] for letter in "AB")
-    rounds, _ = played_out(of_groups(a, b), lambda one, other, _number: min(one, other, key=rank_then_group))
+    rounds, _ = played_out(of_groups(a, b), lambda first, second, _number: min(first, second, key=rank_then_group))
     assert set(rounds[-1].tables[0].teams) == {"A1", "B1"}
     if each > 2:
         assert {team for table in rounds[-2].tables for team in table.teams} == {"A1", "B1", "A2", "B2"}
@@ -87,7 +87,7 @@ def played_out(bracket, wins, gone=stay, *, third_place=False):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_without_upsets_the_better_seeds_meet_as_late_as_they_can(size):
-    rounds, results = played_out(seeded(names(size)), lambda one, other, _number: min(one, other, key=int))
+    rounds, results = played_out(seeded(names(size)), lambda first, second, _number: min(first, second, key=int))
     assert len(results) == size - 1
     full = 1 << (size - 1).bit_length() if size > 1 else 1
     assert len(rounds) == full.bit_length() - 1
@@ -123,8 +123,8 @@ def second_method(size, wins):
 @given(st.integers(2, 70), st.integers())
 @settings(max_examples=60, deadline=None)
 def test_with_upsets_a_second_method_brings_the_same_together(size, seed):
-    def wins(one, other, number):
-        return random.Random(f"{seed}/{number}/{min(one, other)}/{max(one, other)}").choice(sorted((one, other)))
+    def wins(first, other, number):
+        return random.Random(f"{seed}/{number}/{min(first, other)}/{max(first, other)}").choice(sorted((first, other)))
 
     rounds, results = played_out(seeded(names(size)), wins)
     champion, met = second_method(size, wins)
@@ -136,7 +136,7 @@ def test_with_upsets_a_second_method_brings_the_same_together(size, seed):
 
 @given(st.integers(2, 40), st.randoms(use_true_random=False), st.booleans())
 @settings(max_examples=80, deadline=None)
-def test_what_is_known_stays_known_and_the_unknown_come_from_tables(size, rng, third_place):
+def test_known_slots_stay_known_and_the_unknown_come_from_tables(size, rng, third_place):
     bracket = seeded(names(size))
     results: dict[Any, Any] = {}
     before = knock_out(bracket, results, stay, third_place=third_place)
@@ -154,19 +154,19 @@ def test_what_is_known_stays_known_and_the_unknown_come_from_tables(size, rng, t
         after = knock_out(bracket, results, stay, third_place=third_place)
         for old, new in zip(before, after, strict=True):
             assert [table.table for table in old.tables] == [table.table for table in new.tables]
-            for one, other in zip(old.tables, new.tables, strict=True):
-                assert {team for team in one.teams if team} <= set(other.teams)
-                assert one.losers_of == other.losers_of
-                if not other.losers_of:
-                    assert other.teams.count(None) == len(other.comes_from)
-                assert set(other.comes_from) <= set(one.comes_from)
+            for first, second in zip(old.tables, new.tables, strict=True):
+                assert {team for team in first.teams if team} <= set(second.teams)
+                assert first.losers_of == second.losers_of
+                if not second.losers_of:
+                    assert second.teams.count(None) == len(second.comes_from)
+                assert set(second.comes_from) <= set(first.comes_from)
         before = after
     known = [table.teams for drawn in before for table in drawn.tables]
     assert all(None not in teams for teams in known)
     assert len(known) == size - 1 + (third_place and size >= 4)
 
 
-def test_a_walkover_is_no_table_and_the_team_stands_in_the_next_round():
+def test_a_walkover_is_no_table_and_the_team_is_in_the_next_round():
     first, second, final = knock_out(seeded(names(6)), {(1, frozenset("36")): "6"}, stay, third_place=True)
     assert pairs(first) == "4-5 3-6"
     assert [(table.teams, table.comes_from) for table in second.tables] == [(("1", None), (1,)), (("2", "6"), ())]
@@ -213,7 +213,7 @@ def test_a_winner_that_withdraws_gives_up_its_next_round():
     ]
 
 
-def test_where_both_are_gone_nobody_goes_through_and_the_next_table_keeps_its_number():
+def test_where_both_are_gone_no_team_goes_through_and_the_next_table_keeps_its_number():
     rounds = knock_out(seeded(names(8)), {(1, frozenset("45")): "5"}, left_after(t1=0, t8=0))
     assert (rounds[0].tables[0].teams, rounds[0].tables[0].forfeited_by) == (("1", "8"), ("1", "8"))
     assert [(table.table, table.teams) for table in rounds[1].tables] == [(1, (None, "5")), (2, (None, None))]
@@ -227,7 +227,7 @@ def test_where_both_are_gone_nobody_goes_through_and_the_next_table_keeps_its_nu
     assert [(table.teams, table.comes_from) for table in waiting[2].tables] == [((None, None), (1, 2))]
 
 
-def test_a_session_that_both_gave_up_lets_nobody_through():
+def test_a_session_that_both_teams_gave_up_has_no_winner():
     rounds = knock_out(
         seeded(names(4)), {(1, frozenset("14")): None, (1, frozenset("23")): "3"}, stay, third_place=True
     )
@@ -243,8 +243,8 @@ def test_with_withdrawals_everything_that_is_drawn_can_be_played_out(size, seed,
     def gone(team, number):
         return number > withdrew.get(int(team), 99)
 
-    def wins(one, other, number):
-        return random.Random(f"{seed}/{number}/{one}/{other}").choice((one, other))
+    def wins(first, other, number):
+        return random.Random(f"{seed}/{number}/{first}/{other}").choice((first, other))
 
     rounds, results = played_out(seeded(names(size)), wins, gone)
     beaten: set[str] = set()

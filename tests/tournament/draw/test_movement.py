@@ -56,7 +56,7 @@ def test_those_who_come_in_sit_so_that_fewer_partnerships_repeat():
     assert (seats(draw)[0], draw.repeats) == ("bdik", 1)
 
 
-def test_who_has_left_makes_room_for_who_sat_out():
+def test_a_departed_player_makes_room_for_a_waiting_one():
     games = [played(1, 1, "abcd"), played(1, 2, "efgh")]
     left = {"b": 1}
     draw = movement(2, "abcdefghi", games, lambda player, number: number <= left.get(player, 9))
@@ -64,7 +64,7 @@ def test_who_has_left_makes_room_for_who_sat_out():
     assert draw.sits_out == ()
 
 
-def test_a_table_too_many_dissolves_and_new_ones_open_behind_the_last():
+def test_an_extra_table_dissolves_and_new_ones_open_after_the_last():
     games = [played(1, 1, "abcd"), played(1, 2, "efgh")]
     left = set("bcd")
     draw = movement(2, "abcdefgh", games, lambda player, number: number < 2 or player not in left)
@@ -74,7 +74,7 @@ def test_a_table_too_many_dissolves_and_new_ones_open_behind_the_last():
     assert seats(came) == ["bdeg", "fhac", "ijkl"]
 
 
-def test_who_has_just_come_or_sat_out_is_spared():
+def test_a_player_who_has_just_come_or_sat_out_is_spared():
     games = [played(1, 1, "abcd")]
     # e sat out, f comes: of the four who played those first in draw order sit out
     draw = movement(2, "fedcba", games, lambda player, number: number > 1 or player != "f")
@@ -120,20 +120,20 @@ class Hall:
         self.waited: Counter[str] = Counter()
 
     def open(self, number, there):
-        here = [player for player in self.order if there(player, number)]
-        count = len(here) // 4
+        present = [player for player in self.order if there(player, number)]
+        count = len(present) // 4
         on_chairs = set(self.chairs.values())
-        standing = [player for player in here if player not in on_chairs]
+        standing = [player for player in present if player not in on_chairs]
         if number > 1:
-            for place in [place for place, player in self.chairs.items() if player not in here or place[0] > count]:
+            for place in [place for place, player in self.chairs.items() if player not in present or place[0] > count]:
                 del self.chairs[place]
-            spare = len(here) - 4 * count if count else len(here)
-            rank = {player: (self.waited[player], here.index(player)) for player in here}
-            may = sorted((player for player in here if player not in standing), key=rank.__getitem__)
+            spare = len(present) - 4 * count if count else len(present)
+            rank = {player: (self.waited[player], present.index(player)) for player in present}
+            may = sorted((player for player in present if player not in standing), key=rank.__getitem__)
             must = sorted(standing, key=rank.__getitem__)
             out = (may + must)[:spare]
         else:
-            out = here[4 * count :]
+            out = present[4 * count :]
         for place in [place for place, player in self.chairs.items() if player in out]:
             del self.chairs[place]
         free = [
@@ -142,15 +142,15 @@ class Hall:
             for seat in (1, 2, 3, 4)
             if (place := (table, seat)) not in self.chairs
         ]
-        sitters = [player for player in here if player not in out and player not in self.chairs.values()]
+        sitters = [player for player in present if player not in out and player not in self.chairs.values()]
         self.chairs.update(zip(free, sitters, strict=True))
         for player in out:
             self.waited[player] += 1
         tables = [tuple(self.chairs[table, seat] for seat in (1, 2, 3, 4)) for table in range(1, count + 1)]
         again = 0
-        for one, two, three, four in tables:
-            again += ({one, three} in map(set, self.partners)) + ({two, four} in map(set, self.partners))
-        return tables, [player for player in here if player in out], again
+        for seat_1, seat_2, seat_3, seat_4 in tables:
+            again += ({seat_1, seat_3} in map(set, self.partners)) + ({seat_2, seat_4} in map(set, self.partners))
+        return tables, [player for player in present if player in out], again
 
     def close(self, outcomes):
         """Outcomes by table: the seats that move on."""
@@ -202,12 +202,12 @@ def day(size, rounds, rng, there=always):
 def test_a_day_without_arrivals_shares_out_the_sitting_out(size, rng):
     result = day(size, 12, rng)
     times = Counter({f"p{number}": 0 for number in range(size)})
-    for one in result:
-        times.update(one.sits_out)
-        assert len(one.sits_out) == (size % 4 if size >= 4 else size)
+    for drawn_round in result:
+        times.update(drawn_round.sits_out)
+        assert len(drawn_round.sits_out) == (size % 4 if size >= 4 else size)
     if size >= 4:
         assert max(times.values()) - min(times.values()) <= 1
-        assert all(not set(one.sits_out) & set(other.sits_out) for one, other in pairwise(result))
+        assert all(not set(drawn_round.sits_out) & set(other.sits_out) for drawn_round, other in pairwise(result))
 
 
 @given(
@@ -223,8 +223,8 @@ def test_arrivals_and_departures_agree_with_the_second_method(size, times, rng):
 
     for number, drawn in enumerate(day(size, 9, rng, there), start=1):
         seated = [player for table in drawn.tables for player in table.seats]
-        here = [f"p{player}" for player in range(size) if there(f"p{player}", number)]
-        assert sorted((*seated, *drawn.sits_out)) == sorted(here)
+        present = [f"p{player}" for player in range(size) if there(f"p{player}", number)]
+        assert sorted((*seated, *drawn.sits_out)) == sorted(present)
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_laws_of_groups(larger, less):
         (9, 8, 64, 1, 1),
     ],
 )
-def test_who_sits_out_over_eight_rounds(a, b, sessions, most, never):
+def test_the_teams_that_sit_out_over_eight_rounds(a, b, sessions, most, never):
     teams = field(a, "a")
     rounds = groups(teams, field(b, "b"), 8)
     out = Counter(team for item in rounds for team in item.sits_out)

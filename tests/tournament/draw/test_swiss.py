@@ -15,7 +15,7 @@ from tests.tournament.draw.sweep import can_be_had_for
 
 def cost_of(pairs, met):
     """Rematches and sum of squares of pairs of places."""
-    return sum(frozenset(pair) in met for pair in pairs), sum((one - other) ** 2 for one, other in pairs)
+    return sum(frozenset(pair) in met for pair in pairs), sum((first - second) ** 2 for first, second in pairs)
 
 
 def placed(drawn, places):
@@ -40,9 +40,9 @@ def pairings(size):
         if not left:
             result.append(tuple(pairs))
             return
-        one, *rest = left
+        first, *rest = left
         for other in rest:
-            go([place for place in rest if place != other], [*pairs, (one, other)])
+            go([place for place in rest if place != other], [*pairs, (first, other)])
 
     go(list(range(size)), [])
     return tuple(result)
@@ -73,7 +73,7 @@ def test_no_pairing_of_a_small_field_is_better(seed):
 
 
 @pytest.mark.parametrize("seed", range(120))
-def test_who_sits_out_of_a_small_odd_field(seed):
+def test_the_team_that_sits_out_of_a_small_odd_field(seed):
     random = Random(seed)
     teams = [f"t{place}" for place in range(random.choice((3, 5, 7, 9)))]
     history = some_history(random, teams, random.random())
@@ -103,11 +103,11 @@ def event(size, rounds, seed, strict=False):
         draw = swiss(number, standing, history_of(meetings, out))
         for table in draw.tables:
             meetings.append(table.teams)
-            one, other = table.teams
-            gap = teams.index(other) - teams.index(one)
+            first, second = table.teams
+            gap = teams.index(second) - teams.index(first)
             won = gap > 0 if strict else random.random() < 0.5 + gap / (2 * size)
-            points[one if won else other] += 4
-            spread[one if won else other] += random.randrange(1, 12)
+            points[first if won else second] += 4
+            spread[first if won else second] += random.randrange(1, 12)
         for team in draw.sits_out:
             out.append(team)
             points[team] += 2
@@ -190,7 +190,7 @@ def test_times_on_side_a_stay_within_two(size):
     assert max(times) - min(times) <= 2
 
 
-def test_the_same_field_gives_the_same_round_in_whatever_order_it_is_told():
+def test_the_same_field_gives_the_same_round_in_whatever_order_it_is_listed():
     standing, history = event(50, 8, 1)
     shuffled = history_of([tuple(pair) for pair in sorted(map(sorted, history.met), reverse=True)], ())
     result = History(shuffled.met, dict(reversed(history.sat_out.items())), dict(reversed(history.side_a.items())))
@@ -215,6 +215,6 @@ def test_sides_go_to_who_had_them_less_then_to_the_better():
     assert (first.teams, second.teams) == (("b", "a"), ("c", "d"))
 
 
-def test_who_missed_rounds_counts_as_having_sat_out():
+def test_a_team_that_missed_rounds_counts_as_having_sat_out():
     history = history_of([("a", "b")], (), missed=("c",))
     assert swiss(2, ("a", "b", "c"), history).sits_out == ("b",)

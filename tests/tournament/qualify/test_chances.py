@@ -17,9 +17,9 @@ def ends(points, remaining, shares):
         if len(session) == 1:
             after[session[0]] += 2
     two = [session for session in remaining if len(session) == 2]
-    for (one, other), (own, theirs) in zip(two, shares, strict=True):
-        after[one] += own
-        after[other] += theirs
+    for (first, second), (own, theirs) in zip(two, shares, strict=True):
+        after[first] += own
+        after[second] += theirs
     return after
 
 
@@ -28,20 +28,20 @@ def naive(field, points, remaining, places):
     names = list(points)
     before = tuple(points[name] + 2 * remaining.count((name,)) for name in names)
     ends = {before}
-    for one, other in (map(names.index, session) for session in remaining if len(session) == 2):
+    for first, second in (map(names.index, session) for session in remaining if len(session) == 2):
         ends = {
-            tuple(had + share * (index == one) + (4 - share) * (index == other) for index, had in enumerate(end))
+            tuple(had + share * (index == first) + (4 - share) * (index == second) for index, had in enumerate(end))
             for end in ends
             for share in range(5)
         }
     result: dict[str, tuple[str, int | None]] = {}
     for team in field:
-        own, others = names.index(team), [names.index(other) for other in field if other != team]
+        own, others = names.index(team), [names.index(second) for second in field if second != team]
         bad, best = set(), len(points)
         for end in ends:
-            if sum(end[other] >= end[own] for other in others) >= places:
+            if sum(end[second] >= end[own] for second in others) >= places:
                 bad.add(end[own] - before[own])
-            best = min(best, sum(end[other] > end[own] for other in others))
+            best = min(best, sum(end[second] > end[own] for second in others))
         enough = {end[own] - before[own] for end in ends} - bad
         status = OUT if best >= places else OPEN
         result[team] = (status, min(enough, default=None)) if bad else (THROUGH, 0)
@@ -61,7 +61,7 @@ def some_stage(random, teams, sessions, *, groups):
 
 
 @pytest.mark.parametrize("seed", range(400))
-def test_what_every_outcome_says(seed):
+def test_the_description_of_every_outcome(seed):
     random = Random(seed)
     groups = random.random() < 0.4
     fields, points, remaining = some_stage(random, random.randint(2, 7), random.randint(0, 4), groups=groups)
@@ -88,7 +88,7 @@ def test_as_many_sessions_as_are_always_proved(seed):
 def test_a_whole_round_robin_to_come_is_answered(teams, places):
     names = [f"t{place}" for place in range(teams)]
     result = chances([names], dict.fromkeys(names, 0), list(combinations(names, 2)), places)
-    assert {one.status for one in result.values()} == {OPEN}
+    assert {chance.status for chance in result.values()} == {OPEN}
 
 
 def test_rounds_that_split_a_large_field_are_proved():
@@ -97,7 +97,7 @@ def test_rounds_that_split_a_large_field_are_proved():
     points = {name: sum(random.choice((0, 1, 2, 3, 4)) for _ in range(7)) for name in names}
     order = sorted(names, key=lambda name: points[name])
     result = chances([names], points, list(zip(order[::2], order[1::2], strict=True)), 16)
-    assert all(one.proven for one in result.values())
+    assert all(chance.proven for chance in result.values())
 
 
 @pytest.mark.parametrize(("teams", "places", "rounds"), [(46, 4, 3), (90, 8, 2), (128, 8, 1), (24, 4, 3)])
@@ -110,24 +110,24 @@ def test_nothing_that_is_proved_ever_fails(teams, places, rounds):
         order = sorted(names, key=lambda name: (points[name], random.random()))
         remaining += list(zip(order[::2], order[1::2], strict=True))
     result = chances([names], points, remaining, places)
-    assert all(one.proven for one in result.values())
-    assert any(one.status == OUT for one in result.values())
+    assert all(chance.proven for chance in result.values())
+    assert any(chance.status == OUT for chance in result.values())
     for _ in range(400):
         shares = [random.choice(SHARES) for _ in remaining]
         after = ends(points, remaining, shares)
-        for team, one in result.items():
+        for team, chance in result.items():
             own = sum(
                 share[session.index(team)] for session, share in zip(remaining, shares, strict=True) if team in session
             )
             inside = sum(after[other] >= after[team] for other in names if other != team) < places
             outside = sum(after[other] > after[team] for other in names if other != team) >= places
-            if one.needs is not None and own >= one.needs:
+            if chance.needs is not None and own >= chance.needs:
                 assert inside
-            if one.status == OUT:
+            if chance.status == OUT:
                 assert outside
 
 
-def test_who_withdrew_takes_no_place():
+def test_a_withdrawn_team_takes_no_place():
     result = chances([["a", "b", "c"]], {"a": 8, "b": 4, "c": 0}, [("b", "c")], 1, withdrawn=("a",))
     assert result["a"] == Chance("a", OUT, None)
     assert (result["b"], result["c"]) == (Chance("b", OPEN, 1), Chance("c", OPEN, None))

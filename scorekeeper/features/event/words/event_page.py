@@ -43,13 +43,6 @@ def not_a_team(text: str) -> str:
     return _("{text} does not match exactly one team.").format(text=text) if text else _("Which team?")
 
 
-def nothing_here() -> tuple[str, str]:
-    """Return that there is nothing to undo if no score sheet is on view."""
-    return _("Nothing was undone"), _(
-        "Ctrl+Z is for the score sheet (Ctrl+1); change a form and save it again instead."
-    )
-
-
 def changed_elsewhere(entry: int, who: str) -> str:
     """Return that another seat made a change first."""
     return _(

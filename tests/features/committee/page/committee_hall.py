@@ -28,7 +28,7 @@ class Hall(Evening):
         catch_up()
 
     @property
-    def done(self):
+    def finished_session(self):
         return next(session.uid for session in self.bridge.tournament.sessions.values() if session.state == "complete")
 
     @property

@@ -8,19 +8,19 @@ from tests.features.committee.page.shown_page import ShownDisputes
 
 @pytest.fixture
 def shown(qtbot, tmp_path):
-    made = []
+    panels = []
 
     def show(**how):
-        made.append(ShownDisputes(qtbot, tmp_path, **how))
-        return made[-1]
+        panels.append(ShownDisputes(qtbot, tmp_path, **how))
+        return panels[-1]
 
     yield show
-    for each in made:
+    for each in panels:
         each.close()
 
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    yield made
-    made.close()
+    committee_hall = Hall(qtbot, tmp_path)
+    yield committee_hall
+    committee_hall.close()

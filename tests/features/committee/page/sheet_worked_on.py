@@ -6,7 +6,7 @@ Key = Qt.Key
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
 
-def raise_one(hall, words="revoke", side="a"):
+def raise_dispute(hall, words="revoke", side="a"):
     """Raise a dispute with F7, and leave the panel."""
     hall.key(Key.Key_F7)
     hall.type(f"{words}\r{side}")

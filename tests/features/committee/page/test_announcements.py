@@ -23,21 +23,21 @@ def announced(monkeypatch):
     return result
 
 
-def test_what_a_ruling_lacks(shown, announced):
+def test_an_incomplete_ruling_is_refused(shown, announced):
     page = shown()
     page.page.drafting.ruling.first_focus().setFocus()
     page.confirm()
     assert announced == [missing(page)] == ["What does the committee find? Write it down."]
 
 
-def test_what_was_ruled(shown, announced):
+def test_the_rulings_made(shown, announced):
     page = shown()
     page.page.drafting.ruling.first_focus().setFocus()
     page.type("It was seen.").confirm()
     assert page.text("ruled-sentence") in announced[-1]
 
 
-def test_what_a_dispute_lacks(shown, announced):
+def test_an_incomplete_dispute_is_refused(shown, announced):
     page = shown()
     page.page.casework.open_raising()
     page.confirm()
@@ -46,7 +46,7 @@ def test_what_a_dispute_lacks(shown, announced):
     assert page.named_focus == "raise-form-search"
 
 
-def test_what_somebody_else_has_changed_meanwhile(shown, announced):
+def test_a_meanwhile_change_by_another_person(shown, announced):
     page = shown()
     page.chord(Qt.Key.Key_C).type("Mine.")
     other_seat(page).submit([replace(dispute_now(page, REVOKE).fact, facts="Theirs.")])

@@ -72,13 +72,13 @@ def test_a_claim_is_raised_on_the_sheet_and_ruled_on_its_card(playing, words):
     assert hall.window.focusWidget().objectName() == "claim-won"
     hall.type("35")
     hall.confirm()
-    made = rule(hall)
-    assert (made.fact.dispute, made.fact.taken, made.fact.articles) == (raised.uid, 35, ("4.9",))
-    assert slip(hall) == str(made.number)
+    ruling = rule(hall)
+    assert (ruling.fact.dispute, ruling.fact.taken, ruling.fact.articles) == (raised.uid, 35, ("4.9",))
+    assert slip(hall) == str(ruling.number)
 
 
 @pytest.mark.parametrize("challenged", [1, 2])
-def test_a_claim_nobody_challenged_in_time_says_so(playing, challenged):
+def test_a_claim_not_challenged_in_time_says_so(playing, challenged):
     hall, _session, _deal = playing
     hall.key(Key.Key_F7)
     hall.type("claim\r")
@@ -102,7 +102,7 @@ def test_a_claim_in_a_deal_that_is_gathered_is_late(playing):
     assert (dispute(hall).fact.deal, dispute(hall).fact.late) == (deal - 1, GATHERED)
 
 
-def test_what_a_claim_cannot_be_is_asked_again(playing):
+def test_an_impossible_claim_is_asked_for_again(playing):
     hall, _session, _deal = playing
     hall.key(Key.Key_F7)
     hall.type("claim\rb9\r")
@@ -134,11 +134,11 @@ def test_a_reason_to_deal_again_is_raised_ruled_and_printed(playing, words, code
     assert (raised.fact.code, raised.fact.by, raised.fact.late) == (code, "B", late)
     hall.key(Key.Key_4, mod=CTRL)
     check_golden(hall.disputes.drafting.prescribed.sentence.accessibleName())
-    made = rule(hall)
-    assert (made.fact.again, made.fact.articles, made.fact.infraction) == ("redeal", (article,), None)
+    ruling = rule(hall)
+    assert (ruling.fact.again, ruling.fact.articles, ruling.fact.infraction) == ("redeal", (article,), None)
     redealt = hall.bridge.tournament.sessions[session].record.redeals[-1]
     assert redealt.deal == deal
-    assert slip(hall) == str(made.number)
+    assert slip(hall) == str(ruling.number)
 
 
 @pytest.mark.parametrize(
@@ -160,15 +160,15 @@ def test_any_other_article_is_raised_and_noted(playing, words, side, article, co
     hall.key(Key.Key_4, mod=CTRL)
     hall.key(Key.Key_N, mod=ALT)
     if code is None:
-        made = rule(hall)
-        assert made.fact.articles == (article,)
-        assert slip(hall) == str(made.number)
+        ruling = rule(hall)
+        assert ruling.fact.articles == (article,)
+        assert slip(hall) == str(ruling.number)
 
 
 # --- on the Disputes page
 
 
-def raise_here(hall, session, deal):
+def raise_on_disputes_page(hall, session, deal):
     """F7 on the Disputes page, its session chosen from the list by words, then the deal."""
     hall.key(Key.Key_4, mod=CTRL)
     hall.key(Key.Key_F7)
@@ -190,7 +190,7 @@ def raise_here(hall, session, deal):
 @pytest.mark.parametrize("words", ["claim", "4.9"])
 def test_a_claim_is_raised_on_the_disputes_page(playing, words):
     hall, session, deal = playing
-    raise_here(hall, session, deal)
+    raise_on_disputes_page(hall, session, deal)
     hall.type(words)
     hall.enter()
     assert hall.window.focusWidget().objectName() == "raise-form-side.A"
@@ -215,9 +215,9 @@ def test_a_claim_is_raised_on_the_disputes_page(playing, words):
     hall.confirm()
     hall.type("35")
     hall.confirm()
-    made = rule(hall)
-    assert (made.fact.dispute, made.fact.taken) == (raised.uid, 44)
-    assert slip(hall) == str(made.number)
+    ruling = rule(hall)
+    assert (ruling.fact.dispute, ruling.fact.taken) == (raised.uid, 44)
+    assert slip(hall) == str(ruling.number)
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_a_claim_is_raised_on_the_disputes_page(playing, words):
 )
 def test_others_are_raised_on_the_disputes_page(playing, words, code, article):
     hall, session, deal = playing
-    raise_here(hall, session, deal)
+    raise_on_disputes_page(hall, session, deal)
     hall.type(words)
     hall.enter()
     hall.key(Key.Key_Space)
@@ -244,7 +244,7 @@ def test_others_are_raised_on_the_disputes_page(playing, words, code, article):
 
 def test_escape_forgets_what_would_have_been_raised_here(playing):
     hall, session, deal = playing
-    raise_here(hall, session, deal)
+    raise_on_disputes_page(hall, session, deal)
     hall.type("claim\r")
     hall.key(Key.Key_Space, Key.Key_Escape)
     assert not hall.disputes.casework.raising.isVisible()
@@ -256,7 +256,7 @@ def test_escape_forgets_what_would_have_been_raised_here(playing):
 
 def test_a_deal_that_has_not_begun_is_asked_again(playing):
     hall, session, deal = playing
-    raise_here(hall, session, deal + 5)
+    raise_on_disputes_page(hall, session, deal + 5)
     hall.type("claim\r")
     hall.confirm()
     assert not all_disputes(hall.bridge.tournament)

@@ -72,7 +72,7 @@ def test_evidence_is_attached_and_saved(shown, tmp_path):
     assert page.place.read_bytes() == PICTURE
 
 
-def test_a_file_that_is_gone_is_said(shown, tmp_path):
+def test_a_missing_file_is_reported(shown, tmp_path):
     page = shown()
     page.chosen = [tmp_path / "nothing.jpg"]
     page.run("attach-evidence")
@@ -139,7 +139,7 @@ def test_f6_walks_the_cards(shown):
 
 
 @pytest.mark.parametrize("by", ["list", "settlement"])
-def test_facts_written_of_one_dispute_never_stand_above_another(shown, by):
+def test_the_facts_of_one_dispute_never_appear_above_another(shown, by):
     """Also by way of a settlement that is only begun: then no dispute of the journal is shown in between."""
     page = shown()
     page.chord(Key.Key_C).type("Of the revoke.")
@@ -153,7 +153,7 @@ def test_facts_written_of_one_dispute_never_stand_above_another(shown, by):
     assert dispute_now(page, REVOKE).fact.facts == ""
 
 
-def test_what_another_seat_wrote_meanwhile_is_said_before_it_is_written_over(shown):
+def test_what_another_seat_wrote_meanwhile_is_shown_before_it_is_overwritten(shown):
     page = shown()
     page.chord(Key.Key_C).type("Mine.")
     other_seat(page).submit([replace(dispute_now(page, REVOKE).fact, facts="Theirs.")])
@@ -173,7 +173,7 @@ def test_a_committee_that_another_seat_named_meanwhile_is_not_lost_unseen(shown)
     assert "S. Thomas" in page.text("committee-form.problem")
 
 
-def test_what_is_written_is_still_there_for_whoever_comes_back_when_a_dispute_came_in(shown):
+def test_a_draft_is_still_there_on_return_when_a_dispute_came_in(shown):
     page = shown()
     page.chord(Key.Key_C).type("Half a sentence")
     page.page.hide()

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from tests.features.committee.page.sheet_worked_on import page, raise_one, sheet
+from tests.features.committee.page.sheet_worked_on import page, raise_dispute, sheet
 
 Key = Qt.Key
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -31,15 +31,15 @@ def named(hall, *names):
 @pytest.fixture
 def hall(hall):
     """The finished session of the sample is looked at."""
-    hall.programme._go("score", hall.done)
+    hall.programme._go("score", hall.finished_session)
     return hall
 
 
 @pytest.fixture
 def misconduct(hall):
     """Two disputes on one deal, the second, on misconduct, before the committee."""
-    raise_one(hall)
-    raise_one(hall, "signals", "b")
+    raise_dispute(hall)
+    raise_dispute(hall, "signals", "b")
     assert page(hall).chosen.uid == all_disputes(hall.bridge.tournament)[1].uid
     return hall
 
@@ -60,8 +60,8 @@ def test_points_for_misconduct_by_a_split_vote(misconduct):
     hall.key(Key.Key_Space)
     hall.confirm()
     hall.settle()
-    made = rulings(hall)[0].fact
-    assert (made.impose[0].code, made.impose[0].points) == ("misconduct", 2)
+    ruling = rulings(hall)[0].fact
+    assert (ruling.impose[0].code, ruling.impose[0].points) == ("misconduct", 2)
     assert [dispute.state for dispute in all_disputes(hall.bridge.tournament)] == ["open", "ruled"]
 
 
@@ -76,9 +76,9 @@ def test_the_foot_of_the_list_follows_what_is_drafted(misconduct):
     assert "2" not in reach(hall).partition("Not decided yet")[2]
 
 
-def test_who_left_the_committee_is_said_before_the_others_rule(hall):
+def test_a_departed_member_is_reported_before_the_others_rule(hall):
     hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{item}. Kurian") for item in "QRS"))))
-    raise_one(hall)
+    raise_dispute(hall)
     page(hall)
     hall.type("Seen by both.")
     named(hall, hall.who, "Q. Kurian", "R. Kurian", "Z. Paul")
@@ -93,9 +93,9 @@ def test_who_left_the_committee_is_said_before_the_others_rule(hall):
     assert rulings(hall)[0].fact.members == (hall.who, "Q. Kurian", "R. Kurian")
 
 
-def test_members_chosen_anew_need_no_word(hall):
+def test_newly_chosen_members_need_no_word(hall):
     hall.enter_facts(CommitteeNamed((Member(hall.who, chair=True), *(Member(f"{item}. Kurian") for item in "QRS"))))
-    raise_one(hall)
+    raise_dispute(hall)
     page(hall)
     hall.type("Seen by both.")
     named(hall, hall.who, "Q. Kurian", "R. Kurian", "Z. Paul")
@@ -107,7 +107,7 @@ def test_members_chosen_anew_need_no_word(hall):
     assert len(rulings(hall)[0].fact.members) == 4
 
 
-def test_a_claim_that_nobody_challenged_stands(hall, check_golden):
+def test_an_unchallenged_claim_remains_valid(hall, check_golden):
     hall.key(Key.Key_F7)
     hall.type("claim\rb4")
     hall.key(Key.Key_Tab)

@@ -29,7 +29,7 @@ def with_ctrl(scorer, key):
 
 
 @pytest.mark.parametrize("how", ["another page", "another window", "not read yet"])
-def test_other_members_rule_only_once_that_was_said(disputed, how, check_golden):
+def test_other_members_rule_only_after_confirming_it(disputed, how, check_golden):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     if how == "another page":
@@ -43,19 +43,19 @@ def test_other_members_rule_only_once_that_was_said(disputed, how, check_golden)
     text = scorer.panel.problem_label.text()
     check_golden(text)
     assert scorer.panel.problem_label.isVisible()
-    assert any(kind == "unsaved" for kind, _said, _detail in scorer.table.statuses)
+    assert any(kind == "unsaved" for kind, _text, _detail in scorer.table.statuses)
     scorer.type("\n").settle()
     assert rulings(scorer)[0].fact.members == ("P. Kurian",)
 
 
-def test_it_is_said_as_soon_as_it_is_so(disputed):
+def test_it_is_reported_as_soon_as_it_is_so(disputed):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     entered_elsewhere(scorer, OTHERS)
     assert "Z. Paul, Y. Ravi, P. Kurian may rule" in scorer.panel.problem_label.text()
 
 
-def test_what_is_chosen_meanwhile_does_not_take_it_away(disputed, check_golden):
+def test_a_choice_made_meanwhile_does_not_take_it_away(disputed, check_golden):
     scorer = f7(disputed())
     scorer.type("lead\nb")
     entered_elsewhere(scorer, OTHERS)
@@ -66,7 +66,7 @@ def test_what_is_chosen_meanwhile_does_not_take_it_away(disputed, check_golden):
     assert len(rulings(scorer)) == 1
 
 
-def test_a_draft_that_another_panel_covered_knows_who_was_said_to_rule(disputed, check_golden):
+def test_a_draft_that_another_panel_covered_knows_who_was_to_rule(disputed, check_golden):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     scorer.run("penalty")
@@ -77,7 +77,7 @@ def test_a_draft_that_another_panel_covered_knows_who_was_said_to_rule(disputed,
     check_golden(scorer.panel.problem_label.text())
 
 
-def test_a_result_that_changes_meanwhile_is_said(disputed, check_golden):
+def test_a_result_that_changes_meanwhile_is_reported(disputed, check_golden):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     scorer.table.desk.submit([deal(16, "B 48S 50")], reason="misheard")
@@ -87,7 +87,7 @@ def test_a_result_that_changes_meanwhile_is_said(disputed, check_golden):
     check_golden(scorer.panel.problem_label.text())
 
 
-def test_what_is_only_raised_then_says_why(disputed, check_golden):
+def test_a_dispute_only_raised_then_says_why(disputed, check_golden):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     entered_elsewhere(scorer, FEW)
@@ -113,14 +113,14 @@ def test_a_dispute_that_is_raised_anyway_is_not_held_up(disputed, check_golden):
 
 @pytest.mark.parametrize("keys", ["\n", "ctrl"])
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "text"),
     [
         ("2.4.2", "Who asks is not chosen yet."),
         ("claim", "Who claimed is not chosen yet."),
         ("rev", "The side at fault is not chosen yet."),
     ],
 )
-def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, said, keys, check_golden):
+def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, text, keys, check_golden):
     scorer = f7(disputed())
     scorer.type(words)
     check_golden(scorer.panel.button.text())
@@ -129,12 +129,12 @@ def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, said, keys
         assert not scorer.panel.matter.fields["side"].problem.isVisible()
     for _ in range(2):
         scorer.type("\n") if keys == "\n" else with_ctrl(scorer, Qt.Key.Key_Return)
-        assert scorer.panel.problem_label.text() == said
+        assert scorer.panel.problem_label.text() == text
         field = scorer.panel.matter.fields["side"].problem
-        assert (field.isVisible(), field.text()) == (True, said)
+        assert (field.isVisible(), field.text()) == (True, text)
         focus = scorer.table.page.window().focusWidget()
         assert focus.objectName() == "dispute-side.A"
-        assert focus.accessibleDescription() == said
+        assert focus.accessibleDescription() == text
     assert scorer.panel.matter.choice("side").value is None, "what has the focus is not chosen"
     scorer.type("b")
     assert not field.isVisible()
@@ -158,7 +158,7 @@ def test_every_field_that_is_missing_says_so_itself(disputed, check_golden):
     check_golden(scorer.panel.button.text())
 
 
-def test_nothing_chosen_is_said_at_the_line(disputed, check_golden):
+def test_an_empty_choice_is_reported_at_the_line(disputed, check_golden):
     scorer = f7(disputed())
     check_golden(scorer.panel.button.text())
     scorer.type("\n")
@@ -168,7 +168,7 @@ def test_nothing_chosen_is_said_at_the_line(disputed, check_golden):
     assert not scorer.panel.finder.search.bad
 
 
-def test_who_admits_it_is_asked_for(disputed, check_golden):
+def test_the_admitting_person_is_asked_for(disputed, check_golden):
     scorer = f7(disputed(18))
     scorer.type("lead\nb")
     scorer.panel.late.line.setFocus()

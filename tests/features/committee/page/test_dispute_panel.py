@@ -36,7 +36,7 @@ def test_a_revoke_is_ruled_by_the_book_within_twelve_keys(disputed):
 
 
 @pytest.mark.parametrize("words", ["call", "disc", "lead", "show", "rev", "sig", "another"])
-def test_every_infraction_can_be_chosen_before_the_side_is_said(disputed, words):
+def test_every_infraction_can_be_chosen_before_the_side_is_named(disputed, words):
     """Also those of a ladder, which is climbed by a side."""
     scorer = f7(disputed())
     scorer.type(f"{words}\n" + ("\n" if words == "call" else ""))  # which may be of the next deal
@@ -45,7 +45,7 @@ def test_every_infraction_can_be_chosen_before_the_side_is_said(disputed, words)
     assert "side" not in scorer.panel.shown.asks
 
 
-def test_what_was_ruled_is_shown_and_said_in_one_sentence(disputed, check_golden):
+def test_a_ruling_is_shown_and_described_in_one_sentence(disputed, check_golden):
     scorer = f7(disputed())
     scorer.type("lead\nb\n").settle()
     read_out = scorer.panel.outcome.text()
@@ -117,11 +117,11 @@ def test_raising_only_is_chosen_by_one_key(disputed, check_golden):
     assert all_disputes(scorer.table.bridge.tournament)[0].is_open
 
 
-@pytest.mark.parametrize("typed", ["rev\nb", "b", "\tb"])
+@pytest.mark.parametrize("text", ["rev\nb", "b", "\tb"])
 @pytest.mark.parametrize("leave", ["escape", "cancel"])
-def test_escape_forgets_what_was_chosen_and_typed(disputed, typed, leave):
+def test_escape_forgets_what_was_chosen_and_typed(disputed, text, leave):
     scorer = f7(disputed())
-    scorer.type(typed)
+    scorer.type(text)
     if leave == "escape":
         scorer.press(Qt.Key.Key_Escape)
     else:
@@ -166,7 +166,7 @@ def test_a_committee_named_elsewhere_is_the_one_of_the_panel(disputed, before, n
 
 
 @pytest.mark.parametrize(("before", "named", "ruled"), [(COMMITTEE, FEW, False), (FEW, COMMITTEE, True)])
-def test_what_changed_unseen_is_said_before_anything_is_entered(disputed, before, named, ruled):
+def test_an_unseen_change_is_reported_before_anything_is_entered(disputed, before, named, ruled):
     """Another seat names a committee, and this one has not read it yet."""
     scorer = disputed(committee=before)
     f7(scorer).type("rev\nb")
@@ -196,7 +196,7 @@ def test_the_votes_of_the_others_are_entered_by_keys(disputed, check_golden):
     assert (ruling.fact.in_favour, ruling.fact.against) == (("P. Kurian", "M. Joseph"), ("A. Mathew",))
 
 
-def test_without_a_committee_whoever_works_there_rules_alone_by_one_key(disputed, check_golden):
+def test_without_a_committee_the_person_present_rules_alone_by_one_key(disputed, check_golden):
     scorer = f7(disputed(committee=None, quorum=None))
     scorer.type("rev\nb")
     check_golden(scorer.panel.why.text())
@@ -221,7 +221,7 @@ def test_without_a_committee_only_the_organizer_sets_the_quorum(disputed, check_
     assert all_disputes(scorer.table.bridge.tournament)[0].is_open
 
 
-def test_who_plays_in_an_involved_team_does_not_rule_alone(disputed, check_golden):
+def test_a_player_of_an_involved_team_does_not_rule_alone(disputed, check_golden):
     scorer = disputed(committee=None)
     scorer.table.desk.who = next(iter(scorer.table.desk.tournament.teams.values())).players[0]
     f7(scorer).type("rev\nb")
@@ -271,7 +271,7 @@ def test_a_deal_typed_where_a_name_belongs_admits_nothing(disputed, check_golden
     assert all_disputes(scorer.table.bridge.tournament)[0].fact.admitted_by == "P. Kurian"
 
 
-def test_what_the_scorer_entered_already_is_confirmed_and_counts_once(disputed, check_golden):
+def test_an_existing_entry_of_the_scorer_is_confirmed_and_counts_once(disputed, check_golden):
     scorer = disputed()
     before = scorer.totals
     scorer.page.sheet.select(10)

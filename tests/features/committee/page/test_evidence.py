@@ -62,12 +62,12 @@ def test_copies_of_evidence_go_with_the_program_and_at_the_next_start_after_a_cr
     )
 
     def running(how):
-        made = subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, "-c", code, str(tmp_path), how], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        assert made.stdout is not None
-        assert made.stdout.readline() == "made\n"
-        return made
+        assert process.stdout is not None
+        assert process.stdout.readline() == "made\n"
+        return process
 
     ended, killed = running("ended"), running("killed")
     for item in (ended, killed):

@@ -36,14 +36,14 @@ def test_everything_that_takes_the_focus_has_a_name(shown):
     assert [name for name, heard in shown().named() if not heard] == []
 
 
-def test_in_large_letters_the_list_stands_above(shown):
+def test_in_large_letters_the_list_is_above(shown):
     page = shown(percent=200)
     card, facts = page.page.list_card, page.page.facts
     assert card.mapTo(page.page, card.rect().topLeft()).y() < facts.mapTo(page.page, facts.rect().topLeft()).y()
     assert facts.width() > page.page.width() * 3 // 4
 
 
-def test_below_the_list_stands_what_can_still_change_something(shown, check_golden):
+def test_below_the_list_is_what_can_still_change_something(shown, check_golden):
     page = shown()
     page.qtbot.waitUntil(lambda: page.find("disputes-reach").isVisible(), timeout=5000)
     check_golden(page.text("disputes-reach"))
@@ -85,7 +85,7 @@ def test_the_list_is_narrowed_by_state_with_counts(shown):
     assert numbers(page) == [2, 3, 1]
 
 
-def test_what_somebody_comes_for_is_shown_whatever_the_filter(shown):
+def test_the_requested_dispute_is_shown_whatever_the_filter(shown):
     page = shown()
     page.find("disputes-kind").chosen.emit("open")
     assert numbers(page) == [2, 3]
@@ -94,7 +94,7 @@ def test_what_somebody_comes_for_is_shown_whatever_the_filter(shown):
     assert page.text("dispute-heading") == "Dispute 1 · deal 4"
 
 
-def test_what_was_just_ruled_stays_in_sight_whatever_the_filter(shown):
+def test_a_new_ruling_stays_in_sight_whatever_the_filter(shown):
     page = shown()
     page.find("disputes-kind").chosen.emit("open")
     page.page.drafting.ruling.first_focus().setFocus()
@@ -105,7 +105,7 @@ def test_what_was_just_ruled_stays_in_sight_whatever_the_filter(shown):
     assert page.text("dispute-heading") == "Dispute 3 · deal 3"
 
 
-def test_whoever_comes_back_finds_the_open_one_that_came_in(shown):
+def test_a_returning_member_finds_the_open_dispute_that_came_in(shown):
     page = shown()
     page.page.show_target(TURN)
     page.page.hide()
@@ -120,7 +120,7 @@ def test_whoever_comes_back_finds_the_open_one_that_came_in(shown):
     assert page.text("dispute-heading") == "Dispute 1 · deal 4", "nothing came in meanwhile"
 
 
-def test_what_is_being_looked_at_is_not_taken_away(shown):
+def test_the_viewed_content_is_not_taken_away(shown):
     page = shown()
     page.page.show_target(TURN)
     page.submit(DisputeRaised("new", OTHER, 2), reason="asked")

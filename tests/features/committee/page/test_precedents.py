@@ -32,7 +32,7 @@ def titles(page):
     return [item.title for item in page.page.precedents.list.rows_model.rows]
 
 
-def test_what_was_ruled_before_is_shown_and_a_departure_pointed_out(shown):
+def test_an_earlier_ruling_is_shown_and_a_departure_pointed_out(shown):
     page = shown(desk=ruled_before())
     page.type("Held back.")
     page.qtbot.waitUntil(lambda: titles(page) != [], timeout=5000)

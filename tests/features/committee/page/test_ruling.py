@@ -40,7 +40,7 @@ def test_ruled_by_keyboard_and_read_out(shown, check_golden):
     assert not page.find("ruling-foot").isVisible()
 
 
-def test_what_would_change_is_beside_it(shown, check_golden):
+def test_the_possible_change_is_beside_it(shown, check_golden):
     page = shown()
     assert page.page.drafting.whatif.words.text() == "changes winner, match points, ranking"
     page.chord(Key.Key_N)
@@ -64,7 +64,7 @@ def test_a_departure_with_reason(shown, check_golden):
     assert page.text("ruled-reason") == "Reason: It took no trick."
 
 
-def test_a_claim_departed_from_without_a_verdict_keeps_what_the_rules_say(shown, check_golden):
+def test_a_claim_departed_from_without_a_verdict_keeps_the_result_of_the_rules(shown, check_golden):
     claim = DisputeRaised("c", OTHER, 3, by="B", articles=("4.9",), claim=Claim("A", 3, tricks=4, remaining=9))
     page = shown(desk=disputed_desk([NAMED, claim]))
     page.type("They had laid the cards down.").chord(Key.Key_X)
@@ -177,7 +177,7 @@ def test_a_scorer_does_not_rule(shown, check_golden):
     assert not page.find("ruling-make").isEnabled()
 
 
-def test_whoever_comes_back_as_the_committee_rules(shown, check_golden):
+def test_a_person_returns_as_the_committee_and_rules(shown, check_golden):
     page = shown()
     page.desk.role = SCORER
     page.page.open()
@@ -190,7 +190,7 @@ def test_whoever_comes_back_as_the_committee_rules(shown, check_golden):
     assert page.ruling.findings == "Seen."
 
 
-def test_what_refuses_a_ruling_is_said_and_the_draft_stays(shown):
+def test_the_reason_against_a_ruling_is_shown_and_the_draft_stays(shown):
     page = shown()
     page.type("Agreed.").chord(Key.Key_X)
     page.find("effect-contract").setFocus()
@@ -232,7 +232,7 @@ def test_a_claim_is_decided_by_its_card_points(shown, check_golden):
     assert (page.ruling.taken, page.ruling.articles) == (20, ("4.9",))
 
 
-def test_what_is_entered_already_is_confirmed(shown, check_golden):
+def test_an_existing_entry_is_confirmed(shown, check_golden):
     desk = disputed_desk(given=PenaltyGiven("5e", "A", "revoke", 16))
     page = shown(desk=desk)
     check_golden(page.text("prescribed-note"))
@@ -312,13 +312,13 @@ def test_without_a_committee_the_quorum_is_missing(shown):
     assert page.named_focus == "ruling-committee"
 
 
-def test_without_a_committee_whoever_works_there_votes(shown):
+def test_without_a_committee_the_person_present_votes(shown):
     page = shown(desk=disputed_desk([DisputeRaised("new", OTHER, 2, facts="seen", articles=("5.3",))]))
     page.chord(Key.Key_N).type("Noted.").confirm()
     assert (page.ruling.members, page.ruling.in_favour) == (("P. Kurian",), ("P. Kurian",))
 
 
-def test_who_is_named_after_a_dispute_was_raised_is_marked(shown):
+def test_a_member_named_after_a_dispute_was_raised_is_marked(shown):
     desk = disputed_desk()
     desk.submit([CommitteeNamed((*NAMED.members, Member("E. Vine")))])
     page = shown(desk=desk)

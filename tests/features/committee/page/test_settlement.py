@@ -68,11 +68,11 @@ def test_it_is_recorded_together_with_its_dispute(agreed, check_golden):
     assert page.desk.tournament.sessions[SESSION].record.rulings == ()
     sign_on_paper(page, "", "")
     assert any("signed on paper before Mini" in words for _mood, words, _more in page.statuses)
-    made = page.desk.entries[-1]
-    assert made.fact.dispute == raised.fact.dispute
-    assert (made.fact.ruling_kind, made.fact.articles, made.fact.members) == (SETTLEMENT, ("3",), ())
-    assert (made.fact.contract, made.fact.side, made.fact.taken) == (None, None, 20)
-    assert made.fact.reason == "The tricks were counted again."
+    entry = page.desk.entries[-1]
+    assert entry.fact.dispute == raised.fact.dispute
+    assert (entry.fact.ruling_kind, entry.fact.articles, entry.fact.members) == (SETTLEMENT, ("3",), ())
+    assert (entry.fact.contract, entry.fact.side, entry.fact.taken) == (None, None, 20)
+    assert entry.fact.reason == "The tricks were counted again."
     assert page.text("ruled-title") == "Settlement 1"
     assert [row.number for row in page.page.list.rows_model.rows][2] == 4
     assert page.page.unsaved() == ""
@@ -87,7 +87,7 @@ def test_left_with_escape_nothing_of_it_stays(agreed):
     assert len(all_disputes(page.desk.tournament)) == 3
 
 
-def test_what_is_typed_stays_and_is_told(agreed):
+def test_the_typed_line_stays_and_is_explained(agreed):
     page = agreed()
     page.type("Half of it").press(Key.Key_Escape)
     assert page.page.unsaved() == disputes_page.settlement_typed(3)

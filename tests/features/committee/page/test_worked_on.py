@@ -4,12 +4,12 @@ import pytest
 
 from scorekeeper.features.committee.words import quick_ruling
 from scorekeeper.journal.disputes import all_disputes
-from tests.features.committee.page.sheet_worked_on import ALT, Key, page, raise_one, sheet
+from tests.features.committee.page.sheet_worked_on import ALT, Key, page, raise_dispute, sheet
 
 
 @pytest.fixture
 def hall(hall):
-    hall.go("score", hall.done)
+    hall.go("score", hall.finished_session)
     return hall
 
 
@@ -25,20 +25,20 @@ def rule(hall):
 
 @pytest.mark.parametrize("looked_before", [False, True], ids=["first look", "seen before"])
 def test_the_page_shows_the_dispute_just_raised_not_the_earlier_open_one(hall, looked_before):
-    raise_one(hall, "lead")
+    raise_dispute(hall, "lead")
     if looked_before:
         assert page(hall).chosen.uid == disputes(hall)[0].uid
         sheet(hall)
-    raise_one(hall)
+    raise_dispute(hall)
     assert page(hall).chosen.uid == disputes(hall)[1].uid
     assert hall.disputes.frame.heading.text().startswith("Dispute 2")
     rule(hall)
     assert [dispute.state for dispute in disputes(hall)] == ["open", "ruled"]
 
 
-def test_what_was_chosen_here_stays_chosen_while_nothing_else_was_worked_on(hall):
-    raise_one(hall, "lead")
-    raise_one(hall)
+def test_a_choice_made_here_stays_while_no_other_dispute_was_worked_on(hall):
+    raise_dispute(hall, "lead")
+    raise_dispute(hall)
     page(hall)
     hall.disputes.list.setFocus()
     hall.key(Key.Key_Up)
@@ -47,13 +47,13 @@ def test_what_was_chosen_here_stays_chosen_while_nothing_else_was_worked_on(hall
 
 
 def test_the_one_just_raised_is_shown_whatever_the_list_was_narrowed_to(hall):
-    raise_one(hall, "lead")
-    raise_one(hall, "lead", "b")
+    raise_dispute(hall, "lead")
+    raise_dispute(hall, "lead", "b")
     page(hall)
     hall.key(Key.Key_L, mod=ALT)
     hall.type("lead")
     sheet(hall)
-    raise_one(hall)
+    raise_dispute(hall)
     assert page(hall).chosen.uid == disputes(hall)[2].uid
     assert disputes(hall)[2].uid in {row.uid for row in hall.disputes.list.rows_model.rows}
 
@@ -63,7 +63,7 @@ def panel(hall):
 
 
 def raise_and_stay(hall):
-    raise_one(hall, "lead")
+    raise_dispute(hall, "lead")
     hall.key(Key.Key_F7)
     hall.type("revoke\rb")
     hall.key(Key.Key_P, mod=ALT)
@@ -74,7 +74,7 @@ def raise_and_stay(hall):
     return stays_open
 
 
-def test_the_panel_behind_says_what_the_committee_has_ruled_since(hall):
+def test_the_background_panel_shows_the_new_ruling_of_the_committee(hall):
     stays_open = raise_and_stay(hall)
     page(hall)
     rule(hall)
@@ -86,7 +86,7 @@ def test_the_panel_behind_says_what_the_committee_has_ruled_since(hall):
 
 
 @pytest.mark.parametrize("command", ["withdraw-dispute", "settle-dispute"])
-def test_the_panel_behind_says_that_the_dispute_is_over(hall, command, check_golden):
+def test_the_background_panel_shows_that_the_dispute_is_over(hall, command, check_golden):
     raise_and_stay(hall)
     page(hall)
     hall.window.run(command)

@@ -19,8 +19,8 @@ def settle(desk, ruling):
         ruling = replace(ruling, dispute="5e77" + ruling.session)
         beside = [DisputeRaised(ruling.dispute, ruling.session, ruling.deal)]
     saved = make_ruling(desk, ruling, beside)
-    stood: Any = dispute_called(desk.tournament, ruling.dispute)
-    waits = stood.proposal.waits_for
+    dispute: Any = dispute_called(desk.tournament, ruling.dispute)
+    waits = dispute.proposal.waits_for
     known = signers(desk.tournament.played(ruling.session))
     for side in waits:
         saved = answer_settlement(desk, ruling.dispute, Answer(side, ON_PAPER, known[side][0], witness="Mini"))

@@ -21,7 +21,7 @@ CODES = ("call-out-of-turn", "discard-out-of-turn", "lead-out-of-turn", "cards-n
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("side", ["A", "B"])
 @pytest.mark.parametrize("objected", [True, False])
-def test_what_is_foretold_comes_true(code, side, objected):
+def test_a_forecast_comes_true(code, side, objected):
     desk = disputed_desk()
     draft = DisputeDraft(PenaltyDraft(code, side, 16, objected))
     view = draft_view(desk.tournament, SESSION, draft, COMMITTEE, NOW)
@@ -44,7 +44,7 @@ def test_what_is_foretold_comes_true(code, side, objected):
     assert ("changes winner" in view.reach) == changed
 
 
-def test_f7_and_the_disputes_page_say_the_same():
+def test_f7_and_the_disputes_page_agree():
     desk = disputed_desk()
     tournament = desk.tournament
     view = draft_view(tournament, SESSION, DisputeDraft(PenaltyDraft("revoke", "A", 16)), COMMITTEE, NOW)

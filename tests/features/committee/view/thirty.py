@@ -28,17 +28,17 @@ def event_desk(letter: str) -> Desk:
         return f"{about['day']}T{8 + minute // 60:02}:{minute % 60:02}:00Z"
 
     desk = Desk(MemoryStore(), who="Scorer", seat="table", clock=clock, ids=lambda: f"{letter}{next(numbers)}")
-    made, *rest = opening()
-    assert isinstance(made, EventMade)
-    first = EventMade(f"event-{letter}", about["name"], made.system, made.edition)
+    event_fact, *rest = opening()
+    assert isinstance(event_fact, EventMade)
+    first = EventMade(f"event-{letter}", about["name"], event_fact.system, event_fact.edition)
     for fact in (first, *rest, *golden(penalties=False)):
         desk.submit([fact], reason="as it went")
-    made_by: list[int] = []
+    rulings: list[int] = []
     for row in (row for row in DATA["ruling"] if row["event"] == letter):
-        uid = f"{letter}-dispute-{len(made_by)}"
+        uid = f"{letter}-dispute-{len(rulings)}"
         desk.submit([_dispute(row, uid)], reason="")
-        saved = desk.submit([ruling(row, uid, made_by)], reason="as found")
-        made_by.append(saved.entries[0].seq)
+        saved = desk.submit([ruling(row, uid, rulings)], reason="as found")
+        rulings.append(saved.entries[0].seq)
     return desk
 
 
@@ -51,14 +51,14 @@ def _dispute(row: dict[str, Any], uid: str) -> Fact:
     )  # fmt: skip
 
 
-def ruling(row: dict[str, Any], dispute: str | None, made_by: list[int]) -> RulingMade:
+def ruling(row: dict[str, Any], dispute: str | None, earlier: list[int]) -> RulingMade:
     imposed = (PenaltyGiven(SESSION, row.get("offender", "A"), row.get("code", ""), row.get("deal")),)
     return RulingMade(
         SESSION, tuple(row["articles"]), row.get("reason", "as found"), row.get("deal"),
         points=MappingProxyType(row.get("points", {})), impose=imposed if row.get("impose") else (),
         members=("P. Kurian", "M. Joseph", "A. Mathew"), dispute=dispute, taken=row.get("taken"),
         again=row.get("again"),
-        supersedes=made_by[row["supersedes"] - 1] if "supersedes" in row else None,
+        supersedes=earlier[row["supersedes"] - 1] if "supersedes" in row else None,
     )  # fmt: skip
 
 

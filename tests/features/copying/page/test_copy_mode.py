@@ -167,8 +167,8 @@ def test_every_kind_of_slip_is_found_on_one_sheet(copying, seed, check_golden):
         assert view(keys).rows == "17 of 18"
         assert keys.page.sheet.state.reading.deal == 18
     else:  # the deal is numbered one too high
-        typed = replace(rows[last - 1], line=f"{last + 1}:{rows[last - 1].line}")
-        named = type_rows(keys, [*rows[: last - 1], typed])
+        changed_row = replace(rows[last - 1], line=f"{last + 1}:{rows[last - 1].line}")
+        named = type_rows(keys, [*rows[: last - 1], changed_row])
         check_golden(view(keys).gaps)
         assert keys.page.sheet.state.reading.deal == last + 2, "the line goes on, and does not fall into the gap"
         named += type_rows(keys, rows[last:])

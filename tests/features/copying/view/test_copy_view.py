@@ -42,7 +42,7 @@ def test_a_slip_that_is_carried_on_is_named_where_it_began(index):
     )
     copyist = Copyist()
     for row in slip:
-        copyist.type(row.typed)
+        copyist.type(row.entry_text)
         assert differing(copyist) == ([(index, "totals")] if row.deal >= index else [])
 
 
@@ -81,7 +81,7 @@ def test_rows_and_pairs_that_are_missing_are_named():
     assert view.gaps == words.rows_missing([5])
     assert next_deal(copyist.now, None) == 7
     assert differing(copyist) == []
-    assert differing(copyist.type(PAPER[4].typed)) == []
+    assert differing(copyist.type(PAPER[4].entry_text)) == []
 
 
 def test_a_penalty_entered_afterwards_takes_the_difference_away():
@@ -116,7 +116,7 @@ def test_differences_are_settled_one_by_one():
     assert open_deals(copyist.now) == (13, 16)
     settle(copyist, 13, "B")
     assert str(copyist.recorded(13).contract) == "47SX"
-    settle(copyist, 16, NEW_READING, typed="B 55S 52")
+    settle(copyist, 16, NEW_READING, text="B 55S 52")
     assert str(copyist.recorded(16).contract) == "55S"
     assert open_deals(copyist.now) == held_back(copyist.now.state) == ()
     view = copy_view(copyist.now, "B")
@@ -143,16 +143,16 @@ def test_a_wrong_sum_has_a_ready_reason(check_golden):
     check_golden(copy_view(copyist.now, None).verdict)
 
 
-def test_what_cannot_be_read_settles_nothing():
+def test_an_unreadable_line_settles_nothing():
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
     retyped = ways(copyist.now, 9)[-1]
-    for typed in ("", "A 57H 40", "8: A 40H 44"):
-        assert settling(copyist.now, 9, retyped, typed).facts == ()
+    for text in ("", "A 57H 40", "8: A 40H 44"):
+        assert settling(copyist.now, 9, retyped, text).facts == ()
     assert len(settling(copyist.now, 9, retyped, GOLDEN[8]).facts) == 1
     assert ways(copyist.now, 8) == ()
 
 
-def test_what_was_played_here_is_compared_with_the_paper(check_golden):
+def test_deals_played_here_are_compared_with_the_paper(check_golden):
     copyist = Copyist(golden(18, penalties=False)).copy(with_line(PAPER, 7, "A 48NT 48"))
     assert differing(copyist) == [(7, "row")]
     check_golden(difference_named(copyist.now, 7))

@@ -36,8 +36,8 @@ def text_of(reading):
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_line_from_paper_is_read_as_in_the_table(case):
-    typed, _, expected = case.partition("=>")
-    sheet, _, text = typed.rstrip().partition(" ")
+    line, _, expected = case.partition("=>")
+    sheet, _, text = line.rstrip().partition(" ")
     reading = read_copied(text.strip(), BASES[sheet].now, BASES[sheet].sheet)
     assert text_of(reading) == expected.strip()
     assert reading.ready == bool(reading.facts)
@@ -104,7 +104,7 @@ def test_a_contract_recorded_at_the_table_is_completed_from_paper():
     assert text_of(copyist.read("A 28H 31 / 1 0")) == "result 1 A 28H 31 deal+row"
 
 
-def test_what_was_played_here_is_only_compared_until_every_deal_has_its_result():
+def test_deals_played_here_are_only_compared_until_every_deal_has_its_result():
     copyist = Copyist(golden(10))
     assert (next_deal(copyist.now, None), last_deal(copyist.now, None)) == (11, None)
     assert text_of(copyist.read("7: A 48NT 50")) == "copied 7 A 48NT 50 row"
@@ -133,8 +133,8 @@ def test_running_totals_that_differ_are_named_before_enter_and_only_once(check_g
 
 def test_in_copy_mode_nothing_is_read_out():
     copyist = Copyist().copy(PAPER[:5])
-    assert not copyist.read(PAPER[5].typed).announce
-    assert "Read the score out" not in shown(copyist.read(PAPER[5].typed))
+    assert not copyist.read(PAPER[5].entry_text).announce
+    assert "Read the score out" not in shown(copyist.read(PAPER[5].entry_text))
     assert copyist.copy(PAPER[5:]).now.announcements == ()
 
 
@@ -151,7 +151,7 @@ def test_every_string_gives_a_reading(text):
 
 
 @pytest.mark.parametrize(
-    ("typed", "noted", "totals"),
+    ("text", "noted", "totals"),
     [
         ("B ?H 47", "B ?H 47", {}),
         ("b4?h47 / 15 17", "B 4?H 47", {"A": 15, "B": 17}),
@@ -162,18 +162,18 @@ def test_every_string_gives_a_reading(text):
         ("9: b ?h 47", "B ?H 47", {}),
     ],
 )
-def test_what_cannot_be_read_is_noted_and_nothing_is_recorded(typed, noted, totals, check_golden):
-    reading = read_copied(typed, BASES["one"].now, None)
+def test_unreadable_lines_are_noted_and_nothing_is_recorded(text, noted, totals, check_golden):
+    reading = read_copied(text, BASES["one"].now, None)
     (fact,) = reading.facts
     assert isinstance(fact, RowCopied)
     assert (fact.unreadable, dict(fact.totals), fact.side, fact.contract) == (noted, totals, None, None)
-    assert fact.deal == (9 if typed.startswith("9") else 5)
+    assert fact.deal == (9 if text.startswith("9") else 5)
     check_golden(plain(reading.sentence))
 
 
-@pytest.mark.parametrize("typed", ["Q ?H 47", "A 40H 44 / ? 12", "30: ?", "A ?? words"])
-def test_other_question_marks_are_refused(typed):
-    assert read_copied(typed, BASES["one"].now, None).kind == "wrong"
+@pytest.mark.parametrize("text", ["Q ?H 47", "A 40H 44 / ? 12", "30: ?", "A ?? words"])
+def test_other_question_marks_are_refused(text):
+    assert read_copied(text, BASES["one"].now, None).kind == "wrong"
 
 
 def test_the_next_row_follows_the_last_and_a_skipped_row_comes_at_the_end():
@@ -198,7 +198,7 @@ def test_totals_after_a_gap_are_not_reported_as_agreeing(check_golden):
     gap = "3 running totals not compared, because an earlier deal has no result"
     assert copy_view(copyist.now, None).verdict == f"{gap}."
     assert checked(copyist.now.state).endswith(f"3 running totals compared: all agree; {gap}")
-    copyist.type(f"4: {PAPER[3].typed}")
+    copyist.type(f"4: {PAPER[3].entry_text}")
     check_golden(copy_view(copyist.now, None).verdict)
 
 

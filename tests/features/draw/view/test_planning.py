@@ -27,7 +27,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.stages import GROUPS, HERE, MAIN, NEVER_CAME, OWN_CHART, ROUND_ROBIN, SWISS
 from scorekeeper.rules.contract import Contract
 from scorekeeper.tournament.draw.order import draw_order
-from tests.journal.event import MADE, SYSTEM, Journal
+from tests.journal.event import EVENT_MADE, SYSTEM, Journal
 
 
 def of_teams(size, clubs=()):
@@ -36,7 +36,7 @@ def of_teams(size, clubs=()):
         TeamEntered(f"{place:02x}", f"Team {place}", club=clubs[place] if place < len(clubs) else None)
         for place in range(size)
     )
-    return Journal((MADE, *facts))
+    return Journal((EVENT_MADE, *facts))
 
 
 def ids():
@@ -77,8 +77,8 @@ def test_tables_of_another_stage_are_reported(check_golden):
     for place in range(8):
         journal.enter(TeamPlaced("5e", f"{place:02x}"))
     beside = DrawPlan("5e", method=SWISS, seed=5)
-    (found,) = unusual(journal.tournament, plan_draw(journal.tournament, beside))
-    check_golden(found.sentence)
+    (problem,) = unusual(journal.tournament, plan_draw(journal.tournament, beside))
+    check_golden(problem.sentence)
     assert codes(journal, DrawPlan("5e", method=SWISS, seed=5, first_table=5)) == []
     journal.enter(RoundOpened(MAIN, 1))
     plays = unusual(journal.tournament, plan_draw(journal.tournament, replace(beside, first_table=5)))[0]
@@ -125,8 +125,8 @@ def test_groups_that_are_not_drawn_are_refused():
     journal = of_teams(4)
     for uid, group in (("00", "North"), ("01", "North"), ("02", "Group B"), ("03", "A")):
         journal.enter(TeamPlaced(MAIN, uid, group))
-    (found,) = plan_draw(journal.tournament, DrawPlan(method=GROUPS)).problems
-    assert (found.code, dict(found.values)["group"], dict(found.values)["n"]) == ("group-not-drawn", "North", 2)
+    (problem,) = plan_draw(journal.tournament, DrawPlan(method=GROUPS)).problems
+    assert (problem.code, dict(problem.values)["group"], dict(problem.values)["n"]) == ("group-not-drawn", "North", 2)
     journal.enter(TeamPlaced(MAIN, "00", "Pool A"))
     journal.enter(TeamPlaced(MAIN, "01", "b"))
     assert dict(plan_draw(journal.tournament, DrawPlan(method=GROUPS)).groups) == {"A": ("00", "03"), "B": ("01", "02")}
@@ -216,8 +216,8 @@ def test_forced_rematches_name_their_table(check_golden):
     journal, uids = of_teams(2), ids()
     enter(journal, plan_draw(journal.tournament, DrawPlan(method=SWISS)), uids)
     play(journal, 1)
-    (found,) = unusual(journal.tournament, plan_draw(journal.tournament, DrawPlan(method=SWISS)))
-    check_golden((found.code, found.sentence))
+    (problem,) = unusual(journal.tournament, plan_draw(journal.tournament, DrawPlan(method=SWISS)))
+    check_golden((problem.code, problem.sentence))
 
 
 def test_the_absence_of_rematches_is_stated_only_if_true(check_golden):

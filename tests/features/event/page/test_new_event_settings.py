@@ -25,14 +25,14 @@ class Page(NewEventPage):
 
 @pytest.fixture
 def page(qtbot):
-    made = Page()
-    made.resize(1274, 712)
-    made.show()
-    made.about.fill({"name": "Great Lakes 56"})
+    new_page = Page()
+    new_page.resize(1274, 712)
+    new_page.show()
+    new_page.about.fill({"name": "Great Lakes 56"})
     catch_up()
-    yield made
-    made.close()
-    made.deleteLater()
+    yield new_page
+    new_page.close()
+    new_page.deleteLater()
 
 
 def press(page, key, mod=Qt.KeyboardModifier.NoModifier):
@@ -45,7 +45,7 @@ def test_the_settings_are_folded_away_and_the_rules_hold(page):
     assert dict(page.events[0].settings) == {}
 
 
-def test_what_is_chosen_by_keyboard_is_what_the_event_begins_with(page, check_golden):
+def test_settings_chosen_by_keyboard_are_those_of_the_new_event(page, check_golden):
     page.fold.setFocus()
     press(page, Qt.Key.Key_Return)
     assert page.settings.isVisible()

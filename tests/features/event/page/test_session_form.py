@@ -31,8 +31,8 @@ def test_a_session_is_created_with_a_number_of_deals(event_keys, deals):
     keys.run("new-session")
     put(keys.page.session_form.fields["deals"], keys, str(deals))
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    *_, made = keys.tournament.sessions.values()
-    assert (made.uid != SESSION, made.result.options["deals"]) == (True, deals)
+    *_, state = keys.tournament.sessions.values()
+    assert (state.uid != SESSION, state.result.options["deals"]) == (True, deals)
 
 
 def test_no_session_is_created_in_a_closed_round(event_keys):

@@ -127,14 +127,14 @@ def test_a_re_deal_that_is_not_agreed_is_not_prescribed(tables):
 
 def test_there_are_no_penalties_and_only_agreed_re_deals(tables):
     tables.window.run("penalty")
-    assert "no penalties" in tables.said
+    assert "no penalties" in tables.status_text
     tables.window.run("redeal")
     offered = [item.title for item in page(tables).panels.panel.list.rows_model.rows]
     assert any("no points" in title.lower() or "points" in title.lower() for title in offered)
     assert not any("eight jacks" in title.lower() for title in offered)
 
 
-def test_what_the_rules_do_not_know_is_not_offered_by_hand(tables):
+def test_infractions_unknown_to_the_rules_are_not_offered_by_hand(tables):
     hand = page(tables).frame.panels.deal.hand
     assert hand.passed.isVisibleTo(hand)
     hand.passed.click()

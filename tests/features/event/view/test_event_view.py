@@ -75,7 +75,7 @@ def test_a_session_is_found_by_round_table_and_number(find, matches):
 
 
 @pytest.mark.parametrize(
-    ("typed", "team"),
+    ("text", "team"),
     [
         ("dallas", DALLAS),
         ("d", DALLAS),
@@ -87,8 +87,8 @@ def test_a_session_is_found_by_round_table_and_number(find, matches):
         ("x", None),
     ],
 )
-def test_a_team_is_named_by_name_letter_or_unique_prefix(typed, team):
-    assert team_named(folded(*FOUR).teams, typed) == team
+def test_a_team_is_named_by_name_letter_or_unique_prefix(text, team):
+    assert team_named(folded(*FOUR).teams, text) == team
 
 
 def test_a_new_session_continues_the_round_until_every_team_plays():

@@ -12,11 +12,11 @@ from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import GROUPS, MAIN
 from scorekeeper.tournament.draw.groups import groups
 from scorekeeper.tournament.draw.round_robin import round_robin
-from tests.journal.event import MADE, SYSTEM, Journal
+from tests.journal.event import EVENT_MADE, SYSTEM, Journal
 
 
 def event(rounds, order, named, closed=()):
-    facts: tuple[Fact, ...] = (MADE, *(TeamEntered(uid, f"Team {uid}") for uid in (*order, "late")))
+    facts: tuple[Fact, ...] = (EVENT_MADE, *(TeamEntered(uid, f"Team {uid}") for uid in (*order, "late")))
     journal = Journal(facts)
     last, uids = journal.entries[-1], map("{:x}".format, range(1000, 100_000))
     free = [number for number in range(1, 300) if number not in closed]
@@ -29,8 +29,8 @@ def event(rounds, order, named, closed=()):
         for item in rounds
     )
     method = GROUPS if named else "round-robin"
-    made = DrawMade(MAIN, "d1", method, result, order, last.seq, last.digest, groups=named, closed=closed)
-    journal.enter(made)
+    draw = DrawMade(MAIN, "d1", method, result, order, last.seq, last.digest, groups=named, closed=closed)
+    journal.enter(draw)
     return journal
 
 

@@ -7,8 +7,8 @@ from scorekeeper.kernel.events import NewTeam
 
 
 def test_a_line_is_a_team_with_its_players_captain_first():
-    typed = "Novi\n\n Troy : Anil, Biju ,Saji\nWarren\tDeepa\tRoy\nPontiac;Tom\n"
-    assert more_teams(typed) == (
+    text = "Novi\n\n Troy : Anil, Biju ,Saji\nWarren\tDeepa\tRoy\nPontiac;Tom\n"
+    assert more_teams(text) == (
         NewTeam("Novi"),
         NewTeam("Troy", players=("Anil", "Biju", "Saji"), captain="Anil"),
         NewTeam("Warren", players=("Deepa", "Roy"), captain="Deepa"),
@@ -17,11 +17,11 @@ def test_a_line_is_a_team_with_its_players_captain_first():
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "text",
     ["Novi\nTroy", "Novi\n: Anil", "Novi\nTroy\nNOVI", "Dallas"],
 )
-def test_problems_name_their_line(typed, check_golden):
-    check_golden(wrong_in_list(more_teams(typed), (NewTeam("Dallas"),)))
+def test_problems_name_their_line(text, check_golden):
+    check_golden(wrong_in_list(more_teams(text), (NewTeam("Dallas"),)))
 
 
 @pytest.mark.parametrize("line", ["team, player 1, player 2", "Total: 2 teams", "Group B"])

@@ -31,9 +31,9 @@ FACTS = [
     SessionForfeited(GIVEN_UP, "A", "no-show"),
     SessionOpened(LONG, (DALLAS, DETROIT), round=8, table=1, options={"deals": 24}),
 ]
-STANDS = fold(entries(FACTS))
-assert STANDS.event is not None
-EVENT: EventState = STANDS.event
+STATE = fold(entries(FACTS))
+assert STATE.event is not None
+EVENT: EventState = STATE.event
 
 
 def fact_of(values):
@@ -44,13 +44,13 @@ def fact_of(values):
 @given(chosen)
 def test_the_announced_effect_equals_the_recomputed_standings(values):
     fact = fact_of(values)
-    expected, done = effect_of(STANDS, fact), fold(entries([*FACTS, fact]))
-    assert expected == effect_between(STANDS, done)
-    for uid, state in done.sessions.items():
+    expected, result = effect_of(STATE, fact), fold(entries([*FACTS, fact]))
+    assert expected == effect_between(STATE, result)
+    for uid, state in result.sessions.items():
         if state.forfeit is None:
-            assert (uid in expected.totals) == (state.result.totals != STANDS.sessions[uid].result.totals)
-            assert (uid in expected.finished) == (state.result.complete != STANDS.sessions[uid].result.complete)
-    before, after = ({row.team: row.place for row in ranking(picture).rows} for picture in (STANDS, done))
+            assert (uid in expected.totals) == (state.result.totals != STATE.sessions[uid].result.totals)
+            assert (uid in expected.finished) == (state.result.complete != STATE.sessions[uid].result.complete)
+    before, after = ({row.team: row.place for row in ranking(picture).rows} for picture in (STATE, result))
     assert set(expected.places) == {team for team in after if before[team] != after[team]}
 
 
@@ -65,7 +65,7 @@ def test_the_announced_effect_equals_the_recomputed_standings(values):
     ],
 )
 def test_the_effect_is_one_sentence(values, check_golden):
-    check_golden(effect_of(STANDS, fact_of(values)).sentence)
+    check_golden(effect_of(STATE, fact_of(values)).sentence)
 
 
 def test_each_change_names_the_old_and_the_new_value():
@@ -77,9 +77,9 @@ def test_each_change_names_the_old_and_the_new_value():
 
 
 def test_a_reason_is_needed_once_play_has_begun_where_a_number_may_change():
-    assert needs_reason(STANDS, INTERNATIONAL_56, {"deals": 24})
-    assert needs_reason(STANDS, INTERNATIONAL_56, {"criteria": "difference"})
-    assert not needs_reason(STANDS, INTERNATIONAL_56, {"announcements": "every-six"})
+    assert needs_reason(STATE, INTERNATIONAL_56, {"deals": 24})
+    assert needs_reason(STATE, INTERNATIONAL_56, {"criteria": "difference"})
+    assert not needs_reason(STATE, INTERNATIONAL_56, {"announcements": "every-six"})
     assert not needs_reason(fold(entries(opening())), INTERNATIONAL_56, {"deals": 24})
 
 
@@ -89,7 +89,7 @@ def test_sessions_with_their_own_settings_are_named():
         "Table 1 · Round 6: Deals per session 12",
         "Table 1 · Round 8: Deals per session 24",
     )
-    assert SESSION in STANDS.sessions
+    assert SESSION in STATE.sessions
 
 
 def test_the_journal_describes_a_change_of_settings(check_golden):

@@ -189,7 +189,7 @@ CELLS = st.fixed_dictionaries(
 
 
 @given(st.lists(CELLS, min_size=1, max_size=4), st.sampled_from(["teams.csv", "teams.xlsx"]))
-def test_what_a_list_enters_is_the_list_that_comes_back(rows, name):
+def test_an_entered_list_comes_back_unchanged(rows, name):
     columns = ["team", "player 1", "captain", *sorted({column for row in rows for column in row})]
     table = [columns] + [
         [f"Team {index}", f"Player {index}", f"Player {index}", *(row.get(column, "") for column in columns[3:])]
@@ -280,17 +280,17 @@ def test_a_list_whose_players_are_not_read_is_wrong(heading, check_golden):
 
 
 @pytest.mark.parametrize(
-    ("typed", "group"),
+    ("text", "group"),
     [("Group A", "A"), ("group b", "B"), ("Pool-B", "B"), ("1", "A"), (" b ", "B"), ("North", "North")],
 )
-def test_groups_are_read_as_people_write_them(typed, group):
-    result = checked(read_rows([["team", "player 1", "group"], ["Otters", "Arun", typed]]))
+def test_groups_are_read_as_people_write_them(text, group):
+    result = checked(read_rows([["team", "player 1", "group"], ["Otters", "Arun", text]]))
     (placed,) = (fact for fact in result.facts if isinstance(fact, TeamPlaced))
     assert placed.group == group
     assert [cell.column for cell in result.marked] == (["group"] if group == "North" else [])
 
 
-def test_what_was_paid_is_entered(check_golden):
+def test_a_payment_is_entered(check_golden):
     table = [["team", "fee", "paid"], ["Otters", "$60", "yes"], ["Herons", "", "$40"], ["Cranes", "$60", "no"]]
     result = checked(read_rows(table))
     assert [fact.amount for fact in result.facts if isinstance(fact, FeePaid)] == ["$60", "$40"]

@@ -29,11 +29,15 @@ class Kept(Evening):
 
 @pytest.fixture
 def evening(qtbot, tmp_path):
-    made = Kept(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None and made.backing.held and made.backing.held[0].time)
-    yield made
-    made.close()
+    evening_to_keep = Kept(qtbot, tmp_path)
+    evening_to_keep.programme.open_sample()
+    evening_to_keep.wait(
+        lambda: (
+            evening_to_keep.bridge is not None and evening_to_keep.backing.held and evening_to_keep.backing.held[0].time
+        )
+    )
+    yield evening_to_keep
+    evening_to_keep.close()
 
 
 def enter(evening, name):
@@ -67,15 +71,15 @@ def test_the_key_backs_up_to_every_folder_and_names_a_missing_one(evening, tmp_p
     back_up_by_key(evening)
     seq = evening.bridge.tournament.seq
     assert [(item.seq, item.gone) for item in evening.backing.held] == [(seq, False), (seq, False), (0, True)]
-    check_golden(evening.said)
-    assert "gone is missing" in evening.said
+    check_golden(evening.status_text)
+    assert "gone is missing" in evening.status_text
     assert evening.backing.sign.text() == "backup just now, 1 place missing"
     assert evening.backing.sign.tone == "warn"
     shutil.rmtree(tmp_path / "stick")
     (tmp_path / "gone").mkdir()
     evening.programme.settings.backup_places = (tmp_path / "gone",)
     back_up_by_key(evening)
-    check_golden(evening.said)
+    check_golden(evening.status_text)
     assert evening.backing.sign.tone == "ink2"
     assert not (tmp_path / "stick").exists(), "a place that is gone is never made"
 
@@ -135,7 +139,7 @@ def test_a_copy_is_opened_under_a_new_name_by_keyboard(evening, tmp_path, check_
     copy = tmp_path / "looked at.scorekeeper"
     evening.wait(lambda: evening.bridge is not None and evening.bridge.desk.store_state.path == copy)
     assert asked[0][1] == there.parent
-    check_golden(evening.said)
+    check_golden(evening.status_text)
     assert there.exists()
 
 

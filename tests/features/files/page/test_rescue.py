@@ -73,7 +73,7 @@ def test_the_newest_copy_or_the_intact_part_opens(evening, damaged, answer, name
     assert result
     assert evening.bridge.desk.store_state.path.name == f"cup-{name}.scorekeeper"
     assert [team.name for team in evening.bridge.tournament.teams.values()] == ["Dallas", "Detroit"]
-    check_golden(evening.said)
+    check_golden(evening.status_text)
     assert evening.window.save_state.kind == "typed"
 
 
@@ -84,14 +84,14 @@ def test_without_a_copy_gaps_are_named(evening, damaged, check_golden):
     evening.wait(lambda: evening.bridge)
     check_golden(result[0])
     assert result[1] == {"answer-1", f"answer-{WHOLE}"}
-    assert "missing: entry 3" in evening.said
+    assert "missing: entry 3" in evening.status_text
 
 
 def test_nothing_is_asked_where_there_is_no_choice(evening, tmp_path):
     foreign = tmp_path / "letter.scorekeeper"
     foreign.write_text("Dear Dallas")
     evening.programme.open(str(foreign))
-    evening.wait(lambda: "Not opened" in evening.said)
+    evening.wait(lambda: "Not opened" in evening.status_text)
     catch_up()
     assert QApplication.activeModalWidget() is None
     assert evening.window.save_state.kind == "unsaved"
@@ -111,14 +111,14 @@ def test_a_risky_folder_is_warned_about_and_can_be_kept(evening, shared, check_g
     evening.wait(lambda: result)
     assert result[0].startswith("Other programs or computers also write to the folder of cup.scorekeeper")
     evening.wait(lambda: evening.window.save_state.kind == "typed")
-    assert "Saved, entry 1" in evening.said
-    check_golden(evening.said)
+    assert "Saved, entry 1" in evening.status_text
+    check_golden(evening.status_text)
     assert evening.bridge.desk.store_state.path == shared
     evening.window.run("close-event")
     evening.wait(lambda: evening.bridge is None)
     asked = len(result)
     evening.programme.open(str(shared))
-    evening.wait(lambda: "work on a local copy" in evening.said)
+    evening.wait(lambda: "work on a local copy" in evening.status_text)
     assert len(result) == asked, "what was answered once is asked again"
 
 
@@ -130,7 +130,7 @@ def test_a_local_copy_is_backed_up_to_the_original_folder(evening, shared, monke
     result = answering(evening, press(HERE))
     evening.programme.open(str(shared))
     evening.wait(lambda: result and evening.bridge.desk.store_state.path == documents / "cup.scorekeeper")
-    evening.wait(lambda: "the other file was not changed" in evening.said)
+    evening.wait(lambda: "the other file was not changed" in evening.status_text)
     assert shared.parent in evening.programme.settings.backup_places
     assert shared.read_bytes() == before
     evening.wait(lambda: any(".scorekeeper" in path.name[5:] for path in shared.parent.glob("cup.*.*.scorekeeper")))
@@ -141,8 +141,8 @@ def test_no_copy_is_offered_while_another_computer_has_the_event_open(evening, s
     there = shared.parent / ".cup.scorekeeper.open-1"
     there.write_text(json.dumps(mark))
     evening.programme.open(str(shared))
-    evening.wait(lambda: "Anil has it open too" in evening.said)
-    check_golden(evening.said)
+    evening.wait(lambda: "Anil has it open too" in evening.status_text)
+    check_golden(evening.status_text)
     evening.window.run("close-event")
     evening.wait(lambda: evening.bridge is None)
     there.unlink()
@@ -157,7 +157,7 @@ def test_another_window_with_the_file_is_reported(evening, tmp_path):
     mark = {"who": "Anil", "host": "desk-2.another", "since": "2026-10-03T16:13:05Z", "process": 1}
     (tmp_path / ".cup.scorekeeper.open-1").write_text(json.dumps(mark))
     evening.programme.open(str(path))
-    evening.wait(lambda: "Anil has it open too, on desk-2.another since 2026-10-03" in evening.said)
+    evening.wait(lambda: "Anil has it open too, on desk-2.another since 2026-10-03" in evening.status_text)
     ours = [place for place in tmp_path.glob(".cup.scorekeeper.open-*") if place.name != ".cup.scorekeeper.open-1"]
     assert len(ours) == 1
     evening.window.run("close-event")

@@ -54,14 +54,14 @@ def test_a_missing_file_is_known_as_missing(tmp_path):
     assert not RecentEvent("postgresql://host/cup", "x", "").missing()
 
 
-def test_what_is_remembered_of_an_event(tmp_path):
+def test_the_remembered_details_of_an_event(tmp_path):
     desk = desk_at(MemoryStore(sample_entries("t")))
-    seen = describe(tmp_path / "cup.scorekeeper", desk.tournament, "2026-10-04T08:00:00Z")
-    assert (seen.name, seen.date) == ("Great Lakes 56 (sample)", "2026-10-03")
-    assert (seen.teams, seen.sessions, seen.running, seen.complete) == (4, 2, 1, 1)
+    description = describe(tmp_path / "cup.scorekeeper", desk.tournament, "2026-10-04T08:00:00Z")
+    assert (description.name, description.date) == ("Great Lakes 56 (sample)", "2026-10-03")
+    assert (description.teams, description.sessions, description.running, description.complete) == (4, 2, 1, 1)
     recent = RecentEvents(tmp_path / "recent.json")
-    recent.remember(seen)
-    assert recent.listed() == (seen,)
+    recent.remember(description)
+    assert recent.listed() == (description,)
 
 
 def test_an_unwritable_folder_is_ignored(tmp_path):
@@ -80,7 +80,7 @@ def test_an_unwritable_folder_is_ignored(tmp_path):
         max_leaves=8,
     ).map(lambda v: json.dumps({"version": 1, "events": [v, {"target": "/x", "name": v}]}).encode())
 )
-def test_whatever_is_in_the_file_reading_does_not_fail(tmp_path_factory, data):
+def test_reading_does_not_fail_on_any_file(tmp_path_factory, data):
     file = tmp_path_factory.mktemp("r") / "recent.json"
     file.write_bytes(data)
     recent = RecentEvents(file)

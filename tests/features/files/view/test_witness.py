@@ -51,17 +51,17 @@ def test_a_journal_fits_its_witness_and_another_one_does_not(tmp_path, capsys):
     desk.submit((TeamEntered(desk.new_uid(), "Houston"),))
     assert witness_contradictions(desk.entries, read_witness(listed.read_text())) == ()
     short = witness_contradictions(desk.entries[:2], read_witness(listed.read_text()))
-    assert [found.code for found in short] == ["witness-gone"]
+    assert [problem.code for problem in short] == ["witness-gone"]
     desk.close()
     rewritten = desk_of(tmp_path / "other.scorekeeper", "Dallas", "Denver")
-    assert [found.code for found in witness_contradictions(rewritten.entries, read_witness(listed.read_text()))] == [
-        "witness-differs"
-    ]
-    anew = rewritten.tournament.event.uid
+    assert [
+        problem.code for problem in witness_contradictions(rewritten.entries, read_witness(listed.read_text()))
+    ] == ["witness-differs"]
+    new_uid = rewritten.tournament.event.uid
     rewritten.close()
     assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(listed)]) == 0
     assert "matches its witness" in capsys.readouterr().out
-    listed.write_text(listed.read_text().replace(uid, anew))
+    listed.write_text(listed.read_text().replace(uid, new_uid))
     assert main(["verify", str(tmp_path / "other.scorekeeper"), "--witness", str(listed)]) == 1
     assert "was rewritten" in capsys.readouterr().out
 

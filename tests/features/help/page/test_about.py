@@ -12,14 +12,14 @@ from scorekeeper.kit.look.look import Look
 
 @pytest.fixture
 def page(qtbot):
-    made = HelpPage(Look("light", 100, reduced_motion=True))
-    qtbot.addWidget(made)
-    made.resize(1024, 700)
-    made.show()
-    made.activateWindow()
-    made.show_topic("about")
-    made.text.setFocus()
-    return made
+    help_page = HelpPage(Look("light", 100, reduced_motion=True))
+    qtbot.addWidget(help_page)
+    help_page.resize(1024, 700)
+    help_page.show()
+    help_page.activateWindow()
+    help_page.show_topic("about")
+    help_page.text.setFocus()
+    return help_page
 
 
 def test_it_names_every_part_with_version_and_licence(page):

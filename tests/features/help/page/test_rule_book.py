@@ -20,7 +20,7 @@ SHOWN = {
 
 @pytest.fixture
 def book_page(qtbot):
-    def made(rules=None, chosen=None, percent=100):
+    def make_page(rules=None, chosen=None, percent=100):
         result = (rules, chosen or {}) if rules is not None else None
         page = RuleBookPage(Look("light", percent, reduced_motion=True), lambda: result)
         qtbot.addWidget(page)
@@ -30,7 +30,7 @@ def book_page(qtbot):
         page.begin()
         return page
 
-    return made
+    return make_page
 
 
 def press(page, *keys, mod=Qt.KeyboardModifier.NoModifier):
@@ -38,7 +38,7 @@ def press(page, *keys, mod=Qt.KeyboardModifier.NoModifier):
         QTest.keyClick(page.window().focusWidget(), key, mod)
 
 
-def typed(page, text):
+def type_text(page, text):
     for sign in text:
         QTest.keyClicks(page.window().focusWidget(), sign)
 
@@ -67,7 +67,7 @@ def test_an_article_of_every_book_is_opened_and_left_by_keyboard(book_page, rule
     page.left.connect(lambda: left.append(True))
     assert page.choice.value == rules.key
     assert page.window().focusWidget() is page.book.search
-    typed(page, SHOWN[rules.key])
+    type_text(page, SHOWN[rules.key])
     press(page, KEY.Key_Return)
     assert number(page) == SHOWN[rules.key]
     assert page.window().focusWidget() is page.book.text
@@ -96,16 +96,16 @@ def test_every_article_shows_its_whole_text(book_page, rules):
 
 def test_arrows_choose_and_a_letter_starts_a_new_search(book_page, check_golden):
     page = book_page(DEFAULT)
-    typed(page, "2.4")
+    type_text(page, "2.4")
     press(page, KEY.Key_Down, KEY.Key_Down, KEY.Key_Up)
     assert page.book.list.selected.key == "2.4.1"
     assert number(page) == "2.4.1"
     press(page, KEY.Key_Return)
-    typed(page, "c")
+    type_text(page, "c")
     assert (page.book.search.text(), page.window().focusWidget()) == ("c", page.book.search)
-    typed(page, "hart of")
+    type_text(page, "hart of")
     assert number(page) == "1.3"
-    typed(page, "xyz")
+    type_text(page, "xyz")
     check_golden(page.book.note.text())
 
 
@@ -128,7 +128,7 @@ def test_a_setting_is_a_link_in_its_own_event_and_words_elsewhere(book_page, che
     press(page, KEY.Key_Tab, KEY.Key_Return)
     assert asked == [("setting", "deals")]
     page.show_book("tables-56")
-    typed(page, "cot")
+    type_text(page, "cot")
     check_golden(page.book.text.toPlainText())
     assert "setting:" not in page.book.text.toHtml()
 
@@ -188,14 +188,14 @@ def test_the_book_opens_without_an_event_and_from_the_help(evening):
 
 
 def test_f1_opens_what_the_typed_line_names_beside_the_sheet(sample):
-    for typed, article in (("44", "1.3"), ("a40h44", "5.2")):  # of deal 7; then another deal before its result
-        sample.type(typed)
+    for text, article in (("44", "1.3"), ("a40h44", "5.2")):  # of deal 7; then another deal before its result
+        sample.type(text)
         sample.key(KEY.Key_F1)
         assert (sample.window.current, panel(sample).kind) == ("score", "rules")
         assert number(panel(sample)) == article
         sample.key(KEY.Key_Escape)
         line = sample.window.page("score").line
-        assert (panel(sample), line.text(), line.hasFocus()) == (None, typed, True)
+        assert (panel(sample), line.text(), line.hasFocus()) == (None, text, True)
         line.clear()
 
 

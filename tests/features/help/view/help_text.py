@@ -23,7 +23,7 @@ def tables(text):
     return matches
 
 
-def typed(cell):
+def typed_text(cell):
     """What stands as typed in a cell: nothing but it, in the letters of a typewriter."""
     result = re.fullmatch(r"`([^`]+)`", cell)
     assert result, cell

@@ -18,17 +18,17 @@ from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.session.entry_line import read_line
 from scorekeeper.session.session_now import session_now
 from scorekeeper.session.spoken_line import read_spoken_line
-from tests.features.help.view.help_text import PAGES, tables, typed
+from tests.features.help.view.help_text import PAGES, tables, typed_text
 from tests.features.score.view.paper import Copyist
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening, tournament
 
-WRITTEN_HERE = ("start", "notation", "hands", "teams", "copying", "blank", "safety", "signing", "settings", "disputes")
+OWN_PAGES = ("start", "notation", "hands", "teams", "copying", "blank", "safety", "signing", "settings", "disputes")
 TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(10), deal(11, "A 40H"))
 
 STANDING = 30
-TYPED, LATER, MESSAGES, CALL = "you type", "you type later", "the program says", "you write"
-SAID = "you say"
+TYPED_HEADING, LATER, MESSAGES, CALL = "you type", "you type later", "the program says", "you write"
+SPOKEN_HEADING = "you say"
 KEYS_OF_A_PAGE = {"Enter", "Tab", "Ctrl+Enter", "Ctrl+V", "Esc", "Up", "Down"}
 """Keys that belong to what has the focus, and to no menu."""
 
@@ -46,69 +46,71 @@ def as_read(text, event):
 
 
 def test_the_page_has_examples_of_every_kind():
-    assert len(rows(TYPED, "it is read as")) > 12
+    assert len(rows(TYPED_HEADING, "it is read as")) > 12
     assert len(rows(LATER)) == 4
-    assert len(rows(TYPED, MESSAGES)) > 5
+    assert len(rows(TYPED_HEADING, MESSAGES)) > 5
     assert len(rows(CALL)) == 10
 
 
-@pytest.mark.parametrize("row", rows(TYPED, "it is read as"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", rows(TYPED_HEADING, "it is read as"), ids=lambda row: row[0])
 def test_a_line_is_read_as_the_page_promises(row):
-    assert as_read(typed(row[0]), TEN) == typed(row[1])
+    assert as_read(typed_text(row[0]), TEN) == typed_text(row[1])
 
 
-@pytest.mark.parametrize("row", rows(SAID, "it is read as"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", rows(SPOKEN_HEADING, "it is read as"), ids=lambda row: row[0])
 def test_a_line_in_words_is_read_as_the_page_promises(row):
-    assert read_spoken_line(typed(row[0]), session_now(TEN, SESSION)).canonical == typed(row[1])
+    assert read_spoken_line(typed_text(row[0]), session_now(TEN, SESSION)).canonical == typed_text(row[1])
 
 
 @pytest.mark.parametrize("row", rows(LATER), ids=lambda row: row[0])
 def test_a_result_completes_the_contract_as_the_page_promises(row):
-    assert read_line(typed(row[0]), AWAITING, SESSION).kind == "result"
-    assert as_read(typed(row[0]), AWAITING) == typed(row[1])
+    assert read_line(typed_text(row[0]), AWAITING, SESSION).kind == "result"
+    assert as_read(typed_text(row[0]), AWAITING) == typed_text(row[1])
 
 
-@pytest.mark.parametrize("row", rows(TYPED, MESSAGES), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", rows(TYPED_HEADING, MESSAGES), ids=lambda row: row[0])
 def test_refusals_in_the_help_are_those_of_the_program(row, check_golden):
-    reading = read_spoken_line(typed(row[0]), session_now(TEN, SESSION))
+    reading = read_spoken_line(typed_text(row[0]), session_now(TEN, SESSION))
     assert reading.kind == "wrong"
     assert plain(reading.sentence) == row[1]
     check_golden(plain(reading.follow))
 
 
 def test_both_readings_of_the_ambiguous_lines_are_the_ones_named():
-    readings = [read_line(typed(row[0]), TEN, SESSION).readings for row in rows(TYPED, MESSAGES)[-3:]]
+    readings = [read_line(typed_text(row[0]), TEN, SESSION).readings for row in rows(TYPED_HEADING, MESSAGES)[-3:]]
     assert [len(pair) for pair in readings] == [2, 2, 2]
     result = PAGES["notation"].partition("The last three may mean ")[2].partition(": both")[0]
     assert re.findall(r"`([^`]+)`", result) == [line for pair in readings for line in pair]
 
 
 def test_a_correction_asks_for_its_reason_and_a_deal_entered_ahead_does_not():
-    asks = {row[0]: read_line(typed(row[0]), TEN, SESSION).needs_reason for row in rows(TYPED, "it is read as")}
+    asks = {
+        row[0]: read_line(typed_text(row[0]), TEN, SESSION).needs_reason for row in rows(TYPED_HEADING, "it is read as")
+    }
     assert [text for text, needs in asks.items() if needs] == [
         "`7: B 48HXX 50`", "`7: 49`", "`7: b`", "`7: x`", "`7: h`", "`7: 49h`",
     ]  # fmt: skip
 
 
 def test_totals_that_differ_are_reported_and_those_of_the_page_agree():
-    (row,) = [row for row in rows(TYPED, "it is read as") if "/" in row[0]]
-    agreeing = read_line(typed(row[0]), TEN, SESSION)
+    (row,) = [row for row in rows(TYPED_HEADING, "it is read as") if "/" in row[0]]
+    agreeing = read_line(typed_text(row[0]), TEN, SESSION)
     assert agreeing.remarks == ()
-    differing = read_line(typed(row[0]).replace("15 10", "15 9"), TEN, SESSION)
+    differing = read_line(typed_text(row[0]).replace("15 10", "15 9"), TEN, SESSION)
     assert differing.ready
     assert [remark.code for remark in differing.remarks] == ["totals-differ"]
 
 
 @pytest.mark.parametrize("row", rows("suit", "letter"), ids=lambda row: row[0])
 def test_suits_are_read_by_letter_and_by_sign(row):
-    signs = [typed(cell) for cell in row[1:] if cell]
+    signs = [typed_text(cell) for cell in row[1:] if cell]
     for sign in signs:
-        assert as_read(f"A 40{sign} 44", TEN) == f"A 40{typed(row[1])} 44"
+        assert as_read(f"A 40{sign} 44", TEN) == f"A 40{typed_text(row[1])} 44"
 
 
 @pytest.mark.parametrize("row", rows(CALL), ids=lambda row: row[0])
 def test_a_call_is_read_as_the_page_promises(row):
-    call, number, strain = typed(row[0]), int(row[1]), row[2]
+    call, number, strain = typed_text(row[0]), int(row[1]), row[2]
     read = read_call(call)
     assert isinstance(read, Bid)
     assert (read.value(STANDING), read.strain) == (number, strain)
@@ -157,14 +159,14 @@ def test_every_link_leads_somewhere(page):
         assert target in names or (kind == "article" and number in book.articles), target
 
 
-@pytest.mark.parametrize("page", WRITTEN_HERE)
+@pytest.mark.parametrize("page", OWN_PAGES)
 def test_every_key_is_one_of_the_window(page):
     keys = {key for command in all_commands() for key in command.keys} | KEYS_OF_A_PAGE
     named = set(re.findall(r"\*\*((?:Ctrl|Shift|F\d|Enter|Esc|Up|Down)[^*]*)\*\*", PAGES[page]))
     assert named <= keys
 
 
-@pytest.mark.parametrize("page", WRITTEN_HERE)
+@pytest.mark.parametrize("page", OWN_PAGES)
 def test_every_menu_command_is_there(page):
     offered = {
         f"{menu.words} > {command.words}".replace("&", "")
@@ -175,16 +177,16 @@ def test_every_menu_command_is_there(page):
     assert set(re.findall(r"\*([A-Z]\w+ > [^*]+)\*", PAGES[page])) <= offered
 
 
-@pytest.mark.parametrize("page", WRITTEN_HERE)
+@pytest.mark.parametrize("page", OWN_PAGES)
 def test_a_page_begins_with_one_title_and_is_short(page):
     lines = PAGES[page].splitlines()
     assert [line for line in lines if line.startswith("# ")] == [lines[0]]
     assert len(PAGES["start"].split()) < 600
 
 
-def test_what_the_page_of_copying_offers_is_read_as_it_promises():
+def test_suggestions_of_the_copying_page_are_read_as_promised():
     lines = [
-        typed(row[0]) for matches, listed in tables(PAGES["copying"]) if matches[0] == "you type" for row in listed
+        typed_text(row[0]) for matches, listed in tables(PAGES["copying"]) if matches[0] == "you type" for row in listed
     ]
     assert len(lines) == 8
     copyist = Copyist()

@@ -50,5 +50,5 @@ def test_an_article_shows_the_setting_of_the_event():
         (TeamRemoved("t"), ()),
     ],
 )
-def test_what_happened_names_its_article(fact, named):
+def test_an_incident_names_its_article(fact, named):
     assert articles_of(DEFAULT, fact) == named

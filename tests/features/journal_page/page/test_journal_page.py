@@ -29,14 +29,14 @@ from tests.shell.sample_page import Shown
 
 @pytest.fixture
 def shown(qtbot):
-    made = []
+    pages = []
 
     def show(**how):
-        made.append(Shown(qtbot, JournalPage, "journal", **how))
-        return made[-1]
+        pages.append(Shown(qtbot, JournalPage, "journal", **how))
+        return pages[-1]
 
     yield show
-    for each in made:
+    for each in pages:
         each.close()
 
 
@@ -90,7 +90,7 @@ def test_a_check_resumes_after_the_last_checked_entry():
 
 
 @pytest.mark.parametrize(
-    ("typed", "fits"),
+    ("text", "fits"),
     [
         ("deal 6", lambda row: row.deal == 6),
         ("t8", lambda row: row.entry.seq >= 40),
@@ -99,9 +99,9 @@ def test_a_check_resumes_after_the_last_checked_entry():
         ("lissy PENALTY", lambda row: row.entry.fact.kind == "penalty-given"),
     ],
 )
-def test_typing_filters(shown, typed, fits):
+def test_typing_filters(shown, text, fits):
     journal = shown()
-    journal.type(typed)
+    journal.type(text)
     rows = journal.page.table.rows_model.rows
     assert rows
     assert all(fits(row) for row in rows)
@@ -128,13 +128,13 @@ def test_nothing_fits_and_esc_empties_the_filter(shown):
     assert len(seqs(journal)) == journal.desk.tournament.seq
 
 
-def pick(journal, field, typed):
+def pick(journal, field, text):
     """Choose by keyboard: open the list of a field, narrow it, take what is first."""
     picker = journal.page.choices.pickers[field]
     picker.setFocus()
     journal.press(Qt.Key.Key_Return)
     assert picker.list.isVisible()
-    QTest.keyClicks(picker.list.narrow, typed)
+    QTest.keyClicks(picker.list.narrow, text)
     QTest.keyClick(picker.list.narrow, Qt.Key.Key_Return)
     assert not picker.list.isVisible()
     return picker

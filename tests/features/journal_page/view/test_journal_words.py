@@ -154,7 +154,7 @@ def test_a_sieve_looks_at_a_few_rows_at_a_time_from_the_newest_back():
     assert sieve.matches == matching_rows(ROWS, JournalFilter("deal"), words)
 
 
-def test_what_needs_no_words_makes_none():
+def test_a_state_without_words_makes_none():
     words = JournalWords(TOURNAMENT)
     sieve = Sieve(ROWS, JournalFilter(deal="6"), words)
     assert sieve.done
@@ -197,12 +197,12 @@ def test_round_among_the_words_typed_fits_only_what_is_of_that_round():
     ]
     rows = journal_rows(numbered(facts))
 
-    def found(words):
+    def matching_entries(words):
         return [row.entry.seq for row in JournalFilter(words).fitting(rows, TOURNAMENT)]
 
-    assert found("round 3") == [1, 2, 3, 5]
-    assert found("round 2") == [1, 4]
-    assert found("Round 3 deal 1") == [3]
+    assert matching_entries("round 3") == [1, 2, 3, 5]
+    assert matching_entries("round 2") == [1, 4]
+    assert matching_entries("Round 3 deal 1") == [3]
     assert JournalFilter("round 3 heavy").typed_words(TOURNAMENT) == (" heavy",)
     assert [row.entry.seq for row in JournalFilter(stage="stage-").fitting(rows, TOURNAMENT)] == [1, 2, 3, 4, 5, 6]
 
@@ -224,14 +224,14 @@ def test_group_among_the_words_typed_fits_only_what_is_of_its_teams():
     entries = numbered(facts)
     rows, words = journal_rows(entries), JournalWords(fold(entries))
 
-    def found(typed):
-        return [row.entry.seq for row in matching_rows(rows, JournalFilter(typed), words)]
+    def matching_entries(text):
+        return [row.entry.seq for row in matching_rows(rows, JournalFilter(text), words)]
 
-    assert found("group A") == [2, 3, 6, 7, 10, 11]
-    assert found("Group b") == [4, 8, 10, 12, 14, 15, 16]
-    assert found("group north deal 1") == [12, 16]
-    assert found("group a round 1") == [10, 11]
-    assert found("group a group b") == sorted({*found("group a"), *found("group b")})
-    assert found("group c") == []
+    assert matching_entries("group A") == [2, 3, 6, 7, 10, 11]
+    assert matching_entries("Group b") == [4, 8, 10, 12, 14, 15, 16]
+    assert matching_entries("group north deal 1") == [12, 16]
+    assert matching_entries("group a round 1") == [10, 11]
+    assert matching_entries("group a group b") == sorted({*matching_entries("group a"), *matching_entries("group b")})
+    assert matching_entries("group c") == []
     assert JournalFilter("group a heavy").typed_words(words.tournament) == (" heavy",)
     assert JournalFilter("group of").typed_words(words.tournament) == (" group", " of")

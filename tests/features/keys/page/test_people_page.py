@@ -17,12 +17,12 @@ from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, Club
 
 @pytest.fixture
 def club(qtbot, tmp_path):
-    made = Club(qtbot, tmp_path)
-    yield made
-    made.close()
+    club_at_keys = Club(qtbot, tmp_path)
+    yield club_at_keys
+    club_at_keys.close()
 
 
-def secrets_typed(page):
+def typed_secrets(page):
     lines = page.findChildren(QLineEdit)
     return [line.text() for line in lines if line.echoMode() == QLineEdit.EchoMode.Password and line.text()]
 
@@ -41,7 +41,7 @@ def test_a_club_is_made_by_keyboard_and_its_code_shown_once(club, tmp_path, chec
     assert len("".join(code.split())) >= 20
     check_golden(page.message.text())
     check_golden(page.state.text())
-    assert not secrets_typed(page)
+    assert not typed_secrets(page)
     path = tmp_path / "sheet.pdf"
     club.choosing(save_path=lambda *_asked: path)
     page.code.save.click()
@@ -54,7 +54,7 @@ def test_a_club_is_made_by_keyboard_and_its_code_shown_once(club, tmp_path, chec
     assert club.window.focusWidget() is page.forms["enrol"].first_focus()
 
 
-def test_a_code_that_nobody_kept_is_not_lost_by_one_key(club, tmp_path, check_golden):
+def test_a_code_that_was_not_kept_is_not_lost_by_one_key(club, tmp_path, check_golden):
     club.make()
     page, left = club.page, []
     page.left.connect(lambda: left.append(True))
@@ -80,7 +80,7 @@ def test_a_code_that_was_saved_may_go(club, tmp_path):
     assert not page.code.code.text()
 
 
-def test_what_a_form_does_is_in_sight_with_the_list_beside_it(at_event):
+def test_the_effect_of_a_form_is_in_sight_with_the_list_beside_it(at_event):
     page = at_event.page
     for size in ((1024, 700), (1366, 740), (1366, 768), (1920, 1080)):
         at_event.window.resize(*size)
@@ -94,7 +94,7 @@ def test_what_a_form_does_is_in_sight_with_the_list_beside_it(at_event):
     page.show_usual()
 
 
-def test_the_scorer_of_a_new_club_is_whoever_works_here(club):
+def test_the_scorer_of_a_new_club_is_the_person_at_this_computer(club):
     club.programme.opening.rename("Lissy Abraham")
     club.show()
     club.fill("Kottayam Club")
@@ -116,11 +116,11 @@ def test_secrets_that_differ_are_typed_again(club, check_golden):
     club.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, "something else now")
     form = club.page.forms["make"]
     check_golden(form.fields["passphrase"].problem.text())
-    assert not secrets_typed(club.page)
+    assert not typed_secrets(club.page)
     club.fill("short", "short")
     assert form.problem_label.text().startswith("A passphrase has at least")
     assert form.fields["club"].text() == "Kottayam Club", "what is no secret stays"
-    assert not secrets_typed(club.page)
+    assert not typed_secrets(club.page)
 
 
 def test_enrolled_revoked_and_replaced(club, check_golden):
@@ -212,10 +212,10 @@ def test_another_passphrase_and_recovery_sheet(club, check_golden):
     club.press("lock")
     club.fill("a longer walk home")
     check_golden(page.message.text())
-    assert not secrets_typed(page)
+    assert not typed_secrets(page)
 
 
-def test_the_keys_are_locked_when_nobody_has_signed_for_a_while(club, monkeypatch):
+def test_the_keys_are_locked_after_a_while_without_a_signature(club, monkeypatch):
     club.make()
     monkeypatch.setattr("scorekeeper.features.keys.page.clubkeys.LOCK_AFTER_MS", 50)
     keys = ClubKeys(club.jobs, club.data)
@@ -308,7 +308,7 @@ def test_a_player_of_the_event_is_enrolled_for_his_team_without_a_word(at_event)
     assert enrolled(at_event)[1] == (home.players[0], home.name), "spelled as on the sheet"
 
 
-def test_enter_goes_to_the_team_while_nobody_knows_it(at_event):
+def test_enter_goes_to_the_team_while_it_is_unknown(at_event):
     form = at_event.page.forms["enrol"]
     first = next(iter(at_event.bridge.tournament.teams.values())).name
     at_event.type("Jolly")
@@ -358,7 +358,7 @@ def places(form):
     return [part.mapTo(page, QPoint(0, 0)) for part in parts]
 
 
-def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
+def test_the_form_does_not_move_whatever_is_typed_chosen_or_shown(at_event):
     form = at_event.page.forms["enrol"]
     before = places(form)
     home = next(iter(at_event.bridge.tournament.teams.values()))
@@ -406,7 +406,7 @@ def test_a_committee_member_is_asked_for_no_team(at_event):
     assert enrolled(at_event) == [("Jolly", None)]
 
 
-def test_the_rule_of_the_passphrase_is_said_before_and_while_it_is_typed(club, check_golden):
+def test_the_rule_of_the_passphrase_is_shown_before_and_while_it_is_typed(club, check_golden):
     club.show()
     line = club.page.forms["make"].fields["passphrase"]
     hint = line.hint
@@ -423,7 +423,7 @@ def test_the_rule_of_the_passphrase_is_said_before_and_while_it_is_typed(club, c
     assert club.page.forms["open"].fields["secret"].hint is None, "what is only tried has no rule"
 
 
-def test_a_scorer_makes_no_keys_while_an_event_is_open_and_is_told_at_once(club, check_golden):
+def test_a_scorer_makes_no_keys_while_an_event_is_open_and_sees_why_at_once(club, check_golden):
     club.programme.open_sample()
     club.wait(lambda: club.bridge is not None and club.window.current == "score")
     club.bridge.desk.role = SCORER

@@ -19,7 +19,7 @@ from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.failures import sentence
 from scorekeeper.language.signoff import unchecked
 from tests.features.papers.view.document_import import import_papers
-from tests.signing.keys.club import AT, CAPTAIN_PIN, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
 
@@ -37,7 +37,7 @@ def sheet(data, tmp_path):
     """A sheet that was signed with the keys of a club which is trusted here."""
     away = tmp_path / "away"
     away.mkdir()
-    store, keys, _code = made(away)
+    store, keys, _code = make_club(away)
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     content = sheet_of(store, keys, people)
     (data / "clubs" / "away.pem").write_bytes(store.public())
@@ -46,17 +46,17 @@ def sheet(data, tmp_path):
 
 @pytest.fixture
 def desk(tmp_path):
-    made_here = create_event(
+    created = create_event(
         tmp_path / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"
     )
-    yield made_here
-    made_here.close()
+    yield created
+    created.close()
 
 
 def test_a_signed_sheet_is_taken_in_closed_with_its_file_and_its_signatures(desk, sheet):
-    done = import_papers(desk, [("table7.pdf", sheet)])
+    imported = import_papers(desk, [("table7.pdf", sheet)])
     (state,) = desk.tournament.sessions.values()
-    assert done.entered == (state.uid,)
+    assert imported.entered == (state.uid,)
     assert state.is_closed
     (closed,) = state.sealed
     assert desk.store.attachment(closed.file) == sheet
@@ -66,11 +66,11 @@ def test_a_signed_sheet_is_taken_in_closed_with_its_file_and_its_signatures(desk
     assert (again.entered, again.unchanged, desk.tournament.seq) == ((), (state.uid,), seq)
 
 
-def test_what_a_scorer_takes_in_is_closed_once_the_organizer_has_checked_it(desk, sheet):
+def test_an_import_by_a_scorer_is_closed_once_the_organizer_has_checked_it(desk, sheet):
     desk.role = SCORER
     papers, _problems = read_papers("table7.pdf", sheet)
-    done = enter_papers(desk, papers, answers=Answers(remarks=True))
-    assert [remark.code for _name, remark in done.remarks] == ["signed-not-checked"]
+    imported = enter_papers(desk, papers, answers=Answers(remarks=True))
+    assert [remark.code for _name, remark in imported.remarks] == ["signed-not-checked"]
     (state,) = desk.tournament.sessions.values()
     assert (state.is_closed, state.unchecked, state.revision) == (False, sha256(sheet).hexdigest(), 1)
     assert signing_words(state) == unchecked()
@@ -90,12 +90,12 @@ def test_captains_with_keys_of_the_club_sign_for_what_their_sheet_settles(sheet,
 
 def test_captains_of_another_club_do_not_where_this_computer_has_keys_of_its_own(sheet, data):
     keys_file(data).parent.mkdir()
-    made(keys_file(data).parent)
+    make_club(keys_file(data).parent)
     (paper,), _problems = read_papers("table7.pdf", sheet, data)
     assert (paper.by_captains, paper.by_committee) == (False, False)
 
 
-def test_a_session_that_stands_here_already_gets_its_signed_sheet(desk, sheet):
+def test_an_existing_session_gets_its_signed_sheet(desk, sheet):
     import_papers(desk, [("table7.pdf", sheet)])
     other = create_event(
         desk.store.path.with_name("b.scorekeeper"), NewEvent("B", "international-56"), who="Anil", seat="t1"

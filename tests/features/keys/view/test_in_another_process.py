@@ -15,7 +15,7 @@ from tests.signing.sealing.club import AT
 from tests.signing.sealing.sheets import OPTIONS, PEOPLE, STROKES, person
 
 
-def here(work: Any, *given: object) -> Any:
+def this_process(work: Any, *given: object) -> Any:
     return work(*given)
 
 
@@ -26,14 +26,14 @@ def test_a_sheet_is_prepared_and_checked_there_and_signed_here(tmp_path):
         """Send it there and back, as the process does: a key cannot be sent."""
         works.append(getattr(work, "__name__", ""))
         work, given = packed((work, given))()
-        with drawn_by(here):
+        with drawn_by(this_process):
             return packed(work(*given))()
 
-    made, signer = golden(), person("scorer")
-    record = read_record(record_text(made.state, made.tournament).encode())
+    session, signer = golden(), person("scorer")
+    record = read_record(record_text(session.state, session.tournament).encode())
     place = SignatureEntry("scorer", PEOPLE["scorer"], signer, Statement(), STROKES)
     with drawn_by(other_process):
-        sheet = empty_sheet(made.state, made.tournament, OPTIONS, AT)
+        sheet = empty_sheet(session.state, session.tournament, OPTIONS, AT)
         works.clear()
         signed = with_signature(sheet, record, place, AT, options=OPTIONS)
         (tmp_path / "sheet.pdf").write_bytes(signed)

@@ -20,7 +20,7 @@ PASSPHRASE, PIN, CAPTAIN_PIN = "seven lanterns by the lake", "tulip-8271", "hero
 
 
 @pytest.fixture
-def made(tmp_path):
+def new_club(tmp_path):
     return people.make_club(tmp_path, "Dallas 56 Club", "Mini", PASSPHRASE, AT, pin=PIN, hardness=SOFT)
 
 
@@ -34,7 +34,7 @@ def club_in(folder):
     return view
 
 
-def test_before_anything_was_made_there_is_nobody(tmp_path):
+def test_before_any_club_is_made_there_are_no_people(tmp_path):
     assert people.club_view(tmp_path, AT) is None
     assert people.people(tmp_path, AT) == ()
     assert clubs.trust_of(tmp_path).clubs == ()
@@ -43,8 +43,8 @@ def test_before_anything_was_made_there_is_nobody(tmp_path):
     assert code_of(raised) == "no-keys"
 
 
-def test_an_evening_of_people(made, tmp_path):
-    club = made.club
+def test_an_evening_of_people(new_club, tmp_path):
+    club = new_club.club
     captain = people.enrol(club, "അനിൽ", "captain", CAPTAIN_PIN, AT, team="Dallas", strokes=(((0, 0), (9, 9)),))
     assert [(view.name, view.kind, view.team, view.status) for view in people.people(tmp_path, AT)] == [
         ("Mini", "scorer", None, "valid"),
@@ -52,7 +52,7 @@ def test_an_evening_of_people(made, tmp_path):
     ]
     view = club_in(tmp_path)
     assert (view.name, view.people, view.revoked) == ("Dallas 56 Club", 2, 0)
-    assert view.fingerprint == made.sheet.fingerprint == clubs.trust_of(tmp_path).clubs[0].fingerprint
+    assert view.fingerprint == new_club.sheet.fingerprint == clubs.trust_of(tmp_path).clubs[0].fingerprint
     assert people.signer(club, captain.uid, CAPTAIN_PIN, AT).name == "അനിൽ"
     people.set_pin(club, captain.uid, CAPTAIN_PIN, "crane-1177", AT)
     fresh = people.replace_key(club, captain.uid, CAPTAIN_PIN, AT + timedelta(hours=1))
@@ -71,12 +71,12 @@ def test_an_evening_of_people(made, tmp_path):
     assert code_of(raised) == "keys-locked"
 
 
-def test_a_wrong_pin_says_how_many_are_left_and_when_to_try_again(made, tmp_path, check_golden):
+def test_a_wrong_pin_says_how_many_are_left_and_when_to_try_again(new_club, tmp_path, check_golden):
     scorer = people.people(tmp_path, AT)[0].uid
     result = []
     for _ in range(6):
         with pytest.raises(people.PinRefused) as raised:
-            people.signer(made.club, scorer, "otter-9932", AT)
+            people.signer(new_club.club, scorer, "otter-9932", AT)
         result.append(sentence(raised.value))
     check_golden(result[0])
     check_golden(result[3])
@@ -87,21 +87,21 @@ def test_a_wrong_pin_says_how_many_are_left_and_when_to_try_again(made, tmp_path
     assert "otter" not in repr(raised.value) + str(raised.value)
 
 
-def test_the_recovery_sheet_opens_the_club_and_a_new_one_makes_it_worthless(made, tmp_path):
-    data = people.recovery_sheet(made.sheet, SheetOptions())
+def test_the_recovery_sheet_opens_the_club_and_a_new_one_makes_it_worthless(new_club, tmp_path):
+    data = people.recovery_sheet(new_club.sheet, SheetOptions())
     assert data.startswith(b"%PDF")
-    assert made.sheet.code not in repr(made)
-    fresh = people.new_recovery_sheet(made.club, PASSPHRASE, AT)
+    assert new_club.sheet.code not in repr(new_club)
+    fresh = people.new_recovery_sheet(new_club.club, PASSPHRASE, AT)
     with pytest.raises(people.PinRefused):
-        people.open_club(tmp_path, made.sheet.code, AT)
+        people.open_club(tmp_path, new_club.sheet.code, AT)
     club = people.open_club(tmp_path, fresh.code, AT, hardness=SOFT)
     people.change_passphrase(club, fresh.code, "nine bridges over the river", AT)
     people.open_club(tmp_path, "nine bridges over the river", AT)
 
 
-def test_people_are_meant_by_name_or_the_beginning_of_a_uid(made, tmp_path):
-    first = people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Dallas")
-    people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Detroit")
+def test_people_are_found_by_name_or_the_beginning_of_a_uid(new_club, tmp_path):
+    first = people.enrol(new_club.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Dallas")
+    people.enrol(new_club.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Detroit")
     assert people.person_called(tmp_path, " mini ", AT).kind == "scorer"
     assert people.person_called(tmp_path, first.uid[:12], AT) == first
     for name, code in (("Anil", "several-people"), ("Nobody", "unknown-person"), ("", "unknown-person")):
@@ -110,7 +110,7 @@ def test_people_are_meant_by_name_or_the_beginning_of_a_uid(made, tmp_path):
         assert code_of(raised) == code
 
 
-def test_keys_are_copied_and_brought_back(made, tmp_path):
+def test_keys_are_copied_and_brought_back(new_club, tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     copy = people.back_up_keys(tmp_path, stick, AT)
@@ -120,22 +120,22 @@ def test_keys_are_copied_and_brought_back(made, tmp_path):
     with pytest.raises(EntryRefused) as raised:
         people.back_up_keys(tmp_path, copy, AT)
     assert code_of(raised) == "keys-there"
-    captain = people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT)
+    captain = people.enrol(new_club.club, "Anil", "captain", CAPTAIN_PIN, AT)
     second = people.back_up_keys(tmp_path, tmp_path / "second.json", AT)
-    people.revoke(made.club, captain.uid, "left", AT)
+    people.revoke(new_club.club, captain.uid, "left", AT)
     with pytest.raises(EntryRefused) as raised:
         people.restore_keys(tmp_path, second, AT)
     assert "lacks 1 revocation:" in sentence(raised.value)
     assert people.restore_keys(tmp_path, second, AT, older=True).revoked == 0
 
 
-def test_a_certificate_is_given_out_and_replaced_only_by_a_newer_one_of_the_club(made, tmp_path):
+def test_a_certificate_is_given_out_and_replaced_only_by_a_newer_one_of_the_club(new_club, tmp_path):
     mine, others = tmp_path / "mine.pem", tmp_path / "other"
     clubs.export_certificate(tmp_path, mine)
     first = clubs.read_certificate(mine)
-    assert first.fingerprint == made.sheet.fingerprint
+    assert first.fingerprint == new_club.sheet.fingerprint
     scorer = people.people(tmp_path, AT)[0].uid
-    people.revoke(made.club, scorer, "left", AT)
+    people.revoke(new_club.club, scorer, "left", AT)
     clubs.export_certificate(tmp_path, mine)
     assert clubs.read_certificate(mine).number == first.number + 1
     people.make_club(others, "Detroit", "Anil", PASSPHRASE, AT, hardness=SOFT)
@@ -144,7 +144,7 @@ def test_a_certificate_is_given_out_and_replaced_only_by_a_newer_one_of_the_club
     assert code_of(raised) == "keys-there"
 
 
-def test_clubs_of_an_earlier_version_and_opened_certificates_are_trusted(made, tmp_path):
+def test_clubs_of_an_earlier_version_and_opened_certificates_are_trusted(new_club, tmp_path):
     others, opened = tmp_path / "other", tmp_path / "opened"
     mine = clubs.export_certificate(tmp_path, tmp_path / "mine.pem")
     people.make_club(others, "Detroit", "Anil", PASSPHRASE, AT, hardness=SOFT)
@@ -159,7 +159,7 @@ def test_clubs_of_an_earlier_version_and_opened_certificates_are_trusted(made, t
     assert clubs.trust_of(opened).clubs == (), "an opened certificate is not kept"
 
 
-def test_what_is_no_certificate_is_refused(tmp_path):
+def test_an_invalid_certificate_is_refused(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear club")
     with pytest.raises(EntryRefused) as raised:
         clubs.read_certificate(tmp_path / "letter.txt")
@@ -169,7 +169,7 @@ def test_what_is_no_certificate_is_refused(tmp_path):
     assert code_of(raised) == "keys-unreadable"
 
 
-def test_damaged_keys_are_reported_and_other_clubs_are_still_trusted(made, tmp_path):
+def test_damaged_keys_are_reported_and_other_clubs_are_still_trusted(new_club, tmp_path):
     mine = clubs.export_certificate(tmp_path, tmp_path / "mine.pem")
     other = tmp_path / "other"
     people.keys_file(other).parent.mkdir(parents=True)

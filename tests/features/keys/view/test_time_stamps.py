@@ -25,14 +25,14 @@ def office(tmp_path):
 def content(office, tmp_path):
     """A sheet signed by everybody with the time of the office, which is the real time of this computer."""
     with signing_with_time(office):
-        done = set_table(tmp_path / "data").sign_all()
-    assert done.closed
-    (tmp_path / "sheet.pdf").write_bytes(done.content)
-    return done.content
+        signing = set_table(tmp_path / "data").sign_all()
+    assert signing.closed
+    (tmp_path / "sheet.pdf").write_bytes(signing.content)
+    return signing.content
 
 
 @needs_openssl
-def test_the_time_counts_where_an_earlier_version_was_told_to_trust_the_authority(content, office, tmp_path):
+def test_the_time_counts_where_an_earlier_version_was_set_to_trust_the_authority(content, office, tmp_path):
     data, now = tmp_path / "data", datetime.now(UTC)
     untrusting = check(content, trust_of(data), now)
     assert {signer.time_from for signer in untrusting.signers} == {"computer"}

@@ -14,9 +14,9 @@ from tests.features.papers.page.counter import Counter, folder_line, form_box
 
 @pytest.fixture
 def counter(qtbot, tmp_path):
-    made = Counter(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_counter = Counter(qtbot, tmp_path)
+    yield new_counter
+    new_counter.close()
 
 
 def test_without_a_ruling_there_is_no_slip(counter, check_golden):

@@ -66,9 +66,9 @@ class Day:
 
 @pytest.fixture
 def day(qtbot, tmp_path):
-    made = Day(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_day = Day(qtbot, tmp_path)
+    yield new_day
+    new_day.close()
 
 
 def test_papers_of_games_are_offered_shown_and_exported(day, tmp_path):

@@ -41,9 +41,9 @@ from tests.features.papers.page.counter import SAMPLES, Counter, folder_line, fo
 
 @pytest.fixture
 def counter(qtbot, tmp_path):
-    made = Counter(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_counter = Counter(qtbot, tmp_path)
+    yield new_counter
+    new_counter.close()
 
 
 def spoken(widget):

@@ -101,14 +101,14 @@ class Office(Shown):
 
 @pytest.fixture
 def office(qtbot):
-    made = []
+    offices = []
 
     def open_office(**answers):
-        made.append(Office(qtbot, **answers))
-        return made[-1]
+        offices.append(Office(qtbot, **answers))
+        return offices[-1]
 
     yield open_office
-    for each in made:
+    for each in offices:
         each.close()
 
 
@@ -120,69 +120,69 @@ def pages(path):
 
 
 def test_ctrl_p_and_enter_print_this_sheet(office, tmp_path):
-    here = office(printed=tmp_path / "out.pdf")
-    here.keys("Ctrl+P")
-    assert here.window.current == "reports"
-    assert here.sheet.chosen == here.session
-    here.press(Qt.Key.Key_Return)
-    here.wait_for_status("1 sheet went to")
-    assert here.asked == ["printer"]
+    desk = office(printed=tmp_path / "out.pdf")
+    desk.keys("Ctrl+P")
+    assert desk.window.current == "reports"
+    assert desk.sheet.chosen == desk.session
+    desk.press(Qt.Key.Key_Return)
+    desk.wait_for_status("1 sheet went to")
+    assert desk.asked == ["printer"]
     assert pages(tmp_path / "out.pdf") >= 1
-    here.press(Qt.Key.Key_Escape)
-    assert here.window.current == "event"
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.window.current == "event"
 
 
 def test_all_sheets_of_the_event_in_two_copies(office, tmp_path):
-    here = office(printed=tmp_path / "out.pdf", place=tmp_path / "once")
-    here.keys("Ctrl+P").press(Qt.Key.Key_Up)
-    assert here.sheet.chosen == "all"
-    here.sheet.pdf_button.click()
-    here.wait_for_status("1 file written")
-    here.find_in_paper("paper-copies.more").click()
-    here.sheet.list.setFocus()
-    here.press(Qt.Key.Key_Return)
-    here.wait_for_status("2 sheets went to")
+    desk = office(printed=tmp_path / "out.pdf", place=tmp_path / "once")
+    desk.keys("Ctrl+P").press(Qt.Key.Key_Up)
+    assert desk.sheet.chosen == "all"
+    desk.sheet.pdf_button.click()
+    desk.wait_for_status("1 file written")
+    desk.find_in_paper("paper-copies.more").click()
+    desk.sheet.list.setFocus()
+    desk.press(Qt.Key.Key_Return)
+    desk.wait_for_status("2 sheets went to")
     assert pages(tmp_path / "out.pdf") == 2 * pages(tmp_path / "once.pdf")
 
 
 def test_the_paper_chosen_is_the_paper_of_the_file(office, tmp_path):
-    here = office(place=tmp_path / "letter.pdf")
-    here.keys("Ctrl+P")
-    here.find_in_paper("paper-size.letter").click()
-    here.sheet.pdf_button.setFocus()
-    here.press(Qt.Key.Key_Return)
-    here.wait_for_status("1 file written")
+    desk = office(place=tmp_path / "letter.pdf")
+    desk.keys("Ctrl+P")
+    desk.find_in_paper("paper-size.letter").click()
+    desk.sheet.pdf_button.setFocus()
+    desk.press(Qt.Key.Key_Return)
+    desk.wait_for_status("1 file written")
     document = pypdfium2.PdfDocument(tmp_path / "letter.pdf")
     assert [round(side) for side in document[0].get_size()] == [612, 792]
     document.close()
 
 
 def test_a_changed_mind_prints_nothing(office, tmp_path):
-    here = office(place=None)
-    here.keys("Ctrl+P")
-    here.sheet.pdf_button.click()
-    assert not here.paper.work.busy
+    desk = office(place=None)
+    desk.keys("Ctrl+P")
+    desk.sheet.pdf_button.click()
+    assert not desk.paper.work.busy
     assert list(tmp_path.iterdir()) == []
 
 
 def test_export_into_the_folder_chosen(office, tmp_path):
-    here = office(folder=tmp_path / "sheets")
-    here.keys("Ctrl+Shift+E")
-    assert here.focus.objectName() == "paper-form-pdf"
-    here.find_in_paper("paper-choose-folder").click()
-    assert here.sheet.folder == str(tmp_path / "sheets")
-    here.find_in_paper("paper-export").setFocus()
-    here.press(Qt.Key.Key_Return)
-    here.wait_for_status("1 file written")
+    desk = office(folder=tmp_path / "sheets")
+    desk.keys("Ctrl+Shift+E")
+    assert desk.focus.objectName() == "paper-form-pdf"
+    desk.find_in_paper("paper-choose-folder").click()
+    assert desk.sheet.folder == str(tmp_path / "sheets")
+    desk.find_in_paper("paper-export").setFocus()
+    desk.press(Qt.Key.Key_Return)
+    desk.wait_for_status("1 file written")
     assert [path.suffix for path in (tmp_path / "sheets").iterdir()] == [".pdf"]
 
 
 def test_cancel_keeps_the_finished_sheets(office, tmp_path, monkeypatch):
-    here = office()
-    here.keys("Ctrl+Shift+E").press(Qt.Key.Key_Escape)
-    here.keys("Ctrl+Shift+E")
-    here.sheet.list.select_key("all")
-    folder_line(here.sheet).setText(str(tmp_path / "sheets"))
+    desk = office()
+    desk.keys("Ctrl+Shift+E").press(Qt.Key.Key_Escape)
+    desk.keys("Ctrl+Shift+E")
+    desk.sheet.list.select_key("all")
+    folder_line(desk.sheet).setText(str(tmp_path / "sheets"))
     ticket: list[Ticket] = []
 
     def cancelled_meanwhile(*asked):
@@ -190,20 +190,20 @@ def test_cancel_keeps_the_finished_sheets(office, tmp_path, monkeypatch):
         return sheet_bytes(*asked)
 
     monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", cancelled_meanwhile)
-    monkeypatch.setattr(here.jobs, "draw", noting(here.jobs.draw, ticket))
-    here.find_in_paper("paper-export").click()
-    assert here.paper.work.cancel.isVisible()
-    assert here.paper.work.cancel.accessibleName().startswith("Cancel: ")
-    here.wait_for_status("Stopped. What was finished is kept.")
+    monkeypatch.setattr(desk.jobs, "draw", noting(desk.jobs.draw, ticket))
+    desk.find_in_paper("paper-export").click()
+    assert desk.paper.work.cancel.isVisible()
+    assert desk.paper.work.cancel.accessibleName().startswith("Cancel: ")
+    desk.wait_for_status("Stopped. What was finished is kept.")
     assert len(list((tmp_path / "sheets").iterdir())) == 1
-    assert not here.paper.work.cancel.isVisible()
+    assert not desk.paper.work.cancel.isVisible()
 
 
 def test_all_sheets_are_written_though_the_drawing_process_crashes(office, tmp_path, monkeypatch):
-    here = office()
-    here.keys("Ctrl+Shift+E")
-    here.sheet.list.select_key("all")
-    folder_line(here.sheet).setText(str(tmp_path / "sheets"))
+    desk = office()
+    desk.keys("Ctrl+Shift+E")
+    desk.sheet.list.select_key("all")
+    folder_line(desk.sheet).setText(str(tmp_path / "sheets"))
     killed: list[int] = []
 
     def falling(*asked):
@@ -213,11 +213,11 @@ def test_all_sheets_are_written_though_the_drawing_process_crashes(office, tmp_p
         return sheet_bytes(*asked)
 
     monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", falling)
-    here.find_in_paper("paper-export").click()
-    here.wait_for_status("files written")
+    desk.find_in_paper("paper-export").click()
+    desk.wait_for_status("files written")
     assert killed
     assert DRAWING.pid not in {None, *killed}
-    assert len(list((tmp_path / "sheets").iterdir())) == len(here.desk.tournament.sessions)
+    assert len(list((tmp_path / "sheets").iterdir())) == len(desk.desk.tournament.sessions)
 
 
 def noting(draw, ticket):
@@ -245,17 +245,17 @@ def test_a_bad_file_is_named_and_no_file_is_entered(office, tmp_path, monkeypatc
     monkeypatch.setattr(PaperFiles, "_may_enter", lambda _files, question: asked.append(question))
     (tmp_path / "torn.json").write_text('{"format": ')
     good = Path(str(resources() / "samples" / "albany-kochi.json"))
-    here = office(files=[good, tmp_path / "torn.json"])
-    before = here.desk.tournament.seq
-    here.run("import")
-    here.wait_for_status("Nothing was entered")
-    report = here.window.page("report")
-    assert here.window.current == "report"
+    desk = office(files=[good, tmp_path / "torn.json"])
+    before = desk.desk.tournament.seq
+    desk.run("import")
+    desk.wait_for_status("Nothing was entered")
+    report = desk.window.page("report")
+    assert desk.window.current == "report"
     assert report.details.toPlainText().splitlines()[0] == "torn.json"
     assert len(asked) == 1
-    assert here.desk.tournament.seq == before
-    here.press(Qt.Key.Key_Escape)
-    assert here.window.current == "event"
+    assert desk.desk.tournament.seq == before
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.window.current == "event"
 
 
 def test_a_dispute_that_is_not_imported_is_named(office, tmp_path):
@@ -265,35 +265,35 @@ def test_a_dispute_that_is_not_imported_is_named(office, tmp_path):
     result["session"]["meta"]["round"] = 9
     result["disputes"] += [{"number": 7, "deal": 99, "facts": "No such deal."}]
     (tmp_path / "sheet.json").write_text(json.dumps(result))
-    here = office(files=[tmp_path / "sheet.json"])
-    here.run("import")
-    here.wait_for_status(
+    desk = office(files=[tmp_path / "sheet.json"])
+    desk.run("import")
+    desk.wait_for_status(
         "1 session entered, 1 open dispute raised. sheet.json: open dispute 7 on deal 99 on the sheet was not imported."
     )
 
 
 def test_unreadable_and_invalid_files_are_listed(office, tmp_path):
     (tmp_path / "torn.json").write_text('{"format": ')
-    here = office(files=[tmp_path / "gone.json", tmp_path / "torn.json"])
-    here.run("import")
-    here.wait_for_status("Nothing was entered")
-    listed = here.window.page("report").details.toPlainText().splitlines()
+    desk = office(files=[tmp_path / "gone.json", tmp_path / "torn.json"])
+    desk.run("import")
+    desk.wait_for_status("Nothing was entered")
+    listed = desk.window.page("report").details.toPlainText().splitlines()
     assert [line for line in listed if line.endswith(".json")] == ["gone.json", "torn.json"]
-    assert "2 problems" in here.window.page("report").sentence.text()
+    assert "2 problems" in desk.window.page("report").sentence.text()
 
 
 def test_an_event_without_a_file_cannot_be_copied(office):
-    here = office()
-    here.run("save-copy")
-    here.wait_for_status("not in a file")
-    assert here.asked == []
+    desk = office()
+    desk.run("save-copy")
+    desk.wait_for_status("not in a file")
+    assert desk.asked == []
 
 
 def test_a_newer_preview_replaces_an_older_one(office, qtbot):
-    here = office()
-    here.keys("Ctrl+P")
-    QTest.keyClick(here.sheet.list, Qt.Key.Key_Down)
-    second = list(here.desk.tournament.sessions)[1]
-    assert here.sheet.chosen == second
-    qtbot.waitUntil(lambda: here.sheet.preview.pages > 0, timeout=20_000)
-    assert "Albany" in here.sheet.preview.accessibleName()
+    desk = office()
+    desk.keys("Ctrl+P")
+    QTest.keyClick(desk.sheet.list, Qt.Key.Key_Down)
+    second = list(desk.desk.tournament.sessions)[1]
+    assert desk.sheet.chosen == second
+    qtbot.waitUntil(lambda: desk.sheet.preview.pages > 0, timeout=20_000)
+    assert "Albany" in desk.sheet.preview.accessibleName()

@@ -9,7 +9,7 @@ from scorekeeper.features.papers.page.paper_desk import PaperDesk
 from scorekeeper.features.papers.view.catalogue import ALL, SHEET
 from scorekeeper.kit.look.fields import LineEdit
 from tests.features.papers.page.counter import Counter, folder_line, form_box
-from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, made
+from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, make_club
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
 
@@ -29,7 +29,7 @@ class Signed(Counter):
         self.paper.serve(self.bridge)
 
     def paper_of_golden(self):
-        store, keys, _code = made(self.data / "keys")
+        store, keys, _code = make_club(self.data / "keys")
         captains = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
         self.original = sheet_of(store, keys, captains)
         return "t.pdf", self.original
@@ -47,9 +47,9 @@ class Signed(Counter):
 
 @pytest.fixture
 def signed(qtbot, tmp_path, monkeypatch):
-    here = Signed(qtbot, tmp_path, monkeypatch)
-    yield here
-    here.close()
+    signed_papers = Signed(qtbot, tmp_path, monkeypatch)
+    yield signed_papers
+    signed_papers.close()
 
 
 def pin_line(signed):

@@ -20,12 +20,12 @@ def import_papers(
     papers: list[ReadPaper] = []
     problems: list[tuple[str, Problem]] = []
     for name, data in files:
-        read, found = read_papers(name, data)
+        read, file_problems = read_papers(name, data)
         papers.extend(read)
-        problems.extend((name, fault) for fault in found)
+        problems.extend((name, fault) for fault in file_problems)
     if problems:
         raise WrongFiles(problems)
-    done = enter_papers(desk, papers, cmd=cmd)
-    if confirm and done.waiting:
-        confirm_imported(desk, done.waiting)
-    return done
+    imported = enter_papers(desk, papers, cmd=cmd)
+    if confirm and imported.waiting:
+        confirm_imported(desk, imported.waiting)
+    return imported

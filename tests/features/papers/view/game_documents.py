@@ -24,7 +24,7 @@ GAME: dict[str, Any] = {
 }
 
 
-def made(**settings_of_event: Any) -> Desk:
+def make_desk(**settings_of_event: Any) -> Desk:
     event = NewEvent("Otago", "singles-500", settings=settings_of_event)
     facts = new_event_facts(event, numbered("e"))
     store = MemoryStore(

@@ -16,7 +16,7 @@ from tests.kernel.golden_event import GOLDEN
 from tests.sheets import making, making_matches, test_extent
 from tests.sheets.game500 import making_games
 
-MADE = ("golden", "heavy", "ruled", "another_way", "unfinished", "swapped")
+MAKER_NAMES = ("golden", "heavy", "ruled", "another_way", "unfinished", "swapped")
 GAMES = ("won", "lost", "capped", "full", "belled", "tied", "ruled", "running", "empty", "dealt_again_and_again")
 EXTENTS = ("stopped", "forfeited", "tied")
 RANDOM = 12
@@ -30,15 +30,15 @@ def _copied() -> Copyist:
 
 def _disputed() -> making.Making:
     """A session with open disputes on a deal and on all of it, and one that was withdrawn before them."""
-    made = making.golden()
+    making_sheet = making.golden()
     for fact in (
         DisputeRaised("d1", making.SESSION, 4, by="A", facts="Led too early."),
         DisputeEnded("d1", making.SESSION),
         DisputeRaised("d2", making.SESSION, 9, by="B", code="revoke", offender="A", facts="A ten\n on clubs, 4.2."),
         DisputeRaised("d3", making.SESSION, articles=("3",)),
     ):
-        made.enter(fact, reason="said")
-    return made
+        making_sheet.enter(fact, reason="said")
+    return making_sheet
 
 
 def _disputed_game() -> making_games.MakingGame:
@@ -49,32 +49,32 @@ def _disputed_game() -> making_games.MakingGame:
 
 
 def states() -> dict[str, tuple[Played, Tournament]]:
-    found: dict[str, tuple[Played, Tournament]] = {}
-    for name in MADE:
-        made = getattr(making, name)()
-        found[name] = made.state, made.tournament
+    states_by_name: dict[str, tuple[Played, Tournament]] = {}
+    for name in MAKER_NAMES:
+        making_sheet = getattr(making, name)()
+        states_by_name[name] = making_sheet.state, making_sheet.tournament
     many = making.heavy(60)
-    found["sixty deals"] = many.state, many.tournament
+    states_by_name["sixty deals"] = many.state, many.tournament
     for name, match in making_matches.MATCHES.items():
-        found[name] = match().state, match().tournament
+        states_by_name[name] = match().state, match().tournament
     for seed in range(RANDOM):
         some = making_matches.random_match(seed)
-        found[f"random {seed}"] = some.state, some.tournament
+        states_by_name[f"random {seed}"] = some.state, some.tournament
     for name in EXTENTS:
         scenario = getattr(test_extent, name)()
-        found[f"extent {name}"] = scenario.state, scenario.tournament
+        states_by_name[f"extent {name}"] = scenario.state, scenario.tournament
     for name in GAMES:
         game = getattr(making_games, name)()
-        found[f"game {name}"] = game.state, game.tournament
+        states_by_name[f"game {name}"] = game.state, game.tournament
     for name, open_ones in (("disputed", _disputed()), ("game disputed", _disputed_game())):
-        found[name] = open_ones.state, open_ones.tournament
+        states_by_name[name] = open_ones.state, open_ones.tournament
     copyist = _copied()
-    found["copied"] = copyist.now.state, copyist.tournament
+    states_by_name["copied"] = copyist.now.state, copyist.tournament
     for letter in DATA["events"]:
         desk = event_desk(letter)
         (state,) = desk.tournament.sessions.values()
-        found[f"thirty rulings {letter}"] = state, desk.tournament
-    return found
+        states_by_name[f"thirty rulings {letter}"] = state, desk.tournament
+    return states_by_name
 
 
 def papers_of(state: Played) -> tuple[str, ...]:

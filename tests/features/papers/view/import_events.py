@@ -8,5 +8,5 @@ from tests.kernel.tables import desk_at, numbered
 
 
 def event(system: str = "international-56") -> Desk:
-    made = new_event_facts(NewEvent("Open", system), numbered("f"))
-    return desk_at(MemoryStore([NewEntry("make", "2026-10-03T09:00:00Z", "Mini", "office", made[0])]))
+    facts = new_event_facts(NewEvent("Open", system), numbered("f"))
+    return desk_at(MemoryStore([NewEntry("make", "2026-10-03T09:00:00Z", "Mini", "office", facts[0])]))

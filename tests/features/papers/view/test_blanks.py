@@ -31,8 +31,10 @@ def pages(data: bytes) -> list[str]:
 
 def test_forty_five_sessions_in_one_file():
     tournament = event(45)
-    seen: list[tuple[int, int]] = []
-    bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS, report=lambda *at: seen.append(at))
+    progress: list[tuple[int, int]] = []
+    bound = bind_blanks(
+        tournament, tuple(tournament.sessions.values()), OPTIONS, report=lambda *at: progress.append(at)
+    )
     result = pages(bound.data)
     assert len(result) == 45 == len(bound.sessions)
     assert not bound.failed
@@ -40,10 +42,10 @@ def test_forty_five_sessions_in_one_file():
     for table, text in enumerate(result, 1):
         assert f"Table {table}" in text
         assert JOSE in text
-    assert seen == [(done, 45) for done in range(46)]
+    assert progress == [(count, 45) for count in range(46)]
 
 
-def one_fails(monkeypatch):
+def make_table_fail(monkeypatch):
     """Have table 3 fail."""
     add = blanks._add
 
@@ -57,7 +59,7 @@ def one_fails(monkeypatch):
 
 def test_a_failing_paper_is_named_and_the_others_continue(monkeypatch):
     tournament = event(5)
-    one_fails(monkeypatch)
+    make_table_fail(monkeypatch)
     bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS)
     assert [state.table for state in bound.sessions] == [1, 2, 4, 5]
     (failed,) = bound.failed
@@ -70,13 +72,13 @@ def test_a_failing_paper_is_named_and_the_others_continue(monkeypatch):
 
 def test_a_canceled_book_keeps_nothing_half_done():
     tournament = event(9)
-    seen: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     bound = bind_blanks(
         tournament,
         tuple(tournament.sessions.values()),
         OPTIONS,
-        stopped=lambda: len(seen) == 4,
-        report=lambda *at: seen.append(at),
+        stopped=lambda: len(progress) == 4,
+        report=lambda *at: progress.append(at),
     )
     assert bound.stopped
     assert len(bound.sessions) == 4 == len(pages(bound.data))
@@ -84,7 +86,7 @@ def test_a_canceled_book_keeps_nothing_half_done():
 
 def test_without_sessions_there_is_no_file(monkeypatch):
     tournament = event(3)
-    one_fails(monkeypatch)
+    make_table_fail(monkeypatch)
     assert bind_blanks(tournament, (), OPTIONS).data == b""
     assert bind_blanks(tournament, (tournament.sessions[f"{3:032x}"],), OPTIONS).data == b""
 

@@ -21,7 +21,7 @@ def test_every_paper_has_a_name_of_its_own_and_can_be_printed():
 
 
 @pytest.mark.parametrize(
-    ("key", "found"),
+    ("key", "expected"),
     [
         ("sheet", (ALL, "round 5", "round 6", SESSION, "cd")),
         ("session-report", (ALL, "round 5", "round 6", SESSION, "cd")),
@@ -31,8 +31,8 @@ def test_every_paper_has_a_name_of_its_own_and_can_be_printed():
         ("casebook", ("all",)),
     ],
 )
-def test_the_subjects_of_each_paper(key, found):
-    assert subjects(paper(key), EVENT) == found
+def test_the_subjects_of_each_paper(key, expected):
+    assert subjects(paper(key), EVENT) == expected
 
 
 def of_rounds(*rounds, later=()):

@@ -36,17 +36,17 @@ def bring_in(desk: Any, *values: dict[str, Any]) -> Imported:
 
 def test_open_disputes_are_imported_and_exported(check_golden):
     desk, text = event(), disputed()
-    done = bring_in(desk, text)
-    assert (done.disputes, done.skipped_disputes) == (2, ())
+    brought_in = bring_in(desk, text)
+    assert (brought_in.disputes, brought_in.skipped_disputes) == (2, ())
     assert [(dispute.fact.deal, dispute.fact.by, dispute.fact.articles, dispute.fact.facts) for dispute in open_disputes(desk.tournament)] == [
         (9, "B", ("3.9",), "A ten on clubs."),
         (None, None, ("3",), "Talk all evening."),
     ]  # fmt: skip
     (state,) = desk.tournament.sessions.values()
     again = record(state, desk.tournament)["disputes"]
-    assert [item | {"number": 0} for item in again] == [one | {"number": 0} for one in text["disputes"]]
+    assert [item | {"number": 0} for item in again] == [entry | {"number": 0} for entry in text["disputes"]]
     assert [item["number"] for item in again] == [1, 2]
-    check_golden(imported(1, 0, done.disputes))
+    check_golden(imported(1, 0, brought_in.disputes))
 
 
 def test_importing_a_sheet_again_raises_no_dispute_twice():
@@ -54,15 +54,15 @@ def test_importing_a_sheet_again_raises_no_dispute_twice():
     bring_in(desk, text)
     first = open_disputes(desk.tournament)[0]
     desk.submit([DisputeEnded(first.uid, first.session)], reason="agreed")
-    done = bring_in(desk, text)
-    assert (done.entries, done.disputes, done.skipped_disputes, len(done.unchanged)) == (0, 0, (), 1)
+    imported = bring_in(desk, text)
+    assert (imported.entries, imported.disputes, imported.skipped_disputes, len(imported.unchanged)) == (0, 0, (), 1)
 
 
 def test_disputes_of_an_existing_session_are_named():
     desk, text = event(), disputed()
     bring_in(desk, text["session"])
-    done = bring_in(desk, text)
-    assert [(item.number, item.deal) for item in done.skipped_disputes] == [(2, 9), (3, None)]
+    imported = bring_in(desk, text)
+    assert [(item.number, item.deal) for item in imported.skipped_disputes] == [(2, 9), (3, None)]
     assert open_disputes(desk.tournament) == ()
 
 
@@ -76,9 +76,9 @@ def test_disputes_of_an_existing_session_are_named():
 def test_an_unreadable_dispute_does_not_stop_the_import(change, check_golden):
     desk, text = event(), disputed()
     text["disputes"][0] |= change
-    done = bring_in(desk, text)
-    assert (len(done.entered), done.disputes, len(done.skipped_disputes)) == (1, 1, 1)
-    ours = done.skipped_disputes[0]
+    imported = bring_in(desk, text)
+    assert (len(imported.entered), imported.disputes, len(imported.skipped_disputes)) == (1, 1, 1)
+    ours = imported.skipped_disputes[0]
     check_golden(dispute_left_out(ours.file, ours.number, ours.deal))
 
 
@@ -97,5 +97,5 @@ def test_disputes_of_games_of_hands_are_imported_too():
     making = won()
     making.making.enter(DisputeRaised("d1", GAME, 2, by="B", facts="The kitty was seen."))
     desk = event("singles-500")
-    done = bring_in(desk, record(making.state, making.tournament))
-    assert (done.disputes, done.skipped_disputes) == (1, ())
+    imported = bring_in(desk, record(making.state, making.tournament))
+    assert (imported.disputes, imported.skipped_disputes) == (1, ())

@@ -19,14 +19,14 @@ from scorekeeper.kernel.events import NewTeam
 from scorekeeper.rules.hands import Game, score_game
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.features.papers.view.document_import import import_papers
-from tests.features.papers.view.game_documents import GAME, made
+from tests.features.papers.view.game_documents import GAME, make_desk
 from tests.rules import naive_tables
 from tests.rules.random_matches import games
 
 
 @pytest.fixture
 def desk():
-    return made()
+    return make_desk()
 
 
 def bring(desk: Desk, *documents: dict[str, Any]) -> Imported:
@@ -38,7 +38,7 @@ def refusals(desk: Desk, *documents: dict[str, Any]) -> list[tuple[str, tuple[st
     with pytest.raises(WrongFiles) as wrong:
         bring(desk, *documents)
     assert desk.tournament.seq == head
-    return [(found.code, found.path) for _name, found in wrong.value.problems]
+    return [(problem.code, problem.path) for _name, problem in wrong.value.problems]
 
 
 def game_of(document: dict[str, Any]) -> Game:
@@ -53,32 +53,32 @@ def only(desk: Desk) -> GameState:
 
 
 def test_a_document_is_entered_once(desk):
-    done = bring(desk, GAME)
-    assert (len(done.entered), done.teams) == (1, ("Ann", "Ben", "Cid", "Dot"))
+    imported = bring(desk, GAME)
+    assert (len(imported.entered), imported.teams) == (1, ("Ann", "Ben", "Cid", "Dot"))
     record, text = only(desk).record, game_of(GAME)
     assert (record.hands, record.bell, record.unclipped) == (text.hands, text.bell, text.unclipped)
     assert record.rulings == text.rulings
     head = desk.tournament.seq
     again = bring(desk, GAME)
-    assert (again.entered, again.unchanged, again.entries) == ((), done.entered, 0)
+    assert (again.entered, again.unchanged, again.entries) == ((), imported.entered, 0)
     assert desk.tournament.seq == head
 
 
 def test_the_import_cost_of_a_game_does_not_depend_on_the_others(desk, monkeypatch):
     """Working out the whole event anew for an entry made five hundred games cost two thousand times one."""
-    anew = []
+    costs = []
 
     def counted(*given: Any) -> Tournament:
-        anew.append(given)
+        costs.append(given)
         return advance(*given)
 
     monkeypatch.setattr(ongoing, "advance", counted)
     written = json.dumps(GAME)
     for name in ("Ann", "Ben", "Cid", "Dot"):
         written = written.replace(name, f"{name} %d")
-    done = bring(desk, *(json.loads(written % ((at,) * written.count("%d"))) | place(at) for at in range(12)))
-    assert len(done.entered) == 12
-    assert anew == []
+    imported = bring(desk, *(json.loads(written % ((at,) * written.count("%d"))) | place(at) for at in range(12)))
+    assert len(imported.entered) == 12
+    assert costs == []
 
 
 def place(at: int) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def test_the_order_of_players_and_of_hands_makes_no_difference(desk):
     sides = {"A": {"players": ["cid", "ANN"]}, "B": {"players": ["Dot", "ben"]}}
     shuffled = GAME | {"sides": sides, "hands": [*GAME["hands"][2:], *GAME["hands"][:2]], "unclipped": ["ben", "ben"]}
     assert len(bring(desk, shuffled).unchanged) == 1
-    other = made()
+    other = make_desk()
     bring(other, shuffled)
     assert [hand.number for hand in only(other).record.hands] == [1, 1, 2, 3]
     assert only(other).result.totals == only(desk).result.totals
@@ -133,9 +133,9 @@ def test_the_order_of_players_and_of_hands_makes_no_difference(desk):
 def test_an_empty_game_is_filled_and_keeps_its_place(desk):
     players = [TeamEntered(desk.new_uid(), name, (name,)) for name in ("Cid", "Dot", "Ann", "Ben")]
     desk.submit([*players, SessionOpened(desk.new_uid(), tuple(player.team for player in players), 3, 2, scorer="Ann")])
-    done = bring(desk, GAME | {"options": {"hands": 3}})
+    imported = bring(desk, GAME | {"options": {"hands": 3}})
     game = only(desk)
-    assert (done.entered, game.round, game.table, game.scorer, game.hands) == ((game.uid,), 3, 2, "Ann", 3)
+    assert (imported.entered, game.round, game.table, game.scorer, game.hands) == ((game.uid,), 3, 2, "Ann", 3)
     assert game.record.players["A"] == ("Cid", "Ann")
     assert game.record.unclipped == ("Ben",)
     assert game.result.complete
@@ -154,8 +154,8 @@ def test_an_empty_game_with_swapped_sides_is_matched_by_names(desk):
 
 def test_an_older_state_of_a_game_enters_nothing(desk):
     bring(desk, GAME)
-    done = bring(desk, {key: value for key, value in GAME.items() if key != "bell"} | {"hands": GAME["hands"][:2]})
-    assert (done.earlier, done.entries) == (tuple(desk.tournament.games), 0)
+    imported = bring(desk, {key: value for key, value in GAME.items() if key != "bell"} | {"hands": GAME["hands"][:2]})
+    assert (imported.earlier, imported.entries) == (tuple(desk.tournament.games), 0)
 
 
 def test_the_same_four_in_two_documents(desk):
@@ -174,13 +174,13 @@ def test_a_document_continues_a_running_game(desk):
     whole["hands"] = [*GAME["hands"][:2], {"hand": 2, "side": "B", "bid": "6H", "tricks": 7}, GAME["hands"][3]]
     whole["rulings"] = [{"hand": 3, "articles": ["8c"], "reason": "seen", "points": {"A": 10}}]
     bring(desk, under_way())
-    done = bring(desk, whole)
-    assert done.entered == (only(desk).uid,)
+    imported = bring(desk, whole)
+    assert imported.entered == (only(desk).uid,)
     assert (only(desk).result.totals, only(desk).result.complete) == (
         score_game(SINGLES_500, game_of(whole)).totals,
         True,
     )
-    assert bring(desk, whole).unchanged == done.entered
+    assert bring(desk, whole).unchanged == imported.entered
 
 
 def test_a_document_that_changes_a_hand_of_a_running_game_is_refused(desk):
@@ -224,7 +224,7 @@ def test_listed_players_are_matched_by_name(desk):
 @given(games())
 @settings(max_examples=60, deadline=None)
 def test_an_imported_game_scores_as_its_document(document):
-    desk = made(hands=3)
+    desk = make_desk(hands=3)
     bring(desk, document)
     game, naive = only(desk), naive_tables.play_500(document)
     assert dict(game.result.totals) == naive["totals"]

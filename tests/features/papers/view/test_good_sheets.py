@@ -46,17 +46,17 @@ AT = datetime(2026, 10, 3, 20, tzinfo=zoneinfo.ZoneInfo("UTC"))
 def test_every_good_sheet_is_redrawn_byte_for_byte(name):
     state, tournament = STATES[name]
     for paper in papers_of(state):
-        made = prepared_sheet(state, tournament, SheetOptions(paper=paper, zone=ZONE), AT)
-        (only,) = read_closed(made.content)
-        assert only.end == len(made.content)
-        files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
+        sheet = prepared_sheet(state, tournament, SheetOptions(paper=paper, zone=ZONE), AT)
+        (only,) = read_closed(sheet.content)
+        assert only.end == len(sheet.content)
+        files = embedded_files(PdfFileReader(io.BytesIO(sheet.content)))
         result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
         assert result is not None
-        assert (result.how, result.prepared == made.content) == (EXACT, True)
+        assert (result.how, result.prepared == sheet.content) == (EXACT, True)
         # a sheet of an earlier version has no source: its numbers are all that is compared
         plain = redraw_sheet(files[RECORD_NAME], b"")
         assert plain is not None
-        assert drawn_changes(plain.content, made.page, digest_of(files[RECORD_NAME].decode())) == ()
+        assert drawn_changes(plain.content, sheet.page, digest_of(files[RECORD_NAME].decode())) == ()
 
 
 def ruled_card_points():
@@ -81,11 +81,11 @@ def test_a_sheet_with_undo_and_redo_is_redrawn_byte_for_byte():
     making.enter(Voided(undone.seq))
     making.enter(Voided(making.state.entries[-1].seq))
     making.deal("2 B30S 20")
-    made = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
-    files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
+    sheet = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
+    files = embedded_files(PdfFileReader(io.BytesIO(sheet.content)))
     result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
     assert result is not None
-    assert (result.how, result.prepared == made.content) == (EXACT, True)
+    assert (result.how, result.prepared == sheet.content) == (EXACT, True)
 
 
 @pytest.mark.parametrize("session", [ruled_card_points, played_again])
@@ -94,18 +94,18 @@ def test_a_sheet_of_the_previous_layout_is_redrawn_byte_for_byte(session, monkey
     now = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
     with monkeypatch.context() as earlier:
         earlier.setattr(page_source, "LAYOUT", 3)
-        made = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
-    files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
+        sheet = prepared_sheet(making.state, making.tournament, SheetOptions(zone=ZONE), AT)
+    files = embedded_files(PdfFileReader(io.BytesIO(sheet.content)))
     assert b'"taken":30' not in files[RECORD_NAME]
     assert b"layout 3, " in files[PAGE_NAME]
     result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
     assert result is not None
-    assert (result.how, result.prepared == made.content) == (EXACT, True)
+    assert (result.how, result.prepared == sheet.content) == (EXACT, True)
     files = embedded_files(PdfFileReader(io.BytesIO(now.content)))
     result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
     assert result is not None
     assert (result.how, result.prepared == now.content) == (EXACT, True)
-    assert now.page != made.page, "the layout of now shows more"
+    assert now.page != sheet.page, "the layout of now shows more"
 
 
 PAGES = {
@@ -125,8 +125,8 @@ def test_signed_sheets_keep_their_layout(layout, monkeypatch):
     monkeypatch.setattr(page_source, "LAYOUT", layout)
     result = hashlib.sha256()
     for state, tournament in STATES.values():
-        made = prepared_sheet(state, tournament, SheetOptions(zone=ZONE, layout=layout), AT)
-        (only,) = read_closed(made.content)
+        sheet = prepared_sheet(state, tournament, SheetOptions(zone=ZONE, layout=layout), AT)
+        (only,) = read_closed(sheet.content)
         streams = {item.stream for item in only.objects.values() if item.stream and b"drawn_with" not in item.stream}
         result.update(b"".join(sorted(streams)))
     assert result.hexdigest() == PAGES[layout]
@@ -136,8 +136,8 @@ def test_signed_sheets_keep_their_layout(layout, monkeypatch):
 def test_every_good_workbook_is_rewritten_byte_for_byte(name):
     state, tournament = STATES[name]
     zone = zoneinfo.ZoneInfo("America/New_York")
-    made = sheet_bytes(XLSX, state, tournament, SheetOptions(zone=zone, printed_at="2026-10-03T20:00:00Z"))
-    assert compare_workbook(made) == SAME
+    book = sheet_bytes(XLSX, state, tournament, SheetOptions(zone=zone, printed_at="2026-10-03T20:00:00Z"))
+    assert compare_workbook(book) == SAME
 
 
 @pytest.mark.parametrize(
@@ -150,8 +150,8 @@ def test_invalid_page_sources_are_rejected(data):
 
 def test_a_source_has_one_form():
     state, tournament = STATES["golden"]
-    made = prepared_sheet(state, tournament, SheetOptions(), AT)
-    source = embedded_files(PdfFileReader(io.BytesIO(made.content)))[PAGE_NAME]
+    sheet = prepared_sheet(state, tournament, SheetOptions(), AT)
+    source = embedded_files(PdfFileReader(io.BytesIO(sheet.content)))[PAGE_NAME]
     document = json.loads(source)
     assert page_source.read(source) is not None
     assert page_source.read(json.dumps(document).encode()) is None, "with spaces"
@@ -175,8 +175,8 @@ def test_a_source_has_one_form():
 )
 def test_a_source_says_nothing_in_words_of_its_own(key, value):
     state, tournament = STATES["golden"]
-    made = prepared_sheet(state, tournament, SheetOptions(), AT)
-    document = json.loads(embedded_files(PdfFileReader(io.BytesIO(made.content)))[PAGE_NAME])
+    sheet = prepared_sheet(state, tournament, SheetOptions(), AT)
+    document = json.loads(embedded_files(PdfFileReader(io.BytesIO(sheet.content)))[PAGE_NAME])
     assert page_source.read(_text_of(document)) is not None
     assert page_source.read(_text_of(document | {key: value})) is None
 
@@ -187,9 +187,9 @@ def test_a_page_drawn_alike_by_other_typefaces_is_not_believed(other):
     files = embedded_files(PdfFileReader(io.BytesIO(prepared_sheet(state, tournament, SheetOptions(), AT).content)))
     document = json.loads(files[PAGE_NAME])
     document["drawn_with"] = document["drawn_with"].replace(*other)[: len(document["drawn_with"])]
-    found = redraw_sheet(files[RECORD_NAME], _text_of(document))
-    assert found is not None
-    assert (found.how, found.prepared) == (ELSEWHERE, b"")
+    redrawn = redraw_sheet(files[RECORD_NAME], _text_of(document))
+    assert redrawn is not None
+    assert (redrawn.how, redrawn.prepared) == (ELSEWHERE, b"")
 
 
 def _by_another(entry):
@@ -226,9 +226,9 @@ def test_a_source_says_no_more_than_its_sheet_shows(change):
     document = json.loads(files[PAGE_NAME])
     announced = next(entry for entry in document["journal"]["entries"] if entry[5] == "score-announced")
     change(announced)
-    found = redraw_sheet(files[RECORD_NAME], _text_of(document))
-    assert found is not None
-    assert (found.how, found.prepared) == (EXACT, b"")
+    redrawn = redraw_sheet(files[RECORD_NAME], _text_of(document))
+    assert redrawn is not None
+    assert (redrawn.how, redrawn.prepared) == (EXACT, b"")
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -300,8 +300,8 @@ def _dispute(journal):
 )
 def test_entries_that_no_journal_has_make_no_sheet(change):
     state, tournament = STATES["golden"]
-    made = prepared_sheet(state, tournament, SheetOptions(), AT)
-    files = embedded_files(PdfFileReader(io.BytesIO(made.content)))
+    sheet = prepared_sheet(state, tournament, SheetOptions(), AT)
+    files = embedded_files(PdfFileReader(io.BytesIO(sheet.content)))
     document = json.loads(files[PAGE_NAME])
     change(document["journal"])
     source = _text_of(document)
@@ -333,9 +333,9 @@ def test_every_good_sheet_is_intact_when_it_is_signed(name, way):
         signer = scorer() if statement.by_scorer or role == SCORER else club().person(own, kind_of_key(role))
         place = SignatureEntry(role, signer.name if role == SCORER else own, signer, statement, STROKES)
         content = with_signature(content, record, place, AT + timedelta(minutes=minute), options=options)
-    found = check(content, trust(), AT + timedelta(hours=1), render=redraw_sheet, library=nullcontext())
-    assert (found.intact, found.page, found.changes) == (True, EXACT, ())
+    verdict = check(content, trust(), AT + timedelta(hours=1), render=redraw_sheet, library=nullcontext())
+    assert (verdict.intact, verdict.page, verdict.changes) == (True, EXACT, ())
     # these settlements were entered without a proposal, so each side has to sign the sheet
     settled = any(ruling.fact.ruling_kind == SETTLEMENT for ruling in state.rulings) and way != "all"
     due = {"seal-missing": way == "so far", "settlement-not-signed": settled}
-    assert {problem.code for problem in found.problems} == {code for code, reported in due.items() if reported}
+    assert {problem.code for problem in verdict.problems} == {code for code, reported in due.items() if reported}

@@ -21,7 +21,7 @@ from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.minutes import minutes_report
 from scorekeeper.sheets.options import SheetOptions
 from tests.features.papers.view.document_import import import_papers
-from tests.features.papers.view.game_documents import GAME, made
+from tests.features.papers.view.game_documents import GAME, make_desk
 from tests.features.papers.view.ruled_documents import NINE, TALK, ruled_document
 from tests.features.papers.view.sessions_in import empty_event
 from tests.journal.signed import signature
@@ -57,8 +57,8 @@ def test_imported_rulings_count_once_the_committee_confirms_them(way, check_gold
     played = 9 if way == "forfeit" else 18
     document = ruled_document(played, **WAYS[way])
     bring(plain, ruled_document(played))
-    done = bring(desk, document)
-    assert done.waiting == ((state_of(desk).uid, sha256(json.dumps(document).encode()).hexdigest()),)
+    imported = bring(desk, document)
+    assert imported.waiting == ((state_of(desk).uid, sha256(json.dumps(document).encode()).hexdigest()),)
     waiting = state_of(desk)
     assert (waiting.result.totals, waiting.forfeit, waiting.record.rulings, waiting.record.redeals) == (
         state_of(plain).result.totals, None, (), (),
@@ -68,7 +68,7 @@ def test_imported_rulings_count_once_the_committee_confirms_them(way, check_gold
     again = bring(desk, document)
     assert (again.entries, len(again.unchanged)) == (0, 1), "while it waits it is not asked twice"
 
-    confirm_imported(desk, done.waiting)
+    confirm_imported(desk, imported.waiting)
     now = state_of(desk)
     assert now == fold(desk.entries).all_played[now.uid]
     assert (now.result.totals != waiting.result.totals) is (way not in {"forfeit", "re-deal"})
@@ -78,11 +78,11 @@ def test_imported_rulings_count_once_the_committee_confirms_them(way, check_gold
 
 
 def test_points_of_a_game_of_500_wait_too():
-    desk = made()
-    done = bring(desk, GAME)
+    desk = make_desk()
+    imported = bring(desk, GAME)
     assert not state_of(desk).record.rulings
     assert bring(desk, GAME).entries == 0
-    confirm_imported(desk, done.waiting)
+    confirm_imported(desk, imported.waiting)
     assert len(state_of(desk).record.rulings) == 1
 
 
@@ -107,7 +107,7 @@ def test_only_the_committee_can_confirm_imported_rulings():
             desk.submit([ImportDecided(session, other)])
     with pytest.raises(EntryRefused, match="reason-missing"):
         desk.submit([ImportDecided(session, file, counts=False)])
-    assert [found.code for found in signed(state_of(desk), signature("scorer"), "")] == ["import-not-decided"]
+    assert [problem.code for problem in signed(state_of(desk), signature("scorer"), "")] == ["import-not-decided"]
 
 
 def test_declined_rulings_are_not_imported_again_but_can_be_confirmed_later():
@@ -130,11 +130,11 @@ def desk_with(value: dict[str, Any]) -> Desk:
     return desk
 
 
-def test_slip_and_minutes_say_that_it_was_imported_and_never_unanimous(check_golden):
+def test_slip_and_minutes_show_that_it_was_imported_and_never_unanimous(check_golden):
     desk = desk_at(empty_event())
-    done = bring(desk, ruled_document(rulings=[NINE]))
+    imported = bring(desk, ruled_document(rulings=[NINE]))
     assert not all_rulings(desk.tournament)
-    confirm_imported(desk, done.waiting)
+    confirm_imported(desk, imported.waiting)
     (ruling,) = all_rulings(desk.tournament)
     result = dict(slip_of(desk.tournament, ruling, SheetOptions()).committee)
     assert result["votes"].startswith("not recorded: ")

@@ -40,9 +40,9 @@ def faults(desk, *values):
 
 def test_everything_a_document_says_scores_the_same_afterwards():
     desk = desk_at(empty_event())
-    done = bring(desk, document())
+    imported = bring(desk, document())
     (state,) = desk.tournament.sessions.values()
-    assert done.entered == (state.uid,)
+    assert imported.entered == (state.uid,)
     assert result_document(state.result) == result_of(document())
     assert (state.round, state.table, state.scorer, state.record.first_dealer) == (2, 4, "Mini", 3)
     assert [team.name for team in desk.tournament.teams.values()] == ["Dallas", "കൊച്ചി"]
@@ -75,8 +75,8 @@ def test_importing_again_changes_nothing():
 
 def test_one_file_twice_in_one_command_is_one_session():
     desk = desk_at(empty_event())
-    done = bring(desk, [document(), document()], document())
-    assert len(done.entered) == 1
+    imported = bring(desk, [document(), document()], document())
+    assert len(imported.entered) == 1
     assert len(desk.tournament.sessions) == 1
 
 
@@ -102,8 +102,8 @@ def test_deals_that_differ_only_in_their_calls_are_different():
     for changes in ({"first_seat": 3}, {"calls": ["29H", "P", "P", "P", "P", "P"], "first_seat": 2}):
         with pytest.raises(WrongFiles) as wrong:
             bring(desk, with_deal(2, **changes))
-        ((_name, found),) = wrong.value.problems
-        values = dict(found.values)
+        ((_name, problem),) = wrong.value.problems
+        values = dict(problem.values)
         assert values["document"] != values["stands"]
 
 
@@ -159,7 +159,7 @@ def test_a_session_that_was_only_opened_is_filled():
     assert bring(desk, bare).unchanged == (uid,)
 
 
-def test_what_a_scorer_typed_is_the_same_as_what_a_document_says():
+def test_a_typed_session_equals_the_session_of_its_document():
     desk = desk_at(new_event())
     uid = desk.new_uid()
     desk.submit((SessionOpened(uid, tuple(desk.tournament.teams), round=2, table=4), deal(uid, 1, "A 40H 44")))

@@ -56,8 +56,8 @@ def draw(desk: Desk, stage: str, method: str, *rounds: tuple[tuple[str, str], ..
         for number, pairs in enumerate(rounds, 1)
     )
     now = desk.tournament
-    made = DrawMade(stage, f"{stage or 'aa'}d", method, result, tuple(TEAMS), now.seq, now.head_digest)
-    desk.submit([made])
+    draw_fact = DrawMade(stage, f"{stage or 'aa'}d", method, result, tuple(TEAMS), now.seq, now.head_digest)
+    desk.submit([draw_fact])
 
 
 def session_document(first: str = "Dallas", second: str = "Kochi", deals: int = 18, **meta: Any) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def codes(desk: Desk, *values: object) -> list[tuple[str, tuple[str | int, ...]]
     with pytest.raises(WrongFiles) as wrong:
         bring(desk, *values)
     assert desk.store.head == head
-    return [(found.code, found.path) for _name, found in wrong.value.problems]
+    return [(problem.code, problem.path) for _name, problem in wrong.value.problems]
 
 
 @pytest.mark.parametrize("meta", [{"round": 1}, {"table": 1}, {}, {"date": "2026-10-04"}])
@@ -102,7 +102,7 @@ def test_a_second_session_of_a_team_in_a_round_needs_its_table_and_is_asked_abou
     papers, _problems = read_papers("0.json", json.dumps(other).encode())
     with pytest.raises(WrongFiles) as asked:
         enter_papers(desk, papers, answers=Answers(second_sessions=False))
-    assert [found.code for _name, found in asked.value.problems] == [SECOND_SESSION]
+    assert [problem.code for _name, problem in asked.value.problems] == [SECOND_SESSION]
     assert len(bring(desk, other).entered) == 1
     fresh = desk_at(empty_event())
     unlike = session_document(round=1, deals=17)
@@ -149,8 +149,8 @@ def test_a_misspelt_team_is_asked_about_where_there_is_a_draw(meta):
         "team": "Dalas", "near": "Dallas", "best": "Dallas", "stages": stage_name(desk.tournament, MAIN),
     }  # fmt: skip
     if meta in ({}, {"round": 1}):
-        done = enter_papers(desk, papers, answers=Answers(called={"dalas": "Dallas"}))
-        assert (done.entered, done.teams) == (("aa11",), ())
+        imported = enter_papers(desk, papers, answers=Answers(called={"dalas": "Dallas"}))
+        assert (imported.entered, imported.teams) == (("aa11",), ())
 
 
 def test_a_team_outside_the_draw_is_added_only_on_request():
@@ -175,16 +175,16 @@ def test_a_document_of_another_length_than_its_round_is_refused(deals, options):
         return
     with pytest.raises(WrongFiles) as wrong:
         bring(desk, document)
-    ((_name, found),) = wrong.value.problems
-    assert (found.code, dict(found.values)) == ("length-differs", {"document": deals, "deals": 18})
+    ((_name, problem),) = wrong.value.problems
+    assert (problem.code, dict(problem.values)) == ("length-differs", {"document": deals, "deals": 18})
 
 
 def test_an_older_state_of_a_session_enters_nothing():
     desk = drawn_event()
     bring(desk, whole())
     head = desk.store.head
-    done = bring(desk, half(), swapped(session_document(round=1, deals=2)))
-    assert (done.earlier, done.unchanged, done.entered, done.entries) == (("aa11", "aa11"), (), (), 0)
+    imported = bring(desk, half(), swapped(session_document(round=1, deals=2)))
+    assert (imported.earlier, imported.unchanged, imported.entered, imported.entries) == (("aa11", "aa11"), (), (), 0)
     assert desk.store.head == head
     older = half()
     older["deals"][0]["taken"] = 56
@@ -206,8 +206,8 @@ def test_all_problems_are_reported_at_once_and_valid_documents_can_be_entered():
     papers = [paper for n, value in enumerate(files) for paper in read_papers(f"{n}", json.dumps(value).encode())[0]]
     problems = problems_of(desk, papers)
     assert [(name, fault.code) for name, fault in problems] == [("0", "team-not-drawn"), ("2", "length-differs")]
-    done, aside = enter_valid(desk, papers)
-    assert (done.entered, aside) == (("aa12",), problems)
+    imported, aside = enter_valid(desk, papers)
+    assert (imported.entered, aside) == (("aa12",), problems)
 
 
 def test_a_named_stage_is_used():

@@ -105,14 +105,14 @@ def test_a_letter_that_cannot_be_replaced_is_reported_as_not_written(monkeypatch
 @pytest.mark.parametrize("sessions", [10, 20])
 def test_every_session_is_visited_once(sessions):
     heard: list[tuple[int, int]] = []
-    watch = Progress(on_progress=lambda done, of: heard.append((done, of)))
+    watch = Progress(on_progress=lambda count, of: heard.append((count, of)))
     day_report(random_event(3, sessions).tournament, progress=watch)
-    assert heard == [(done, sessions) for done in range(sessions + 1)]
+    assert heard == [(count, sessions) for count in range(sessions + 1)]
 
 
 def test_it_stops_between_two_sessions():
     heard: list[int] = []
-    watch = Progress(stopped=lambda: len(heard) == 3, on_progress=lambda done, _of: heard.append(done))
+    watch = Progress(stopped=lambda: len(heard) == 3, on_progress=lambda count, _of: heard.append(count))
     with pytest.raises(Stopped):
         day_report(random_event(3, 10).tournament, progress=watch)
     assert heard == [0, 1, 2]

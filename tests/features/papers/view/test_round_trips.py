@@ -21,7 +21,7 @@ from scorekeeper.rules.systems import SYSTEMS
 from tests.features.papers.view.document_import import import_papers
 from tests.features.papers.view.import_events import event
 
-TOLD = {
+RULING_TEXTS = {
     "findings": "The jack was seen by all.",
     "votes": {"for": ["S. Nair"], "against": ["M. Pillai"], "abstained": ["J. Chacko"]},
     "aside": {"T. Varghese": "plays for Dallas", "K. Thomas": ""},
@@ -53,7 +53,7 @@ def document(system: str = "international-56", sides: str = "AB", **more: object
         ],
         "rulings": [
             {"deal": 1, "articles": ["4.8"], "reason": "as found", "points": points, "members": MEMBERS}
-            | copy.deepcopy(TOLD),
+            | copy.deepcopy(RULING_TEXTS),
             {"articles": ["4.8"], "reason": "told only", "findings": "nobody saw it", "number": 8},
         ],
         **more,
@@ -95,7 +95,7 @@ def scored(value: dict[str, Any]) -> dict[str, Any]:
 def test_findings_change_no_score():
     plain = document()
     for ruling in plain["rulings"]:
-        for key in TOLD:
+        for key in RULING_TEXTS:
             ruling.pop(key, None)
     assert scored(plain) == scored(document())
 
@@ -105,14 +105,14 @@ def test_a_document_without_findings_is_still_the_same_session():
     (uid,) = bring_in(desk, document()).entered
     before = document()
     for ruling in before["rulings"]:
-        for key in TOLD:
+        for key in RULING_TEXTS:
             ruling.pop(key, None)
     assert bring_in(desk, before).unchanged == (uid,)
     other = document()
     other["rulings"][0]["findings"] = "something else"
     with pytest.raises(WrongFiles) as refused:
         bring_in(desk, other)
-    assert [found.code for _, found in refused.value.problems] == ["rulings-differ"]
+    assert [problem.code for _, problem in refused.value.problems] == ["rulings-differ"]
 
 
 def test_a_ruling_keeps_its_number_if_it_is_free():
@@ -185,7 +185,7 @@ WRONG_FORFEITS = [
 def faults(value: dict[str, Any]) -> list[tuple[str, str]]:
     read = read_session(value) if value["format"].endswith("session") else read_game(value)
     assert isinstance(read, tuple)
-    return [(".".join(map(str, found.path)), found.code) for found in read]
+    return [(".".join(map(str, problem.path)), problem.code) for problem in read]
 
 
 def dotted(where: str) -> str:
@@ -195,10 +195,10 @@ def dotted(where: str) -> str:
 @pytest.mark.parametrize(("path", "value", "where", "code"), WRONG, ids=[f"{case[2]} {case[3]}" for case in WRONG])
 def test_problems_with_findings_are_located(path, value, where, code):
     for wrong, key in ((document(), "rulings"), (game(), "rulings")):
-        here = wrong
+        node = wrong
         for step in path[:-1]:
-            here = here[step]
-        here[path[-1]] = value
+            node = node[step]
+        node[path[-1]] = value
         assert faults(wrong) == [(dotted(where), code)], key
 
 
@@ -275,11 +275,11 @@ def test_a_differing_forfeit_is_refused():
     bring_in(desk, document(forfeit={"by": "A", "reason": "left"}))
     with pytest.raises(WrongFiles) as refused:
         bring_in(desk, document(forfeit={"by": "B", "reason": "left"}))
-    assert [found.code for _, found in refused.value.problems] == ["forfeit-differ"]
+    assert [problem.code for _, problem in refused.value.problems] == ["forfeit-differ"]
     deals = [{"deal": number, "side": "A", "contract": "30H", "taken": 30} for number in range(1, 19)]
     with pytest.raises(WrongFiles) as refused:
         bring_in(desk, document(deals=deals))
-    assert [found.code for _, found in refused.value.problems] == ["forfeited-here"]
+    assert [problem.code for _, problem in refused.value.problems] == ["forfeited-here"]
 
 
 # games
@@ -294,7 +294,7 @@ def game(**more: object) -> dict[str, Any]:
         "hands": [{"hand": 1, "side": "A", "bid": "7S", "tricks": 8}],
         "rulings": [
             {"hand": 1, "articles": ["8"], "reason": "seen", "points": {"A": 10}, "members": MEMBERS}
-            | copy.deepcopy(TOLD),
+            | copy.deepcopy(RULING_TEXTS),
             {"articles": ["8"], "reason": "told only", "number": 8},
         ],
         **more,

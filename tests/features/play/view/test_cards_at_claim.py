@@ -8,8 +8,8 @@ from scorekeeper.rules.play.hidden import Unseen
 from tests.rules.play.positions import dealt
 
 
-def kept(made, tricks, hidden=None):
-    result = judge(ClaimQuestion(made, 2, (), hidden, tricks, None, None), lambda _looked_at: None)
+def kept(position, tricks, hidden=None):
+    result = judge(ClaimQuestion(position, 2, (), hidden, tricks, None, None), lambda _looked_at: None)
     return cards_at_claim(result)
 
 
@@ -23,9 +23,9 @@ def test_with_a_trick_in_progress_the_line_begins_with_what_lay_on_the_table():
 
 
 def test_the_example_fills_the_unknown_cards_of_hidden_hands():
-    made = dealt("JS / AH AS / JS / / / ", None, 2)
+    position = dealt("JS / AH AS / JS / / / ", None, 2)
     unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2))
-    cards = kept(made, 2, unseen)
+    cards = kept(position, 2, unseen)
     assert cards.trump == ""
     assert cards.hands[0] == "JS ?"
     assert [hand.count("?") for hand in cards.hands] == [len(read_hand(item).cards) for item in cards.example]

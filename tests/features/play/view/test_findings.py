@@ -41,21 +41,21 @@ def sentences(says):
 
 
 def test_a_revoke_is_a_penalty_by_the_rules_and_marks_both_plays():
-    hands, tricks, found = with_a_revoke(random.Random("both ends"), "H", 1)
+    hands, tricks, revoke = with_a_revoke(random.Random("both ends"), "H", 1)
     tournament, table = at_table()
     says = play_findings(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(tricks)))
     finding = says.findings[0]
     assert (finding.kind, finding.article, finding.seat, finding.charge.code, finding.penalty) == (
         "revoke",
         "3.9",
-        found.seat,
+        revoke.seat,
         "revoke",
         True,
     )
-    assert finding.charge.side == ("A" if found.seat % 2 else "B")
-    assert finding.marks[0] == (found.trick, found.play)
+    assert finding.charge.side == ("A" if revoke.seat % 2 else "B")
+    assert finding.marks[0] == (revoke.trick, revoke.play)
     trick, place = finding.marks[1]
-    assert tricks[trick][place][1].suit == tricks[found.trick][0][1].suit
+    assert tricks[trick][place][1].suit == tricks[revoke.trick][0][1].suit
     assert "3 points more" in plain(finding.follows)
 
 
@@ -126,13 +126,13 @@ def test_lines_are_read_for_their_hand_or_trick():
     assert read_line(table, first, LineTarget("trick", 4), "jh").layout is None
     clicked = add_card(table, second, LineTarget("trick", 2), 4, read_card("9H")).layout
     assert clicked.tricks[1][-1] == (4, read_card("9H"))
-    made = empty
+    layout = empty
     for seat, hand in enumerate(("sj9a10kq hj9", "sj9a10kq hj9", "haa1010kkqq", "djj99aakk"), 1):
-        made = read_line(table, made, LineTarget("hand", seat), hand).layout
-    assert read_line(table, made, LineTarget("hand", 6), "*").layout is None, "two hands are still open"
-    made = read_line(table, made, LineTarget("hand", 5), "d1010qq cjj99").layout
-    made = read_line(table, made, LineTarget("hand", 6), "*").layout
-    assert sorted(map(str, made.hands[5])) == sorted(["AC", "AC", "10C", "10C", "KC", "KC", "QC", "QC"])
+        layout = read_line(table, layout, LineTarget("hand", seat), hand).layout
+    assert read_line(table, layout, LineTarget("hand", 6), "*").layout is None, "two hands are still open"
+    layout = read_line(table, layout, LineTarget("hand", 5), "d1010qq cjj99").layout
+    layout = read_line(table, layout, LineTarget("hand", 6), "*").layout
+    assert sorted(map(str, layout.hands[5])) == sorted(["AC", "AC", "10C", "10C", "KC", "KC", "QC", "QC"])
 
 
 def test_a_claim_is_judged_replayed_and_compared():

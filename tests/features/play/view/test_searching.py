@@ -11,8 +11,8 @@ from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Stopped
 from tests.rules.play.positions import dealt, position
 
 
-def asked(made, tricks):
-    return ClaimQuestion(made, 2, (), None, tricks, made.points_left, (0, 0))
+def asked(position, tricks):
+    return ClaimQuestion(position, 2, (), None, tricks, position.points_left, (0, 0))
 
 
 def test_a_search_in_another_process_gives_the_same_answer():
@@ -26,13 +26,13 @@ def test_a_search_in_another_process_gives_the_same_answer():
 
 
 def test_hidden_hands_are_searched_in_another_process_too():
-    made = dealt("JS / 9S AS / JS / / / ", "S", 2)
+    position = dealt("JS / 9S AS / JS / / / ", "S", 2)
     unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2), {3: frozenset("H")})
-    question = ClaimQuestion(made, 2, (), unseen, 2, None, None)
+    question = ClaimQuestion(position, 2, (), unseen, 2, None, None)
     result = []
     apart = run_search(judge, question, Progress(on_progress=lambda looked, _of: result.append(looked)), short=-1)
-    here = judge(question, lambda _looked_at: None)
-    assert (apart.hidden, apart.example, apart.line) == (here.hidden, here.example, here.line)
+    judged = judge(question, lambda _looked_at: None)
+    assert (apart.hidden, apart.example, apart.line) == (judged.hidden, judged.example, judged.line)
     assert result
 
 

@@ -19,14 +19,14 @@ REASONS = {"deal": "Trick 8 counted for the wrong side"}
 
 def new_entries(facts: list[Fact], seat: str = "table 7", who: str = "Lissy Abraham") -> list[NewEntry]:
     """Facts as a scorer would have entered them; corrections carry a reason."""
-    seen: dict[int, Fact] = {}
+    facts_by_entry: dict[int, Fact] = {}
     entries = []
     for index, fact in enumerate(facts):
         number = getattr(fact, "deal", None)
         reason = ""
         if fact.kind == "deal-recorded":
-            reason = REASONS["deal"] if number in seen else ""
-            seen[number] = fact  # type: ignore[index]
+            reason = REASONS["deal"] if number in facts_by_entry else ""
+            facts_by_entry[number] = fact  # type: ignore[index]
         minute = 20 + index // 2
         time = f"2026-10-03T{15 + minute // 60:02d}:{minute % 60:02d}:05Z"
         entries.append(NewEntry(f"{index:032x}", time, who, seat, fact, reason))

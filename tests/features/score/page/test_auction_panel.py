@@ -80,7 +80,7 @@ def test_the_reminder_ends_where_only_the_committee_can_charge_the_call(at_table
     check_golden(keys.explanation)
 
 
-def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contract_stands(at_table):
+def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contract_is_final(at_table):
     keys = at_table(10)
     keys.run("auction").type("29s p p p p p\n")
     panel = keys.panel
@@ -142,7 +142,7 @@ def test_a_bidder_raises_himself(at_table, check_golden):
     assert keys.panel.button.text() == "Record 40S"
 
 
-def test_what_is_no_call_is_named_and_stays_typed(at_table):
+def test_an_invalid_call_is_named_and_stays_typed(at_table):
     keys = at_table(10)
     keys.run("auction").type("28p hello\n")
     assert "HELLO" in keys.panel.problem_label.text().upper()

@@ -115,7 +115,7 @@ def test_the_result_of_a_complete_session_and_its_signing_are_reached_too(at_tab
     check_golden(keys.explanation)
 
 
-def test_where_there_is_room_the_panel_stands_beside_the_sheet(at_table):
+def test_where_there_is_room_the_panel_is_beside_the_sheet(at_table):
     keys = at_table(10)
     small(keys, SMALL)
     keys.page.resize(1274, 712)

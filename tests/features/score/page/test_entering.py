@@ -202,7 +202,7 @@ def test_another_seat_was_quicker(at_table, check_golden):
     assert keys.page.sheet.showing.view.rows[10].contract == "28"
 
 
-def test_what_is_typed_at_a_table_taken_over_is_asked_about_and_enter_again_takes_it_back(at_table, check_golden):
+def test_a_line_typed_at_a_lost_table_is_asked_about_and_enter_takes_the_table_back(at_table, check_golden):
     keys = at_table(10)
     other, session = set_other_seat(keys.table.store), keys.page.session
     holder = holder_of(other.tournament, session)
@@ -229,7 +229,7 @@ def test_what_is_typed_at_a_table_taken_over_is_asked_about_and_enter_again_take
     assert holder.seat == keys.page.bridge.desk.seat, "who holds the table is not undone"
 
 
-def test_what_others_entered_while_a_sheet_was_not_looked_at_is_said_and_tinted_when_it_is(at_table, monkeypatch):
+def test_entries_of_others_while_a_sheet_was_not_looked_at_are_announced_and_tinted_when_it_is(at_table, monkeypatch):
     keys = at_table(10)
     page = keys.page
     tinted: list[int] = []
@@ -256,7 +256,7 @@ def set_other_seat(store):
     )
 
 
-def test_undo_and_redo_say_what_they_did(at_table, check_golden):
+def test_undo_and_redo_describe_what_they_did(at_table, check_golden):
     keys = at_table(10)
     keys.run("undo").settle()
     check_golden(keys.status)
@@ -333,7 +333,7 @@ def test_sessions_keep_their_lines(at_table):
     assert (keys.page.session, keys.page.line.text()) == (SESSION, "a56")
 
 
-def test_an_announcement_is_prompted_and_does_not_stand_in_the_way(at_table):
+def test_an_announcement_is_prompted_and_does_not_block_the_way(at_table):
     keys = at_table(4)
     keys.type("a29c30\nb36d34\n").settle()
     keys.qtbot.waitUntil(lambda: keys.panel is not None)
@@ -349,7 +349,7 @@ def test_an_announcement_is_prompted_and_does_not_stand_in_the_way(at_table):
     assert dict(keys.table.desk.entries[-1].fact.totals) == {"A": 4, "B": 5}
 
 
-def test_what_was_read_out_stays_as_it_was_read_beside_what_stands_now(at_table):
+def test_a_score_read_out_stays_unchanged_beside_the_present_one(at_table):
     keys = at_table(4)
     keys.type("a29c30\nb36d34\n").settle()
     keys.qtbot.waitUntil(lambda: keys.panel is not None)

@@ -71,8 +71,8 @@ def test_undo_takes_text_first_and_then_the_last_step(keys):
 
 
 def test_f4_acts_on_the_deal_just_played_until_the_next_one_has_its_contract(keys, check_golden):
-    for typed in ("", "a40h\n", "44\n"):
-        keys.type(typed).settle()
+    for text in ("", "a40h\n", "44\n"):
+        keys.type(text).settle()
         press(keys, Qt.Key.Key_F4)
         check_golden(keys.panel.title.text())
         press(keys, Qt.Key.Key_Escape)

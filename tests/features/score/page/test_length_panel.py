@@ -203,7 +203,7 @@ def test_too_few_deals_are_refused_where_they_are_typed(at_table, check_golden):
     assert keys.page.unsaved() == ""
 
 
-def test_both_teams_give_a_session_up_and_nobody_gets_anything(at_table, check_golden):
+def test_both_teams_give_a_session_up_and_neither_gets_anything(at_table, check_golden):
     keys = at_table(0)
     keys.run("extent").press(KEY.Key_Return, KEY.Key_Right, KEY.Key_Right, KEY.Key_Return)
     assert keys.panel.form.choice("side").value == "AB"

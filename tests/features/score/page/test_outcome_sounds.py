@@ -11,7 +11,7 @@ from tests.event_loop import catch_up
 from tests.features.score.page.keyboard import Keyboard
 from tests.features.score.page.table import set_table
 
-MADE_LINE, DEFEATED_LINE = "a40h44\n", "a40h30\n"
+FULFILLED_LINE, DEFEATED_LINE = "a40h44\n", "a40h30\n"
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def scorer(qtbot, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("line", "count"), [(MADE_LINE, 1), (DEFEATED_LINE, 2), ("a99h44\n", 3)], ids=["made", "defeated", "refused"]
+    ("line", "count"), [(FULFILLED_LINE, 1), (DEFEATED_LINE, 2), ("a99h44\n", 3)], ids=["made", "defeated", "refused"]
 )
 def test_beeps_tell_made_defeated_and_refused_apart(scorer, beeps, qtbot, line, count):
     keys = scorer(sound=True)
@@ -53,26 +53,26 @@ def test_beeps_tell_made_defeated_and_refused_apart(scorer, beeps, qtbot, line, 
     assert len(beeps) == count
 
 
-def test_a_contract_without_a_result_and_the_way_back_are_not_told(scorer, beeps):
+def test_a_contract_without_a_result_and_the_way_back_are_not_described(scorer, beeps):
     keys = scorer(sound=True)
     keys.type("a40h\n").settle().run("undo").settle()
     assert beeps == []
 
 
-def test_what_the_file_did_not_take_is_told_as_refused(scorer, beeps, qtbot, monkeypatch, tmp_path):
+def test_entries_not_taken_by_the_file_are_reported_as_refused(scorer, beeps, qtbot, monkeypatch, tmp_path):
     keys = scorer(sound=True)
 
     def full(_new, _after):
         raise DiskFullError(tmp_path)
 
     monkeypatch.setattr(keys.table.store, "append", full)
-    keys.type(MADE_LINE).settle()
+    keys.type(FULFILLED_LINE).settle()
     qtbot.waitUntil(lambda: len(beeps) == 3, timeout=2000)
 
 
 def test_without_the_setting_there_is_silence(scorer, beeps, qtbot):
     keys = scorer()
-    keys.type(MADE_LINE).settle().type("a99h\n").settle()
+    keys.type(FULFILLED_LINE).settle().type("a99h\n").settle()
     catch_up()
     assert not keys.page.sounds.is_beeping
     assert not beeps

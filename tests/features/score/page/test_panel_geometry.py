@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
 from scorekeeper.features.score.view.sheet_view import deal_panel
+from scorekeeper.journal.facts import EventMade
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.choice import Segment
 from scorekeeper.kit.look.labels import Label
@@ -45,6 +46,7 @@ def in_size(keys, size):
 def surrenders():
     """Begin an event under rules that need two more rows of controls."""
     first, *others = opening(seats=True)
+    assert isinstance(first, EventMade)
     return [replace(first, system=TABLES_56.key, edition=TABLES_56.edition), *others]
 
 
@@ -129,9 +131,9 @@ def test_the_menu_opens_upward_from_the_foot_and_leaves_the_form_free(at_table):
 def test_the_menu_is_worked_by_keys_and_escape_goes_back_to_its_button(at_table):
     keys = in_size(at_table(10), USUAL)
     card = keys.page.panels.deal
-    first, *others = (*card.buttons, card.more)
-    first.setFocus()
-    for button in others:
+    buttons = [*card.buttons, card.more]
+    buttons[0].setFocus()
+    for button in buttons[1:]:
         keys.press(Qt.Key.Key_Tab)
         assert keys.focus is button
     menu = open_menu(keys)
@@ -145,6 +147,7 @@ def test_the_menu_is_worked_by_keys_and_escape_goes_back_to_its_button(at_table)
     assert keys.focus is card.more
     assert keys.panel is None
     QTest.keyClick(open_menu(keys), Qt.Key.Key_Return)
+    assert keys.panel is not None
     assert keys.panel.kind == "redeal", "the first line is chosen at once"
 
 

@@ -108,7 +108,7 @@ def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, ch
     assert keys.panel.kind == "dispute"
 
 
-def test_what_happened_to_a_deal_is_told_where_it_is_corrected(at_table):
+def test_the_history_of_a_deal_is_shown_where_it_is_corrected(at_table):
     keys = at_table(10)
     keys.press(*[KEY.Key_Up] * 4, KEY.Key_Return)
     assert keys.panel.title.text() == "Correct deal 7"
@@ -135,17 +135,17 @@ def test_a_correction_typed_in_the_line_unfinished_in_the_panel(at_table):
 
 
 @pytest.mark.parametrize(
-    ("typed", "recorded"),
+    ("text", "recorded"),
     [("b", "B 48NT 45"), ("44", "A 48NT 44"), ("x", "A 48NTX 45"), ("49:7", "A 48NT 49:7"), ("5:51", "A 48NT 5:51"),
      ("49nx", "A 49NTX 45")],
 )  # fmt: skip
-def test_the_panel_takes_only_what_changes(at_table, typed, recorded):
+def test_the_panel_takes_only_what_changes(at_table, text, recorded):
     keys = at_table(10)
     keys.press(*[KEY.Key_Up] * 4).run("correct")
     assert keys.panel.title.text() == "Correct deal 7"
     keys.panel.line.setFocus()
     keys.panel.line.selectAll()
-    keys.type(typed)
+    keys.type(text)
     assert keys.panel.would.taken.value == recorded.split()[-1]
     keys.type("\nmisread\n").settle()
     assert (newest(keys).fact.deal, notation(newest(keys).fact), newest(keys).reason) == (7, recorded, "misread")
@@ -177,7 +177,7 @@ def test_escape_leaves_things_as_they_were_and_forgets_what_is_typed(at_table):
     assert not panel.kept_note.isVisible()
 
 
-def test_what_is_typed_stays_while_something_else_is_opened_and_looks_like_a_draft(at_table):
+def test_a_draft_stays_while_another_page_is_opened_and_looks_like_a_draft(at_table):
     keys = at_table(10)
     keys.run("correct")
     keys.panel.line.setText("B 28NTX 30")
@@ -240,7 +240,7 @@ def test_a_side_chosen_and_left_gets_no_warning_later(at_table):
     assert keys.panel.side.value is None
 
 
-def test_the_reason_is_one_tab_behind_the_corrected_line(at_table):
+def test_the_reason_is_one_tab_after_the_corrected_line(at_table):
     keys = at_table(10)
     keys.press(KEY.Key_Up).run("correct")
     keys.panel.line.clear()
@@ -250,7 +250,7 @@ def test_the_reason_is_one_tab_behind_the_corrected_line(at_table):
     assert keys.focus is keys.panel.reason.line
 
 
-def test_nothing_to_correct_is_said(at_table, check_golden):
+def test_an_empty_correction_is_reported(at_table, check_golden):
     keys = at_table(0)
     keys.run("correct")
     assert keys.panel is None
@@ -333,7 +333,7 @@ def test_another_deal_or_the_session_by_page_keys(at_table, check_golden):
 
 
 @pytest.mark.parametrize("command", ["penalty", "raise-dispute"])
-def test_what_is_found_after_the_result_belongs_to_the_deal_just_played(at_table, command):
+def test_a_discovery_after_the_result_belongs_to_the_deal_just_played(at_table, command):
     keys = at_table(10)
     keys.run(command).type("lead\nb")
     assert keys.panel.title.text().endswith("in deal 10")
@@ -395,7 +395,7 @@ def test_a_deal_that_has_not_begun_takes_no_penalty(at_table, check_golden):
 
 
 @pytest.mark.parametrize("way", ["enter", "F7"])
-def test_what_comes_too_late_goes_to_the_committee_with_what_was_chosen(at_table, way, check_golden):
+def test_a_late_penalty_goes_to_the_committee_with_the_choices_made(at_table, way, check_golden):
     keys = at_table(6)
     keys.type("a40h\n").settle()
     seq, totals = newest(keys).seq, keys.totals
@@ -426,7 +426,7 @@ def test_late_without_a_side_is_asked_there(at_table):
     assert keys.panel.matter.choice("side").value == "A"
 
 
-def test_what_is_chosen_is_kept_for_its_deal(at_table, check_golden):
+def test_a_choice_is_kept_for_its_deal(at_table, check_golden):
     keys = at_table(10)
     keys.run("penalty").type("revoke\na")
     keys.run("seats").press(KEY.Key_Escape, KEY.Key_Up, KEY.Key_Up).run("penalty")
@@ -742,10 +742,10 @@ def needed(keys):
     return inside.minimumSizeHint().width(), inside.parentWidget().width()
 
 
-@pytest.mark.parametrize("typed", ["", "a56s", "a56s56", "a56sxx\n", "a56s\n38"])
-def test_whatever_is_typed_nothing_of_the_deal_is_cut_off(at_table, typed):
+@pytest.mark.parametrize("text", ["", "a56s", "a56s56", "a56sxx\n", "a56s\n38"])
+def test_no_typed_text_cuts_off_anything_of_the_deal(at_table, text):
     keys = at_table(10)
     keys.page.resize(1274, 712)
-    keys.type(typed).settle().aside().settle()
+    keys.type(text).settle().aside().settle()
     least, room = needed(keys)
     assert 0 < least <= room

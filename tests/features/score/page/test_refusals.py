@@ -105,7 +105,7 @@ def test_by_hand_another_contract_names_the_deal_whose_result_is_awaited(at_tabl
     assert keys.page.sheet.state.reading.needs_reason
 
 
-def test_the_panel_keeps_up_with_whoever_types_without_a_pause(at_table):
+def test_the_panel_keeps_up_with_typing_without_a_pause(at_table):
     keys = at_table(10)
     keys.qtbot.waitUntil(lambda: not keys.page.sheet._panel_timer.isActive())
     shown = []
@@ -151,11 +151,11 @@ def test_a_result_on_its_own_is_asked_about_each_time(at_table):
 
 
 @pytest.mark.parametrize(
-    ("typed", "recorded"), [("a33h03", "A 33H 3"), ("a33h3-", "A 33H 3"), ("a33h0", "A 33H 0"), ("a33h12", "A 33H 12")]
+    ("text", "recorded"), [("a33h03", "A 33H 3"), ("a33h3-", "A 33H 3"), ("a33h0", "A 33H 0"), ("a33h12", "A 33H 12")]
 )
-def test_what_says_that_it_is_meant_is_recorded_at_once(at_table, typed, recorded):
+def test_a_deliberate_entry_is_recorded_at_once(at_table, text, recorded):
     keys = at_table(10)
-    keys.type(f"{typed}\n").settle()
+    keys.type(f"{text}\n").settle()
     assert facts_of(keys)[-1] == deal(11, recorded)
 
 
@@ -167,7 +167,7 @@ def test_the_next_deal_typed_over_the_question_is_not_recorded_with_it(at_table)
     assert keys.page.line.bad
 
 
-def test_what_is_typed_behind_a_refused_line_takes_its_place_in_sight(at_table, heard, check_golden):
+def test_text_typed_after_a_refused_line_takes_its_place_in_sight(at_table, heard, check_golden):
     keys = at_table(10)
     keys.type("b70h\n")
     assert keys.page.line.selectedText() == "b70h"
@@ -189,7 +189,7 @@ def test_a_refused_line_can_be_changed_instead(at_table, key, then, recorded):
     assert keys.page.line.text() == recorded
 
 
-def test_behind_an_unfinished_line_goes_what_finishes_it_and_everything_else_begins_anew(at_table, heard, check_golden):
+def test_an_unfinished_line_is_followed_by_what_finishes_it_and_all_else_begins_again(at_table, heard, check_golden):
     keys = at_table(10)
     keys.type("a40\nh")
     assert keys.page.line.text() == "a40h"

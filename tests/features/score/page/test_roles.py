@@ -80,7 +80,7 @@ def test_each_role_is_offered_what_the_table_says(at_table, state, check_golden)
     assert newest(keys).seq == seq
 
 
-def test_a_viewer_types_a_deal_and_is_told_who_enters_it(at_table, check_golden):
+def test_a_viewer_who_types_a_deal_sees_who_enters_it(at_table, check_golden):
     keys = at_table(4)
     seq = newest(keys).seq
     keys.table.desk.role = VIEWER

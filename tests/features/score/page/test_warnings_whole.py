@@ -29,8 +29,8 @@ def laid_out(scorer):
 
 
 def is_whole(label):
-    seen = label.visibleRegion().boundingRect()
-    return seen.height() >= label.heightForWidth(label.width()) and seen.width() >= label.width() - 1
+    visible = label.visibleRegion().boundingRect()
+    return visible.height() >= label.heightForWidth(label.width()) and visible.width() >= label.width() - 1
 
 
 def in_sight(widget: QWidget):
@@ -70,7 +70,7 @@ def test_late_and_changed_are_read_whole_in_f7(large, check_golden):
     assert in_sight(scorer.focus)
 
 
-def test_what_is_missing_of_a_claim_is_in_sight_with_its_field(large):
+def test_missing_details_of_a_claim_are_in_sight_with_their_field(large):
     scorer = f7(large())
     scorer.type("claim\n\n")
     laid_out(scorer)
@@ -84,7 +84,7 @@ def test_what_is_missing_of_a_claim_is_in_sight_with_its_field(large):
     assert is_whole(scorer.panel.problem_label)
 
 
-def test_that_no_committee_is_named_is_said_whole(disputed):
+def test_a_missing_committee_is_described_in_full(disputed):
     scorer = disputed(committee=None, look=Look("light", 200, reduced_motion=True))
     scorer.page.resize(1274, 616)
     f7(scorer).type("rev\nb")

@@ -36,13 +36,13 @@ class PaperRow:
         return self.pair
 
     @property
-    def typed(self) -> str:
+    def entry_text(self) -> str:
         return self.line if self.pair is None else f"{self.line} / {self.pair[0]} {self.pair[1]}"
 
     @property
     def quick(self) -> str:
         """The same with as few keys as can be."""
-        line, stroke, pair = self.typed.partition(" / ")
+        line, stroke, pair = self.entry_text.partition(" / ")
         return line.replace(" ", "").lower() + ("/" if stroke else "") + pair
 
 
@@ -146,7 +146,7 @@ class Copyist:
 
     def copy(self, paper: Paper, sheet: str | None = None) -> "Copyist":
         self.sheet = sheet
-        return self.type(*(row.typed for row in paper))
+        return self.type(*(row.entry_text for row in paper))
 
 
 __all__ = ["GOLDEN", "SESSION", "Copyist", "PaperRow", "golden", "random_lines", "right_sheet", "tournament"]

@@ -63,7 +63,7 @@ def test_the_panel_agrees_with_the_answer_of_the_documents(calls):
 
 
 @given(st.lists(CALLS, min_size=1, max_size=12))
-def test_what_is_typed_apart_reads_as_it_was_typed(texts):
+def test_text_typed_in_pieces_reads_unchanged(texts):
     expected = tuple(Call(text) for text in texts)
     assert read_calls(", ".join(texts), 6).calls == expected
     assert read_calls(" ".join(texts).lower(), 6).calls == expected
@@ -76,7 +76,7 @@ def test_suit_signs_spaces_inside_a_call_and_seats_are_read():
 
 
 @pytest.mark.parametrize(
-    ("typed", "calls"),
+    ("text", "calls"),
     [
         ("4 X", [Call("X", 4)]),
         ("28P 4 P P", [Call("28P"), Call("P", 4), Call("P")]),
@@ -86,13 +86,13 @@ def test_suit_signs_spaces_inside_a_call_and_seats_are_read():
         ("2 9 S", [Call("29S")]),
     ],
 )
-def test_a_seat_before_a_call_needs_no_colon(typed, calls):
-    assert read_calls(typed, 6).calls == tuple(calls)
+def test_a_seat_before_a_call_needs_no_colon(text, calls):
+    assert read_calls(text, 6).calls == tuple(calls)
 
 
-def test_what_is_no_call_is_named_and_nothing_taken():
-    typed = read_calls("28P, hello, P", 6)
-    assert (typed.calls, typed.strange) == ((), ("hello",))
+def test_an_invalid_call_is_named_and_nothing_taken():
+    reading = read_calls("28P, hello, P", 6)
+    assert (reading.calls, reading.strange) == ((), ("hello",))
     assert read_calls("9: P", 6).seat == 9
 
 
@@ -106,7 +106,7 @@ def test_a_whole_auction_gives_the_contract_and_its_fact():
     assert problems(EVENT, fact, "", INTERNATIONAL_56) == ()
 
 
-def test_the_turn_and_what_it_may_do_are_said(check_golden):
+def test_the_turn_and_its_options_are_shown(check_golden):
     shown = view("29S")
     assert shown.turn == "Seat 2, Biju (Detroit): bid 30 or more, pass or double."
     check_golden(view().standing)
@@ -121,7 +121,7 @@ def test_a_call_out_of_turn_can_become_a_penalty_of_its_side():
     assert "3.2" in wrong.fault
 
 
-def test_a_bid_without_a_card_of_the_suit_stands_and_can_become_a_penalty():
+def test_a_bid_without_a_card_of_the_suit_remains_and_can_become_a_penalty():
     shown = view("29S", "P", without_suit=frozenset({0, 1}))
     assert [item.code for item in shown.calls] == [WITHOUT_SUIT, ""]
     assert shown.calls[0].penalty is not None
@@ -131,7 +131,7 @@ def test_a_bid_without_a_card_of_the_suit_stands_and_can_become_a_penalty():
 @pytest.mark.parametrize(
     ("recorded", "corrects"), [("B 29H 31", False), ("B 29H", False), ("A 29H 31", True), ("B 30H 31", True)]
 )
-def test_what_is_recorded_already_is_kept_or_corrected(recorded, corrects):
+def test_an_existing_record_is_kept_or_corrected(recorded, corrects):
     event = tournament(deal(1, recorded), seats=True)
     shown = view("28P", "+1H", "P", "P", "P", "P", "P", event=event)
     assert bool(shown.corrects) == corrects
@@ -250,10 +250,10 @@ def test_dealt_again_it_is_the_turn_of_the_dealer_due():
     assert not [note for note in notes(remarks(INTERNATIONAL_56, state, SheetOptions())) if "out of turn" in note.text]
 
 
-def test_who_dealt_out_of_turn_is_told_once_and_not_where_it_was_his_turn_after_all():
+def test_a_deal_out_of_turn_is_reported_once_and_not_where_the_turn_was_right_after_all():
     event = second_deal_dealt_by(5, "A 29S 30", WrongDealer(SESSION, 2, 3))
     result = notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
-    assert ["seat 3" in one.text for one in result if "out of turn" in one.text] == [True]
+    assert ["seat 3" in note.text for note in result if "out of turn" in note.text] == [True]
     event = second_deal_dealt_by(5, "A 29S 30", WrongDealer(SESSION, 2, 1))
     assert not notes(remarks(INTERNATIONAL_56, event.sessions[SESSION], SheetOptions()))
 
@@ -265,7 +265,7 @@ def test_a_deal_passed_out_goes_to_the_opponents_of_who_really_dealt():
     assert (fact.side, fact.dealer_side) == ("B", "A")
 
 
-def test_one_recorded_behind_the_other_dealer_is_named_until_it_is_corrected():
+def test_a_deal_recorded_after_the_wrong_dealer_is_named_until_it_is_corrected():
     passed = replace(deal(1, "A 28NT 30"), dealer_side="B")
     facts = [*opening_of("tables-56", 6), passed]
     now = session_now(fold(entries(facts)), SESSION)

@@ -85,7 +85,7 @@ def test_a_substitute_and_the_starter_who_comes_back_are_marked_in_the_window_as
     assert {journal.entries[-2].seq, seq} <= {entry.seq for entry in journal_of(journal.session)}
 
 
-def test_what_nobody_else_has_confirmed_is_marked_and_holds_the_signing_back(check_golden):
+def test_an_unconfirmed_entry_is_marked_and_holds_the_signing_back(check_golden):
     journal = Journal((*BEGINNING, EventChanged("Autumn", settings={"deals": 2, "confirming": "read"})))
     seqs = [journal.enter(deal(number, "A", "40H", 44)).seq for number in (1, 2)]
 

@@ -98,7 +98,7 @@ def test_nothing_waits_in_an_event_without_disputes():
     assert "dispute" not in event_view(disputed_desk([]).tournament).place_and_date
 
 
-def test_what_is_checked_before_signing_names_them_with_a_way_there(desk):
+def test_checks_before_signing_name_the_problems_with_a_way_there(desk):
     def checked():
         finish = score_sheet(desk.tournament, SESSION).finish
         assert finish is not None

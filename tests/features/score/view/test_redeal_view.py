@@ -20,14 +20,14 @@ def offered(*facts, at=3):
     return [reason.code for reason in reasons(tournament(*golden(2), *facts), SESSION, at)]
 
 
-def test_only_what_is_possible_as_the_deal_stands_is_offered():
+def test_only_what_is_possible_in_the_present_deal_is_offered():
     assert offered() == ["exposed-card", "wrong-count", "one-suit", "eight-jacks", "out-of-turn-shuffle"]
     assert offered(deal(3, "A 40H")) == ["exposed-card", "wrong-count", "defenders-void", "out-of-turn-shuffle"]
     assert "defenders-void" not in offered(deal(3, "A 40NT"))
     assert offered(deal(3, "A 40H 44")) == []
 
 
-def test_a_deal_with_its_result_or_behind_the_next_one_is_played_again_only_by_a_ruling(check_golden):
+def test_a_finished_or_earlier_deal_is_played_again_only_by_a_ruling(check_golden):
     check_golden(why_none(tournament(*golden(3)), SESSION, 3))
     assert offered(deal(4, "A 40H")) == [], "deal 3 was left out, and deal 4 is being played"
     ordered = RulingMade(SESSION, ("4.8",), "as both asked", 2, again="replay")

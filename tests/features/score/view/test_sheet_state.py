@@ -25,14 +25,14 @@ def sheet(upto=10, *more, copying=NOT_COPYING):
     return show(SheetState(SESSION, copying=copying), tournament(*golden(upto), *more)).read_line("")
 
 
-def typed(state, text):
+def after_typing(state, text):
     """The state after this text was typed."""
     return state.edit_line(text).read_line(text)
 
 
-def explained(state, *, panel_text=None, typed_ahead="", form=None, narrow=False):
+def explained(state, *, panel_text=None, queued="", form=None, narrow=False):
     """The explanation as plain text: its sentence, what follows it, and its tone."""
-    shown = explanation(state, panel_text=panel_text, typed_ahead=typed_ahead, form=form or HandForm(), narrow=narrow)
+    shown = explanation(state, panel_text=panel_text, typed_ahead=queued, form=form or HandForm(), narrow=narrow)
     return plain(shown.sentence), plain(shown.follow), shown.tone
 
 
@@ -44,7 +44,7 @@ def test_without_a_session_nothing_is_read_and_nothing_selected_is_lost():
 
 
 def test_a_typed_line_is_the_draft_and_shows_its_row():
-    state = typed(sheet(), "a40h44")
+    state = after_typing(sheet(), "a40h44")
     assert state.draft is not None
     assert (state.draft.deal, state.deal_in_question, state.following) == (11, 11, 11)
     assert state.rows[10].contract == "40"
@@ -54,7 +54,7 @@ def test_a_typed_line_is_the_draft_and_shows_its_row():
 def test_typing_ends_the_selection_but_reading_again_does_not():
     selected = sheet().select(4)
     assert selected.read_line("").selected == 4
-    assert typed(selected, "a").selected is None
+    assert after_typing(selected, "a").selected is None
     assert selected.edit_line("").selected == 4
 
 
@@ -66,7 +66,7 @@ def test_the_next_deal_needs_no_selection():
 def test_a_command_is_about_the_selected_deal_then_the_typed_then_the_last_recorded_one():
     assert sheet().deal_in_question == 10
     assert sheet().select(4).deal_in_question == 4
-    assert typed(sheet(), "7:").deal_in_question == 7
+    assert after_typing(sheet(), "7:").deal_in_question == 7
     awaiting = sheet(10, deal(11, "A 40H"))
     assert (awaiting.deal_in_question, awaiting.recent_deals) == (11, ())
 
@@ -74,17 +74,17 @@ def test_a_command_is_about_the_selected_deal_then_the_typed_then_the_last_recor
 def test_a_penalty_may_be_for_the_last_deal_or_the_next_until_one_is_chosen():
     assert sheet().recent_deals == (10, 11)
     assert sheet().select(4).recent_deals == ()
-    assert typed(sheet(), "a40h").recent_deals == ()
+    assert after_typing(sheet(), "a40h").recent_deals == ()
 
 
 def test_a_line_stays_with_the_deal_it_was_begun_for_when_another_desk_is_faster():
-    begun = typed(sheet(), "a40h44").hold_deal()
+    begun = after_typing(sheet(), "a40h44").hold_deal()
     later = show(begun, tournament(*golden(11))).read_line("a40h44")
     assert later.following == 12
     assert later.draft is not None
     assert later.draft.deal == 11
     assert later.read_line("").reading.deal == 12
-    assert typed(later.read_line(""), "a40h44").draft.deal == 12, "an emptied line is about the next deal"
+    assert after_typing(later.read_line(""), "a40h44").draft.deal == 12, "an emptied line is about the next deal"
 
 
 def test_an_empty_line_is_not_held():
@@ -92,32 +92,32 @@ def test_an_empty_line_is_not_held():
 
 
 def test_a_refusal_is_shown_until_the_line_changes_and_stays_when_only_the_sheet_does():
-    refused = typed(sheet(), "a40h44").refuse(NOT_SAVED)
+    refused = after_typing(sheet(), "a40h44").refuse(NOT_SAVED)
     assert explained(refused) == ("The disk is full.", "Press Enter to try again.", "error")
-    assert "b30s" in explained(refused, typed_ahead="b30s")[1]
+    assert "b30s" in explained(refused, queued="b30s")[1]
     assert refused.read_line("a40h44", keep_refusal=True).refusal is NOT_SAVED
-    assert typed(refused, "a40h45").refusal is None
+    assert after_typing(refused, "a40h45").refusal is None
 
 
-def test_what_was_saved_ends_refusal_and_selection():
+def test_a_saved_line_ends_refusal_and_selection():
     saved = sheet().select(4).refuse(NOT_SAVED).accept()
     assert (saved.refusal, saved.selected) == (None, None)
 
 
 def test_a_doubtful_result_is_asked_about_until_the_line_changes():
-    doubtful = typed(sheet(), "a40h4")
+    doubtful = after_typing(sheet(), "a40h4")
     assert doubtful.reading.doubt
     assert explained(doubtful)[2] == "ink"
     asked = doubtful.question("a40h4")
     sentence, follow, tone = explained(asked)
     assert (sentence, tone) == (plain(doubtful.reading.doubt), "warn")
     assert follow.startswith("Nothing is recorded yet.")
-    assert typed(asked, "a40h44").questioned == ""
+    assert after_typing(asked, "a40h44").questioned == ""
     assert explained(asked.settle_question())[2] == "ink"
 
 
 def test_an_open_panel_explains_itself_in_place_of_the_line():
-    assert explained(typed(sheet(), "a40h44"), panel_text="The line waits.") == ("", "The line waits.", "ink")
+    assert explained(after_typing(sheet(), "a40h44"), panel_text="The line waits.") == ("", "The line waits.", "ink")
 
 
 def test_a_selected_deal_is_explained_with_what_can_be_done_with_it():
@@ -135,7 +135,7 @@ def test_a_form_without_a_side_says_what_it_lacks():
     assert begun.deselect().form_line is None
 
 
-def test_what_is_to_be_read_out_is_explained_only_where_no_panel_fits():
+def test_the_score_to_read_out_is_explained_only_where_no_panel_fits():
     due = sheet(12)
     assert due.announcement_due is None
     unread = show(due, tournament(*golden(12)[:-1])).read_line("")
@@ -149,7 +149,7 @@ def test_the_result_is_shown_once_all_deals_are_played_and_nothing_is_typed_or_s
     assert complete.is_complete
     assert not sheet(17).is_complete
     assert not complete.select(4).is_complete
-    assert not typed(complete, "4:").is_complete
+    assert not after_typing(complete, "4:").is_complete
 
 
 def test_a_sheet_under_signature_is_locked():
@@ -163,7 +163,7 @@ def test_while_copying_the_next_deal_is_that_of_the_paper_sheet(sheet_of):
     copying = sheet(10, copying=Copying(on=True, sheet=sheet_of))
     assert copying.following == (11 if sheet_of is None else 1)
     assert copying.copy_from(NOT_COPYING).following == 11
-    assert typed(copying, "b30s33").hold_deal().begun_deal is None
+    assert after_typing(copying, "b30s33").hold_deal().begun_deal is None
 
 
 def test_another_sheet_of_paper_drops_the_difference_that_was_named():
@@ -172,6 +172,6 @@ def test_another_sheet_of_paper_drops_the_difference_that_was_named():
 
 
 def test_a_session_that_no_longer_exists_leaves_the_line_as_it_was():
-    gone = typed(sheet(), "a40h44").close_session()
+    gone = after_typing(sheet(), "a40h44").close_session()
     assert (gone.session, gone.view, gone.rows) == ("", None, ())
     assert gone.draft is not None

@@ -53,7 +53,7 @@ def test_the_golden_rows_read_as_on_the_picture(check_golden):
     check_golden(row(view, 10).marks[0].tip)
 
 
-def test_the_head_says_how_it_stands(check_golden):
+def test_the_head_shows_the_score(check_golden):
     head = sheet(TEN).head
     assert (head.location, head.names, head.totals, head.difference) == (
         "Table 7 · Round 5",
@@ -65,26 +65,26 @@ def test_the_head_says_how_it_stands(check_golden):
     assert head.window_title == "Dallas 13 : 10 Detroit, Table 7 · Round 5"
 
 
-def rows_with(event, typed):
+def rows_with(event, text):
     view = sheet(event)
-    reading = read_line(typed, event, SESSION)
+    reading = read_line(text, event, SESSION)
     return tuple(typed_row(view.now, row, reading) for row in view.rows)
 
 
-def test_what_is_typed_stands_in_its_row_and_the_totals_stay():
+def test_typed_text_is_in_its_row_and_the_totals_stay():
     view = sheet(TEN)
-    typed = rows_with(TEN, "A 56S 56")[10]
-    assert (typed.state, typed.points, typed.running, typed.marks[0].kind) == ("typed", (4, 0), (17, 10), "unsaved")
+    row = rows_with(TEN, "A 56S 56")[10]
+    assert (row.state, row.points, row.running, row.marks[0].kind) == ("typed", (4, 0), (17, 10), "unsaved")
     assert view.head.totals == (13, 10)
 
 
-def test_a_correction_that_is_typed_leaves_the_sheet_as_it_stands():
+def test_a_typed_correction_leaves_the_sheet_unchanged():
     assert rows_with(TEN, "6: B 36D 37") == sheet(TEN).rows
 
 
-@pytest.mark.parametrize("typed", ["", "A", "A 4", "b57", "zz"])
-def test_a_line_on_its_way_changes_no_row(typed):
-    assert rows_with(TEN, typed) == sheet(TEN).rows
+@pytest.mark.parametrize("text", ["", "A", "A 4", "b57", "zz"])
+def test_a_line_on_its_way_changes_no_row(text):
+    assert rows_with(TEN, text) == sheet(TEN).rows
 
 
 def test_the_panel_names_dealer_and_leader():
@@ -220,6 +220,6 @@ def test_the_ticks_of_a_session_stopped_before_the_first_announcement_are_senten
     assert dealers_sum(7, 6, (1, 2, 3, 4, 5, 6, 1)) == "seat 1 deals 2 times; seats 2 to 6 deal once"
 
 
-def test_a_result_that_is_awaited_is_said_once():
+def test_an_awaited_result_is_mentioned_once():
     view = sheet(tournament(deal(1, "A 40H")))
     assert row(view, 1).sentence == "Deal 1, Dallas 40 hearts, result awaited", "and no total, as the row has none"

@@ -39,9 +39,9 @@ class Hall(Evening):
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_hall = Hall(qtbot, tmp_path)
+    yield new_hall
+    new_hall.close()
 
 
 def test_an_organiser_at_first_then_a_scorer_who_does_not_rule(hall, check_golden):
@@ -56,7 +56,7 @@ def test_an_organiser_at_first_then_a_scorer_who_does_not_rule(hall, check_golde
     hall.wait(lambda: hall.bridge.desk.role == SCORER)
     hall.wait(lambda: hall.window.current == "score")
     assert hall.window.who_label.text().endswith(", scorer")
-    check_golden(hall.said)
+    check_golden(hall.status_text)
     hall.show()
     assert not hall.page.keeping.isVisibleTo(hall.page), "only an organiser asks a passphrase of somebody"
 
@@ -90,7 +90,9 @@ def test_a_passphrase_is_asked_and_never_stored(hall, tmp_path, check_golden):
     path = hall.bridge.desk.store_state.path
     assert b"four aces" not in path.read_bytes()
     hall.programme.open(str(path))
-    hall.wait(lambda: hall.said == "You work as scorer. Working as committee needs its passphrase: Ctrl+Shift+W.")
+    hall.wait(
+        lambda: hall.status_text == "You work as scorer. Working as committee needs its passphrase: Ctrl+Shift+W."
+    )
     assert hall.window.current == "score", "the page opens only when it is asked for"
     assert hall.bridge.desk.role == SCORER, "until the passphrase is typed"
     hall.show()
@@ -115,7 +117,7 @@ def test_the_next_scorer_types_a_name_in_any_script(hall, check_golden):
     hall.enter()
     hall.wait(lambda: hall.window.current == "score")
     assert hall.window.who_label.text() == f"{MALAYALAM}, organizer"
-    check_golden(hall.said)
+    check_golden(hall.status_text)
     assert ProgramSettings(hall.data).who == hall.programme.settings.who == MALAYALAM
     hall.bridge.submit([AccessSet()])
     hall.wait(lambda: not hall.bridge.is_busy)
@@ -134,9 +136,9 @@ class Nameless(Evening):
 
 @pytest.fixture
 def nameless(qtbot, tmp_path):
-    made = Nameless(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_hall = Nameless(qtbot, tmp_path)
+    yield new_hall
+    new_hall.close()
 
 
 def test_without_a_name_it_is_asked_for_once(nameless, tmp_path, check_golden):
@@ -154,7 +156,7 @@ def test_without_a_name_it_is_asked_for_once(nameless, tmp_path, check_golden):
     nameless.enter()
     nameless.wait(lambda: nameless.window.current == "event")
     assert (nameless.bridge.desk.who, nameless.bridge.desk.role) == ("Roy Kurian", ORGANISER)
-    assert nameless.said == access.entry_name_words("Roy Kurian")
+    assert nameless.status_text == access.entry_name_words("Roy Kurian")
     nameless.programme.open(str(tmp_path / "other.scorekeeper"))
     nameless.wait(lambda: nameless.window.windowTitle().startswith("Cup") and not nameless.bridge.is_busy)
     nameless.wait(lambda: nameless.bridge.desk.store_state.path.name == "other.scorekeeper")

@@ -31,13 +31,13 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def at_page(qtbot, tmp_path):
-    made = []
+    pages = []
 
     def show(percent=100, width=1274):
         look, settings = Look("light", percent, reduced_motion=True), ProgramSettings(tmp_path)
         page = ProgramSettingsPage(look, settings, "Lissy")
         page.ask_folder = lambda _parent, _title, _start: tmp_path / "stick"
-        made.append(page)
+        pages.append(page)
         page.resize(width, 712)
         page.show()
         page.first_focus().setFocus()
@@ -45,7 +45,7 @@ def at_page(qtbot, tmp_path):
         return page
 
     yield show
-    for page in made:
+    for page in pages:
         page.close()
         page.deleteLater()
 
@@ -372,6 +372,6 @@ def test_problems_of_the_settings_file_are_shown_at_the_start(qtbot, tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "scorekeeper.json").write_text('{"theme": "dark",', "utf-8")
     opened = Evening(qtbot, tmp_path)
-    assert "damaged" in opened.said
+    assert "damaged" in opened.status_text
     opened.close()
     assert (tmp_path / "data" / "scorekeeper-damaged.json").exists()

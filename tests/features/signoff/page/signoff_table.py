@@ -23,11 +23,13 @@ class SignOff:
         self.qtbot = qtbot
         self.table = set_table(18)
         now = datetime.now(UTC)
-        made = people.make_club(tmp_path, "Kottayam Club", "Lissy Abraham", PASSPHRASE, now, pin="8317", hardness=CHEAP)
+        new_club = people.make_club(
+            tmp_path, "Kottayam Club", "Lissy Abraham", PASSPHRASE, now, pin="8317", hardness=CHEAP
+        )
         names = [team.name for team in self.table.bridge.tournament.teams.values()]
-        people.enrol(made.club, "Anil", "captain", "4477", now, team=names[0])
-        people.enrol(made.club, "Biju", "captain", "5599", now, team=names[1])
-        made.club.lock()
+        people.enrol(new_club.club, "Anil", "captain", "4477", now, team=names[0])
+        people.enrol(new_club.club, "Biju", "captain", "5599", now, team=names[1])
+        new_club.club.lock()
         self.keys = ClubKeys(self.table.jobs, tmp_path)
         self.keys.hardness = CHEAP
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)

@@ -87,7 +87,7 @@ def hall(qtbot, tmp_path):
     return Hall(qtbot, tmp_path)
 
 
-def test_what_holds_it_up_is_told_one_by_one(hall):
+def test_each_obstacle_is_reported_by_itself(hall):
     hall.desk.submit([DisputeRaised("d1", SESSION, facts="a card was seen")])
     hall.show()
     assert hall.card is hall.page.protest
@@ -108,7 +108,7 @@ def test_what_holds_it_up_is_told_one_by_one(hall):
     assert hall.card is hall.page.card
 
 
-def test_what_is_typed_while_the_ranking_is_looked_up_stays(hall):
+def test_a_typed_line_stays_while_the_ranking_is_looked_up(hall):
     hall.show()
     minutes = hall.page.protest.fields["minutes"]
     minutes.set_text("45")
@@ -120,7 +120,7 @@ def test_what_is_typed_while_the_ranking_is_looked_up_stays(hall):
     assert minutes.text() == "0"
 
 
-def test_who_has_left_is_unticked_and_the_others_sign(hall):
+def test_an_absent_signer_is_unticked_and_the_others_sign(hall):
     hall.sign_sheet()
     start_protest(hall.desk, MAIN, 0)
     hall.show()

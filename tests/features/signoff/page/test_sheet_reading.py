@@ -25,11 +25,11 @@ Key = Qt.Key
 
 @pytest.fixture
 def signoff(qtbot, tmp_path):
-    made = SignOff(qtbot, tmp_path)
-    yield made
-    made.page.close()
-    made.page.deleteLater()
-    made.table.close()
+    new_signoff = SignOff(qtbot, tmp_path)
+    yield new_signoff
+    new_signoff.page.close()
+    new_signoff.page.deleteLater()
+    new_signoff.table.close()
 
 
 def places(card):
@@ -71,7 +71,7 @@ def test_the_pin_opens_at_the_end_of_the_sheet_and_nothing_moves(signoff):
     assert signoff.states == ["signed", "now", "waits"]
 
 
-def test_everybody_reads_anew_and_sees_the_signatures_before(signoff):
+def test_all_signers_read_again_and_see_the_signatures_before(signoff):
     page, card = signoff.page, signoff.page.card
     page.resize(*SMALL)
     signoff.open()
@@ -119,7 +119,7 @@ def test_f5_shows_what_is_read_aloud_and_the_sheet_again(signoff):
     assert not signoff.went
 
 
-def test_until_the_page_is_drawn_an_empty_one_stands_in_its_place_and_nothing_half(signoff):
+def test_until_the_page_is_drawn_a_complete_empty_one_is_in_its_place(signoff):
     page = signoff.page
     page.show_target("another")
     page.show_target(SESSION)
@@ -148,7 +148,7 @@ def test_nothing_of_another_session_is_left_while_the_sheet_is_prepared(signoff)
     assert (page.frame.result.isVisible(), page.frame.heading.text()) == (False, "Sign-off")
 
 
-def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):
+def test_a_contradicting_page_waits(signoff, monkeypatch):
     page, card = signoff.page, signoff.page.card
     signoff.open()
     monkeypatch.setattr(
@@ -163,7 +163,7 @@ def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):
     assert not any(button.isEnabled() for button in card.turns.values() if button.isVisible())
 
 
-def test_a_page_that_is_not_of_its_record_is_shown_and_told_before_the_pin(signoff, monkeypatch):
+def test_a_page_that_is_not_of_its_record_is_shown_and_reported_before_the_pin(signoff, monkeypatch):
     """The scorer's program sealed another result around the true record; the captain sees it and signs nothing."""
     right: Any = vars(sealed_sheet)["prepared_sheet"]
 
@@ -187,7 +187,7 @@ def test_a_page_that_is_not_of_its_record_is_shown_and_told_before_the_pin(signo
     assert signoff.page.focusWidget() is signoff.page.frame.give_up, "never the bare window"
 
 
-def test_what_is_signed_is_what_was_read(signoff):
+def test_the_signed_content_is_the_content_read(signoff):
     signoff.open()
     desk, club = signoff.table.bridge.desk, signoff.keys.open_club
     scorer = next(person for person in club.store.people if person.name == "Lissy Abraham")

@@ -15,14 +15,14 @@ CAPTAIN = SigningTurn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), (("u0", "L
 
 @pytest.fixture
 def card(qtbot):
-    made = SignCard(Look("light", 100))
-    qtbot.addWidget(made)
-    made.resize(700, 500)
-    made.show()
-    made.show_turn(CAPTAIN)
-    made.set_seen(1.0)
+    sign_card = SignCard(Look("light", 100))
+    qtbot.addWidget(sign_card)
+    sign_card.resize(700, 500)
+    sign_card.show()
+    sign_card.show_turn(CAPTAIN)
+    sign_card.set_seen(1.0)
     catch_up()
-    return made
+    return sign_card
 
 
 def draw(pad):
@@ -75,12 +75,12 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
 
 
 @pytest.mark.parametrize(
-    ("role", "whoever"), [("committee", "the committee"), ("committee-2", "member 2 of the committee")]
+    ("role", "signer"), [("committee", "the committee"), ("committee-2", "member 2 of the committee")]
 )
-def test_a_protest_of_the_committee_is_asked_for_in_a_sentence(card, role, whoever):
+def test_a_protest_of_the_committee_is_asked_for_in_a_sentence(card, role, signer):
     card.show_turn(SigningTurn(role, "", 1, 2, (("u3", "Mini"),), ()))
     card.turn_to("protest")
-    assert card.question.text() == f"What does {whoever} protest against? The words go on the sheet."
+    assert card.question.text() == f"What does {signer} protest against? The words go on the sheet."
 
 
 def test_protest_asks_for_words_refusal_is_stated_by_the_scorer(card):
@@ -117,7 +117,7 @@ def test_the_title_says_whose_place_is_filled_and_how(card):
     assert card.heading.text() == "The scorer signs"
 
 
-def test_nobody_enrolled_leads_to_the_people(card):
+def test_an_empty_club_leads_to_the_people(card):
     card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
     assert card.problem.text().startswith("No captain of Detroit has a key here.")
     assert not card.confirm_button.isEnabled()
@@ -137,7 +137,7 @@ def test_the_next_one_finds_an_empty_card(card):
     card.findChild(QAbstractButton, "sign-who.u3").click()
 
 
-def test_a_pin_is_never_left_for_somebody_else(card):
+def test_a_pin_is_never_left_for_the_next_person(card):
     card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (("u2", "Deepa"), ("u3", "Eapen")), (("u0", "Lissy"),)))
     card.pin.setText("8317")
     card.turn_to("absent")
@@ -160,7 +160,7 @@ def test_while_a_signature_is_made_no_other_way_is_begun_by_a_second_enter(card,
     assert all(button.isEnabled() for button in (card.confirm_button, card.back, *card.turns.values()))
 
 
-def test_what_nobody_can_sign_stays_closed_after_a_signature_was_tried(card):
+def test_a_sheet_that_cannot_be_signed_stays_closed_after_a_signature_was_tried(card):
     card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
     card.set_busy(busy=True)
     card.set_busy(busy=False)

@@ -38,15 +38,15 @@ class Hall(SigningHall):
 
 @pytest.fixture(params=["online-56", "tables-56", "tables-56-teams"])
 def hall(request, qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path, request.param)
-    yield made
-    made.close()
+    new_hall = Hall(qtbot, tmp_path, request.param)
+    yield new_hall
+    new_hall.close()
 
 
 def test_a_finished_sheet_is_signed_by_everybody_in_order(hall, tmp_path):
     hall.window.run("sign")
     hall.settle()
-    assert hall.window.current == "sign-off", hall.said
+    assert hall.window.current == "sign-off", hall.status_text
     shown = hall.signing
     assert shown.frame.result.text() or shown.frame.result.accessibleName()
     hall.type(PASSPHRASE)

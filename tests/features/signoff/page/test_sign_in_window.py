@@ -26,7 +26,7 @@ class Hall(SigningHall):
         self.wait(lambda: self.bridge is not None and self.window.current == "score")
         now = datetime.now(UTC)
         club = people.make_club(self.data, "Kottayam", "Lissy", PASSPHRASE, now, pin=PIN, hardness=CHEAP).club
-        teams = self.bridge.tournament.sessions[self.done].record.teams
+        teams = self.bridge.tournament.sessions[self.finished_session].record.teams
         self.pins = {"Lissy": PIN, str(teams["A"].captain): "4477", str(teams["B"].captain): "5599"}
         for side in "AB":
             name = str(teams[side].captain)
@@ -37,15 +37,15 @@ class Hall(SigningHall):
         return next(session.uid for session in self.bridge.tournament.sessions.values() if session.state == state)
 
     @property
-    def done(self):
+    def finished_session(self):
         return self.session("complete")
 
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_hall = Hall(qtbot, tmp_path)
+    yield new_hall
+    new_hall.close()
 
 
 def test_f12_says_what_a_running_session_lacks(hall):
@@ -53,15 +53,15 @@ def test_f12_says_what_a_running_session_lacks(hall):
     hall.key(Qt.Key.Key_F12)
     hall.window.run("sign")
     assert hall.window.current == "score"
-    assert "has no result; a sheet is signed when all" in hall.said
+    assert "has no result; a sheet is signed when all" in hall.status_text
 
 
-def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
-    done = hall.done
-    team = hall.bridge.tournament.teams[hall.bridge.tournament.sessions[done].teams[0]]
+def test_a_signer_is_informed_of_names_that_only_look_like_others(hall):
+    hall_session = hall.finished_session
+    team = hall.bridge.tournament.teams[hall.bridge.tournament.sessions[hall_session].teams[0]]
     looks = team.captain.replace("a", "\N{CYRILLIC SMALL LETTER A}")
     assert looks != team.captain
-    hall.go("score", done)
+    hall.go("score", hall_session)
     hall.window.run("sign")
     hall.settle()
     assert warning_of_names(hall) == ""
@@ -84,11 +84,11 @@ def warning_of_names(hall):
 
 
 def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
-    done = hall.done
-    hall.go("score", done)
+    hall_session = hall.finished_session
+    hall.go("score", hall_session)
     hall.window.run("sign")
     hall.settle()
-    assert hall.window.current == "sign-off", hall.said
+    assert hall.window.current == "sign-off", hall.status_text
     hall.type(PASSPHRASE)
     hall.confirm()
     hall.settle()
@@ -100,15 +100,15 @@ def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):
         hall.confirm()
         hall.settle()
     assert page.closed.isVisible()
-    assert hall.bridge.tournament.sessions[done].is_closed
+    assert hall.bridge.tournament.sessions[hall_session].is_closed
     hall.key(Qt.Key.Key_Escape)
     assert hall.window.current == "score"
 
 
-def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_from(hall):
-    done = hall.done
-    hall.bridge.submit([DisputeRaised("d1", done, 16, by="A", code="revoke", offender="B")])
-    hall.go("score", done)
+def test_a_person_enrolled_meanwhile_may_sign_at_once_and_the_way_back_leads_from_a_dispute(hall):
+    hall_session = hall.finished_session
+    hall.bridge.submit([DisputeRaised("d1", hall_session, 16, by="A", code="revoke", offender="B")])
+    hall.go("score", hall_session)
     people.keys_file(hall.data).unlink()
     hall.window.run("sign")
     hall.settle()
@@ -133,9 +133,9 @@ def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_
     assert hall.window.current == "sign-off"
 
 
-def test_who_is_missing_to_sign_is_enrolled_with_name_and_team_filled_in(hall):
-    hall.go("score", hall.done)
-    team = hall.bridge.tournament.sessions[hall.done].record.teams["A"]
+def test_a_missing_signer_is_enrolled_with_name_and_team_filled_in(hall):
+    hall.go("score", hall.finished_session)
+    team = hall.bridge.tournament.sessions[hall.finished_session].record.teams["A"]
     club = hall.programme.keys
     hall.window.run("sign")
     hall.settle()
@@ -168,7 +168,7 @@ def test_who_is_missing_to_sign_is_enrolled_with_name_and_team_filled_in(hall):
     assert page.card.signer[1] == team.captain
 
 
-def test_what_is_missing_of_a_team_is_said_at_the_field(hall):
+def test_missing_details_of_a_team_are_reported_at_the_field(hall):
     hall.window.run("people")
     hall.settle()
     hall.fill(PASSPHRASE)

@@ -17,11 +17,11 @@ from tests.features.signoff.page.signoff_table import PINS, SMALL, SignOff
 
 @pytest.fixture
 def signoff(qtbot, tmp_path):
-    made = SignOff(qtbot, tmp_path)
-    yield made
-    made.page.close()
-    made.page.deleteLater()
-    made.table.close()
+    new_signoff = SignOff(qtbot, tmp_path)
+    yield new_signoff
+    new_signoff.page.close()
+    new_signoff.page.deleteLater()
+    new_signoff.table.close()
 
 
 def test_everybody_signs_by_keyboard_and_the_sheet_is_closed(signoff, tmp_path):

@@ -119,8 +119,8 @@ class Hall:
 
     def sign_all(self):
         for minute, place in enumerate(self.view.places):
-            done = self.sign(place.role, minute)
-        return done.content
+            signing = self.sign(place.role, minute)
+        return signing.content
 
     def check(self, content):
         trust = Trust.from_bundles(self.club.store.public())
@@ -156,7 +156,7 @@ def signed_hall(system, folder):
     return Hall(system, folder, desk, club, content)
 
 
-def trust_here(hall):
+def trust_club(hall):
     """Trust the club on this computer, as somebody does who was given its certificate."""
     clubs = hall.folder / "data" / "clubs"
     clubs.mkdir(exist_ok=True)

@@ -117,8 +117,8 @@ def rewritten(change):
     right = prepared_sheet
 
     def prepared(*given):
-        made = right(*given)
-        return dataclasses.replace(made, content=change(made.content))
+        fact = right(*given)
+        return dataclasses.replace(fact, content=change(fact.content))
 
     return prepared
 
@@ -151,7 +151,7 @@ def title(writer):
     writer.get_object(writer._info.reference)[generic.pdf_name("/Title")] = generic.pdf_string(text)
 
 
-def operators_behind(operators: bytes):
+def append_operators(operators: bytes):
     def change(writer):
         page = writer.root["/Pages"]["/Kids"][0]
         drawing = page["/Contents"]
@@ -188,10 +188,10 @@ def predictor(writer):
 FILES = {
     "check.md replaced": through_writer(embedded("check.md", b"# Nothing to check")),
     "title": through_writer(title),
-    "hidden letters": through_writer(operators_behind(b"\nq BT 3 Tr /F1 12 Tf 300 750 Td (23 : 11) Tj ET Q")),
-    "white letters": through_writer(operators_behind(b"\nq 1 g BT /F1 9 Tf 300 20 Td (23 : 11) Tj ET Q")),
-    "covered totals": through_writer(operators_behind(b"\nq 1 g 300 700 200 60 re f 0 g 320 710 30 40 re f Q")),
-    "operators only others know": through_writer(operators_behind(b"\nBX /Foo sh EX")),
+    "hidden letters": through_writer(append_operators(b"\nq BT 3 Tr /F1 12 Tf 300 750 Td (23 : 11) Tj ET Q")),
+    "white letters": through_writer(append_operators(b"\nq 1 g BT /F1 9 Tf 300 20 Td (23 : 11) Tj ET Q")),
+    "covered totals": through_writer(append_operators(b"\nq 1 g 300 700 200 60 re f 0 g 320 710 30 40 re f Q")),
+    "operators only others know": through_writer(append_operators(b"\nBX /Foo sh EX")),
     "another object": through_writer(another_object),
     "written again": through_writer(lambda _writer: None),
     "listed twice": listed_twice,

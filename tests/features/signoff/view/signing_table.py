@@ -59,8 +59,8 @@ class Table:
 
     def sign_all(self, **more):
         for minute, role in enumerate(self.view.places):
-            done = self.sign(role.role, minute=minute, strokes=STROKES, **more)
-        return done
+            signing = self.sign(role.role, minute=minute, strokes=STROKES, **more)
+        return signing
 
 
 def seated(upto=18):

@@ -31,7 +31,7 @@ from scorekeeper.signing.checking.records import read_record, recount
 from scorekeeper.signing.statement import Statement
 from tests.cli.commands import run
 from tests.features.papers.view.document_import import import_papers
-from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, played_hall, signed_hall, trust_here
+from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, played_hall, signed_hall, trust_club
 from tests.signing.checking.forging import record, updated
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN
 from tests.signing.sealing.sheets import STROKES
@@ -49,15 +49,15 @@ def data(monkeypatch, tmp_path):
 
 @pytest.fixture(params=DOCUMENTS)
 def hall(request, tmp_path, data):
-    with closing(played_hall(request.param, tmp_path)) as made:
-        yield made
+    with closing(played_hall(request.param, tmp_path)) as new_hall:
+        yield new_hall
 
 
 @pytest.fixture(params=DOCUMENTS)
 def signed(request, tmp_path, data):
     """A hall whose sheet everybody signed."""
-    with closing(signed_hall(request.param, tmp_path)) as made:
-        yield made
+    with closing(signed_hall(request.param, tmp_path)) as new_hall:
+        yield new_hall
 
 
 def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
@@ -77,18 +77,18 @@ def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
 
 
 @pytest.mark.skipif(not (shutil.which("pdfsig") and shutil.which("openssl")), reason="needs poppler-utils and openssl")
-def test_strangers_can_check_it_step_by_step_as_the_instructions_say(signed):
-    here = signed.folder / "stranger"
-    here.mkdir()
-    (here / "sheet.pdf").write_bytes(signed.content)
-    (here / "club.pem").write_bytes(signed.club.store.public())
-    shown = tell(here, "pdfsig sheet.pdf")
+def test_strangers_can_check_it_step_by_step_by_the_instructions(signed):
+    stranger_folder = signed.folder / "stranger"
+    stranger_folder.mkdir()
+    (stranger_folder / "sheet.pdf").write_bytes(signed.content)
+    (stranger_folder / "club.pem").write_bytes(signed.club.store.public())
+    shown = tell(stranger_folder, "pdfsig sheet.pdf")
     assert shown.count("Signature is Valid.") == len(ROLES[signed.system])
     assert shown.count("  - Total document signed") == 1
     steps = [part.split("```")[0] for part in (resources() / "help" / "check.md").read_text().split("```sh\n")[1:]]
-    outcome = [tell(here, step) for step in steps]
+    outcome = [tell(stranger_folder, step) for step in steps]
     assert outcome[1].count("CMS Verification successful") == len(ROLES[signed.system]), outcome[1]
-    assert (here / "sheet.json").read_bytes() == signed.view.record.encode()
+    assert (stranger_folder / "sheet.json").read_bytes() == signed.view.record.encode()
     _teams, *rows = [line for line in outcome[3].splitlines() if not line.startswith(tuple("BCD"))]
     result = json.loads(signed.view.record)["result"]
     assert [row.split()[0] for row in rows] == [str(at + 1) for at in range(len(rows))], outcome[3]
@@ -127,7 +127,7 @@ def test_a_number_of_the_page_is_named_with_its_deal_or_hand(signed):
     content = signed.content
     ends = [place for place in range(len(content)) if content.startswith(b"%%EOF", place)]
     unsigned = content[: ends[0] + 6]
-    (first, place, key), value, _said = CHANGED[signed.system]
+    (first, place, key), value, _text = CHANGED[signed.system]
 
     def change(document):
         document["session"][first][place][key] = value
@@ -140,7 +140,7 @@ def test_a_number_of_the_page_is_named_with_its_deal_or_hand(signed):
 def test_it_is_taken_in_elsewhere_with_its_signatures(signed):
     file = signed.folder / "sheet.pdf"
     file.write_bytes(signed.content)
-    trust_here(signed)
+    trust_club(signed)
     event = signed.folder / "other.scorekeeper"
     assert run("new", event, "--system", signed.system).status == 0
     assert run("verify", file, "--event", event).status == 1
@@ -160,7 +160,7 @@ def test_it_is_taken_in_elsewhere_with_its_signatures(signed):
 def test_copies_carry_the_digest_and_a_signature_beside_them(signed):
     digest = hashlib.sha256(signed.view.record.encode()).hexdigest()
     content = signed.content
-    trust_here(signed)
+    trust_club(signed)
     signed.desk.close()
     out = signed.folder / "out"
     result = f"{PASSPHRASE}\n{PIN}\n".encode()
@@ -186,7 +186,7 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
         gets = replace(gets, points=MappingProxyType({"A": 1, "B": -1}))
     signed.desk.submit([gets])
     assert signed.view.revision == 2
-    assert any("counted again" in said for said in signed.view.differences)
+    assert any("counted again" in difference for difference in signed.view.differences)
     assert any(item.kind == "ruling" for item in signed.view.remarks)
     second = signed.sign_all()
     verdict = signed.check(second)
@@ -196,7 +196,7 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
     assert verdict.supersedes == signed.check(first).digest
     assert SheetSigning(signed.uid).signed_file(signed.desk, 1) == first
     assert SheetSigning(signed.uid).signed_file(signed.desk) == second
-    trust_here(signed)
+    trust_club(signed)
     (signed.folder / "sheet.pdf").write_bytes(second)
     event = signed.folder / "other.scorekeeper"
     assert run("new", event, "--system", signed.system).status == 0
@@ -210,14 +210,14 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
     assert "revision 2" in ran.out, ran.out
 
 
-def test_the_next_revision_is_taken_in_where_the_one_before_it_stands(signed):
+def test_the_next_revision_is_imported_over_the_one_before_it(signed):
     first = signed.content
     gets = RulingMade(
         signed.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1, "B": -1}), members=("Mary",)
     )
     signed.desk.submit([gets])
     second = signed.sign_all()
-    trust_here(signed)
+    trust_club(signed)
     event = signed.folder / "other.scorekeeper"
     assert run("new", event, "--system", signed.system).status == 0
     for revision, content in enumerate((first, second), 1):
@@ -240,7 +240,7 @@ def test_the_next_revision_is_taken_in_where_the_one_before_it_stands(signed):
 
 @pytest.mark.parametrize("hall", ["international-56"], indirect=True)
 def test_a_penalty_that_the_next_revision_waives_is_waived_where_it_is_taken_in(hall):
-    trust_here(hall)
+    trust_club(hall)
     given = PenaltyGiven(hall.uid, "A", "misconduct", 3, points=1)
     hall.desk.submit([given, replace(given, side="B"), replace(given, deal=4)])
     ruled = RulingMade(hall.uid, ("4.8",), "not before deal 4", deal=3, impose=(given,), members=("Mary",))
@@ -264,23 +264,23 @@ def test_absent_and_under_protest_close_it_as_well(hall):
     hall.sign(ROLES[hall.system][1], statement=Statement("protest", "the last one was ours"))
     for role in ROLES[hall.system][2:]:
         wish = Wish(hall.key("scorer")[0], PIN, role, Statement("absent", "went home", "Eapen; his brother"))
-        done = SheetSigning(hall.uid).sign(hall.desk, hall.club, wish, AT + timedelta(hours=2))
-    assert done.closed
-    verdict = hall.check(done.content)
+        signing = SheetSigning(hall.uid).sign(hall.desk, hall.club, wish, AT + timedelta(hours=2))
+    assert signing.closed
+    verdict = hall.check(signing.content)
     assert verdict.good, (verdict.problems, verdict.changes)
     assert {signer.state for signer in verdict.signers} == {"signed", "protest", "absent"}
 
 
 @pytest.mark.parametrize("hall", ["singles-500"], indirect=True)
-def test_on_half_a_page_the_signatures_stand_in_their_boxes(hall):
+def test_on_half_a_page_the_signatures_are_in_their_boxes(hall):
     for minute, role in enumerate(ROLES[hall.system]):
         person, pin = hall.key(role)
         wish = Wish(person, pin, role, strokes=STROKES)
-        done = SheetSigning(hall.uid).sign(
+        signing = SheetSigning(hall.uid).sign(
             hall.desk, hall.club, wish, AT + timedelta(minutes=minute), options=SheetOptions(paper="A5")
         )
-    assert hall.check(done.content).good
-    (sheet,) = PdfReader(BytesIO(done.content)).pages
+    assert hall.check(signing.content).good
+    (sheet,) = PdfReader(BytesIO(signing.content)).pages
     fields: Any = sheet["/Annots"]
     rooms = [[float(edge) for edge in field.get_object()["/Rect"]] for field in fields]
     assert len(rooms) == 3
@@ -291,7 +291,7 @@ def test_on_half_a_page_the_signatures_stand_in_their_boxes(hall):
 
 
 @pytest.mark.parametrize("hall", ["singles-500"], indirect=True)
-def test_who_plays_for_the_other_side_or_not_at_all_is_refused_before_any_pin(hall):
+def test_a_player_of_the_other_side_or_of_none_is_refused_before_any_pin(hall):
     hall.sign("scorer")
     for name, team in (("Cy", None), ("Dan", None), ("Dan", "Cy")):
         who = people.enrol(hall.club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
@@ -299,9 +299,9 @@ def test_who_plays_for_the_other_side_or_not_at_all_is_refused_before_any_pin(ha
             SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, "wrong-1234", "player-A"), AT)
         assert sentence(refused.value.problems[0]) == f"{name} is not one of Ann, Bob, who sign here"
     who = people.enrol(hall.club, "Robert Miller", "captain", CAPTAIN_PIN, AT, team="bob").uid
-    done = SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, CAPTAIN_PIN, "player-A"), AT)
+    signing = SheetSigning(hall.uid).sign(hall.desk, hall.club, Wish(who, CAPTAIN_PIN, "player-A"), AT)
     assert hall.view.turn == "player-B"
-    assert not done.closed
+    assert not signing.closed
 
 
 @pytest.mark.parametrize("hall", ["singles-500"], indirect=True)

@@ -86,7 +86,7 @@ def test_a_sheet_of_the_program_is_intact(tmp_path):
 
 
 @pytest.mark.parametrize("what", SHEETS)
-def test_a_page_that_shows_something_else_is_told(what, table, monkeypatch):
+def test_a_page_that_shows_something_else_is_reported(what, table, monkeypatch):
     verdict = judged(table, signed_by_all(table, monkeypatch, drawing(what)))
     assert verdict.intact, "not a byte was changed since it was signed"
     assert not verdict.good
@@ -117,7 +117,7 @@ def test_a_page_from_elsewhere_is_not_called_intact(cheat, table, monkeypatch, t
     assert (result.well, result.in_part) == (True, True)
 
 
-def test_a_page_drawn_from_other_entries_is_told(table, monkeypatch):
+def test_a_page_drawn_from_other_entries_is_reported(table, monkeypatch):
     """The file says that its page comes from a journal in which deal 4 was another contract."""
 
     def change(document):
@@ -176,8 +176,8 @@ def test_it_is_not_taken_in_and_the_command_line_says_so(table, monkeypatch, tmp
     )
     with pytest.raises(WrongFiles) as refused:
         import_papers(elsewhere, [("sheet.pdf", content)])
-    ((_name, found),) = refused.value.problems
-    assert found.code == "signed-sheet-refused"
+    ((_name, problem),) = refused.value.problems
+    assert problem.code == "signed-sheet-refused"
     assert elsewhere.tournament.seq == 1
     club = str(data / "clubs" / "lakes.pem")
     (tmp_path / "sheet.pdf").write_bytes(content)
@@ -249,7 +249,7 @@ def test_a_committee_without_a_name_that_is_absent_leaves_the_sheet_intact():
     assert (verdict.page, verdict.problems) == ("exact", ())
 
 
-def test_somebody_else_who_is_stated_missing_is_told():
+def test_a_different_person_stated_missing_is_reported():
     content, record = unsigned().ready(), read_record(unsigned().record)
     for role in unsigned().roles:
         absent = role == "captain-B"

@@ -76,7 +76,7 @@ def now(table, at=NOW):
 
 
 def codes(refused):
-    return [found.code for found in refused.value.problems]
+    return [problem.code for problem in refused.value.problems]
 
 
 def judged(table, path):
@@ -132,11 +132,11 @@ def test_whose_turn_it_is_and_whose_key(table):
         member(table, MEMBERS[0])
     assert codes(refused) == ["member-signs-twice"]
     RankingSigning(MAIN).stop(table.desk, "P. Kurian has left")
-    done = member(table, MEMBERS[0], committee=MEMBERS[:1])
-    assert done.closed
+    signing = member(table, MEMBERS[0], committee=MEMBERS[:1])
+    assert signing.closed
 
 
-def test_who_may_sign_is_who_is_on_the_list(table):
+def test_the_possible_signers_are_those_on_the_list(table):
     able = possible_signers(table.desk.tournament, people.people(table.folder, AT))
     assert sorted(usual_members(able)) == sorted(MEMBERS)
     table.desk.submit([CommitteeNamed((Member("P. Kurian"), Member("Nobody")))])
@@ -144,14 +144,14 @@ def test_who_may_sign_is_who_is_on_the_list(table):
     assert usual_members(able) == ("P. Kurian",)
 
 
-def test_what_was_read_is_what_is_signed(table):
+def test_the_content_read_is_the_content_signed(table):
     start_protest(table.desk, MAIN, 0)
-    seen = hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest()
+    digest = hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest()
     table.desk.submit([StageSet("51de", "Side event")])
-    assert hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest() == seen
+    assert hashlib.sha256(document_to_sign(table.desk, MAIN, MEMBERS)).hexdigest() == digest
     table.desk.submit([EventChanged("Winter", settings=table.desk.tournament.event.settings)])
     with pytest.raises(EntryRefused) as refused:
-        member(table, MEMBERS[0], seen=seen)
+        member(table, MEMBERS[0], seen=digest)
     assert codes(refused) == ["ranking-moved-on"]
 
 
@@ -185,7 +185,7 @@ def test_a_late_ruling_and_the_next_revision(table):
     assert not ranking_faults(table.desk.entries, table.desk.store.attachment)
 
 
-def test_a_ranking_that_the_journal_does_not_bear_out_is_told(table):
+def test_a_ranking_without_support_in_the_journal_is_reported(table):
     finished(table, 0)
     entries = list(table.desk.entries)
     closing = entries[-1].fact

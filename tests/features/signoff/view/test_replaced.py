@@ -44,7 +44,7 @@ def test_the_later_revision_in_the_same_folder_is_named(revisions, capsys):
     assert text[0].startswith(f"{first}: Replaced: revision 2 of this sheet is second.pdf. By itself: Intact.")
     status, text = verify(capsys, pem, folder / "second.pdf")
     assert (status, text[0].startswith(f"{folder / 'second.pdf'}: Intact.")) == (0, True)
-    checked = check_file(first, lambda _done, _of: None, pem.parent.parent)
+    checked = check_file(first, lambda _count, _of: None, pem.parent.parent)
     assert checked.sealed is not None
     assert checked.sealed.sentence.startswith("Replaced: revision 2"), "in the window too"
     assert not checked.sound
@@ -60,7 +60,7 @@ def test_one_given_along_is_named_wherever_it_lies(revisions, capsys, tmp_path):
     assert "Replaced: revision 2 of this sheet is newer.pdf." in text[0]
 
 
-def test_anybody_can_say_that_a_file_replaces_another(revisions, capsys):
+def test_any_person_can_declare_that_a_file_replaces_another(revisions, capsys):
     folder, second, pem = revisions
     (folder / "second.pdf").write_bytes(second + b"more")
     status, text = verify(capsys, pem, folder / "first.pdf")

@@ -20,7 +20,7 @@ from scorekeeper.journal.signing import attachments_of, is_of_signing
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.store.new_file import write_file
 from tests.cli.commands import run
-from tests.features.signoff.view.every_system import signed_hall, trust_here
+from tests.features.signoff.view.every_system import signed_hall, trust_club
 from tests.signing.keys.club import AT
 
 
@@ -36,10 +36,10 @@ def data(monkeypatch, tmp_path):
 @pytest.fixture(params=["international-56", "singles-500"])
 def hall(request, tmp_path, data):
     """An event with one sheet that all have signed; the sheet lies beside it as the captains took it home."""
-    with closing(signed_hall(request.param, tmp_path)) as made:
-        (tmp_path / "sheet.pdf").write_bytes(made.content)
-        trust_here(made)
-        yield made
+    with closing(signed_hall(request.param, tmp_path)) as new_hall:
+        (tmp_path / "sheet.pdf").write_bytes(new_hall.content)
+        trust_club(new_hall)
+        yield new_hall
 
 
 def rewritten(hall, change, attachments=None):
@@ -72,7 +72,7 @@ def codes(path):
     return [fault.code for fault in verify_event(path).problems]
 
 
-def test_what_nobody_touched_is_intact(hall):
+def test_untouched_files_are_intact(hall):
     assert verify_event(hall.desk.store.path).intact
     assert verify_event(rewritten(hall, lambda entry: entry)).intact
 
@@ -93,13 +93,13 @@ def test_an_edited_deal_contradicts_the_signed_sheet(hall):
 
 
 @pytest.mark.parametrize("field", ["who", "at", "seat"])
-def test_another_author_or_time_behind_a_signature_is_told(hall, field):
+def test_a_changed_author_or_time_after_a_signature_is_reported(hall, field):
     other = {"who": "Somebody", "at": "2026-10-03T09:00:00Z", "seat": "t9"}[field]
     forged = rewritten(hall, lambda entry: entry._replace(**{field: other}) if entry.seq == 2 else entry)
     assert codes(forged) == ["kept-head-differs"]
 
 
-def test_a_sheet_that_is_drawn_anew_for_the_new_past_is_not_signed(hall):
+def test_a_sheet_drawn_again_for_the_new_past_is_not_signed(hall):
     """The forger makes the record follow and draws a page for it; he has no keys of those who signed."""
     draft = fold([entry for entry in entries_of(rewritten(hall, another_result)) if not is_of_signing(entry.fact)])
     state = draft.played(hall.uid)
@@ -134,7 +134,7 @@ def entries_of(path):
         store.close()
 
 
-def test_an_event_signed_with_keys_of_ones_own_making_is_told(hall, tmp_path):
+def test_an_event_signed_with_private_keys_is_reported(hall, tmp_path):
     """The journal anew, its sheets drawn and signed anew: whole in itself, but by whose keys?"""
     own = run("verify", hall.desk.store.path)
     assert (own.status, "no club known here" in own.out) == (0, False)
@@ -148,7 +148,7 @@ def test_an_event_signed_with_keys_of_ones_own_making_is_told(hall, tmp_path):
     assert "no club known here" not in run("verify", hall.desk.store.path, "--club", club).out
 
 
-def test_a_sheet_whose_signing_was_cut_off_is_told_by_the_sheet_outside(hall):
+def test_a_sheet_whose_signing_was_cut_off_is_revealed_by_the_sheet_outside(hall):
     forged = rewritten(hall, lambda entry: None if is_of_signing(entry.fact) else another_result(entry))
     assert verify_event(forged).intact, "nothing inside can tell"
     ran = run("verify", hall.folder / "sheet.pdf", "--event", forged)
@@ -156,7 +156,7 @@ def test_a_sheet_whose_signing_was_cut_off_is_told_by_the_sheet_outside(hall):
     assert "was rewritten" in ran.out
 
 
-def test_a_cut_end_is_told_by_the_backups(hall):
+def test_the_backups_reveal_a_journal_that_was_cut_off(hall):
     copies = hall.folder / "copies"
     back_up(hall.desk.store.path, copies, AT)
     forged = rewritten(hall, lambda entry: None if is_of_signing(entry.fact) else entry)
@@ -170,7 +170,7 @@ def test_a_cut_end_is_told_by_the_backups(hall):
     assert "backup made" not in run("verify", copy).out
 
 
-def test_a_file_put_in_the_place_of_the_signed_one_is_told(hall):
+def test_a_file_that_replaced_the_signed_one_is_reported(hall):
     other = (hall.folder / "sheet.pdf").read_bytes()[:-900]
     name = sha256(other).hexdigest()
 
@@ -194,7 +194,7 @@ SIGNERS = {
 
 
 @pytest.mark.parametrize("field", SIGNERS)
-def test_another_signer_in_the_journal_than_in_the_kept_file_is_told(hall, field):
+def test_another_signer_in_the_journal_than_in_the_kept_file_is_reported(hall, field):
     code, other = SIGNERS[field]
     words = {"words": "deal 3"} if field == "state" else {}
 
@@ -210,7 +210,7 @@ def test_another_signer_in_the_journal_than_in_the_kept_file_is_told(hall, field
     assert "in the journal (entry" in ran.out or "the journal (entry" in ran.out
 
 
-def test_a_signature_that_the_journal_leaves_out_is_told(hall):
+def test_a_signature_missing_from_the_journal_is_reported(hall):
     def change(entry):
         left_out = isinstance(entry.fact, SheetSigned) and entry.fact.role.endswith("-B")
         return None if left_out else entry
@@ -218,7 +218,7 @@ def test_a_signature_that_the_journal_leaves_out_is_told(hall):
     assert "kept-signature-unknown" in codes(rewritten(hall, change))
 
 
-def test_a_kept_file_that_is_gone_is_told(hall):
+def test_a_missing_kept_file_is_reported(hall):
     path = rewritten(hall, lambda entry: entry)
     closed = hall.desk.entries[-1].fact
     assert isinstance(closed, SheetClosed)

@@ -33,11 +33,11 @@ NAMES = {"A": "Anil", "B": "Biju"}
 
 @pytest.fixture
 def table(tmp_path):
-    found = set_table(tmp_path)
-    found.folder = tmp_path
-    enter(found, DisputeRaised(DISPUTE, SESSION, 18))
-    enter(found, SettlementProposed(DISPUTE, SESSION, AGREED, totals_with(found.desk.tournament, AGREED)))
-    return found
+    new_table = set_table(tmp_path)
+    new_table.folder = tmp_path
+    enter(new_table, DisputeRaised(DISPUTE, SESSION, 18))
+    enter(new_table, SettlementProposed(DISPUTE, SESSION, AGREED, totals_with(new_table.desk.tournament, AGREED)))
+    return new_table
 
 
 def enter(table, *facts, attachments=()):
@@ -49,9 +49,9 @@ def enter(table, *facts, attachments=()):
 
 
 def proposal(table):
-    stood = dispute_called(table.desk.tournament, DISPUTE)
-    assert stood is not None
-    return stood.proposal
+    dispute = dispute_called(table.desk.tournament, DISPUTE)
+    assert dispute is not None
+    return dispute.proposal
 
 
 def answered(table, side, answer=SIGNED, *, by="", over=None, **more):
@@ -74,8 +74,8 @@ def unsigned(table, *signed):
     on_sheet = unsigned_settlements(
         state, extract_of(state, tournament), key_signatures(state, kept), signed, table.trust
     )
-    found = on_sheet, settlement_faults(table.desk.entries, kept)
-    return tuple([dict(problem.values)["role"] for problem in problems] for problems in found)
+    faults = on_sheet, settlement_faults(table.desk.entries, kept)
+    return tuple([dict(problem.values)["role"] for problem in problems] for problems in faults)
 
 
 def checked(content, table):
@@ -92,7 +92,7 @@ def test_a_sheet_carries_the_signatures_and_the_check_looks_at_them(table):
     assert unsigned(table) == ([], [])
 
 
-def test_a_sheet_with_a_settlement_that_nobody_signed_is_not_good(table):
+def test_a_sheet_with_an_unsigned_settlement_is_not_good(table):
     enter(table, AGREED)
     verdict = checked(table.sign("scorer").content, table)
     assert {problem.code for problem in verdict.problems} == {"seal-missing", "settlement-not-signed"}
@@ -108,7 +108,7 @@ def test_a_sheet_with_a_settlement_that_nobody_signed_is_not_good(table):
         {"certificate": "0" * 64},
     ],
 )
-def test_what_no_captain_of_the_side_signed_is_told(table, forged):
+def test_a_settlement_that_no_captain_of_the_side_signed_is_reported(table, forged):
     answered(table, "A")
     answered(table, "B", **forged)
     enter(table, AGREED)
@@ -124,21 +124,21 @@ def test_on_paper_it_needs_the_captain_and_a_witness(table):
     assert unsigned(table) == (["captain-B"], [])
 
 
-def test_what_was_not_proposed_is_signed_by_signing_the_sheet(table):
+def test_an_unproposed_settlement_is_signed_by_signing_the_sheet(table):
     enter(table, AGREED)
     own = Signed("captain-A", SIGNED, "Anil", "", "", AT, "trusted", "computer", intact=True, number=2)
     absent = replace(own, role="captain-B", state=ABSENT)
     assert unsigned(table, own, absent)[0] == ["captain-B"]
 
 
-def test_another_settlement_than_the_one_that_was_signed_is_told(table):
+def test_another_settlement_than_the_signed_one_is_reported(table):
     for side in NAMES:
         answered(table, side)
     enter(table, replace(AGREED, deal=17))
     assert unsigned(table) == (["captain-A", "captain-B"], [])
 
 
-def test_a_proposal_that_was_exchanged_under_its_digest_is_told(table):
+def test_a_proposal_exchanged_under_its_digest_is_reported(table):
     """The part of a journal on a sheet has no digest before its entries, so those in it are only claimed."""
     for side in NAMES:
         answered(table, side)
@@ -153,5 +153,5 @@ def test_a_proposal_that_was_exchanged_under_its_digest_is_told(table):
     extract = replace(extract, entries=tuple(entries))
     state, _tournament = folded(extract)
     signatures = key_signatures(state, table.desk.store.attachment)
-    found = unsigned_settlements(state, extract, signatures, (), table.trust)
-    assert [dict(one.values)["role"] for one in found] == ["captain-A", "captain-B"]
+    faults = unsigned_settlements(state, extract, signatures, (), table.trust)
+    assert [dict(problem.values)["role"] for problem in faults] == ["captain-A", "captain-B"]

@@ -49,24 +49,24 @@ def signed(tmp_path):
 
 
 def codes(refused):
-    return [found.code for found in refused.value.problems]
+    return [problem.code for problem in refused.value.problems]
 
 
 def test_everybody_signs_and_the_last_one_closes_the_sheet(table, tmp_path):
     before = table.view
     assert before.sentence.startswith("Dallas wins 25 : 16.")
     assert (before.turn, before.holds, before.revision, before.closed) == ("scorer", (), 1, False)
-    assert {"corrected", "penalty", "redeal"} <= {told.kind for told in before.remarks}
+    assert {"corrected", "penalty", "redeal"} <= {remark.kind for remark in before.remarks}
     for minute, role in enumerate(ROLES):
         assert table.view.turn == role
-        done = table.sign(role, minute=minute, strokes=STROKES)
+        signing = table.sign(role, minute=minute, strokes=STROKES)
         assert table.view.digest == before.digest, "from the first signature to the last it is the same sheet"
-    facts = [entry.fact for entry in done.saved.entries]
+    facts = [entry.fact for entry in signing.saved.entries]
     assert [type(fact) for fact in facts] == [SheetSigned, SheetClosed]
-    assert done.closed
+    assert signing.closed
     written = SheetSigning(SESSION).save(table.desk, tmp_path)
     assert written.name == "001-r5-t7-dallas-detroit-signed.pdf"
-    assert written.read_bytes() == done.content == SheetSigning(SESSION).signed_file(table.desk)
+    assert written.read_bytes() == signing.content == SheetSigning(SESSION).signed_file(table.desk)
     after = table.view
     assert after.closed
     assert [place.state for place in after.places] == ["signed"] * 3
@@ -161,7 +161,7 @@ def test_a_sheet_that_an_earlier_version_let_another_person_sign_says_so(table, 
     assert "Dallas 25, Detroit 16" in details(verdict)[0]
 
 
-def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
+def test_a_protest_a_refusal_and_an_absence_close_the_sheet_with_a_note(table):
     table.sign("scorer")
     with pytest.raises(EntryRefused) as refused:
         table.sign("captain-A", statement=Statement("protest"))
@@ -170,9 +170,9 @@ def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
     with pytest.raises(EntryRefused) as refused:
         table.sign("captain-B", statement=Statement("absent", "left early", "Eapen"))
     assert codes(refused) == ["scorer-states"]
-    done = table.sign("captain-B", by="scorer", statement=Statement("absent", "left early", "Eapen"), minute=3)
-    assert done.closed
-    verdict = check(done.content, table.trust, AT + timedelta(hours=2))
+    signing = table.sign("captain-B", by="scorer", statement=Statement("absent", "left early", "Eapen"), minute=3)
+    assert signing.closed
+    verdict = check(signing.content, table.trust, AT + timedelta(hours=2))
     assert verdict.good, (verdict.problems, verdict.changes)
     assert [signer.state for signer in verdict.signers] == ["signed", "protest", "absent"]
     assert [(place.state, place.name, place.words) for place in table.view.places[1:]] == [
@@ -181,7 +181,7 @@ def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
     ]
 
 
-def test_what_holds_the_signing_back_is_said(tmp_path):
+def test_obstacles_to_the_signing_are_reported(tmp_path):
     table = set_table(tmp_path, upto=17)
     assert table.view.holds == ("Deal 18 has no result; a sheet is signed when all 18 deals have one.",)
     with pytest.raises(EntryRefused) as refused:
@@ -247,9 +247,9 @@ def test_a_settlement_makes_a_new_revision_with_its_differences(signed, tmp_path
     assert ", made: " in deal.partition(", now ")[0]
     assert ", defeated: " in deal.partition(", now ")[2]
     assert any("both captains counted again" in words for words in view.differences), view.differences
-    done = table.sign_all()
+    signing = table.sign_all()
     SheetSigning(SESSION).save(table.desk, tmp_path)
-    verdict = check(done.content, table.trust, AT + timedelta(hours=2))
+    verdict = check(signing.content, table.trust, AT + timedelta(hours=2))
     assert (verdict.good, verdict.revision, verdict.supersedes) == (True, 2, digest)
     assert SheetSigning(SESSION).signed_file(table.desk, 1) == first
     assert sorted(file.name for file in tmp_path.glob("*.pdf")) == [
@@ -262,9 +262,9 @@ def test_a_settlement_makes_a_new_revision_with_its_differences(signed, tmp_path
 def test_where_the_committee_ruled_it_signs_last(table):
     table.desk.submit([RulingMade(SESSION, ("12",), "lead out of turn", deal=3, outcome="defeated", members=("Mary",))])
     assert [place.role for place in table.view.places] == [*ROLES, "committee"]
-    done = table.sign_all()
-    assert done.closed
-    assert check(done.content, table.trust, AT + timedelta(hours=2)).good
+    signing = table.sign_all()
+    assert signing.closed
+    assert check(signing.content, table.trust, AT + timedelta(hours=2)).good
 
 
 def test_a_place_that_cannot_be_written_takes_nothing_back(signed, tmp_path):
@@ -294,7 +294,7 @@ def test_only_what_was_closed_is_given_out(table):
         SheetSigning(SESSION).signed_file(table.desk)
 
 
-def test_settings_that_would_score_a_signed_sheet_otherwise_are_refused(signed):
+def test_settings_that_would_change_the_score_of_a_signed_sheet_are_refused(signed):
     event = signed.desk.tournament.event
     changed = EventChanged(event.name, event.date, event.venue, settings={"deals": 20})
     with pytest.raises(EntryRefused) as refused:
@@ -303,27 +303,27 @@ def test_settings_that_would_score_a_signed_sheet_otherwise_are_refused(signed):
 
 
 def test_no_pin_shows_in_what_is_answered(table):
-    done = table.sign_all()
-    assert PIN not in repr(replace(done, content=b""))
+    signing = table.sign_all()
+    assert PIN not in repr(replace(signing, content=b""))
     assert all(PIN not in repr(entry) for entry in table.desk.entries)
 
 
-def test_the_cause_is_told_for_which_the_next_one_cannot_sign(table, monkeypatch):
+def test_the_reason_is_shown_why_the_next_signer_cannot_sign(table, monkeypatch):
     content, marks = table.sign("scorer").content, table.state.signing.marks
     wrong = problem("seal-without-time", role="scorer")
 
-    def found(*given, **more):
+    def check_with_problem(*given, **more):
         verdict = check(*given, **more)
         return replace(verdict, problems=(*verdict.problems, wrong))
 
-    monkeypatch.setattr(file_checks, "check", found)
+    monkeypatch.setattr(file_checks, "check", check_with_problem)
     with pytest.raises(EntryRefused) as refused:
         must_follow(content, AT + timedelta(hours=2), marks)
-    told = str(dict(refused.value.problems[0].values)["told"])
-    assert sentence(wrong, {"A": "Dallas", "B": "Detroit"}) in told
+    text = str(dict(refused.value.problems[0].values)["told"])
+    assert sentence(wrong, {"A": "Dallas", "B": "Detroit"}) in text
 
 
-def test_nobody_signs_a_file_whose_signers_the_journal_calls_otherwise(table):
+def test_no_signer_signs_a_file_whose_signers_differ_in_the_journal(table):
     content = table.sign("scorer").content
     marks = table.state.signing.marks
     must_follow(content, AT + timedelta(hours=2), marks)

@@ -3,12 +3,12 @@
 
 def make_day(evening, folder):
     evening.window.run("new-event")
-    made = evening.window.ensure_page("new-event")
-    made.folder = folder
+    form = evening.window.ensure_page("new-event")
+    form.folder = folder
     evening.type("Club day")
-    made.about.fields["system"].choice.segment("singles-500").click()
-    made.players.fill({"players": "Anil\nBiju\nChacko, Deepa\nEapen"})
-    made.first_focus().setFocus()
+    form.about.fields["system"].choice.segment("singles-500").click()
+    form.players.fill({"players": "Anil\nBiju\nChacko, Deepa\nEapen"})
+    form.first_focus().setFocus()
     evening.confirm()
     evening.wait(lambda: evening.bridge is not None and evening.window.current == "event")
     evening.window.run("new-session")

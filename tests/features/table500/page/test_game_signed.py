@@ -44,16 +44,16 @@ class Hall(SigningHall):
 
 @pytest.fixture
 def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    yield made
-    made.close()
+    new_hall = Hall(qtbot, tmp_path)
+    yield new_hall
+    new_hall.close()
 
 
 def test_f12_says_that_a_game_is_not_over(hall):
     enter(hall, HANDS[0])
     hall.f12()
     assert hall.window.current == "score"
-    assert "not over" in hall.said
+    assert "not over" in hall.status_text
 
 
 def test_a_finished_game_is_signed_by_keyboard_and_closed(hall, tmp_path, check_golden):
@@ -61,7 +61,7 @@ def test_a_finished_game_is_signed_by_keyboard_and_closed(hall, tmp_path, check_
         enter(hall, line)
     assert page(hall).panel.end.sign.isVisible()
     hall.f12()
-    assert hall.window.current == "sign-off", hall.said
+    assert hall.window.current == "sign-off", hall.status_text
     shown = hall.signing
     assert shown.read.sentence.text().startswith("Biju and Deepa win 260 : 400.")
     hall.type(PASSPHRASE)
@@ -131,7 +131,7 @@ def test_a_dispute_on_a_signed_game_is_raised_ruled_on_and_signed_as_a_new_revis
     hall.settle()
     (raised,) = state(hall).disputes
     assert (raised.fact.deal, raised.fact.by, raised.fact.articles) == (None, "B", ("8",))
-    check_golden(hall.said)
+    check_golden(hall.status_text)
     assert not view.facts.toPlainText()
     assert state(hall).is_closed, "a dispute alone changes nothing"
     club = people.open_club(hall.data, PASSPHRASE, datetime.now(UTC), hardness=CHEAP)

@@ -335,7 +335,7 @@ def test_the_typed_hand_is_listed_before_it_is_recorded(evening, check_golden):
     evening.type("b 8h 5")
     row = page(evening).table.rows_model.rows[1]
     assert (row.state, row.points, row.running, row.kinds) == ("typed", (50, -300), (190, -280), ("unsaved",))
-    check_golden(evening.said)
+    check_golden(evening.status_text)
     evening.key(Qt.Key.Key_Escape)
     assert page(evening).table.rows_model.rows[1].state == "next"
     evening.type("1: b 8h 5")

@@ -35,7 +35,7 @@ def names(day):
 
 
 def test_two_letters_and_enter_record_an_arrival_or_departure():
-    day = enter(ClubDay(here=False), "an", "BI", "+Rosa Mathew", "-math", "math", "-an")
+    day = enter(ClubDay(all_present=False), "an", "BI", "+Rosa Mathew", "-math", "math", "-an")
     assert names(day) == ["Biju", "Rosa Mathew"]
     assert names(enter(day, "an"))[0] == "Anil"
 
@@ -45,13 +45,13 @@ def test_two_letters_and_enter_record_an_arrival_or_departure():
     ["b", "-", "an", "-jo", "zz", "+anil", "7 a", "1", "1 a b", "1 a -2", "", "lot x", "bell"],
 )
 def test_a_line_without_effect_says_why(line, check_golden):
-    day = enter(ClubDay(here=False).come(*NAMES[:9]), "")
+    day = enter(ClubDay(all_present=False).come(*NAMES[:9]), "")
     check_golden(read(day, line).sentence)
     assert read(day, line).facts == ()
 
 
 def test_an_ambiguous_beginning_needs_more_letters(check_golden):
-    day = ClubDay(("Anil", "Cara Anju", "Biju"), here=False)
+    day = ClubDay(("Anil", "Cara Anju", "Biju"), all_present=False)
     check_golden(read(day, "an").sentence)
     assert names(enter(day, "anj")) == ["Cara Anju"]
 

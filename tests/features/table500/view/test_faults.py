@@ -17,8 +17,8 @@ def choices_after(*facts):
 
 
 def test_nine_fault_keys_once_there_is_a_bid():
-    _day, found = choices_after(hand(1, "A 7S"))
-    assert [(item.key, item.whose, item.article) for item in found] == [
+    _day, choices = choices_after(hand(1, "A 7S"))
+    assert [(item.key, item.whose, item.article) for item in choices] == [
         ("1", "A", "5b"),
         ("2", "A", "5c"),
         ("3", "A", "6d"),
@@ -51,8 +51,8 @@ def test_two_hands_with_wrong_counts_pass_the_deal_on():
 
 
 def test_an_article_of_the_other_side_is_refused():
-    day, found = choices_after(hand(1, "A 7S"))
-    renege = next(item.fact for item in found if item.article == "8c")
+    day, choices = choices_after(hand(1, "A 7S"))
+    renege = next(item.fact for item in choices if item.article == "8c")
     assert renege is not None
     assert not day.refusals(renege)
     assert day.refusals(replace(renege, article="8d")) == ["no-such-fault-article"]
@@ -65,8 +65,8 @@ def test_an_article_of_the_other_side_is_refused():
 
 @pytest.mark.parametrize(("side", "other"), [("A", "B"), ("B", "A")])
 def test_each_fault_costs_what_its_sentence_says(side, other, check_golden):
-    day, found = choices_after(hand(1, f"{side} 8H"))
-    for choice in found:
+    day, choices = choices_after(hand(1, f"{side} 8H"))
+    for choice in choices:
         assert choice.fact is not None
         assert not day.refusals(choice.fact)
         after = Day().play(hand(1, f"{side} 8H"), choice.fact).game.result.totals
@@ -82,10 +82,10 @@ def test_each_fault_costs_what_its_sentence_says(side, other, check_golden):
 
 
 def test_without_a_bid_only_both_can_be_at_fault(check_golden):
-    day, found = choices_after()
-    assert [item.whose for item in found if item.fact is not None] == [BOTH]
-    check_golden(sorted({item.consequence for item in found if item.fact is None}))
-    (again,) = (item.fact for item in found if item.fact is not None)
+    day, choices = choices_after()
+    assert [item.whose for item in choices if item.fact is not None] == [BOTH]
+    check_golden(sorted({item.consequence for item in choices if item.fact is None}))
+    (again,) = (item.fact for item in choices if item.fact is not None)
     assert not day.refusals(again)
 
 
@@ -95,5 +95,5 @@ def test_every_fault_is_listed_before_its_side_is_known():
 
 
 def test_the_reason_names_fault_and_article(check_golden):
-    _day, found = choices_after(hand(1, "A 7S"))
-    check_golden(found[2].reason)
+    _day, choices = choices_after(hand(1, "A 7S"))
+    check_golden(choices[2].reason)

@@ -28,9 +28,9 @@ CASES = [
 def described(reading: HandReading) -> str:
     if reading.kind == "wrong":
         result = []
-        for found in reading.problems:
-            result.append(found.code)
-            result.extend(f"{first}-{last}" for first, last in found.columns)
+        for problem in reading.problems:
+            result.append(problem.code)
+            result.extend(f"{first}-{last}" for first, last in problem.columns)
         return " ".join(["wrong", *result])
     return f"{reading.kind} {reading.hand} {reading.canonical or reading.expects}".strip()
 
@@ -38,8 +38,8 @@ def described(reading: HandReading) -> str:
 @pytest.mark.parametrize("case", CASES)
 def test_a_line_is_read_as_the_table_says(case):
     text, _, expected = case.partition("=>")
-    table, _, typed = text.partition(" ")
-    reading = read_hand_line(typed.rstrip(), VIEWS[table])
+    table, _, line = text.partition(" ")
+    reading = read_hand_line(line.rstrip(), VIEWS[table])
     assert described(reading) == expected.strip()
     assert reading.ready == (reading.kind in READY)
     assert bool(reading.problems) == (reading.kind == "wrong")
@@ -53,8 +53,8 @@ def test_a_line_is_read_as_the_table_says(case):
 
 @pytest.mark.parametrize("case", [case for case in CASES if "=> wrong" not in case])
 def test_nothing_refuses_what_enter_records(case):
-    table, _, typed = case.partition("=>")[0].partition(" ")
-    reading = read_hand_line(typed.rstrip(), VIEWS[table])
+    table, _, text = case.partition("=>")[0].partition(" ")
+    reading = read_hand_line(text.rstrip(), VIEWS[table])
     if reading.fact is None:
         return
     day = day_of(table)
@@ -72,16 +72,16 @@ def test_forgotten_tricks_do_not_lose_the_bid():
     assert read_hand_line("2: B 9H 8", VIEWS["awaits"]).kind == "correction"
 
 
-@pytest.mark.parametrize("typed", ["a7s8", "B 10NT", "2: b 8h 9", "2.1: a7s fb", "8", "6 4", "none 6 4", "7s", "a7sfa"])
-def test_a_hand_is_not_a_reason(typed):
-    assert reads_as_hand(typed, ("A", "B"))
+@pytest.mark.parametrize("text", ["a7s8", "B 10NT", "2: b 8h 9", "2.1: a7s fb", "8", "6 4", "none 6 4", "7s", "a7sfa"])
+def test_a_hand_is_not_a_reason(text):
+    assert reads_as_hand(text, ("A", "B"))
 
 
 @pytest.mark.parametrize(
-    "typed", ["misread", "b was the makers", "7 spades, not 8", "a", "nobody looked", "2: misread", "none", ""]
+    "text", ["misread", "b was the makers", "7 spades, not 8", "a", "nobody looked", "2: misread", "none", ""]
 )
-def test_words_with_numbers_are_a_reason(typed):
-    assert not reads_as_hand(typed, ("A", "B"))
+def test_words_with_numbers_are_a_reason(text):
+    assert not reads_as_hand(text, ("A", "B"))
 
 
 TEXTS = st.text(st.sampled_from("ABFabfnone bell:.0123456789SCDHNT♠♥️!x²٣ſ") | st.characters(), max_size=14)
@@ -92,17 +92,17 @@ TEXTS = st.text(st.sampled_from("ABFabfnone bell:.0123456789SCDHNT♠♥️!x²�
 @example("fresh", "9" * 3000 + ":")
 @example("fresh", "a 7s " + "8 " * 900)
 @example("awaits", "f" * 3000)
-def test_any_text_has_a_reading(table, typed):
-    reading = read_hand_line(typed, VIEWS[table])
+def test_any_text_has_a_reading(table, text):
+    reading = read_hand_line(text, VIEWS[table])
     assert reading.sentence
     for first, last in reading.columns:
-        assert 1 <= first <= last <= len(typed)
+        assert 1 <= first <= last <= len(text)
     if reading.fact is not None:
         assert not day_of(table).refusals(reading.fact, "misread")
 
 
 @st.composite
-def typed_hands(draw: st.DrawFn) -> Hand:
+def hand_facts(draw: st.DrawFn) -> Hand:
     """Draw a hand as a scorer may have to type it."""
     side = draw(st.sampled_from(("A", "B", "none")))
     if side == "none":
@@ -115,7 +115,7 @@ def typed_hands(draw: st.DrawFn) -> Hand:
     return Hand(1, fact.side, fact.bid, fact.tricks, fact.fault)
 
 
-@given(typed_hands())
+@given(hand_facts())
 def test_a_hand_reads_back_as_it_is_written(wanted):
     reading = read_hand_line(hand_notation(wanted), VIEWS["fresh"])
     assert isinstance(reading.fact, HandRecorded)

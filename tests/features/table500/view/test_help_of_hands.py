@@ -9,7 +9,7 @@ from scorekeeper.features.table500.view.day_line import read_day_line
 from scorekeeper.features.table500.view.hand_line import read_hand_line
 from scorekeeper.journal.facts import CheckedIn, TeamEntered
 from scorekeeper.journal.stages import HERE
-from tests.features.help.view.help_text import PAGES, tables, typed
+from tests.features.help.view.help_text import PAGES, tables, typed_text
 from tests.features.table500.view.hand_views import VIEWS, view_of
 from tests.journal.club_day import NAMES, ClubDay, uid
 from tests.journal.game import Day, hand
@@ -23,8 +23,8 @@ def test_the_examples_are_found():
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_every_example_line_is_read_as_described(row):
-    reading = read_hand_line(typed(row[0]), VIEWS["fresh"])
-    assert (reading.ready, reading.canonical) == (True, typed(row[1]))
+    reading = read_hand_line(typed_text(row[0]), VIEWS["fresh"])
+    assert (reading.ready, reading.canonical) == (True, typed_text(row[1]))
 
 
 def test_the_lines_in_the_text_are_read_too():
@@ -43,7 +43,7 @@ DAY_ROWS = [row for head, rows in tables(PAGES["hands"]) if head[0] == "line of 
 
 def test_every_example_line_of_the_day_is_read_as_described():
     assert len(DAY_ROWS) == 11
-    fresh = ClubDay((*NAMES[1:12],), here=False)
+    fresh = ClubDay((*NAMES[1:12],), all_present=False)
     fresh.play(TeamEntered("anan", "Anil", ("Anil",)), *(CheckedIn(uid(name), HERE) for name in NAMES[1:12]))
     seated = ClubDay(NAMES[:12])
     seated.seat()
@@ -55,6 +55,6 @@ def test_every_example_line_of_the_day_is_read_as_described():
     at_hands.play(replace(hand(1, "A 7S 8"), session=game))
     days = {"an": fresh, "lot 2026": fresh, "+Rosa Mathew": fresh, "3 b: read wrongly": played, "bell": at_hands}
     for line, _does in DAY_ROWS:
-        first = typed(line)
+        first = typed_text(line)
         reading = read_day_line(first, days.get(first, seated).tournament, lambda: "abcdef")
         assert reading.facts, (first, reading.sentence)

@@ -14,7 +14,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.seatings import in_round, last_round, played, present, repeats, seatings, was_there
 from scorekeeper.journal.snapshot import COMPLETE
 from scorekeeper.kernel.memory import MemoryStore
-from tests.journal.game import MADE
+from tests.journal.game import EVENT_MADE
 from tests.kernel.tables import desk_at
 
 ROUNDS = 9
@@ -25,7 +25,10 @@ class Club:
 
     def __init__(self, players):
         names = [f"{chr(97 + at // 26)}{chr(97 + at % 26)} Player {at + 1}" for at in range(players)]
-        facts: list[Fact] = [MADE, *(TeamEntered(f"{index:04x}", name, (name,)) for index, name in enumerate(names))]
+        facts: list[Fact] = [
+            EVENT_MADE,
+            *(TeamEntered(f"{index:04x}", name, (name,)) for index, name in enumerate(names)),
+        ]
         self.desk = desk_at(
             MemoryStore(
                 [NewEntry(f"make/{n}", "2026-10-03T09:00:00Z", "M", "office", fact) for n, fact in enumerate(facts)]
@@ -64,15 +67,15 @@ def times_before(club, number, uid):
     return sum(uid in held[past].rounds[past].sits_out for past in range(1, number))
 
 
-def judge_sitting_out(club, here):
+def judge_sitting_out(club, present_players):
     """Hold who sits out in the newest round against section 2 of the rules, counted anew from the seatings alone."""
     number, drawn = last_round(club.tournament), club.round
     seated = [uid for table in drawn.tables for uid in table.teams]
-    assert sorted((*seated, *drawn.sits_out)) == sorted(here), "everybody there has one seat, or sits out"
-    assert len(drawn.sits_out) == len(here) % 4
-    before = was_there(club.tournament, number - 1) if number > 1 else frozenset(here)
+    assert sorted((*seated, *drawn.sits_out)) == sorted(present_players), "everybody there has one seat, or sits out"
+    assert len(drawn.sits_out) == len(present_players) % 4
+    before = was_there(club.tournament, number - 1) if number > 1 else frozenset(present_players)
     just_out = seatings(club.tournament)[number - 1].rounds[number - 1].sits_out if number > 1 else ()
-    free = [uid for uid in here if uid in before and uid not in just_out]
+    free = [uid for uid in present_players if uid in before and uid not in just_out]
     if number > 1 and len(free) >= len(drawn.sits_out):
         assert set(drawn.sits_out) <= set(free), "nobody sits out twice running, nor whoever has just come"
         most = max((times_before(club, number, uid) for uid in drawn.sits_out), default=0)
@@ -103,12 +106,12 @@ def test_a_day_on_which_players_come_and_go(players):
         club.comes(uid)
     for number in range(1, ROUNDS + 1):
         for _turn in range(dice.randrange(3) if number > 1 else 0):
-            here = present(club.tournament)
-            away = [uid for uid in everybody if uid not in here]
-            if away and (len(here) <= 4 or dice.random() < 0.5):
+            present_players = present(club.tournament)
+            away = [uid for uid in everybody if uid not in present_players]
+            if away and (len(present_players) <= 4 or dice.random() < 0.5):
                 club.comes(dice.choice(away))
-            elif len(here) > 4:
-                club.leaves(dice.choice(here))
+            elif len(present_players) > 4:
+                club.leaves(dice.choice(present_players))
         club.line("next")
         judge_sitting_out(club, present(club.tournament))
         partners = {frozenset(pair) for game in played(club.tournament) for pair in _partners(game.seats)}

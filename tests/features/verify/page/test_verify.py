@@ -190,7 +190,7 @@ def test_progress_counts_sessions_and_the_check_can_be_stopped(evening):
     assert result.intact
     assert steps == [(0, 2), (1, 2)]
 
-    def stop(_done, _of):
+    def stop(_count, _of):
         raise CheckStoppedError
 
     with pytest.raises(CheckStoppedError):
@@ -255,7 +255,7 @@ def test_a_partial_comparison_gets_no_check_mark(evening, tmp_path, monkeypatch)
         )
         evening.programme.desks.verifier.check(sealed.path)
         evening.wait(lambda part=part: len(result) == 2 - part)
-    assert [well for *_said, well in result] == [None, True]
+    assert [well for *_text, well in result] == [None, True]
 
 
 def shown(evening, path):

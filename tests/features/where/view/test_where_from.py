@@ -208,7 +208,7 @@ def random_event(more, offender):
 def test_every_number_of_a_random_event_is_the_sum_of_its_lines_and_ends_at_the_journal(more, offender):
     journal, now = random_event(more, offender)
     pages = [(SHEET, uid) for uid in SESSIONS] + [(STANDINGS, ""), (EVENT, ""), (JOURNAL, "")]
-    seen = 0
+    count = 0
     for page, session in pages:
         for row in numbers(now, page, session):
             for _, address in row:
@@ -221,5 +221,5 @@ def test_every_number_of_a_random_event_is_the_sum_of_its_lines_and_ends_at_the_
                 assert address.what == "difference" or all(part.entries for part in result.parts), address
                 assert {seq for part in result.parts for seq in part.entries} <= {entry.seq for entry in result.entries}
                 assert result.title
-                seen += 1
-    assert seen > 100
+                count += 1
+    assert count > 100

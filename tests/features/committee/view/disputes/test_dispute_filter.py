@@ -14,7 +14,7 @@ PRESENT = ("P. Kurian", "M. Joseph", "A. Mathew")
 @pytest.fixture(scope="module")
 def rows():
     desk = disputed_desk()
-    made = make_ruling(
+    first_ruling = make_ruling(
         desk,
         RulingMade(
             "5e", ("3.9",), "the king was held", 16, dispute=REVOKE, members=PRESENT, in_favour=PRESENT, points={"B": 1}
@@ -27,7 +27,14 @@ def rows():
     desk.submit([DisputeEnded("w", OTHER, "withdrawn")], reason="a slip")
     desk.submit([DisputeRaised("s", "5e", 16, facts="Once more.")])
     again = RulingMade(
-        "5e", ("3.9",), "seen anew", 16, dispute="s", members=PRESENT, in_favour=PRESENT, supersedes=made.entries[0].seq
+        "5e",
+        ("3.9",),
+        "seen anew",
+        16,
+        dispute="s",
+        members=PRESENT,
+        in_favour=PRESENT,
+        supersedes=first_ruling.entries[0].seq,
     )
     make_ruling(desk, again)
     return disputes_list(desk.tournament)
@@ -39,7 +46,7 @@ def test_every_kind_is_counted(rows):
 
 
 @pytest.mark.parametrize(
-    ("kind", "words", "found"),
+    ("kind", "words", "count"),
     [
         ("", "", 6),
         ("open", "", 2),
@@ -55,9 +62,9 @@ def test_every_kind_is_counted(rows):
         ("", "slip", 1),
     ],
 )
-def test_kind_and_words_go_together(rows, kind, words, found):
+def test_kind_and_words_go_together(rows, kind, words, count):
     result = DisputeFilter(kind, words)
-    assert len(result.filtered(rows)) == found
+    assert len(result.filtered(rows)) == count
     assert bool(result) == bool(kind or words)
 
 

@@ -20,14 +20,14 @@ from tests.features.committee.view.disputed import DALLAS, MEMBERS, SESSION, dis
 CLAIMED = DisputeRaised("x", SESSION, 3, facts="cards were tabled", says={"A": "we had it"}, claim=Claim("A", 3, 4))
 
 
-def test_what_is_not_changed_stays_as_it_was():
+def test_unchanged_parts_stay_unchanged():
     assert with_form_values(CLAIMED, form_values(CLAIMED)) == replace(
         CLAIMED, says=with_form_values(CLAIMED, form_values(CLAIMED)).says
     )
     assert dict(with_form_values(CLAIMED, form_values(CLAIMED)).says) == {"A": "we had it"}
 
 
-def test_a_claim_is_told_with_numbers():
+def test_a_claim_is_described_with_numbers():
     result = form_values(CLAIMED) | {"tricks": "5", "remaining": "9", "challenged": "unchallenged", "line": " hearts "}
     claim = with_form_values(CLAIMED, result).claim
     assert claim == Claim("A", 3, 5, "unchallenged", "hearts", 9)
@@ -47,9 +47,9 @@ def test_articles_are_found_by_words():
 
 def test_the_committee_as_it_is_typed():
     tournament = disputed_desk().tournament
-    typed = typed_list(tournament)
-    assert typed.splitlines() == ["P. Kurian, Chicago", "M. Joseph, Toronto", "A. Mathew", "S. Nair, Dallas"]
-    assert read_list(typed, tournament.teams.values()) == MEMBERS
+    members = typed_list(tournament)
+    assert members.splitlines() == ["P. Kurian, Chicago", "M. Joseph, Toronto", "A. Mathew", "S. Nair, Dallas"]
+    assert read_list(members, tournament.teams.values()) == MEMBERS
     assert member_words(tournament, Member("X", team=DALLAS)) == "X, Dallas"
 
 

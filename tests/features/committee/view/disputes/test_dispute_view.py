@@ -10,7 +10,7 @@ from scorekeeper.kernel.desk import Desk
 from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, SESSION, disputed_desk
 
 
-def seen(desk: Desk, uid: str) -> DisputeView:
+def dispute_view(desk: Desk, uid: str) -> DisputeView:
     dispute = dispute_called(desk.tournament, uid)
     assert dispute is not None
     view = view_of(desk.tournament, dispute)
@@ -22,7 +22,7 @@ def rows(desk):
     return [(row.number, row.title, row.about, row.words) for row in disputes_list(desk.tournament)]
 
 
-def test_open_disputes_come_first_the_others_behind_them(check_golden):
+def test_open_disputes_come_first_and_the_others_after_them(check_golden):
     check_golden(rows(disputed_desk()))
 
 
@@ -41,7 +41,7 @@ def test_no_dispute_no_row():
 
 
 def test_the_facts_of_a_revoke():
-    view = seen(disputed_desk(), REVOKE)
+    view = dispute_view(disputed_desk(), REVOKE)
     assert view.title == "Dispute 2 \N{MIDDLE DOT} deal 16"
     assert view.location.endswith("Dallas 25 : 16 Detroit")
     assert view.raised == "raised by Detroit (P. Kurian)"
@@ -60,7 +60,7 @@ def test_the_facts_of_a_revoke():
 
 
 def test_a_claim_in_words(check_golden):
-    view = seen(disputed_desk(), CLAIM)
+    view = dispute_view(disputed_desk(), CLAIM)
     check_golden(view.claim)
     assert view.line.startswith("Seattle leads hearts")
 
@@ -69,18 +69,18 @@ def test_a_dispute_on_the_event_or_a_deal_without_contract(check_golden):
     desk = disputed_desk(
         [DisputeRaised("x", facts="the draw"), DisputeRaised("y", OTHER, 4), DisputeRaised("z", OTHER)]
     )
-    event, empty, session = (seen(desk, uid) for uid in ("x", "y", "z"))
+    event, empty, session = (dispute_view(desk, uid) for uid in ("x", "y", "z"))
     assert (event.title, event.location) == ("Dispute 1 \N{MIDDLE DOT} the event", "Great Lakes 56")
     check_golden(empty.recorded[0][1])
     assert session.title.endswith("the session")
     check_golden(rows(desk)[0][1:3])
 
 
-def test_what_is_late_says_who_admitted_it(check_golden):
+def test_a_late_dispute_names_the_person_who_admitted_it(check_golden):
     late = DisputeRaised("x", SESSION, 3, late="cut-off")
     admitted = DisputeRaised("y", SESSION, 3, late="cut-off", admitted_by="P. Kurian")
     desk = disputed_desk([late, admitted])
-    check_golden(seen(desk, "x").late)
-    assert "Admitted by P. Kurian" in seen(desk, "y").late
+    check_golden(dispute_view(desk, "x").late)
+    assert "Admitted by P. Kurian" in dispute_view(desk, "y").late
     desk.submit([RulingMade(SESSION, ("5.3",), "noted", 3, dispute="x", late="cut-off", admitted_by="M. Joseph")])
-    assert "Admitted by M. Joseph" in seen(desk, "x").late
+    assert "Admitted by M. Joseph" in dispute_view(desk, "x").late

@@ -74,7 +74,7 @@ def test_all_of_it_is_offered_once(key):
 
 
 @pytest.mark.parametrize(
-    ("code", "article", "asked", "nobody"),
+    ("code", "article", "asked", "may_be_no_side"),
     [
         ("revoke", "", OFFENDER, False),
         ("claim", "", CLAIMS, False),
@@ -82,9 +82,9 @@ def test_all_of_it_is_offered_once(key):
         (ARTICLE, "5.2", OFFENDER, True),
     ],
 )
-def test_what_is_asked_of_a_side(code, article, asked, nobody):
+def test_the_questions_about_a_side(code, article, asked, may_be_no_side):
     result = Matter(SYSTEMS["international-56"], code, article)
-    assert (result.known, result.asked_of_side, result.may_be_no_side) == (True, asked, nobody)
+    assert (result.known, result.asked_of_side, result.may_be_no_side) == (True, asked, may_be_no_side)
     assert Matter(SYSTEMS["tables-56"], ARTICLE, "Scoring").asked_of_side == ASKS
     assert not Matter(SYSTEMS["tables-56"], CLAIM).known
 
@@ -125,7 +125,7 @@ def test_it_is_late_by_its_own_limit(code, deal, late):
         ("5.2", 2, ""),
     ],
 )
-def test_what_names_only_its_article_is_late_as_well(article, deal, late):
+def test_a_penalty_that_names_only_its_article_is_late_as_well(article, deal, late):
     """Also written into the facts of a dispute, or raised for a session from elsewhere."""
     desk = desk_of()
     raise_dispute(desk, DisputeRaised("", OTHER, deal, articles=(article,), facts="So it was."), NOW)

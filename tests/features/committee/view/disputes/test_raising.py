@@ -32,7 +32,7 @@ def standing(desk):
 
 
 def codes(refused):
-    return [found.code for found in refused.value.problems]
+    return [problem.code for problem in refused.value.problems]
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_a_penalty_and_a_dispute_are_late_in_the_same_minute(desk, deal, code, l
     penalty = PenaltyGiven(OTHER, "B", code, deal, points=1 if open_points else None)
     result = command_problems(desk.tournament, [NewEntry("c", NOW, "Ann", "s", penalty)])
     expected = ["penalty-late"] if late else []
-    assert [one.code for _, one in result if one.code == "penalty-late"] == expected
+    assert [problem.code for _, problem in result if problem.code == "penalty-late"] == expected
 
 
 def test_a_deal_that_a_ruling_has_played_again_is_in_time_again(desk):
@@ -104,7 +104,7 @@ def test_a_deal_under_way_is_not_over(desk):
     assert limits(desk.tournament, OTHER, 3, "revoke", NOW) == "next-deal"
 
 
-def test_behind_a_session_there_is_a_time_for_disputes_and_the_event_has_an_end(desk):
+def test_a_session_is_followed_by_a_time_for_disputes_and_the_event_ends(desk):
     def with_settings(**settings):
         event = desk.tournament.event
         desk.submit([EventChanged(event.name, event.date, event.venue, settings)], reason="captains' meeting")
@@ -123,7 +123,7 @@ def test_behind_a_session_there_is_a_time_for_disputes_and_the_event_has_an_end(
     assert limits(standing, None, None, None, "2026-10-04T15:59:59Z", zone=east) == ""
 
 
-def test_what_is_late_needs_somebody_who_admits_it_and_stays_late(desk):
+def test_a_late_dispute_needs_a_person_who_admits_it_and_stays_late(desk):
     waiting = raise_dispute(desk, DisputeRaised("", OTHER, 2, "A", "revoke", "B"), NOW).entries[0].fact
     assert isinstance(waiting, DisputeRaised)
     with pytest.raises(EntryRefused) as refused:

@@ -7,6 +7,6 @@ from scorekeeper.rules.systems import SYSTEMS
 
 
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
-@pytest.mark.parametrize("typed", ["revoke", "claim", "wrong dealer", "doubled", "redeal", "out of turn", "count"])
-def test_everyday_words_find_something(system, typed):
-    assert matters(SYSTEMS[system], typed)
+@pytest.mark.parametrize("text", ["revoke", "claim", "wrong dealer", "doubled", "redeal", "out of turn", "count"])
+def test_everyday_words_find_something(system, text):
+    assert matters(SYSTEMS[system], text)

@@ -64,8 +64,8 @@ def disputes(rng, event, count):
 
 def outcome(event, choices, picked):
     """Everything that is asked about, after all of these rulings at once."""
-    made = [ruling for ruling in picked if ruling is not None]
-    then = after(event, made) if made else event
+    rulings = [ruling for ruling in picked if ruling is not None]
+    then = after(event, rulings) if rulings else event
     winners, points, over = {}, {}, {}
     for uid, state in then.sessions.items():
         award = award_of(then, state)
@@ -89,10 +89,10 @@ def brute(event, choices):
         differs = [False, False, False]
         for picks in seen:
             for at in range(len(choices[name])):
-                one, other = worth[picks], worth[(*picks[:place], at, *picks[place + 1 :])]
-                differs[0] |= session is not None and one[0][session] != other[0][session]
-                differs[1] |= session is not None and one[1][session] != other[1][session]
-                differs[2] |= one[2] != other[2]
+                first, second = worth[picks], worth[(*picks[:place], at, *picks[place + 1 :])]
+                differs[0] |= session is not None and first[0][session] != second[0][session]
+                differs[1] |= session is not None and first[1][session] != second[1][session]
+                differs[2] |= first[2] != second[2]
         # what is said of a session that may stay without an end can only be true so far
         ends = session is None or all(item[3][session] for item in worth.values())
         result[name] = Reach(
@@ -125,16 +125,16 @@ def test_it_is_so_where_few_teams_meet_often_and_are_level(first):
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("witnesses", [1, 2_000])
-def test_where_there_are_too_many_nothing_false_is_said(seed, witnesses, monkeypatch):
+def test_where_there_are_too_many_nothing_false_is_shown(seed, witnesses, monkeypatch):
     monkeypatch.setattr(ranking_reach, "_WITNESSES", witnesses)
     rng = random.Random(seed)
     event = event_of(rng)
     choices = disputes(rng, event, 4)
     truth = brute(event, choices)
     for most in (1, 2, 4, 8):
-        for name, found in still_matters(event, choices, most=most).items():
+        for name, deals in still_matters(event, choices, most=most).items():
             for shown, true in zip(
-                (found.winner, found.match_points, found.ranking),
+                (deals.winner, deals.match_points, deals.ranking),
                 (truth[name].winner, truth[name].match_points, truth[name].ranking),
                 strict=True,
             ):
@@ -146,8 +146,8 @@ def test_both_ends_of_the_law_are_met():
     seen = set()
     for _ in range(20):
         event = event_of(rng)
-        for found in still_matters(event, disputes(rng, event, 3)).values():
-            seen |= {("winner", found.winner), ("points", found.match_points), ("ranking", found.ranking)}
+        for matters in still_matters(event, disputes(rng, event, 3)).values():
+            seen |= {("winner", matters.winner), ("points", matters.match_points), ("ranking", matters.ranking)}
     assert seen == {(what, end) for what in ("winner", "points", "ranking") for end in (CAN, CANNOT)}
 
 
@@ -163,7 +163,7 @@ def test_two_disputes_that_together_change_the_winner_can_each():
     assert still_matters(event, {"d1": (None, points("B", 1))}) == {"d1": NOTHING}
 
 
-def test_what_was_not_looked_at_is_not_decided(monkeypatch):
+def test_an_unopened_dispute_is_not_decided(monkeypatch):
     # T1 passes T0 only by the points of both disputes
     facts: list[Fact] = [
         EventMade("e7", "Cup", "international-56", "2025", settings={"deals": 1, "criteria": "points-for"})
@@ -180,7 +180,7 @@ def test_what_was_not_looked_at_is_not_decided(monkeypatch):
 
 
 @pytest.mark.parametrize("steps", [0, 1, 3, 5])
-def test_it_stops_when_nobody_waits_any_more(steps):
+def test_it_stops_without_a_waiting_caller(steps):
     left = iter([True] * steps)
     choices = {"d1": (None, points("B", 5)), "d2": (None, points("B", 5))}
     with pytest.raises(ranking_reach.ReachStoppedError):
@@ -223,13 +223,13 @@ def test_sessions_that_cannot_meet_in_the_ranking_are_counted_apart():
 
 def test_games_of_hands():
     day = Day().play(*(hand(number, "A 6S 8") for number in range(1, 5)))
-    made = {
+    disputes = {
         "d1": (None, RulingMade(GAME, ("6",), "found", 1, points={"B": 2000})),
         "d2": (None, RulingMade(GAME, ("6",), "found", 2, points={"B": 1})),
     }
-    result = still_matters(day.tournament, made)
+    result = still_matters(day.tournament, disputes)
     assert result["d1"] == Reach(CAN, CAN, CAN)
-    then = after(day.tournament, [choice for choices in made.values() for choice in choices if choice is not None])
+    then = after(day.tournament, [choice for choices in disputes.values() for choice in choices if choice is not None])
     assert {item.player: item.place for item in clicked(then)} != {
         item.player: item.place for item in clicked(day.tournament)
     }

@@ -25,7 +25,7 @@ def test_only_the_revoke_turns_the_session_round():
     assert result.startswith("All two open disputes")
 
 
-def test_what_is_not_known_is_said(check_golden):
+def test_an_unknown_value_is_reported(check_golden):
     check_golden(reach(REVOKE, OTHER))
 
 

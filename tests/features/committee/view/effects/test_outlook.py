@@ -56,7 +56,7 @@ def test_a_dispute_on_the_event_has_no_score():
     assert prescription_view(desk.tournament, dispute, RulingDraft()) is None
 
 
-def test_a_ruling_that_is_refused_is_not_said_to_change_nothing():
+def test_a_refused_ruling_does_not_claim_to_change_nothing():
     tournament, dispute, ruling = cases()
     unknown = replace(ruling, outcome="drawn")
     result = outlook(tournament, dispute.session, dispute.fact.deal, [("departing", unknown)], ground_of(tournament))

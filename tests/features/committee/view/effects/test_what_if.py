@@ -94,7 +94,7 @@ def test_a_draft_that_cannot_be_entered_leaves_all_as_it_is_and_says_why():
     assert (result.after, result.changes, result.verdict) == (result.before, frozenset(), "")
 
 
-def test_what_is_still_to_be_written_does_not_hide_the_effect():
+def test_missing_input_does_not_hide_the_effect():
     draft = RulingMade(SESSION, (), "", 16, outcome="made", members=("Ann",), against=("Ben",))
     result = what_if(tournament(*golden()), draft)
     assert {problem.code for problem in result.refused} == {"articles-missing", "reason-missing", "vote-of-absent"}
@@ -108,7 +108,7 @@ def test_a_ruling_on_the_event_changes_no_score():
     assert result.before.places
 
 
-def test_ground_made_for_an_earlier_entry_is_made_anew():
+def test_ground_made_for_an_earlier_entry_is_made_again():
     event = tournament(*golden(17))
     later = tournament(*golden())
     assert what_if(later, revoke(), ground_of(event)) == what_if(later, revoke())
@@ -160,14 +160,14 @@ def test_it_is_what_entering_it_would_really_bring(seed):
     facts = event_of(rng)
     event = fold(entries(facts))
     for _ in range(15):
-        made = draft(rng, rng.choice(list(event.sessions)))
-        result = what_if(event, made)
+        ruling = draft(rng, rng.choice(list(event.sessions)))
+        result = what_if(event, ruling)
         rules = rules_called("international-56")
         assert rules is not None
-        refused = problems(event, made, "", rules)
+        refused = problems(event, ruling, "", rules)
         assert result.refused == refused
-        then = fold(entries([*facts, made])) if not refused else event
-        state = then.sessions[made.session]
+        then = fold(entries([*facts, ruling])) if not refused else event
+        state = then.sessions[ruling.session]
         rows = ranking(then).rows
         assert result.after.places == tuple((row.team, row.place, row.record.match_points) for row in rows)
         old = {row.team: row.place for row in ranking(event).rows}
@@ -176,7 +176,7 @@ def test_it_is_what_entering_it_would_really_bring(seed):
             assert result.after.totals == state.result.totals
             assert result.after.winner in (state.result.winner, None) or not state.result.complete
         figures = {
-            team.team: team for team in next(s for s in ranking(then).sessions if s.session == made.session).teams
+            team.team: team for team in next(s for s in ranking(then).sessions if s.session == ruling.session).teams
         }
         given = result.after.match_points or {}
         assert [figure.match_points for figure in figures.values()] == list(given.values())
@@ -230,11 +230,13 @@ def test_tables_that_change_hands():
 
 
 def test_tables_among_three_teams():
-    made = EventMade("e7", "Home", TABLES_56_TEAMS.key, TABLES_56_TEAMS.edition, settings={"teams": 3, "deals": 1})
+    event_fact = EventMade(
+        "e7", "Home", TABLES_56_TEAMS.key, TABLES_56_TEAMS.edition, settings={"teams": 3, "deals": 1}
+    )
     teams = [
         TeamEntered(f"t{n}", name, (f"{name} 1", f"{name} 2")) for n, name in enumerate(("Dallas", "Ohio", "Erie"))
     ]
-    journal = Journal([made, *teams, SessionOpened(SESSION, ("t0", "t1", "t2"))])
+    journal = Journal([event_fact, *teams, SessionOpened(SESSION, ("t0", "t1", "t2"))])
     journal.enter(deal(1, "A 28H 30"))
     result = what_if(journal.tournament, ruling(1, outcome="defeated"))
     assert result.refused == ()

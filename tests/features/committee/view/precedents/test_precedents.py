@@ -50,12 +50,10 @@ def test_cases_are_found_by_article_words_and_effect(row):
     assert [name_of(case) for case in result] == row["order"]
 
 
-@pytest.mark.parametrize(
-    "typed", ['"', "(", "*", "a:b", "NEAR(x, y)", "-", "AND", "^x", "{", "'; --", "\x00", "'", "+"]
-)
-def test_nothing_typed_speaks_the_language_of_queries(typed):
-    letters = re.findall(r"[a-z]+", typed.casefold())
-    assert all(word in case.text.casefold() for case in search(thirty(), typed) for word in letters)
+@pytest.mark.parametrize("text", ['"', "(", "*", "a:b", "NEAR(x, y)", "-", "AND", "^x", "{", "'; --", "\x00", "'", "+"])
+def test_nothing_typed_speaks_the_language_of_queries(text):
+    letters = re.findall(r"[a-z]+", text.casefold())
+    assert all(word in case.text.casefold() for case in search(thirty(), text) for word in letters)
 
 
 def test_a_case_keeps_what_it_was():
@@ -102,7 +100,7 @@ def test_a_ruling_that_is_not_made_yet_is_held_against_the_others():
         ({}, (RulingPart("note"),)),
     ],
 )
-def test_effects_are_told_by_role(fact, effect):
+def test_effects_are_shown_by_role(fact, effect):
     ruling = RulingMade("s", ("3",), "", 1, **fact)
     offender = "A" if fact.get("infraction") else None
     assert effect_of(ruling, DEFAULT.infractions.kinds, offender, "A") == effect

@@ -37,7 +37,7 @@ def totals(event):
 
 
 def refusals(event, fact):
-    return [found.code for found in problems(event, fact, "", INTERNATIONAL_56)]
+    return [problem.code for problem in problems(event, fact, "", INTERNATIONAL_56)]
 
 
 def test_a_revoke_is_imposed_and_gives_what_was_prescribed():
@@ -55,7 +55,7 @@ def test_a_revoke_is_imposed_and_gives_what_was_prescribed():
     assert lines == result.prescribed.lines_after
 
 
-def test_what_the_scorer_entered_is_confirmed():
+def test_entries_of_the_scorer_are_confirmed():
     given = PenaltyGiven(SESSION, "A", "revoke", 16)
     event = standing(given, raised())
     result = book(event, raised())
@@ -65,7 +65,7 @@ def test_what_the_scorer_entered_is_confirmed():
     assert totals(after(event, [result.ruling])) == totals(event) == {"A": 19, "B": 24}
 
 
-def test_what_was_entered_otherwise_gives_way():
+def test_a_differing_entry_gives_way():
     given = PenaltyGiven(SESSION, "A", "misconduct", 16, points=1)
     fact = raised(code="misconduct", points=3)
     event = standing(given, fact)
@@ -114,7 +114,7 @@ def test_the_points_that_the_committee_sets_are_asked_for(code, imposes):
     assert refusals(event, result.ruling) == []
 
 
-def test_points_that_stand_stay_while_the_committee_has_set_none():
+def test_existing_points_stay_while_the_committee_has_set_none():
     event = standing(PenaltyGiven(SESSION, "A", "misconduct", 16, points=2), raised(code="misconduct"))
     result = book(event, raised(code="misconduct"))
     assert (result.asks, result.ruling.impose, result.ruling.waive) == (("points",), (), ())

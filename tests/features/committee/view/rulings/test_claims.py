@@ -78,7 +78,7 @@ def test_a_ruling_that_only_confirms_leaves_the_deal_as_it_is(claimer, verdict):
         ("unchallenged", "", NO_CLAIM, NO_CLAIM, "accident"),
     ],
 )
-def test_what_follows_from_how_it_went_alone(challenged, admitted_by, verdict, prescribed, because):
+def test_consequences_of_the_course_of_play_alone(challenged, admitted_by, verdict, prescribed, because):
     fact = raised(challenged=challenged)
     result = effect(event(fact=fact), fact, verdict, won=35, admitted_by=admitted_by)
     assert (result.prescribed, result.because) == (prescribed, because)
@@ -112,7 +112,7 @@ def test_tricks_without_card_points_change_none():
         ("A 40H", 9, {}, ("won",)),
     ],
 )
-def test_what_is_missing_is_asked_for(line, remaining, more, asks):
+def test_missing_values_are_asked_for(line, remaining, more, asks):
     fact = raised(remaining=remaining)
     result = effect(event(line, fact), fact, UPHELD, **more)
     assert (result.asks, result.taken, result.ruling.taken) == (asks, None, None)
@@ -146,13 +146,13 @@ def test_a_dispute_about_a_revoke_and_a_claim_is_about_the_revoke_first():
     assert effect(event(fact=fact), fact, UPHELD, won=35).first == ("revoke",)
 
 
-def test_a_revoke_that_nobody_asks_about_any_more_does_not_go_first():
+def test_a_revoke_without_a_pending_question_does_not_go_first():
     fact, revoke = raised(), DisputeRaised("d2", SESSION, 1, "B", "revoke", "A")
     gone = event("A 40H 44", fact, revoke, DisputeEnded("d2", SESSION))
     assert effect(gone, fact, UPHELD, won=35).first == ()
 
 
-def test_who_declares_is_as_a_ruling_has_established_it():
+def test_the_declarer_follows_the_ruling():
     fact = raised()
     turned = RulingMade(SESSION, ("3.5",), "Detroit bid last", 1, side="B", outcome="made")
     result = effect(event("A 40H 44", fact, turned), fact, UPHELD)
@@ -175,7 +175,7 @@ def test_a_claim_in_the_golden_session_changes_the_winner():
 # --- words
 
 
-def test_what_is_read_out(check_golden):
+def test_the_score_read_out(check_golden):
     result = effect(event(), raised(), UPHELD, won=35)
     assert result.declaring is not None
     assert result.contract is not None

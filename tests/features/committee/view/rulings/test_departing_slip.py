@@ -25,9 +25,9 @@ from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.features.committee.view.disputed import CLAIM, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
 
 POINTS = DraftEffect(points=MappingProxyType({"B": "2"}))
-HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
+VOTES = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 WHY = "It took no trick and both captains ask for mercy."
-FOUND = "The king of clubs was held back."
+FINDINGS = "The king of clubs was held back."
 PRESCRIBES, DEPARTED = "the rules say", "why it departs"
 
 
@@ -35,33 +35,35 @@ def rule(desk, uid, **changed):
     dispute = dispute_called(desk.tournament, uid)
     assert dispute is not None
     before = ruling_at(desk.tournament, dispute.ruling) if dispute.ruling is not None else None
-    draft = replace(drafting.begun(dispute, HERE, before.fact if before is not None else None), **changed)
+    draft = replace(drafting.begun(dispute, VOTES, before.fact if before is not None else None), **changed)
     entry = make_ruling(desk, drafted.ruling_of(desk.tournament, dispute, draft)).entries[-1].seq
     return dict(ruling_slips(desk.tournament, None)[-1].parts), ruling_view(desk.tournament, entry)
 
 
 def newest(desk) -> RulingMade:
-    made = desk.entries[-1].fact
-    assert isinstance(made, RulingMade)
-    return made
+    ruling = desk.entries[-1].fact
+    assert isinstance(ruling, RulingMade)
+    return ruling
 
 
 @pytest.mark.parametrize(
     "how", [{"decision": DEPARTS, "effect": DraftEffect(outcome="made", impose=True)}, {"decision": NOTE}]
 )
-def test_what_is_prescribed_and_the_reason_once(how):
-    parts, view = rule(disputed_desk(), REVOKE, findings=FOUND, reason=WHY, **how)
+def test_the_prescription_and_the_reason_appear_once(how):
+    parts, view = rule(disputed_desk(), REVOKE, findings=FINDINGS, reason=WHY, **how)
     assert list(parts.values()).count(WHY) == 1
     assert parts[DEPARTED] == WHY
     assert parts[PRESCRIBES].startswith("Dallas revoked. ")
-    assert parts["findings"] == FOUND
+    assert parts["findings"] == FINDINGS
     assert "reason" not in parts
     assert dict(view.facts)["Prescribed"] == parts[PRESCRIBES]
 
 
-def test_ruled_anew_by_the_book_it_departs_no_more():
+def test_ruled_again_by_the_book_it_departs_no_more():
     desk = disputed_desk()
-    first, _view = rule(desk, REVOKE, findings=FOUND, reason=WHY, decision=DEPARTS, effect=DraftEffect(outcome="made"))
+    first, _view = rule(
+        desk, REVOKE, findings=FINDINGS, reason=WHY, decision=DEPARTS, effect=DraftEffect(outcome="made")
+    )
     then, view = rule(desk, REVOKE, decision=PRESCRIBED)
     assert PRESCRIBES not in then
     assert WHY not in then.values()
@@ -69,27 +71,27 @@ def test_ruled_anew_by_the_book_it_departs_no_more():
     assert "Prescribed" not in dict(view.facts)
 
 
-def test_of_a_claim_nobody_challenged_the_rule_is_told(check_golden):
+def test_an_unchallenged_claim_shows_its_rule(check_golden):
     claim = DisputeRaised("c", OTHER, 3, by="B", claim=Claim("A", tricks=4, challenged=UNCHALLENGED, remaining=9))
     desk = disputed_desk([claim])
     verdict = ClaimVerdict("refused", won="20", remaining="9")
-    parts, _view = rule(desk, "c", findings=FOUND, reason=WHY, claim=verdict)
+    parts, _view = rule(desk, "c", findings=FINDINGS, reason=WHY, claim=verdict)
     check_golden(parts[PRESCRIBES])
     assert parts[DEPARTED] == WHY
 
 
-def test_it_is_told_where_only_the_committee_said_whose_infraction_it_was():
+def test_it_is_shown_where_only_the_committee_named_the_side_at_fault():
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="A king was held back.")])
     charge = PenaltyDraft("revoke", "A", 16)
-    parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
+    parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FINDINGS, reason=WHY)
     assert parts[PRESCRIBES].startswith("Dallas revoked. ")
 
 
 def test_a_claim_departed_from_without_saying_who_gets_the_tricks_keeps_what_is_prescribed(check_golden):
     desk = disputed_desk()
-    parts, view = rule(desk, CLAIM, decision=DEPARTS, effect=POINTS, findings=FOUND, reason=WHY)
-    made = newest(desk)
-    assert (made.departs, made.prescribed) == (WHY, "claim")
+    parts, view = rule(desk, CLAIM, decision=DEPARTS, effect=POINTS, findings=FINDINGS, reason=WHY)
+    ruling = newest(desk)
+    assert (ruling.departs, ruling.prescribed) == (WHY, "claim")
     check_golden(parts[PRESCRIBES])
     assert list(parts.values()).count(WHY) == 1
     assert dict(view.facts)["Prescribed"] == parts[PRESCRIBES]
@@ -112,63 +114,63 @@ MATTERS = [
 
 
 @pytest.mark.parametrize("fact", MATTERS, ids=lambda fact: f"{fact.code or fact.articles}-{fact.deal}")
-def test_whatever_is_departed_from_is_kept_and_told(fact):
+def test_every_departure_is_kept_and_shown(fact):
     desk = disputed_desk([CommitteeNamed(MEMBERS), fact])
     effect = POINTS if fact.session else DraftEffect()
     decision = DEPARTS if fact.session else NOTE
-    parts, _view = rule(desk, "q", decision=decision, effect=effect, findings=FOUND, reason=WHY, articles="4.4")
-    made = newest(desk)
+    parts, _view = rule(desk, "q", decision=decision, effect=effect, findings=FINDINGS, reason=WHY, articles="4.4")
+    ruling = newest(desk)
     if decision == DEPARTS:
-        assert made.departs == WHY
-        assert made.prescribed
+        assert ruling.departs == WHY
+        assert ruling.prescribed
         assert len(parts[PRESCRIBES]) > 20
         assert list(parts.values()).count(WHY) == 1
 
 
-def test_of_a_wrong_dealer_the_article_is_told():
+def test_a_wrong_dealer_shows_the_article():
     fact = DisputeRaised("q", SESSION, 16, articles=("4.4",), facts="Seat 2 dealt.")
     parts, _view = rule(
         disputed_desk([CommitteeNamed(MEMBERS), fact]), "q", decision=DEPARTS, effect=DraftEffect(again="replay"),
-        findings=FOUND, reason=WHY,
+        findings=FINDINGS, reason=WHY,
     )  # fmt: skip
     assert parts[PRESCRIBES].startswith("4.4 A deal once begun is played out: A deal that has been led to is not")
 
 
 @pytest.mark.parametrize("charge", [{"points": 2}, {"points": None}])
-def test_of_misconduct_it_is_told_whatever_points_were_typed(charge, check_golden):
+def test_misconduct_is_described_whatever_points_were_typed(charge, check_golden):
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="A sigh.")])
     chosen = PenaltyDraft("misconduct", "A", 16, **charge)
-    parts, _view = rule(desk, "q", decision=DEPARTS, charge=chosen, effect=POINTS, findings=FOUND, reason=WHY)
+    parts, _view = rule(desk, "q", decision=DEPARTS, charge=chosen, effect=POINTS, findings=FINDINGS, reason=WHY)
     check_golden(parts[PRESCRIBES])
 
 
 @pytest.mark.parametrize("code", ["lead-out-of-turn", "call-out-of-turn"])
-def test_it_is_told_where_the_committee_found_no_objection(code, check_golden):
+def test_it_is_shown_where_the_committee_found_no_objection(code, check_golden):
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, code=code, offender="A", by="B")])
     charge = PenaltyDraft(code, "A", 16, objected=False)
-    parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
+    parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FINDINGS, reason=WHY)
     check_golden(parts[PRESCRIBES])
 
 
-def test_an_infraction_without_a_side_has_its_article_told():
+def test_an_infraction_without_a_side_shows_its_article():
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, facts="Somebody revoked.")])
     charge = PenaltyDraft("revoke", "", 16)
-    parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY)
+    parts, _view = rule(desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FINDINGS, reason=WHY)
     assert parts[PRESCRIBES].startswith("3.9 Cardinal rule")
 
 
-def test_a_reason_to_deal_again_that_the_committee_chose_is_told(check_golden):
+def test_a_reason_to_deal_again_chosen_by_the_committee_is_shown(check_golden):
     desk = disputed_desk([CommitteeNamed(MEMBERS), DisputeRaised("q", SESSION, 16, code="revoke", offender="A")])
     charge = PenaltyDraft("defenders-void", "", 16)
     parts, _view = rule(
-        desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FOUND, reason=WHY, articles="2.4.5"
+        desk, "q", decision=DEPARTS, charge=charge, effect=POINTS, findings=FINDINGS, reason=WHY, articles="2.4.5"
     )
     check_golden(parts[PRESCRIBES])
 
 
 def test_the_slip_of_a_claim_says_what_was_claimed_and_who_gets_the_tricks(check_golden):
     verdict = ClaimVerdict("refused", won="20", remaining="9")
-    parts, _view = rule(disputed_desk(), CLAIM, findings=FOUND, claim=verdict)
+    parts, _view = rule(disputed_desk(), CLAIM, findings=FINDINGS, claim=verdict)
     check_golden(parts["facts"])
     check_golden(parts["reason"])
     assert DEPARTED not in parts

@@ -27,14 +27,14 @@ from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.rules.contract import Contract
 from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, SESSION, TURN, disputed_desk
 
-HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
+VOTES = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 
 
 def start(uid=REVOKE, desk=None, **changed):
     tournament = (desk or disputed_desk()).tournament
     dispute = dispute_called(tournament, uid)
     assert dispute is not None
-    return tournament, dispute, replace(drafting.begun(dispute, HERE), **changed)
+    return tournament, dispute, replace(drafting.begun(dispute, VOTES), **changed)
 
 
 def lacks(uid=REVOKE, desk=None, **changed):
@@ -54,39 +54,39 @@ def test_it_begins_with_what_the_dispute_says():
 
 
 def test_as_prescribed_the_infraction_is_imposed():
-    made = ruled(findings="Both captains agree.")
-    assert made.impose == (PenaltyGiven(SESSION, "A", "revoke", 16),)
-    assert (made.articles, made.findings) == (("3.9",), "Both captains agree.")
-    assert made.reason.startswith("Dallas revoked. Dallas defended")
-    assert made.members == tuple(HERE)
-    assert (made.departs, made.prescribed) == ("", "deal-awarded")
+    ruling = ruled(findings="Both captains agree.")
+    assert ruling.impose == (PenaltyGiven(SESSION, "A", "revoke", 16),)
+    assert (ruling.articles, ruling.findings) == (("3.9",), "Both captains agree.")
+    assert ruling.reason.startswith("Dallas revoked. Dallas defended")
+    assert ruling.members == tuple(VOTES)
+    assert (ruling.departs, ruling.prescribed) == ("", "deal-awarded")
 
 
 def test_a_departure_says_why_and_does_what_was_typed():
     effect = DraftEffect("made", "B 55SX", "", MappingProxyType({"A": "-1", "B": "+2"}), waive=((7, 0),))
-    made = ruled(decision=DEPARTS, effect=effect, findings="Seen.", reason="Nobody was harmed.")
-    assert (made.side, made.contract, made.outcome) == ("B", Contract(55, "S", 1), "made")
-    assert dict(made.points) == {"A": -1, "B": 2}
-    assert made.waive == ((7, 0),)
-    assert made.impose == ()
-    assert made.departs == made.reason == "Nobody was harmed."
+    ruling = ruled(decision=DEPARTS, effect=effect, findings="Seen.", reason="Nobody was harmed.")
+    assert (ruling.side, ruling.contract, ruling.outcome) == ("B", Contract(55, "S", 1), "made")
+    assert dict(ruling.points) == {"A": -1, "B": 2}
+    assert ruling.waive == ((7, 0),)
+    assert ruling.impose == ()
+    assert ruling.departs == ruling.reason == "Nobody was harmed."
 
 
 def test_a_departure_can_impose_the_infraction_as_well():
-    made = ruled(decision=DEPARTS, effect=DraftEffect(impose=True, again="redeal"), reason="Both at fault.")
-    assert [given.code for given in made.impose] == ["revoke"]
-    assert made.again == "redeal"
+    ruling = ruled(decision=DEPARTS, effect=DraftEffect(impose=True, again="redeal"), reason="Both at fault.")
+    assert [given.code for given in ruling.impose] == ["revoke"]
+    assert ruling.again == "redeal"
 
 
 def test_a_note_changes_nothing_and_a_settlement_has_no_members():
-    made = ruled(decision=NOTE, kind=SETTLEMENT, findings="Agreed.")
-    assert (made.impose, made.members, made.ruling_kind) == ((), (), SETTLEMENT)
+    ruling = ruled(decision=NOTE, kind=SETTLEMENT, findings="Agreed.")
+    assert (ruling.impose, ruling.members, ruling.ruling_kind) == ((), (), SETTLEMENT)
 
 
 def test_votes_against_are_written_down():
-    made = ruled(votes=MappingProxyType({**HERE, "A. Mathew": AGAINST}))
-    assert made.against == ("A. Mathew",)
-    assert made.abstained == ()
+    ruling = ruled(votes=MappingProxyType({**VOTES, "A. Mathew": AGAINST}))
+    assert ruling.against == ("A. Mathew",)
+    assert ruling.abstained == ()
 
 
 @pytest.mark.parametrize(
@@ -103,14 +103,14 @@ def test_votes_against_are_written_down():
         ({"decision": DEPARTS, "effect": DraftEffect(taken="4x")}, "number-typed"),
         ({"decision": DEPARTS, "effect": DraftEffect("made"), "findings": "x"}, "reason"),
         ({"findings": "x", "votes": MappingProxyType({"P. Kurian": FOR})}, "quorum"),
-        ({"findings": "x", "votes": MappingProxyType(dict.fromkeys(HERE, AGAINST))}, "majority"),
+        ({"findings": "x", "votes": MappingProxyType(dict.fromkeys(VOTES, AGAINST))}, "majority"),
     ],
 )
-def test_what_is_missing_first(changed, what):
+def test_missing_details_come_first(changed, what):
     assert lacks(**changed)[0] == what
 
 
-def test_nothing_is_missing_when_all_is_said():
+def test_nothing_is_missing_when_all_is_filled_in():
     assert lacks(findings="x") == ()
     assert lacks(decision=NOTE, findings="x") == ("reason",), "the rules prescribe something: a note departs"
     assert lacks(decision=NOTE, findings="x", reason="y") == ()
@@ -118,7 +118,7 @@ def test_nothing_is_missing_when_all_is_said():
     assert lacks(kind=SETTLEMENT, findings="x", votes=MappingProxyType({})) == ()
 
 
-def test_a_late_dispute_needs_somebody_who_admits_it():
+def test_a_late_dispute_needs_a_person_who_admits_it():
     late = DisputeRaised("x", SESSION, 3, facts="late", late="cut-off", admitted_by="P. Kurian")
     desk = disputed_desk([late])
     assert lacks("x", desk, decision=NOTE, findings="y", articles="4.8", admitted_by="") == ("admitted-by",)
@@ -132,7 +132,7 @@ def test_an_article_is_needed_where_no_infraction_names_one():
 
 
 @pytest.mark.parametrize(
-    ("typed", "side", "contract"),
+    ("text", "side", "contract"),
     [
         ("B 40H", "B", Contract(40, "H", 0)),
         ("b40hx", "B", Contract(40, "H", 1)),
@@ -142,24 +142,24 @@ def test_an_article_is_needed_where_no_infraction_names_one():
         ("forty", None, None),
     ],
 )
-def test_a_contract_as_typed(typed, side, contract):
-    assert drafting.contract_typed(typed) == (side, contract)
+def test_a_contract_as_typed(text, side, contract):
+    assert drafting.contract_typed(text) == (side, contract)
 
 
 @pytest.mark.parametrize(
-    ("typed", "number"), [("3", 3), ("+3", 3), ("-2", -2), ("\N{MINUS SIGN}2", -2), ("", None), ("2.5", None)]
+    ("text", "number"), [("3", 3), ("+3", 3), ("-2", -2), ("\N{MINUS SIGN}2", -2), ("", None), ("2.5", None)]
 )
-def test_a_number_as_typed(typed, number):
-    assert drafting.whole_number(typed) == number
+def test_a_number_as_typed(text, number):
+    assert drafting.whole_number(text) == number
 
 
 def test_penalties_of_the_deal_can_be_waived(check_golden):
     desk = disputed_desk()
     tournament, dispute, _draft = start(TURN, desk)
-    (found,) = drafted.waivable(tournament, dispute)
-    check_golden(found.words)
-    ruling = ruled(TURN, desk, decision=DEPARTS, effect=DraftEffect(waive=(found.reference,)), reason="not so")
-    assert ruling.waive == (found.reference,)
+    (penalty,) = drafted.waivable(tournament, dispute)
+    check_golden(penalty.words)
+    ruling = ruled(TURN, desk, decision=DEPARTS, effect=DraftEffect(waive=(penalty.reference,)), reason="not so")
+    assert ruling.waive == (penalty.reference,)
     desk.submit([replace(ruling, articles=("3.2",), members=(), in_favour=None, dispute=None)])
     assert drafted.waivable(desk.tournament, dispute) == ()
     assert drafted.waivable(tournament, start("e", disputed_desk([DisputeRaised("e", facts="draw")]))[1]) == ()
@@ -174,8 +174,8 @@ def test_a_penalty_the_scorer_gave_is_confirmed_and_not_given_twice():
 def test_one_that_was_not_objected_to_gives_way():
     tournament, dispute, draft = start(TURN)
     (given,) = drafted.waivable(tournament, dispute)
-    made = drafted.ruling_of(tournament, dispute, replace(draft, charge=replace(draft.charge, objected=False)))
-    assert (made.impose, made.waive) == ((), (given.reference,))
+    ruling = drafted.ruling_of(tournament, dispute, replace(draft, charge=replace(draft.charge, objected=False)))
+    assert (ruling.impose, ruling.waive) == ((), (given.reference,))
 
 
 def test_both_sides_guilty_need_an_outcome():
@@ -191,8 +191,8 @@ def test_both_sides_guilty_need_an_outcome():
     [(UPHELD, 29), (REFUSED, 20), (NO_CLAIM, None)],
 )
 def test_a_verdict_on_a_claim_gives_the_card_points(verdict, taken):
-    made = ruled(CLAIM, claim=ClaimVerdict(verdict, "20", "9"))
-    assert (made.taken, made.articles) == (taken, ("4.9",))
+    ruling = ruled(CLAIM, claim=ClaimVerdict(verdict, "20", "9"))
+    assert (ruling.taken, ruling.articles) == (taken, ("4.9",))
 
 
 def test_a_claim_asks_for_the_verdict_and_the_card_points():
@@ -202,12 +202,12 @@ def test_a_claim_asks_for_the_verdict_and_the_card_points():
     assert lacks(CLAIM, claim=ClaimVerdict(UPHELD, "20", "9"), findings="seen") == ()
 
 
-def test_an_unchallenged_claim_stands_to_begin_with():
+def test_an_unchallenged_claim_is_valid_to_begin_with():
     result = DisputeRaised("x", OTHER, 3, claim=Claim("B", tricks=2, challenged="unchallenged", remaining=4))
     tournament, dispute, draft = start("x", disputed_desk([result]))
     assert (draft.claim.verdict, draft.claim.remaining) == (UPHELD, "4")
-    made = drafted.ruling_of(tournament, dispute, draft.with_claim(won="30"))
-    assert made.taken == 30
+    ruling = drafted.ruling_of(tournament, dispute, draft.with_claim(won="30"))
+    assert ruling.taken == 30
     against = draft.with_claim(won="30", verdict=REFUSED)
     outcome = drafted.missing(tournament, dispute, replace(against, findings="x"), quorum=3)
     assert "reason" in outcome
@@ -240,7 +240,7 @@ def test_a_draft_that_was_kept_is_read_as_it_was(draft):
 
 
 @given(st.text() | st.sampled_from(["{}", "[]", '{"effect": 1, "charge": 2}']))
-def test_what_is_no_draft_is_none(text):
+def test_an_invalid_draft_is_ignored(text):
     assert drafting.read_kept(text) is None
 
 

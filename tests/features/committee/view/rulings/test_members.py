@@ -15,5 +15,5 @@ def test_the_list_comes_back_as_it_was_typed():
 
 def test_spellings_of_one_name_are_one_member_and_one_team():
     teams = disputed_desk().tournament.teams.values()
-    typed = "P. Kurian\n  p.  kurian , Toronto\nS. Nair,  dallas\n\n, nobody"
-    assert read_list(typed, teams) == (Member("P. Kurian", chair=True), Member("S. Nair", DALLAS))
+    text = "P. Kurian\n  p.  kurian , Toronto\nS. Nair,  dallas\n\n, nobody"
+    assert read_list(text, teams) == (Member("P. Kurian", chair=True), Member("S. Nair", DALLAS))

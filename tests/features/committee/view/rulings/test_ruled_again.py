@@ -26,7 +26,7 @@ from scorekeeper.journal.facts import PenaltyGiven
 from tests.features.committee.view.disputed import CLAIM, REVOKE, SESSION, disputed_desk
 from tests.features.committee.view.settled import settle
 
-HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
+VOTES = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 SPLIT = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": AGAINST}
 POINTS = DraftEffect(points=MappingProxyType({"B": "2"}))
 WON = ClaimVerdict("refused", won="20", remaining="9")
@@ -41,17 +41,17 @@ def dispute_now(desk, uid):
 def ruled(uid, desk=None, **changed):
     desk = desk or disputed_desk()
     dispute = dispute_now(desk, uid)
-    draft = replace(drafting.begun(dispute, HERE), **changed)
+    draft = replace(drafting.begun(dispute, VOTES), **changed)
     settle(desk, drafted.ruling_of(desk.tournament, dispute, draft))
     return desk, draft
 
 
-def rule_again(desk, uid, here=MappingProxyType(HERE)):
+def rule_again(desk, uid, votes=MappingProxyType(VOTES)):
     dispute = dispute_now(desk, uid)
     assert dispute.ruling is not None
-    made = ruling_at(desk.tournament, dispute.ruling)
-    assert made is not None
-    return dispute, made.fact, drafting.begun(dispute, here, made.fact)
+    ruling = ruling_at(desk.tournament, dispute.ruling)
+    assert ruling is not None
+    return dispute, ruling.fact, drafting.begun(dispute, votes, ruling.fact)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_left_as_it_is_it_is_the_same_ruling(changed):
     assert dispute_now(desk, REVOKE).state in {"ruled", "settled"}
 
 
-def test_a_ruling_by_the_book_of_f7_is_begun_anew_by_the_book():
+def test_a_ruling_by_the_book_of_f7_is_begun_again_by_the_book():
     desk = disputed_desk()
     enter(desk, SESSION, DisputeDraft(PenaltyDraft("lead-out-of-turn", "B", 16)), "2026-10-03T16:46:05Z")
     assert desk.role != COMMITTEE
@@ -107,7 +107,7 @@ def test_those_vote_who_may_rule_now():
     assert dict(again.votes) == {"P. Kurian": FOR, "N. Rao": FOR}
 
 
-def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_waived():
+def test_waivers_of_the_earlier_ruling_can_be_unticked_and_its_own_penalties_cannot_be_waived():
     desk = disputed_desk(given=PenaltyGiven(SESSION, "A", "lead-out-of-turn", 16))
     given = next(entry.seq for entry in desk.entries if getattr(entry.fact, "code", "") == "lead-out-of-turn" and
                  getattr(entry.fact, "deal", 0) == 16)  # fmt: skip
@@ -119,25 +119,25 @@ def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_wa
     assert [item.reference for item in waivable(desk.tournament, dispute)] == [reference]
 
 
-def test_as_prescribed_behind_a_departure_has_the_words_of_the_rules_and_votes_of_its_own():
+def test_a_ruling_as_prescribed_after_a_departure_has_its_own_words_and_votes():
     """What is not asked any more goes into no ruling: the reason of the departure, and who voted how on it."""
     effect = {"decision": DEPARTS, "findings": "It took no trick.", "reason": "Both captains asked for mercy."}
     desk, _draft = ruled(REVOKE, effect=POINTS, votes=MappingProxyType(SPLIT), **effect)
     dispute, before, again = rule_again(desk, REVOKE)
     assert (before.departs, before.against) == ("Both captains asked for mercy.", ("A. Mathew",))
-    assert dict(again.votes) == HERE
+    assert dict(again.votes) == VOTES
     again = replace(again, decision=PRESCRIBED)
     assert not drafted.says_why(desk.tournament, dispute, again)
-    made = drafted.ruling_of(desk.tournament, dispute, again)
-    assert "mercy" not in made.reason
-    assert "revoked" in made.reason
-    assert (made.departs, made.against) == ("", ())
+    ruling = drafted.ruling_of(desk.tournament, dispute, again)
+    assert "mercy" not in ruling.reason
+    assert "revoked" in ruling.reason
+    assert (ruling.departs, ruling.against) == ("", ())
 
 
 @pytest.mark.parametrize("decision", [NOTE, PRESCRIBED])
-def test_a_reason_that_is_not_asked_for_does_not_stand_for_the_findings(decision):
+def test_an_unrequested_reason_does_not_replace_the_findings(decision):
     desk = disputed_desk()
     dispute = dispute_now(desk, CLAIM)
-    draft = replace(drafting.begun(dispute, HERE), decision=decision, reason="typed while it departed", claim=WON)
+    draft = replace(drafting.begun(dispute, VOTES), decision=decision, reason="typed while it departed", claim=WON)
     assert "findings" in drafted.missing(desk.tournament, dispute, draft, quorum=3)
     assert "typed" not in drafted.ruling_of(desk.tournament, dispute, draft).reason

@@ -24,7 +24,7 @@ def standing(desk):
 
 
 def codes(refused):
-    return [found.code for found in refused.value.problems]
+    return [problem.code for problem in refused.value.problems]
 
 
 def ruling(**more):
@@ -38,7 +38,7 @@ def desk():
     return disputed_desk(quorum=3)
 
 
-def test_members_of_an_involved_team_or_club_stand_aside_and_it_is_written_down(desk, check_golden):
+def test_members_of_an_involved_team_or_club_withdraw_and_it_is_recorded(desk, check_golden):
     assert conflicts(desk.tournament, SESSION) == {"S. Nair": "of Dallas"}
     assert conflicts(desk.tournament, OTHER) == {}
     assert conflicts(desk.tournament, "") == {}
@@ -54,7 +54,7 @@ def test_members_of_an_involved_team_or_club_stand_aside_and_it_is_written_down(
     assert standing(desk).state == "ruled"
 
 
-def test_who_must_stand_aside_cannot_rule(desk):
+def test_an_involved_member_cannot_rule(desk):
     with pytest.raises(EntryRefused) as refused:
         make_ruling(desk, ruling(members=(*THREE, "S. Nair")))
     assert codes(refused) == ["conflict-of-interest"]
@@ -62,7 +62,7 @@ def test_who_must_stand_aside_cannot_rule(desk):
     assert all_rulings(desk.tournament) == ()
 
 
-def test_too_few_cannot_rule_but_a_settlement_needs_nobody(desk):
+def test_too_few_cannot_rule_but_a_settlement_needs_no_member(desk):
     with pytest.raises(EntryRefused) as refused:
         make_ruling(desk, ruling(members=THREE[:2]))
     assert codes(refused) == ["quorum-missed"]

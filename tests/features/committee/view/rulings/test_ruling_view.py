@@ -23,7 +23,7 @@ def rule(desk: Desk, ruling: RulingMade) -> int:
     return desk.submit([ruling]).entries[0].seq
 
 
-def seen(desk: Desk, entry: int) -> RulingView:
+def shown_ruling(desk: Desk, entry: int) -> RulingView:
     view = ruling_view(desk.tournament, entry)
     assert view is not None
     return view
@@ -31,7 +31,7 @@ def seen(desk: Desk, entry: int) -> RulingView:
 
 def test_the_sentence_to_read_out():
     desk = disputed_desk()
-    view = seen(desk, rule(desk, REVOKED))
+    view = shown_ruling(desk, rule(desk, REVOKED))
     assert view.title == "Ruling 1"
     assert view.read_out.replace(GAP, " ") == (
         "Ruling 1: Dallas revoked; deal 16: made, Detroit 8 (3 + 2 + 3) (3.9). Detroit wins 24 : 19."
@@ -46,9 +46,9 @@ def test_a_later_ruling_supersedes_it_openly():
     desk = disputed_desk()
     first = rule(desk, REVOKED)
     second = rule(desk, replace(REVOKED, impose=(), points={"B": 2}, supersedes=first, departs="nobody was harmed"))
-    assert not seen(desk, first).in_force
-    assert "wins" not in seen(desk, first).read_out
-    later = seen(desk, second)
+    assert not shown_ruling(desk, first).in_force
+    assert "wins" not in shown_ruling(desk, first).read_out
+    later = shown_ruling(desk, second)
     assert later.in_force
     assert later.reason == "nobody was harmed"
     assert "2 points for Detroit" in later.read_out
@@ -60,25 +60,25 @@ def test_the_score_sheet_reads_out_what_a_departure_decides():
     entry = rule(desk, replace(REVOKED, impose=(), again="replay", prescribed="deal-awarded", departs="not seen"))
     sentence = came_of(desk.tournament, REVOKE, raised).sentence
     assert "deal 16 is played again" in sentence
-    assert sentence == seen(desk, entry).read_out
+    assert sentence == shown_ruling(desk, entry).read_out
 
 
 def test_a_note_says_so(check_golden):
     desk = disputed_desk()
     note = RulingMade(SESSION, ("5.3",), "noted", None, members=("P. Kurian",))
-    check_golden(seen(desk, rule(desk, note)).read_out)
+    check_golden(shown_ruling(desk, rule(desk, note)).read_out)
 
 
 def test_only_a_settlement_was_agreed_to_by_the_captains(check_golden):
     desk = disputed_desk([])
-    alone = seen(desk, rule(desk, replace(REVOKED, dispute=None, members=(), against=(), aside=())))
+    alone = shown_ruling(desk, rule(desk, replace(REVOKED, dispute=None, members=(), against=(), aside=())))
     check_golden(dict(alone.facts)["Made by"])
     agreed = RulingMade(SESSION, ("5.5",), "counted again", 16, points={"B": 1}, ruling_kind=SETTLEMENT)
-    result = dict(seen(desk, settle(desk, agreed).entries[-1].seq).facts)
+    result = dict(shown_ruling(desk, settle(desk, agreed).entries[-1].seq).facts)
     check_golden(result["Made by"])
 
 
-def test_what_made_no_ruling_is_none():
+def test_an_entry_of_another_kind_is_no_ruling():
     assert ruling_view(disputed_desk().tournament, 1) is None
 
 
@@ -96,14 +96,14 @@ def test_which_open_disputes_matter_in_words(check_golden):
     check_golden(ruling_page.still_open(2, [], [3, 4]))
 
 
-def test_who_lost_the_session_by_ruling_is_not_read_out_as_its_winner(check_golden):
+def test_the_loser_by_ruling_is_not_read_out_as_the_winner(check_golden):
     desk = disputed_desk()
     entry = rule(desk, RulingMade(SESSION, ("2.2",), "left the hall", forfeit="A", members=REVOKED.members))
-    check_golden(seen(desk, entry).read_out.replace(GAP, " "))
+    check_golden(shown_ruling(desk, entry).read_out.replace(GAP, " "))
 
 
 def test_a_replay_is_read_out_with_its_dealer_and_no_result(check_golden):
     desk = disputed_desk()
     entry = rule(desk, RulingMade(SESSION, ("4.4",), "led to twice", 3, again="replay", members=REVOKED.members))
-    text = seen(desk, entry).read_out.replace(GAP, " ")
+    text = shown_ruling(desk, entry).read_out.replace(GAP, " ")
     check_golden(text)

@@ -30,7 +30,7 @@ def picture(window: QWidget, box: QRect) -> QImage:
     return window.grab(box).toImage()
 
 
-def seen(window: QWidget, focus: QWidget) -> bool:
+def is_focus_visible(window: QWidget, focus: QWidget) -> bool:
     """Return whether it is painted otherwise with the focus than without, in colours that differ by 3:1."""
     box = QRect(focus.mapTo(window, QPoint()), focus.size()).adjusted(-AROUND, -AROUND, AROUND, AROUND)
     box &= window.rect()
@@ -64,7 +64,7 @@ def test_the_focus_is_seen_at_every_stop_of_every_page(evening, theme, percent):
             assert len(stops) < MOST_STOPS
             stops.append(focus)
             catch_up()
-            if not seen(window, focus):
+            if not is_focus_visible(window, focus):
                 unseen.append((page, focus.objectName(), type(focus).__name__))
             QTest.keyClick(focus, Qt.Key.Key_Tab)
         assert len(stops) > 1

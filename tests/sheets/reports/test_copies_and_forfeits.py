@@ -40,7 +40,7 @@ def copied(deal: int, side: str, contract: str, taken: int, totals: dict[str, in
     return RowCopied(SESSION, deal, None, side, read_contract(contract), taken, None, totals or {})
 
 
-def test_what_was_copied_from_paper_and_where_it_differed():
+def test_rows_copied_from_paper_and_their_differences():
     making = Making().begin()
     making.deals("1 A28H 31 | 2 B30S 33")
     making.enter(copied(1, "A", "28H", 31, {"A": 1, "B": 0}))
@@ -52,9 +52,9 @@ def test_what_was_copied_from_paper_and_where_it_differed():
     (row,) = rows(tables["differences"])
     assert (row["deal"], row["settled"], row["entry"]) == (2, "not settled", None)
     assert "B 30S 34" in row["readings"]
-    made = making.enter(DifferenceSettled(SESSION, 2, "program"), reason="counted again")
+    entry = making.enter(DifferenceSettled(SESSION, 2, "program"), reason="counted again")
     (row,) = rows(of_event(making).tables["differences"])
-    assert (row["settled"], row["reason"], row["entry"]) == ("what is recorded is right", "counted again", made.seq)
+    assert (row["settled"], row["reason"], row["entry"]) == ("what is recorded is right", "counted again", entry.seq)
 
 
 def test_a_session_without_copies_says_nothing_of_them():
@@ -102,7 +102,7 @@ def test_a_session_that_both_sides_gave_up_owes_no_match_points():
     assert (row["match-points A"], row["match-points B"], row["due"], row["signed"]) == (0, 0, 0, "no sheet")
 
 
-def test_who_sat_from_which_deal_to_which():
+def test_the_seats_of_each_player_from_deal_to_deal():
     seats = rows(of_session(swapped()).tables["seats"])
     assert [(row["from-deal"], row["to-deal"]) for row in seats[::6]] == [(1, 3), (4, 9), (10, 18)]
     assert {row["side"] for row in seats if row["player"] == "Biju George"} == {"B"}
@@ -126,8 +126,8 @@ def test_the_golden_session_as_everybody_knows_it():
     deals = rows(report.tables["deals"])
     assert (deals[-1]["running A"], deals[-1]["running B"]) == (25, 16)
     assert len(deals) == len(GOLDEN.split("|"))
-    made = {row["deal"]: row["announced"] for row in rows(report.tables["read-out"])}
-    assert made == dict.fromkeys((6, 12, 13, 14, 15, 16, 17, 18), "read out")
+    announced = {row["deal"]: row["announced"] for row in rows(report.tables["read-out"])}
+    assert announced == dict.fromkeys((6, 12, 13, 14, 15, 16, 17, 18), "read out")
 
 
 def test_an_unfinished_session_awards_nothing_and_says_what_is_missing():
