@@ -183,12 +183,12 @@ class Window(QMainWindow):
                 self.actions_by_name[entry.name] if isinstance(entry, Command) else None
                 for entry in shown_entries(menu, self._signs)
             ]
+            shown.menuAction().setVisible(bool(entries))
             if entries == [None if action.isSeparator() else action for action in shown.actions()]:
                 continue
             shown.clear()
             for action in entries:
                 shown.addSeparator() if action is None else shown.addAction(action)
-            shown.menuAction().setVisible(bool(entries))
 
     def _is_listed(self, page: str) -> bool:
         from scorekeeper.session.needs import is_needed  # noqa: PLC0415 - after the first paint
