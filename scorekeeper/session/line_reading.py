@@ -33,7 +33,7 @@ class LineReading:
     explains, `follow` (gray) says what comes after. `old` is the deal that a correction replaces;
     it needs a reason. `copy` is the paper sheet's version while a sheet is being copied, `reason`
     the prepared reason for a misread row. `doubt` asks about a result that may lack a digit; a
-    second Enter confirms it.
+    second Enter confirms it. `notation` is the line in the notation if it was typed in words.
     """
 
     text: str
@@ -55,6 +55,7 @@ class LineReading:
     copy: RowCopied | None = None
     reason: str = ""
     doubt: Sentence = ()
+    notation: str = ""
 
     @property
     def facts(self) -> tuple[Fact, ...]:

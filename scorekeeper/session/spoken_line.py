@@ -347,7 +347,7 @@ def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, ta
 def _taken(number: int, sign: str, bid: int, whole: int, *, more: bool) -> Iterator[str]:
     """Yield what one number may be: the points taken, or how many more or fewer than the bid."""
     half = whole // 2
-    if more or (sign == "+" and number < min(bid, half)):
+    if (more and sign != "-") or (sign == "+" and number < min(bid, half)):
         if bid + number <= whole:
             yield str(bid + number)
         yield str(number)
@@ -369,9 +369,9 @@ def _judged(text: str, table: _Table, line: str) -> LineReading:
     reading = read_line_in(line, table.now, table.deal)
     problems = tuple(replace(found, columns=()) for found in reading.problems)
     if not reading.ready:
-        return replace(reading, text=text, problems=problems)
+        return replace(reading, text=text, notation=line, problems=problems)
     short = fill(pgettext("score sheet", "Short: **{line}**."), line=reading.canonical)
-    return replace(reading, text=text, problems=problems, follow=join(reading.follow, short))
+    return replace(reading, text=text, notation=line, problems=problems, follow=join(reading.follow, short))
 
 
 def _in_words(text: str, table: _Table) -> LineReading | None:
@@ -502,7 +502,10 @@ def _bidder(text: str, table: _Table) -> LineReading | None:
     if not offers:
         return None
     named = either(_("{side} ({team})").format(side=side, team=now.short_names[side]) for side in now.system.sides)
-    if sides:
+    if len(sides) == 1 and table.due is not None and all(offer in {"+", "-"} or offer.isdecimal() for offer in offers):
+        team = now.short_names[table.due.side]
+        sentence = words(_("{team} bid this deal. Type whether {team} made it.").format(team=team))
+    elif sides:
         sentence = words(_("The line names two sides. Which one bid, {sides}?").format(sides=named))
     else:
         sentence = words(_("Who bid, {sides}?").format(sides=named))
