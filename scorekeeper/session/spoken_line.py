@@ -161,7 +161,8 @@ def read_spoken_line(text: str, now: SessionNow, deal: int | None = None) -> Lin
         lines = list(_lines(text, table)) if table.due is not None else []
         result = _judged(text, table, lines[0]) if len(lines) == 1 else strict
         return result if result.kind == RESULT else strict
-    return _explained(text, table) or _in_words(text, table) or strict
+    not_due = _result_not_due(text, table) if codes == {"not-read"} else None
+    return _explained(text, table) or _in_words(text, table) or not_due or strict
 
 
 def _table(now: SessionNow, deal: int | None) -> _Table:
@@ -510,6 +511,21 @@ def _bidder(text: str, table: _Table) -> LineReading | None:
     else:
         sentence = words(_("Who bid, {sides}?").format(sides=named))
     return _asked(text, table, problem("bidder-missing", columns=_whole(text)), sentence, offers)
+
+
+def _result_not_due(text: str, table: _Table) -> LineReading | None:
+    """Explain a result in words while no contract awaits one."""
+    number = table.now.current if table.deal is None else table.deal
+    found = [{meaning.kind for meaning in _meanings(word.text, table)} for word in _words(text)]
+    only_result = all(kinds & {_RESULT, _ALL, _NUMBER, _SIDE, _FILLER} for kinds in found)
+    if table.due is not None or number is None or not only_result or not any(_RESULT in kinds for kinds in found):
+        return None
+    sentence = words(
+        _("Deal {deal} has no contract yet. Type it first, as in {side} 40H.").format(
+            deal=number, side=table.now.system.sides[0]
+        )
+    )
+    return _asked(text, table, problem("no-contract", columns=_whole(text), deal=number), sentence)
 
 
 def _first_letter(text: str, table: _Table) -> LineReading | None:
