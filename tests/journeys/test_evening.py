@@ -77,6 +77,14 @@ def test_a_line_that_cannot_be_recorded_is_not_announced_as_recorded_by_enter(pe
     assert "Deal 1 typed, Enter records it" in person.said()
 
 
+def test_the_last_read_out_does_not_ask_for_another_deal(person):
+    begin(person)
+    person.line(*["a28h31", "b30s33"] * 9)
+    person.press("F5")
+    assert person.shows("Press Enter once you have read it out; F5 shows this again.")
+    assert not person.shows("type the next deal")
+
+
 def _menus(person):
     return {top.text().replace("&", ""): top.menu() for top in person.window.menuBar().actions() if top.isVisible()}
 
