@@ -161,7 +161,8 @@ def read_spoken_line(text: str, now: SessionNow, deal: int | None = None) -> Lin
         lines = list(_lines(text, table)) if table.due is not None else []
         result = _judged(text, table, lines[0]) if len(lines) == 1 else strict
         return result if result.kind == RESULT else strict
-    return _explained(text, table) or _in_words(text, table) or strict
+    not_due = _result_not_due(text, table) if codes == {"not-read"} else None
+    return _explained(text, table) or _in_words(text, table) or not_due or strict
 
 
 def _table(now: SessionNow, deal: int | None) -> _Table:
@@ -347,7 +348,7 @@ def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, ta
 def _taken(number: int, sign: str, bid: int, whole: int, *, more: bool) -> Iterator[str]:
     """Yield what one number may be: the points taken, or how many more or fewer than the bid."""
     half = whole // 2
-    if more or (sign == "+" and number < min(bid, half)):
+    if (more and sign != "-") or (sign == "+" and number < min(bid, half)):
         if bid + number <= whole:
             yield str(bid + number)
         yield str(number)
@@ -503,11 +504,29 @@ def _bidder(text: str, table: _Table) -> LineReading | None:
     if not offers:
         return None
     named = either(_("{side} ({team})").format(side=side, team=now.short_names[side]) for side in now.system.sides)
-    if sides:
+    if len(sides) == 1 and table.due is not None and all(offer in {"+", "-"} or offer.isdecimal() for offer in offers):
+        team = now.short_names[table.due.side]
+        sentence = words(_("{team} bid this deal. Type whether {team} made it.").format(team=team))
+    elif sides:
         sentence = words(_("The line names two sides. Which one bid, {sides}?").format(sides=named))
     else:
         sentence = words(_("Who bid, {sides}?").format(sides=named))
     return _asked(text, table, problem("bidder-missing", columns=_whole(text)), sentence, offers)
+
+
+def _result_not_due(text: str, table: _Table) -> LineReading | None:
+    """Explain a result in words while no contract awaits one."""
+    number = table.now.current if table.deal is None else table.deal
+    found = [{meaning.kind for meaning in _meanings(word.text, table)} for word in _words(text)]
+    only_result = all(kinds & {_RESULT, _ALL, _NUMBER, _SIDE, _FILLER} for kinds in found)
+    if table.due is not None or number is None or not only_result or not any(_RESULT in kinds for kinds in found):
+        return None
+    sentence = words(
+        _("Deal {deal} has no contract yet. Type it first, as in {side} 40H.").format(
+            deal=number, side=table.now.system.sides[0]
+        )
+    )
+    return _asked(text, table, problem("no-contract", columns=_whole(text), deal=number), sentence)
 
 
 def _first_letter(text: str, table: _Table) -> LineReading | None:

@@ -44,6 +44,58 @@ def test_penalties_and_re_deals(person):
     assert (newest(person).objected, newest(person).attempt) == (False, 1)
 
 
+def test_tab_takes_the_lines_offered_for_a_misspelled_word(person):
+    begin(person)
+    person.line("40 hrts dallas made")
+    assert "Press Tab for A 40H +." in person.spoken("entry-line")
+    person.press("Tab")
+    assert person.at("entry-line")
+    person.press("Return")
+    person.rest()
+    assert (newest(person).side, str(newest(person).contract), newest(person).outcome) == ("A", "40H", "made")
+    person.type("40 hearts down by 3 b")
+    person.press("Tab", "Tab")
+    assert "Detroit in 40 hearts took 3 of 56" in person.spoken("entry-line")
+    person.press("Tab")
+    assert not person.at("entry-line")
+
+
+def test_a_line_in_words_can_be_finished_with_the_buttons(person):
+    begin(person)
+    person.type("40 hearts dallas made")
+    person.choose("by-hand-doubling", "1")
+    person.rest()
+    assert "Dallas in 40 hearts doubled: made" in person.spoken("entry-line")
+
+
+def test_a_line_that_cannot_be_recorded_is_not_announced_as_recorded_by_enter(person):
+    begin(person)
+    person.type("40 hrts dallas made")
+    assert "Deal 1 not recorded yet" in person.spoken()
+    person.press("Ctrl+A")
+    person.type("40 hearts dallas made")
+    assert "Deal 1 typed, Enter records it" in person.spoken()
+
+
+def test_the_last_read_out_does_not_ask_for_another_deal(person):
+    begin(person)
+    person.line(*["a28h31", "b30s33"] * 9)
+    person.press("F5")
+    assert person.shows("Press Enter once you have read it out; F5 shows this again.")
+    assert not person.shows("type the next deal")
+
+
+def _menus(person):
+    return {top.text().replace("&", ""): top.menu() for top in person.window.menuBar().actions() if top.isVisible()}
+
+
+def test_no_menu_is_shown_that_has_no_entries(person):
+    assert list(_menus(person)) == ["File", "Edit", "Session", "View", "Help"]
+    begin(person)
+    assert list(_menus(person)) == ["File", "Edit", "Session", "View", "Help"]
+    assert all(menu.actions() for menu in _menus(person).values())
+
+
 def test_seats_and_who_dealt(person):
     begin(person)
     person.line("a40h44")

@@ -195,6 +195,15 @@ def test_a_substitution_inside_a_session(person):
     assert (newest(person).kind, newest(person).from_deal, newest(person).seated) == ("starter-returned", 3, True)
 
 
+@pytest.mark.parametrize(("typed", "begins"), [({}, (1, 3)), ({"substitution_from_round": "2"}, (2, None))])
+def test_a_substitution_while_a_session_is_played_begins_with_its_next_deal(person, typed, begins):
+    begin(person)
+    person.line("a40h44", "b 30s 33")
+    known = {"substitution_substitute": "Sabu", "substitution_reason": "had to go home"}
+    substitute(person, **known, substitution_members="P. Kurian", **typed)
+    assert (newest(person).from_round, newest(person).from_deal) == begins
+
+
 @pytest.mark.parametrize("role", [VIEWER, SCORER])
 def test_the_draw_and_seating_rights_are_shown_before_anything_is_chosen(person, role):
     begin(person)

@@ -51,6 +51,11 @@ def test_a_line_in_words_shows_its_short_form():
     assert "Short:" not in shown(read_spoken_line("a 40h 44", CONTRACT_DUE))
 
 
+def test_a_result_of_the_side_that_did_not_bid_names_the_one_that_did():
+    assert shown(read_spoken_line("dallas made", RESULT_DUE)).startswith("Detroit bid this deal.")
+    assert "two sides" in shown(read_spoken_line("40 a h", CONTRACT_DUE))
+
+
 def test_a_correction_panel_reads_the_result_in_words():
     reading = read_spoken_line("went down", CONTRACT_DUE, 7)
     assert (reading.kind, reading.deal, reading.text) == ("correction", 7, "went down")

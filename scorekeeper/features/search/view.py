@@ -116,7 +116,7 @@ def _parts(text: str) -> list[str]:
 def _fits(parts: Iterable[str], text: str) -> int | None:
     """Return how well words fit a text, the smaller the better: begun as a whole, word by word, or not (None)."""
     folded = plain_letters(text)
-    words = re.split(r"[\s,.:;/()\-\N{EN DASH}\N{MIDDLE DOT}]+", folded)
+    words = re.split(r"[\s,.:;/()\-\N{EN DASH}\N{MIDDLE DOT}]+", folded) + folded.replace("-", "").split()
     asked = list(parts)
     if folded.startswith(" ".join(asked)):
         return 1

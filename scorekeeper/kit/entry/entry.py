@@ -85,7 +85,6 @@ class EntryCard(CardFrame):
         """The articles for refusing the typed line."""
         self.system = ""
         """The rule system whose articles the sentences cite."""
-        self._offers: tuple[str, ...] = ()
         self.line.installEventFilter(self)
         row = self._row = RowLayout(look, spacing=8)
         row.addWidget(self.deal)
@@ -101,21 +100,6 @@ class EntryCard(CardFrame):
         self.body.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         look.changed.connect(self.relook)
         self.relook()
-
-    def offer(self, lines: tuple[str, ...]) -> None:
-        """Offer other lines instead of the typed one: Tab takes the first, and then the next."""
-        if self.line.text() not in self._offers:
-            self._offers = lines
-
-    def _takes_offer(self) -> bool:
-        if not self._offers:
-            return False
-        text = self.line.text()
-        following = self._offers.index(text) + 1 if text in self._offers else 0
-        if following == len(self._offers) == 1:
-            return False  # the only offer is taken: Tab goes on to the next control
-        self.line.setText(self._offers[following % len(self._offers)])
-        return True
 
     def put_beside(self, button: Button) -> None:
         """Put another button between the line and the button that records."""
@@ -246,16 +230,13 @@ class EntryCard(CardFrame):
         self.line.insert(text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take an offered line with Tab; watch for typing after a refused line, which other keys and clicks change."""
-        pressed = event if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) else None
-        if pressed is not None and pressed.key() == Qt.Key.Key_Tab and self._takes_offer():
-            return True
-        if self._stopped and pressed is not None:
-            if text := typed_text(pressed):
+        """Watch for typing after a refused line; any other key, or a click, begins to change the line."""
+        if self._stopped and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if text := typed_text(event):
                 self._give_way(text)
-            elif pressed.key() not in ONLY_HELD:
+            elif event.key() not in ONLY_HELD:
                 self._stopped = ""
-                if pressed.key() == Qt.Key.Key_Backspace:
+                if event.key() == Qt.Key.Key_Backspace:
                     self.line.end(False)  # it deletes the last character
         elif event.type() == QEvent.Type.MouseButtonPress:
             self._stopped = ""

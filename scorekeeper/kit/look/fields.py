@@ -125,11 +125,13 @@ class EntryLine(LineEdit):
     """The line that everything typed on the score sheet goes to.
 
     `set_error_spans` draws a red wave under ranges of columns, counted from 0, end excluded. While it is empty it
-    leaves undo and redo to the page, so that the last step of the session is undone.
+    leaves undo and redo to the page, so that the last step of the session is undone. Tab puts the lines that were
+    offered into it, one after the other, before it goes to the next control.
     """
 
     def __init__(self, look: Look, placeholder: str = "", *, name: str = "", accessible: str = "") -> None:
         self._spans: tuple[Span, ...] = ()
+        self._offers: tuple[str, ...] = ()
         super().__init__(look, placeholder, role="entry", height=42, pad=13, name=name, accessible=accessible)
 
     def set_error_spans(self, spans: Sequence[Span]) -> None:
@@ -143,8 +145,26 @@ class EntryLine(LineEdit):
         """The marked ranges of columns."""
         return self._spans
 
+    def set_offers(self, offers: Sequence[str]) -> None:
+        """Offer lines for Tab; without any, those that an offered line came from remain."""
+        if offers or self.text() not in self._offers:
+            self._offers = tuple(offers)
+
+    def _take_offer(self) -> bool:
+        text, offers = self.text(), self._offers
+        following = offers[offers.index(text) + 1 :] if text in offers else offers
+        if not following or self.isReadOnly():
+            return False
+        self.selectAll()
+        self.insert(following[0])
+        return True
+
     def event(self, event: QEvent) -> bool:
-        """Leave undo and redo to the page while it is empty."""
+        """Take offered lines with Tab; leave undo and redo to the page while it is empty."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            plain_tab = event.key() == Qt.Key.Key_Tab and event.modifiers() == Qt.KeyboardModifier.NoModifier
+            if plain_tab and self._take_offer():
+                return True
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and not self.text():
             undo = event.matches(QKeySequence.StandardKey.Undo)
             redo = event.matches(QKeySequence.StandardKey.Redo)

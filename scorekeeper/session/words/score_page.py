@@ -57,8 +57,10 @@ def kept_draft() -> str:
     return _("An earlier draft, not recorded. Press Esc to discard it.")
 
 
-def typed_state(deal: int | None) -> str:
-    """Return the save state while something is typed."""
+def typed_state(deal: int | None, *, ready: bool) -> str:
+    """Return the save state while something is typed; `ready`: Enter would record it."""
+    if not ready:
+        return _("Not recorded yet") if deal is None else _("Deal {deal} not recorded yet").format(deal=deal)
     if deal is None:
         return _("Typed. Press Enter to record it")
     return _("Deal {deal} typed, Enter records it").format(deal=deal)

@@ -102,6 +102,13 @@ def test_a_command_is_found_by_its_words_and_by_its_key(event):
     assert matches(event, "f4")[0] == (COMMAND, "penalty")
 
 
+@pytest.mark.parametrize("typed", ["redeal", "re-deal", "re deal", "deal"])
+def test_a_command_is_found_with_and_without_its_hyphen(event, typed):
+    redeal = Named("redeal", "Re-deal ...", "F8")
+    found = search(event, INTERNATIONAL_56, [redeal], typed)
+    assert "redeal" in [result.key for result in found]
+
+
 def test_every_word_must_fit(event):
     assert (COMMAND, "copy-table") in matches(event, "whole copy")
     assert matches(event, "copy nonsense") == []

@@ -30,6 +30,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 from scorekeeper.session.refusals import by_field
+from scorekeeper.session.session_now import session_now
 from scorekeeper.session.words.remarks import remark
 
 RETURN, CORRECT = "return", "correct"
@@ -61,7 +62,7 @@ class SubstitutionForm(OrderForm):
             Field("from_deal", "line", lambda: _("From deal")),
         )  # fmt: skip
         self.column.addStretch(1)
-        self.edited.connect(lambda key: self._ask_what() if key == "what" else None)
+        self.edited.connect(self._edit)
         self.load()
 
     @property
@@ -95,6 +96,14 @@ class SubstitutionForm(OrderForm):
         )
         self._ask_what()
 
+    def _edit(self, key: str) -> None:
+        """Ask for what was chosen; a round that is typed takes the place of the deal, and a deal that of the round."""
+        if key == "what":
+            self._ask_what()
+        other = {"from_round": "from_deal", "from_deal": "from_round"}.get(key)
+        if other is not None and self.fields[key].text().strip():
+            self.fill({other: ""})
+
     def _ask_what(self) -> None:
         """Show the fields to be filled in, prefilled with what is known."""
         tournament, team = self.bridge.tournament, self._team
@@ -125,15 +134,18 @@ class SubstitutionForm(OrderForm):
         listed = zip(team.uids, team.players, strict=True) if team is not None else ()
         options = [ChoiceOption(uid, name, accessible=name, most=130) for uid, name in listed]
         self.offer("starter", options, options[0].value if options else None)
+        playing = under_way(tournament, self.subject)
+        deal = session_now(tournament, playing.uid).current if playing is not None else None
         following = next_round(tournament, self.subject)
+        within = deal is not None and not self._has_substitute  # the starter usually returns for another session
         self.fill(
             {
-                **dict.fromkeys(("substitute", "reason", "fee", "from_deal"), ""),
+                **dict.fromkeys(("substitute", "reason", "fee"), ""),
                 "members": ", ".join(member.name for member in tournament.committee),
-                "from_round": str(following) if following is not None else "",
+                "from_round": str(following) if following is not None and not within else "",
+                "from_deal": str(deal) if within else "",
             }
         )
-        playing = under_way(tournament, self.subject)
         inside = self.fields["from_deal"]
         inside.setVisible(playing is not None and not inside.isHidden())
         if playing is not None:

@@ -33,7 +33,7 @@ class AnnouncementPanel(SidePanel):
         self.column.addWidget(box)
         self.how = Label(
             look,
-            _("Press Enter once you have read it out. You can also type the next deal; F5 shows this again."),
+            "",
             "body",
             tone="ink2",
             wrap=True,
@@ -57,6 +57,12 @@ class AnnouncementPanel(SidePanel):
             return
         self.sentence.set_words(due.sentence)
         self.remaining.set_words(due.remaining)
+        over = self.showing is not None and self.showing.view.current is None
+        self.how.set_words(
+            _("Press Enter once you have read it out; F5 shows this again.")
+            if over
+            else _("Press Enter once you have read it out. You can also type the next deal; F5 shows this again.")
+        )
         cited = pgettext("citation", "article {article}").format(article=due.article)
         self.article.set_html(f'<a href="article:{due.article}">{cited}</a>')
 

@@ -38,9 +38,9 @@ class SaveStatus:
         self._page = page
         self._last_status = ("", "")
 
-    def show_line(self, *, empty: bool, deal: int | None) -> None:
-        """Show that a line is typed, for this deal, or that all is saved."""
-        status = ("saved", "") if empty else ("typed", words.typed_state(deal))
+    def show_line(self, *, empty: bool, deal: int | None, ready: bool) -> None:
+        """Show that a line is typed, for this deal, or that all is saved; `ready`: Enter would record the line."""
+        status = ("saved", "") if empty else ("typed", words.typed_state(deal, ready=ready))
         if status == self._last_status:
             return
         self._last_status = status
@@ -307,8 +307,8 @@ class SheetDisplay(QObject):
             self._explain()
         self.entry.idle = empty and state.selected is None
         self.entry.refused = tuple(problem.article for problem in reading.problems if problem.article)
-        self.entry.offer(reading.readings)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
+        self.line.set_offers(reading.readings)
         panel = self.panels.panel
         waits = panel is not None and panel.waits
         self.entry.set_waiting(waits)
@@ -321,7 +321,7 @@ class SheetDisplay(QObject):
         if not self._panel_timer.isActive():
             self._panel_timer.start()  # limits the delay of the panel, however fast the typing
         if state.refusal is None:
-            self.save_status.show_line(empty=empty, deal=reading.deal)
+            self.save_status.show_line(empty=empty, deal=reading.deal, ready=reading.ready)
 
     def _explain(self) -> None:
         panel = self.panels.panel

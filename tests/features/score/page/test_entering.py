@@ -466,12 +466,12 @@ def test_tab_takes_an_offered_line_and_then_the_next(at_table):
     keys.type("a 40h down 4")
     assert not keys.page.entry.record.isEnabled()
     offered = []
-    for _press in range(3):
+    for _press in range(2):
         keys.press(Qt.Key.Key_Tab)
         offered.append(keys.page.line.text())
-    assert offered == ["A 40H 36", "A 40H 4", "A 40H 36"]
-    keys.type("\n").settle()
-    assert facts_of(keys.table)[-1].taken == 36
+    assert offered == ["A 40H 36", "A 40H 4"]
+    keys.type("\n\n").settle()
+    assert facts_of(keys.table)[-1].taken == 4
 
 
 def test_a_line_in_words_sets_the_buttons_too(at_table):
