@@ -89,7 +89,7 @@ def test_every_deal_has_every_box_and_every_circle_once(deals, running, paper):
 def test_eighteen_deals_stand_on_one_page_and_more_go_on_in_whole_rounds(paper):
     assert len(planned(of(golden()), paper).pages) == 1
     assert len(planned(for_all(18), paper).pages) == 1
-    assert [len(share) for share in planned(for_all(24), paper).rows] == [12, 12]
+    assert [len(share) for share in planned(for_all(24), paper).rows] == ([24] if paper == A4 else [12, 12])
     for deals in (30, 36, 48, 66, 99):
         shares = planned(for_all(deals), paper).rows
         assert all(len(share) % 6 == 0 for share in shares[:-1])
@@ -99,13 +99,13 @@ def test_eighteen_deals_stand_on_one_page_and_more_go_on_in_whole_rounds(paper):
 @settings(max_examples=12, deadline=None)
 def test_whatever_the_number_of_deals_rows_stay_high_enough_for_a_pen(deals, paper):
     plan = planned(for_all(deals), paper)
-    assert plan.row_height >= 16
+    assert plan.row_height >= 15
     assert all(plan.rows)
     assert overlaps(plan) == []
 
 
 def test_a_further_page_begins_with_the_totals_brought_forward():
-    plan = planned(for_all(24))
+    plan = planned(for_all(24), LETTER)
     second = [mark.key for mark in plan.pages[1].marks if isinstance(mark, Digits)]
     assert {"forward A", "forward B"} <= set(second)
     assert "forward A" not in [mark.key for mark in plan.pages[0].marks if isinstance(mark, Digits)]
