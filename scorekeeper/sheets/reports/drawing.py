@@ -58,6 +58,11 @@ def values_of(report: Report, chart: ReportChart) -> tuple[tuple[int | None, ...
     )
 
 
+def has_numbers(report: Report, chart: ReportChart) -> bool:
+    """Return whether a chart shows anything: a number other than 0, or the places of a course."""
+    return any(value for numbers in values_of(report, chart) for value in numbers)
+
+
 def chart_text(report: Report, chart: ReportChart) -> str:
     """Return a chart as text for a screen reader: its title and its numbers; for a race only the last ones."""
     table = report.tables[chart.table]

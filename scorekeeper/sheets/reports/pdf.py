@@ -15,7 +15,7 @@ from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Elemen
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_size, bracket_text, draw_bracket
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
-from scorekeeper.sheets.reports.drawing import chart_height, chart_text, draw_chart
+from scorekeeper.sheets.reports.drawing import chart_height, chart_text, draw_chart, has_numbers
 from scorekeeper.sheets.reports.grid import SIZE, SMALLEST, grid_of, kept_together, pieces
 from scorekeeper.sheets.reports.model import (
     COURSES,
@@ -212,7 +212,7 @@ def report_pieces(
         if isinstance(part, ReportText):
             yield from _words(part, faces, paper)
         elif isinstance(part, ReportChart):
-            if report.tables[part.table].rows:
+            if has_numbers(report, part):
                 chart = _chart(report, part, faces, paper)
                 yield _heading(part.title, paper, keep=chart.height)
                 yield chart
