@@ -10,6 +10,7 @@ from pypdfium2 import raw
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.reporting import report_bytes
 from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.sheets.paper.typefaces import MALAYALAM_SCALE
 from scorekeeper.sheets.reports.model import NUMBER, Report, ReportColumn, ReportTable, ReportText
 from tests.big_event import LONG, big_event, drawn_event
 
@@ -38,15 +39,20 @@ def papers_of(name: str) -> Iterator[tuple[str, bytes]]:
                 yield f"{kind.key}, {piece.name}", piece.draw("pdf", sheet_options())
 
 
-def letters_of(data: bytes) -> Iterator[tuple[float, str]]:
-    """Yield each visible letter with its size in points."""
-    for page in pypdfium2.PdfDocument(data):
-        text = page.get_textpage()
-        for index in range(text.count_chars()):
-            letter = chr(raw.FPDFText_GetUnicode(text, index))
-            mode = raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(text, index))
-            if letter.strip() and mode != INVISIBLE:
-                yield raw.FPDFText_GetFontSize(text, index), letter
+def letters_of(page: pypdfium2.PdfPage) -> Iterator[tuple[float, str]]:
+    """Yield each visible letter of a page with its size in points."""
+    text = page.get_textpage()
+    for index in range(text.count_chars()):
+        letter = chr(raw.FPDFText_GetUnicode(text, index))
+        mode = raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(text, index))
+        if letter.strip() and mode != INVISIBLE:
+            yield raw.FPDFText_GetFontSize(text, index), letter
+
+
+def sizes_in(data: bytes) -> Counter[float]:
+    """Return how many visible letters of a document have each size."""
+    pages = pypdfium2.PdfDocument(data)
+    return Counter(round(size, 1) for page in pages for size, _letter in letters_of(page))
 
 
 @pytest.mark.parametrize("event", EVENTS)
@@ -55,9 +61,8 @@ def test_no_letter_on_any_paper_is_smaller_than_seven_points(event):
     count = 0
     for name, data in papers_of(event):
         count += 1
-        small = Counter(round(size, 1) for size, _letter in letters_of(data) if size < SMALLEST - 0.05)
-        if small:
-            too_small[name] = dict(small)
+        if small := {size: letters for size, letters in sizes_in(data).items() if size < SMALLEST}:
+            too_small[name] = small
     assert count > 30
     assert not too_small
 
@@ -140,8 +145,20 @@ def test_a_ruling_is_not_divided_between_pages():
 def test_papers_for_the_wall_have_larger_letters_than_other_papers(key):
     kind = catalogue.paper(key)
     piece = catalogue.pieces(kind, catalogue.subjects(kind, big_event())[-1], big_event())[0]
-    sizes = Counter(round(size, 1) for size, _letter in letters_of(piece.draw("pdf", sheet_options())))
+    sizes = sizes_in(piece.draw("pdf", sheet_options()))
     assert sizes.most_common(1)[0][0] > 8.0
+
+
+@pytest.mark.parametrize("key", [catalogue.SEATING, catalogue.BRACKET, catalogue.CHECK_IN, catalogue.CROSS_TABLE])
+def test_malayalam_is_as_large_as_latin(key):
+    kind = catalogue.paper(key)
+    (piece,) = catalogue.pieces(kind, catalogue.subjects(kind, big_event())[-1], big_event())[:1]
+    first = next(iter(pypdfium2.PdfDocument(piece.draw("pdf", sheet_options()))))
+    sizes: dict[bool, Counter[float]] = {True: Counter(), False: Counter()}
+    for size, letter in letters_of(first):
+        sizes["\u0d00" <= letter <= "\u0d7f"][size] += 1
+    latin, malayalam = (sizes[script].most_common(1)[0][0] for script in (False, True))
+    assert malayalam == pytest.approx(MALAYALAM_SCALE * latin)
 
 
 def bracket_pages() -> list[str]:
