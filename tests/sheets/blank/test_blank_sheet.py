@@ -17,8 +17,8 @@ from scorekeeper.rules.seats import dealer
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.blank.contents import BlankSheet, sheet_for_all, sheet_of
 from scorekeeper.sheets.blank.marks import Badge, Circle, Digits, Rect, TextMark, Tick, Writing
-from scorekeeper.sheets.blank.render import binder
-from scorekeeper.sheets.options import A4, LETTER, PAPERS
+from scorekeeper.sheets.blank.render import binder, empty_pdf
+from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from tests.sheets.blank.blank_paper import OPTIONS, cells, keys, overlaps, planned, words
 from tests.sheets.making import DIFFERENT, JOSE, LONG, Making, another_way, golden, heavy, swapped
 
@@ -321,3 +321,17 @@ def test_golden_text(name, making, same_as_golden):
             elif isinstance(mark, Circle | Tick | Writing):
                 lines.append(f"{place} [{mark.key}]")
     same_as_golden(name, "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("deals", [18, 24])
+def test_no_printed_letter_is_smaller_than_seven_points(deals, paper):
+    data = empty_pdf(DEFAULT, {"deals": deals}, "Cup", SheetOptions(paper=paper))
+    small = {
+        text.get_text_range(index, 1)
+        for text in (page.get_textpage() for page in pypdfium2.PdfDocument(data))
+        for index in range(text.count_chars())
+        if 1.0 < pypdfium2.raw.FPDFText_GetFontSize(text, index) < 6.95
+    }
+    # suits are outlines; their letters are invisible
+    assert small <= set("SHDC")
