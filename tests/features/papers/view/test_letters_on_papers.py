@@ -152,7 +152,8 @@ def test_papers_for_the_wall_have_larger_letters_than_other_papers(key):
 @pytest.mark.parametrize("key", [catalogue.SEATING, catalogue.BRACKET, catalogue.CHECK_IN, catalogue.CROSS_TABLE])
 def test_malayalam_is_as_large_as_latin(key):
     kind = catalogue.paper(key)
-    (piece,) = catalogue.pieces(kind, catalogue.subjects(kind, big_event())[-1], big_event())[:1]
+    subjects = catalogue.subjects(kind, big_event())
+    piece = catalogue.pieces(kind, subjects[1] if len(subjects) > 1 else subjects[0], big_event())[0]
     first = next(iter(pypdfium2.PdfDocument(piece.draw("pdf", sheet_options()))))
     sizes: dict[bool, Counter[float]] = {True: Counter(), False: Counter()}
     for size, letter in letters_of(first):
