@@ -11,6 +11,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawPublished,
+    EventMade,
     RoundClosed,
     RoundOpened,
     StageSet,
@@ -71,9 +72,7 @@ def drawn_event() -> Tournament:
     entries: list[Entry] = []
     event = _Played(entries)
     event.journal.enter(
-        random_event.EventMade(
-            "e" * 32, "25th International Tournament of the Card Game 56", "international-56", "2025"
-        )
+        EventMade("e" * 32, "25th International Tournament of the Card Game 56", "international-56", "2025")
     )
     for name in TEAMS:
         event.journal.enter(
