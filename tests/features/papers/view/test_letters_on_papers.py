@@ -69,7 +69,8 @@ def test_no_letter_on_any_paper_is_smaller_than_seven_points(event):
 
 def lines_of(page: pypdfium2.PdfPage) -> list[tuple[float, float]]:
     """Return the base lines with text above the foot, from the top, each with the size of its largest letter."""
-    text, sizes = page.get_textpage(), {}
+    text = page.get_textpage()
+    sizes: dict[int, float] = {}
     for index in range(text.count_chars()):
         size = raw.FPDFText_GetFontSize(text, index)
         _left, bottom, _right, _top = text.get_charbox(index, loose=True)
