@@ -173,15 +173,24 @@ def check_places() -> str:
 def certificate(key: str) -> str:
     """Return the words of a certificate."""
     return {
-        "best": _("Best player"),
-        "organiser": pgettext("prizes", "for the organiser"),
+        "title": pgettext("certificate", "Certificate"),
+        "awarded": pgettext("certificate", "is awarded to"),
+        "best": pgettext("certificate", "as the best player"),
+        "place-date": pgettext("certificate", "place and date"),
+        "organiser": pgettext("prizes", "for the organizer"),
         "committee": pgettext("prizes", "for the committee"),
     }[key]
 
 
-def came(first: int, last: int, total: int) -> str:
-    """Return a team's place: "7th of 90"."""
-    return pgettext("prizes", "{place} of {of}").format(place=place_range(first, last), of=total)
+def for_place(first: int, last: int) -> str:
+    """Return what a certificate is awarded for: "for 1st place"."""
+    return pgettext("certificate", "for {place}").format(place=place_taken(first, last))
+
+
+def for_place_among(first: int, last: int, total: int) -> str:
+    """Return what a certificate is awarded for, with the number of places: "for 7th place among 90"."""
+    words = pgettext("certificate", "for {place} among {of}")
+    return words.format(place=place_taken(first, last), of=total)
 
 
 def set_words(fact: PrizesSet) -> str:

@@ -152,10 +152,12 @@ def _bookmark(document: Document, part: _Part, group: str) -> str:
 
 
 def _of_report(report: Report, faces: Typefaces, options: SheetOptions) -> _Part:
-    def draw(document: Document, page: Page, index: int, numbering: tuple[int, int]) -> None:
-        draw_report_page(document, report, page, options, first=index == 0, numbering=numbering)
+    paper, pages = planned(report, faces, options, level=1)
 
-    return _Part(report.title, planned(report, faces, options, level=1), draw, 0)
+    def draw(document: Document, page: Page, index: int, numbering: tuple[int, int]) -> None:
+        draw_report_page(document, report, page, options, paper=paper, numbering=(index + 1, *numbering))
+
+    return _Part(report.title, pages, draw, 0)
 
 
 def _of_sheet(book_sheet: BookSheet, faces: Typefaces, options: SheetOptions) -> _Part:

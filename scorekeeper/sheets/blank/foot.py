@@ -10,7 +10,7 @@ from scorekeeper.sheets.blank.worth import Worth, doubling_heads
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, side_by_side
 from scorekeeper.sheets.paper.pen import GREY, HAIR
 
-TICKS, CONTROL, SIGNATURES, FOOTER = 20.0, 37.0, 58.0, 11.0
+TICKS, CONTROL, SIGNATURES, FOOTER = 20.0, 37.0, 62.0, 11.0
 LOWER_GAP, PENALTY_ROW, CHART_ROW = 6.0, 16.2, 9.8
 HEADS, STEP = 20.0, 8.8
 """The height of the chart's heads, and of a line of the match points."""
@@ -58,7 +58,7 @@ def put_ticks(page: BlankPage, sheet: BlankSheet, top: float) -> float:
     if sheet.ladder:
         x = page.text(x + 4, y + 3.4, pgettext("blank score sheet", "warned"), 7.5, grey=GREY) + 5
         for side in sheet.sides:
-            x = page.badge(x, y + 2, side, 10, filled=side == sheet.sides[0]) + 3
+            x = page.badge(x, y + 1.8, side, 10.4, filled=side == sheet.sides[0]) + 3
             x = page.tick(x, y + 2, f"warned {side}", size=10) + 8
     if not sheet.swap:
         return top - TICKS - 2
@@ -77,14 +77,14 @@ def put_control(page: BlankPage, sheet: BlankSheet, top: float, *, match_points:
     y = top - height
     page.frame(BINDING, y, right - BINDING, height, fill=True)
     low = y + 9.5
-    page.text(BINDING + 8, y + height - 11.5, pgettext("blank score sheet", "Control"), 9, bold=True)
+    page.text(BINDING + 8, y + height - 10.5, pgettext("blank score sheet", "Control"), 9, bold=True)
     if sheet.counting.change:
         _kept(page, sheet, y, height, last=match_points)
         return y
     words = _("add the points columns: each sum must equal the last running total")
     if forward:
         words = _("totals brought forward and the points columns must make the last running totals")
-    page.block(BINDING + 8, y + height - 14.5, words, 6.8, max_width=112, height=17.5, grey=GREY)
+    page.block(BINDING + 8, y + height - 13.0, words, 7.0, max_width=120, height=21.5, grey=GREY)
     x = BINDING + 130
     for side in sheet.sides:
         x = page.badge(x, low + 2, side, 13, filled=side == sheet.sides[0]) + 4
@@ -107,7 +107,7 @@ def _kept(page: BlankPage, sheet: BlankSheet, y: float, height: float, *, last: 
     """Put the control of a match in which points change hands: in the end as much as at the start."""
     low, right, whole = y + 9.5, page.width - MARGIN, sum(sheet.counting.opening.values())
     words = _("in every row the tables of all sides together are {n}").format(n=whole)
-    page.block(BINDING + 8, y + height - 14.5, words, 6.8, max_width=100, height=17.5, grey=GREY)
+    page.block(BINDING + 8, y + height - 13.0, words, 7.0, max_width=100, height=21.5, grey=GREY)
     x = BINDING + 118
     for index, side in enumerate(sheet.sides):
         x = page.text(x, low + 5, "+", 9, bold=True) + 4 if index else x
@@ -150,7 +150,7 @@ def _penalties(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> 
 def _penalty(page: BlankPage, sheet: BlankSheet, number: int, y: float, right: float) -> None:
     key, low, tall = f"note {number}", y + 1.5, PENALTY_ROW - 3
     page.middle(BINDING + 5, low + 3.6, str(number), 8.5, bold=True)
-    x = page.text(BINDING + 13, low + 3.8, pgettext("blank score sheet", "deal"), 6.8, grey=GREY) + 3
+    x = page.text(BINDING + 13, low + 3.8, pgettext("blank score sheet", "deal"), 7.0, grey=GREY) + 3
     x = page.digits(x, low, 2, f"{key} deal", cell=11, height=tall) + 6
     labels = [(side, f"{key} {side}") for side in sheet.sides]
     x = page.circles(x, low + (tall - 12.5) / 2, labels, size=12.5, step=14) + 5
@@ -159,10 +159,10 @@ def _penalty(page: BlankPage, sheet: BlankSheet, number: int, y: float, right: f
         return
     end = right - 2 * 11
     page.digits(end, low, 2, f"{key} points", cell=11, height=tall)
-    end = page.right(end - 3, low + 3.8, pgettext("blank score sheet", "points"), 6.8, grey=GREY) - 13
+    end = page.right(end - 3, low + 3.8, pgettext("blank score sheet", "points"), 7.0, grey=GREY) - 13
     page.tick(end, low + 1.7, f"{key} objected", size=10)
-    end = page.right(end - 3, low + 3.8, pgettext("blank score sheet", "objected"), 6.8, grey=GREY) - 6
-    x = page.text(x, low + 3.8, pgettext("blank score sheet", "article"), 6.8, grey=GREY) + 3
+    end = page.right(end - 3, low + 3.8, pgettext("blank score sheet", "objected"), 7.0, grey=GREY) - 6
+    x = page.text(x, low + 3.8, pgettext("blank score sheet", "article"), 7.0, grey=GREY) + 3
     page.writing(x, low, end, f"{key} article", height=tall)
 
 
@@ -179,7 +179,7 @@ def put_chart(page: BlankPage, worth: Worth, x: float, top: float, right: float,
         start = first + group * len(heads) * step
         page.middle(start + len(heads) * step / 2, top - size, word, size * 0.9, bold=True)
         for index, head in enumerate(heads):
-            page.middle(start + (index + 0.5) * step, top - size - 9.2 * scale, head, size * 0.8, grey=GREY)
+            page.middle(start + (index + 0.5) * step, top - size - 9.2 * scale, head, size * 0.88, grey=GREY)
     y = top - HEADS * scale
     page.line(x, y + 1, right, width=HAIR)
     for band in worth.bands:
@@ -211,15 +211,15 @@ def _signatures(page: BlankPage, sheet: BlankSheet, bottom: float, height: float
     for index, (x, (role, name, protest)) in enumerate(zip(starts, sheet.signers, strict=True)):
         page.frame(x, bottom, width, height)
         end = page.text(x + 6, bottom + height - 12, str(index + 1), 8, bold=True) + 4
-        page.block(end, bottom + height - 4.5, role, 8, max_width=x + width - end - 5, height=18, bold=True)
+        page.block(end, bottom + height - 4.5, role, 8, max_width=x + width - end - 5, height=25, bold=True)
         page.line(x + 6, bottom + 22, x + width - 6, width=0.5, grey=GREY, dashed=True)
         if name:
             page.block(x + 6, bottom + 21, name, 7.2, max_width=width - 12, height=9.2, centred=True)
         low = bottom + 4.5
-        timed = page.text(x + 6, low, pgettext("blank score sheet", "time"), 6.5, grey=GREY)
+        timed = page.text(x + 6, low, pgettext("blank score sheet", "time"), 7.0, grey=GREY)
         if protest:
             words = pgettext("blank score sheet", "under protest")
-            size = min(6.5, 6.5 * (x + width - 6 - timed - 12) / page.width_of(words, 6.5))
+            size = min(7.0, 7.0 * (x + width - 6 - timed - 12) / page.width_of(words, 7.0))
             start = page.right(x + width - 6, low, words, size, grey=GREY)
             page.tick(start - 10, low - 1, f"protest {sheet.sides[index - 1]}", size=7)
 
@@ -227,5 +227,5 @@ def _signatures(page: BlankPage, sheet: BlankSheet, bottom: float, height: float
 def put_footer(page: BlankPage, sheet: BlankSheet, number: int, pages: int) -> None:
     """Write the bottom line of the page, with the page number."""
     count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
-    end = page.right(page.width - MARGIN, MARGIN + 1.5, count, 6.8, grey=GREY)
-    page.whole(BINDING, MARGIN + 1.5, sheet.footer, 6.8, max_width=end - BINDING - 8, grey=GREY)
+    end = page.right(page.width - MARGIN, MARGIN + 1.5, count, 7.0, grey=GREY)
+    page.whole(BINDING, MARGIN + 1.5, sheet.footer, 7.0, max_width=end - BINDING - 8, grey=GREY)

@@ -148,7 +148,7 @@ def _person(
     """Put one player: the seat (a box if unknown), the name or a line for it, and whether that is the captain."""
     end = x + max_width
     word = pgettext("blank score sheet", "captain")
-    end -= page.width_of(word, 6.8) + 6 if captain else 0
+    end -= page.width_of(word, 7.0) + 6 if captain else 0
     known = seated.seat if seated else None
     if known is not None:
         page.middle(x + _SEAT / 2, y + 3.2, str(known), 9, bold=True)
@@ -162,7 +162,7 @@ def _person(
             x, y + PLAYER_ROW - 1.6, seated.name, 9, max_width=end - x, height=PLAYER_ROW - 1.6, centred=True
         )
     if captain:
-        page.text(name_end + 6, y + 3.6, word, 6.8, grey=GREY)
+        page.text(name_end + 6, y + 3.6, word, 7.0, grey=GREY)
 
 
 def _hints(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> None:

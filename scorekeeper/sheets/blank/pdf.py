@@ -26,6 +26,8 @@ from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
 BOX, CELL = 0.8, 0.5
 """The width of the lines around boxes and between their digits."""
 _CUT = (3, 3)
+_LETTER, _INSIDE = 7.0, 0.85
+"""The size of a letter in a circle, and the share of the circle that it may take."""
 _TITLE = 18.0
 """The font size from which words count as the title of a paper."""
 
@@ -107,5 +109,6 @@ def _circle(pen: Pen, mark: Circle) -> None:
         size = rect.width * 0.68
         pen.strain(x - size * 0.41, y - size * 0.35, mark.label, size)
         return
-    size = rect.width * (0.42 if len(mark.label) > 1 else 0.52)
+    widest = rect.width * _INSIDE / pen.width_of(mark.label, 1.0, bold=True)
+    size = min(max(_LETTER, rect.width * 0.52), widest)
     pen.middle(x, y - size * 0.36, mark.label, size, bold=True, grey=GREY)

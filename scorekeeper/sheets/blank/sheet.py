@@ -13,7 +13,7 @@ from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
-LEAST_ROW, USUAL_ROW, MOST_ROW = 16.0, 19.0, 25.0
+LEAST_ROW, USUAL_ROW, MOST_ROW = 15.0, 19.0, 25.0
 """The least height of a row, the least if there are several pages, and the most."""
 
 

@@ -59,7 +59,7 @@ def put_table(page: BlankPage, sheet: BlankSheet, deals: Sequence[BlankDeal], to
     shown = columns(sheet, page.width)
     right = page.width - MARGIN
     y = top - TABLE_HEAD
-    put_heads(page, shown, sheet.sides[0], y, size=_SMALL, badge=10)
+    put_heads(page, shown, sheet.sides[0], y, size=_SMALL, badge=10.4)
     page.line(BINDING, y, right, width=LINE)
     if deals[0].number > 1:
         y = _brought_forward(page, sheet, shown, deals[0].number - 1, y)
@@ -151,7 +151,7 @@ class _Row:
 
     def _circles(self, column: BlankColumn, labels: Sequence[str]) -> None:
         keyed = [(label, f"deal {self.deal.number} {column.key} {label}") for label in labels]
-        put_circles(self.page, column, self.y + self.height / 2, keyed, min(CELL - 0.7, self.height - 4))
+        put_circles(self.page, column, self.y + self.height / 2, keyed, min(CELL - 0.7, self.height - 3.4))
 
 
 _PUT: Mapping[str, Callable[[_Row, BlankColumn], None]] = MappingProxyType(

@@ -78,7 +78,7 @@ def as_report(book: CasebookContents) -> Report:
     )
     index = ReportTable(INDEX, casebook_words.label("index"), columns, rows, empty=casebook_words.label("none"))
     cases = (
-        ReportText(f"{casebook_words.case_number(case.number)}: {case.title}", tuple(_sentences(case)))
+        ReportText(f"{casebook_words.case_number(case.number)}: {case.title}", tuple(_sentences(case)), together=True)
         for case in book.cases
     )
     return Report(

@@ -179,4 +179,4 @@ def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions)
     parts.append(decision.spoken)
     parts += [slip.became(change.what, change.before, change.after) for change in decision.changed if not change.same]
     parts += [slip.captioned(caption, text) for caption, text in decision.committee]
-    return ReportText(case_name(ruling.fact.ruling_kind, ruling.number), tuple(parts))
+    return ReportText(case_name(ruling.fact.ruling_kind, ruling.number), tuple(parts), together=True)

@@ -20,6 +20,8 @@ MARGIN = 28.0
 _FOOT = 16.0
 _SIZE, _LEADING, _CAPTION = 8.8, 11.6, 7.2
 _SPOKEN, _SPOKEN_LEADING = 11.5, 15.0
+_LEAST, _SIGNER_LEADING = 7.0, 8.6
+_TEAM = 9.5
 _PAD = 7.0
 _CHANGED = (("what", ()), ("before", ()), ("after", ()))
 
@@ -50,7 +52,7 @@ def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
 def _pieces(slip: RulingSlip, faces: Typefaces, width: float) -> Iterator[FlowPiece]:
     inner_width = width - BINDING - MARGIN
     yield _head(slip, width)
-    yield _teams(slip, inner_width)
+    yield _teams(slip, faces, inner_width)
     for caption, text in slip.parts:
         yield from _part(caption, text, faces, inner_width)
     if slip.claim is not None:
@@ -59,7 +61,7 @@ def _pieces(slip: RulingSlip, faces: Typefaces, width: float) -> Iterator[FlowPi
     if slip.changed:
         yield from _effect(slip.changed, inner_width)
     first, *rest = [piece for part in slip.committee for piece in _part(*part, faces, inner_width)] + [
-        _signatures(slip, inner_width)
+        _signatures(slip, faces, inner_width)
     ]
     # no signatures on a page without any other text
     yield replace(first, keep=sum(piece.height for piece in rest))
@@ -71,30 +73,31 @@ def _head(slip: RulingSlip, width: float) -> FlowPiece:
         with pen.tag(HEADING):
             end = pen.fitted(BINDING, top - 16, slip.title, 18, max_width=width * 0.42, bold=True)
         max_width = width - MARGIN - end - 14
-        text, size = pen.faces.fit(slip.event, 10, max_width, bold=True)
+        text, size = pen.faces.fit(slip.event, 10, max_width, bold=True, least=_LEAST)
         pen.right(width - MARGIN, top - 9, text, size, bold=True)
-        text, size = pen.faces.fit(slip.when, 8, max_width)
+        text, size = pen.faces.fit(slip.when, 8, max_width, least=_LEAST)
         pen.right(width - MARGIN, top - 20, text, size)
         pen.line(BINDING, top - 25, width - MARGIN, width=LINE)
 
     return FlowPiece(30.0, draw)
 
 
-def _teams(slip: RulingSlip, width: float) -> FlowPiece:
+def _teams(slip: RulingSlip, faces: Typefaces, width: float) -> FlowPiece:
     """Return event, round and table, and the teams with their letters."""
+    half = width / max(2, len(slip.teams))
+    name_width = half - 22
+    lines = max((len(faces.wrap(name, _TEAM, name_width, bold=True)) for _side, name in slip.teams), default=1)
+    height = 12.5 * lines
 
     def draw(pen: Pen, top: float) -> None:
-        pen.fitted(BINDING, top - 11, slip.where, 10, max_width=width, bold=True)
-        half = width / max(2, len(slip.teams))
+        pen.fitted(BINDING, top - 11, slip.where, 10, max_width=width, bold=True, least=_LEAST)
         for index, (side, name) in enumerate(slip.teams):
             x = BINDING + index * half
             with pen.tag(PARAGRAPH):
-                end = pen.badge(x, top - 28, side, 11, filled=side == DEFAULT.sides[0]) + 5
-                pen.block(
-                    end, top - 16.5, name, 9.5, max_width=x + half - end - 6, height=12.5, bold=True, centred=True
-                )
+                end = pen.badge(x, top - 21.75 - height / 2, side, 11, filled=side == DEFAULT.sides[0]) + 5
+                pen.block(end, top - 16.5, name, _TEAM, max_width=name_width, height=height, bold=True, centred=True)
 
-    return FlowPiece(34.0 if slip.teams else 18.0, draw)
+    return FlowPiece(21.5 + height if slip.teams else 18.0, draw)
 
 
 def _part(caption: str, text: str, faces: Typefaces, width: float) -> Iterator[FlowPiece]:
@@ -151,7 +154,7 @@ def _row(change: ChangedNumber, width: float, before: float, after: float, read:
         with pen.tags.inside(read):
             cells = pen.tags.row(single(_CHANGED), heads=1)
         with cells("what"):
-            pen.fitted(BINDING, top - 9, change.what, _SIZE, max_width=width * 0.45)
+            pen.fitted(BINDING, top - 9, change.what, _SIZE, max_width=width * 0.45, least=_LEAST)
         with cells("before"):
             pen.right(before, top - 9, change.before, _SIZE, grey=GREY if change.same else 0.0)
         with cells("after"):
@@ -160,17 +163,22 @@ def _row(change: ChangedNumber, width: float, before: float, after: float, read:
     return FlowPiece(_LEADING, draw)
 
 
-def _signatures(slip: RulingSlip, total_width: float) -> FlowPiece:
+def _signatures(slip: RulingSlip, faces: Typefaces, total_width: float) -> FlowPiece:
     starts, width = side_by_side(len(slip.lines), BINDING, BINDING + total_width, gap=10.0)
+    signers = [faces.wrap(who, _CAPTION, width) for who in slip.lines]
 
     def draw(pen: Pen, top: float) -> None:
-        end = pen.fitted(BINDING, top - 13, slip.final, _SIZE, max_width=total_width * 0.55, bold=True)
-        pen.fitted(end + 6, top - 13, slip.heard, _CAPTION, max_width=BINDING + total_width - end - 6, grey=GREY)
-        for x, who in zip(starts, slip.lines, strict=True):
+        end = pen.fitted(BINDING, top - 13, slip.final, _SIZE, max_width=total_width, bold=True, least=_LEAST)
+        beside = pen.width_of(slip.heard, _CAPTION) <= BINDING + total_width - end - 6
+        x, y = (end + 6, top - 13) if beside else (BINDING, top - 23)
+        pen.fitted(x, y, slip.heard, _CAPTION, max_width=total_width, grey=GREY, least=_LEAST)
+        for x, lines in zip(starts, signers, strict=True):
             pen.line(x, top - 48, x + width, width=THIN)
-            pen.fitted(x, top - 57, who, _CAPTION, max_width=width, grey=GREY, least=5)
+            with pen.tag(PARAGRAPH):
+                for index, line in enumerate(lines):
+                    pen.text(x, top - 57 - index * _SIGNER_LEADING, line, _CAPTION, grey=GREY)
 
-    return FlowPiece(62.0, draw)
+    return FlowPiece(62.0 + (max(map(len, signers)) - 1) * _SIGNER_LEADING, draw)
 
 
 def _foot(slip: RulingSlip, options: SheetOptions) -> str:

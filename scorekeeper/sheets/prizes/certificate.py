@@ -13,12 +13,14 @@ from scorekeeper.sheets.paper.typefaces import typefaces
 
 _EDGE, _INNER = 26.0, 34.0
 """The distances of the two frames from the edge of the paper, in points."""
-_ROOM = 90.0
+_ROOM, _BETWEEN = 90.0, 40.0
+_LOGO = 124.0
+"""The height from the upper edge of the paper that is left free for a logo or a seal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The contents of one page: the event with venue and date, the award, the recipient, the players, the prize."""
+    """The contents of one page: the event with venue and date, what it is for, the recipient, players, the prize."""
 
     event: str
     where_and_when: str
@@ -50,26 +52,29 @@ def _draw(pen: Pen, certificate: Certificate, width: float, height: float) -> No
     pen.frame(_EDGE, _EDGE, width - 2 * _EDGE, height - 2 * _EDGE)
     pen.frame(_INNER, _INNER, width - 2 * _INNER, height - 2 * _INNER, grey=GREY)
     with pen.tag(PARAGRAPH):
-        _line(pen, certificate.event, height - 100, 26, width, bold=True)
-    with pen.tag(PARAGRAPH):
-        _line(pen, certificate.where_and_when, height - 124, 13, width, grey=GREY)
+        _line(pen, certificate.event, height - _LOGO - 22, 24, width, bold=True)
     with pen.tag(HEADING):
-        _line(pen, certificate.honour, height - 205, 44, width, bold=True)
-    top = height - 238
+        _line(pen, words.certificate("title"), height - _LOGO - 74, 40, width, bold=True)
+    with pen.tag(PARAGRAPH):
+        _line(pen, words.certificate("awarded"), height - _LOGO - 100, 15, width, grey=GREY)
+    top = height - _LOGO - 120
     for text, size, max_height, bold, grey in (
-        (certificate.name, 40, 92, True, 0.0),
-        (", ".join(certificate.players), 17, 46, False, 0.0),
-        (certificate.below, 15, 40, False, GREY),
+        (certificate.name, 38, 88, True, 0.0),
+        (", ".join(certificate.players), 16, 42, False, 0.0),
+        (certificate.honour, 24, 30, True, 0.0),
+        (certificate.below, 14, 34, False, GREY),
     ):
         if text:
             with pen.tag(PARAGRAPH):
-                top = _block(pen, text, (top, width, max_height), size, bold=bold, grey=grey) - 16
-    each = (width - 2 * _ROOM - 60) / 2
-    for index, role in enumerate(("organiser", "committee")):
-        x = _ROOM + index * (each + 60)
-        pen.line(x, 92, x + each, width=THIN)
+                top = _block(pen, text, (top, width, max_height), size, bold=bold, grey=grey) - 14
+    each = (width - 2 * _ROOM - 2 * _BETWEEN) / 3
+    for index, key in enumerate(("place-date", "organiser", "committee")):
+        x = _ROOM + index * (each + _BETWEEN)
+        pen.line(x, 84, x + each, width=THIN)
         with pen.tag(PARAGRAPH):
-            pen.text(x, 78, words.certificate(role), 9, grey=GREY)
+            if key == "place-date":
+                pen.block(x, 112, certificate.where_and_when, 11, max_width=each, height=26, centred=True)
+            pen.text(x, 71, words.certificate(key), 9, grey=GREY)
 
 
 def _line(pen: Pen, text: str, y: float, size: float, width: float, *, bold: bool = False, grey: float = 0.0) -> None:

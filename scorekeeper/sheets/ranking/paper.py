@@ -237,7 +237,7 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
     if final is None:
         raise ValueError(RECORD_NAME)
     paper = ranking_paper(final, sha256(record).hexdigest(), options, ready=ready)
-    sheet = WritablePage(*PAPERS[options.paper], level=None)
+    sheet = WritablePage(*PAPERS[options.paper], level=None, signed=True)
     bottom, top = MARGIN + FOOTER, sheet.height - MARGIN
     with typefaces(options.fonts, strict=options.sealed) as faces:
         first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))

@@ -1,29 +1,93 @@
 """The bracket on paper: lines, boxes and names as vectors, all of it on one page, from 2 to 64 teams."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSide
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
+from scorekeeper.sheets.paper.typefaces import Typefaces
+from scorekeeper.sheets.reports.grid import SMALLEST
 from scorekeeper.tournament.draw.bracket_layout import rows, third_place
 
-_ROOMY, _DENSE = 62.0, 17.2
+_ROOMY, _DENSE = 118.0, 17.2
 """The height of a pair and its surroundings with few pairs, and with 32 of them in a column; in points."""
-_HEAD, _ROW, _WIDEST, _GAP = 16.0, 14.0, 168.0, 22.0
+_HEAD, _WIDEST, _GAP = 18.0, 250.0, 22.0
 _BOTTOM = 6.0
+_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, SMALLEST)
+_MOST_LINES = 3
+_LEADING = 1.22
+_STATE, _NOTES = 10.0, 19.0
+"""The heights of the line above a pair and of the notes below it."""
 
 
-def bracket_height(bracket: ShownBracket, max_height: float) -> float:
-    """Return the height of the picture, in points, on a page with this available height."""
-    return _HEAD + _rows(bracket) * _pitch(bracket, max_height) + _BOTTOM
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """The measures of a bracket in points: the size and lines of its names, and the height of half a box."""
+
+    pitch: float
+    step: float
+    width: float
+    size: float
+    lines: int
+    row: float
+    seed: float
+
+    @classmethod
+    def of(cls, bracket: ShownBracket, faces: Typefaces, width: float, max_height: float) -> "_Layout":
+        """Return the layout with the largest names: rather in several lines than in small letters."""
+        pitch = max(_DENSE, min(_ROOMY, (max_height - _HEAD - _BOTTOM) / _rows(bracket)))
+        step = width / bracket.rounds
+        box = min(_WIDEST, step - min(_GAP, step * 0.14)) if bracket.rounds > 1 else min(_WIDEST, step)
+        step = min(step, box + _GAP * 1.6)
+        sides = [side for pair in bracket.pairs for side in pair.sides]
+        for size in _SIZES:
+            seed = _seed_width(faces, sides, size) if box > _SEEDED * size else 0.0
+            space = box - seed - 8 - _points_width(faces, sides, size)
+            for lines in range(1, _MOST_LINES + 1):
+                row = lines * size * _LEADING + 3.0
+                if 2 * row + 2 <= pitch and all(_fits(faces, side.name, size, space, lines) for side in sides):
+                    return cls(pitch, step, box, size, lines, row, seed)
+        lines = max(1, int((pitch / 2 - 3.0) / (SMALLEST * _LEADING)))
+        return cls(pitch, step, box, SMALLEST, lines, min(lines * SMALLEST * _LEADING + 3.0, pitch * 0.48), 0.0)
+
+
+_SEEDED = 9.0
+"""The least width of a box for names with their seeds, if its letters were one point high."""
+
+
+def _seed_width(faces: Typefaces, sides: Sequence[ShownSide], size: float) -> float:
+    widest = max((faces.width(side.seed, max(SMALLEST, size * 0.8)) for side in sides if side.seed), default=0.0)
+    return widest + 4 if widest else 0.0
+
+
+def _points_width(faces: Typefaces, sides: Sequence[ShownSide], size: float) -> float:
+    widest = max((faces.width(side.points, size, bold=True) for side in sides if side.points), default=0.0)
+    return widest + 4 + (size * 0.24 + 3 if any(side.on for side in sides) else 0.0)
+
+
+def _fits(faces: Typefaces, name: str, size: float, width: float, lines: int) -> bool:
+    return len(faces.wrap(name, size, width, bold=True)) <= lines and all(
+        faces.width(word, size, bold=True) <= width for word in name.split()
+    )
+
+
+def bracket_height(bracket: ShownBracket, faces: Typefaces, width: float, max_height: float) -> float:
+    """Return the height of the picture, in points, on a page with this available width and height."""
+    return _HEAD + _rows(bracket) * _Layout.of(bracket, faces, width, max_height).pitch + _BOTTOM
+
+
+def bracket_size(bracket: ShownBracket, faces: Typefaces, width: float, max_height: float) -> float:
+    """Return the size of the names on a page with this available width and height; 0 if not all of them are whole."""
+    layout = _Layout.of(bracket, faces, width, max_height)
+    space = layout.width - layout.seed - 8
+    sides = [side for pair in bracket.pairs for side in pair.sides]
+    space -= _points_width(faces, sides, layout.size)
+    return layout.size if all(_fits(faces, side.name, layout.size, space, layout.lines) for side in sides) else 0.0
 
 
 def _rows(bracket: ShownBracket) -> float:
     return rows(bracket.whole, third=bracket.third is not None)
-
-
-def _pitch(bracket: ShownBracket, max_height: float) -> float:
-    return max(_DENSE, min(_ROOMY, (max_height - _HEAD - _BOTTOM) / _rows(bracket)))
 
 
 class _Drawing:
@@ -33,16 +97,12 @@ class _Drawing:
         (x, top), (width, max_height) = corner, size
         self.pen, self.bracket = pen, bracket
         self.x, self.top = x, top - _HEAD
-        self.pitch = _pitch(bracket, max_height)
-        step = width / bracket.rounds
-        self.width = min(_WIDEST, step - min(_GAP, step * 0.14)) if bracket.rounds > 1 else min(_WIDEST, step)
-        self.step = min(step, self.width + _GAP * 1.6)
-        self.row = min(_ROW, self.pitch * 0.45)
-        self.size = min(8.5, self.row * 0.8)
-        self.heads = self.pitch >= 2 * self.row + 8.5
+        layout = _Layout.of(bracket, pen.faces, width, max_height)
+        self.pitch, self.step, self.width = layout.pitch, layout.step, layout.width
+        self.size, self.lines, self.row, self.seed = layout.size, layout.lines, layout.row, layout.seed
+        self.heads = self.pitch >= 2 * self.row + _STATE
         """Whether table and state fit above a pair."""
-        self.notes = self.pitch >= 2 * self.row + 20
-        self.seeds = self.width > 64
+        self.notes = self.pitch >= 2 * self.row + _STATE + _NOTES
 
     def boxes(self) -> Iterator[tuple[ShownPair, float, float]]:
         """Return each pair with the left edge and the middle of its box."""
@@ -57,9 +117,8 @@ class _Drawing:
         placed = list(self.boxes())
         for number in range(1, self.bracket.rounds + 1):
             left = self.x + (number - 1) * self.step
-            self.pen.fitted(
-                left, self.top + 4, self.bracket.head(number), 9, max_width=self.step - 4, bold=True, least=5.5
-            )
+            head = self.bracket.head(number)
+            self.pen.fitted(left, self.top + 6, head, 10, max_width=self.step - 4, bold=True, least=SMALLEST)
         lines = {(pair.round, pair.slot): (left, middle) for pair, left, middle in placed if not pair.third}
         for (number, slot), (left, middle) in lines.items():
             to = lines.get((number + 1, slot // 2))
@@ -89,38 +148,29 @@ class _Drawing:
         canvas.roundRect(left, bottom, self.width, 2 * self.row, 2.0, stroke=1, fill=1)
         pen.line(left, middle, left + self.width, grey=0.75)
         for index, side in enumerate(pair.sides):
-            self._side(side, left, middle + (self.row if index == 0 else 0.0) - self.row * 0.5 - self.size * 0.34)
-        small = min(6.5, self.size)
+            self._side(side, left, middle + (self.row if index == 0 else 0.0) - self.row * 0.5)
+        small = SMALLEST
         if self.heads:
             title = " \N{MIDDLE DOT} ".join(
                 part for part in (bracket_words.third_place() if pair.third else "", pair.head) if part
             )
             state = "" if pair.settled and pair.session else pair.state
             taken = pen.faces.width(state, small) + 4 if state else 0.0
-            pen.fitted(
-                left, top + 2.2, title, small, max_width=self.width - taken, grey=GREY, least=4.5, bold=pair.third
-            )
+            max_width = self.width - taken
+            pen.fitted(left, top + 2.2, title, small, max_width=max_width, grey=GREY, least=small, bold=pair.third)
             pen.right(left + self.width, top + 2.2, state, small, grey=GREY)
         elif pair.third:
-            pen.fitted(
-                left,
-                top + 2.2,
-                bracket_words.third_place(),
-                small,
-                max_width=self.width,
-                grey=GREY,
-                least=4.5,
-                bold=True,
-            )
+            title = bracket_words.third_place()
+            pen.fitted(left, top + 2.2, title, small, max_width=self.width, grey=GREY, least=small, bold=True)
         if self.notes and pair.notes:
             for line, words in enumerate(pen.faces.wrap(" ".join(pair.notes), small, self.width)[:2]):
-                pen.text(left, bottom - 7.5 - line * 7.2, words, small, grey=GREY)
+                pen.text(left, bottom - 8 - line * 8.2, words, small, grey=GREY)
 
-    def _side(self, side: ShownSide, left: float, base: float) -> None:
+    def _side(self, side: ShownSide, left: float, middle: float) -> None:
         pen, size = self.pen, self.size
         bold = bool(side.on)
         grey = BLACK if side.known and side.on is not False else GREY
-        right, x = left + self.width - 4, left + 4
+        right, x, base = left + self.width - 4, left + 4, middle - size * 0.34
         if side.points:
             right = right - pen.faces.width(side.points, size, bold=bold)
             pen.text(right, base, side.points, size, bold=bold, grey=grey)
@@ -128,10 +178,18 @@ class _Drawing:
         if side.on:
             self._arrow(right, base + size * 0.34, size * 0.24)
             right -= size * 0.24 + 3
-        if side.seed and self.seeds:
-            pen.text(x, base, side.seed, size * 0.8, grey=GREY)
-            x += pen.faces.width("A16", size * 0.8) + 2
-        pen.fitted(x, base, side.name, size, max_width=max(8.0, right - x), bold=bold, grey=grey, least=4.8)
+        if side.seed and self.seed:
+            pen.text(x, base, side.seed, max(SMALLEST, size * 0.8), grey=GREY)
+            x += self.seed
+        max_width = max(8.0, right - x)
+        lines = pen.faces.wrap(side.name, size, max_width, bold=bold)
+        if len(lines) > self.lines:
+            rest = " ".join(lines[self.lines - 1 :])
+            lines = (*lines[: self.lines - 1], pen.faces.fit(rest, size, max_width, bold=bold, least=size)[0])
+        base += (len(lines) - 1) * size * _LEADING / 2
+        for line in lines:
+            pen.text(x, base, line, size, bold=bold, grey=grey)
+            base -= size * _LEADING
 
     def _arrow(self, x: float, y: float, arm: float) -> None:
         canvas = self.pen.canvas

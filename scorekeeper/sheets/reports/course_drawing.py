@@ -8,10 +8,12 @@ from scorekeeper.language import race as race_words
 from scorekeeper.language.numbers import figure
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.reports.course_lines import CIRCLE, MOST, SQUARE, TRIANGLE, Stroke, spread, step_of, stroke_of
-from scorekeeper.sheets.reports.model import PLACES, Report, ReportChart
+from scorekeeper.sheets.reports.model import PLACES, Cell, Report, ReportChart
 
-_ROW, _LEAST, _LEFT, _RIGHT = 11.5, 110.0, 112.0, 128.0
+_ROW, _LEAST, _LEFT = 11.5, 110.0, 112.0
 _TOP, _BOTTOM, _SIZE = 20.0, 30.0, 7.0
+_WIDEST = 0.4
+"""The most that the names at the ends of the lines take of the width."""
 _DIAMOND = [(0.0, 1.3), (1.3, 0.0), (0.0, -1.3), (-1.3, 0.0)]
 
 
@@ -63,7 +65,7 @@ def draw_course(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: 
         (*("0" for _nothing in begin), *(series.name for series in chart.series)),
         upwards,
         x + (26.0 if upwards else _LEFT),
-        x + width - _RIGHT,
+        x + width - 20 - _names_width(pen, rows, width),
         top - course_height(report, chart) + _BOTTOM,
         course_height(report, chart) - _TOP - _BOTTOM,
     )
@@ -76,6 +78,14 @@ def draw_course(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: 
         _line(pen, course, course.rows[index], stroke_of(index, len(rows)))
     pen.canvas.setDash()
     _labels(pen, course, x + width)
+
+
+def _names_width(pen: Pen, rows: Sequence[Sequence[Cell]], width: float) -> float:
+    """Return the width of the names with their last numbers at the ends of the lines."""
+    if not rows:
+        return 0.0
+    widest = max(pen.width_of(f"{row[-1]}  {row[0]}", _SIZE, bold=True) for row in rows)
+    return min(widest + 2, width * _WIDEST)
 
 
 def _grid(pen: Pen, chart: ReportChart, course: _Course) -> None:
@@ -137,21 +147,15 @@ def _labels(pen: Pen, course: _Course, end: float) -> None:
     for index, start, edge, direction in sides:
         at_line = [course.y(row[index]) for row in course.rows]
         heights = spread(at_line, 8.6, course.bottom - 8, course.bottom + course.height + 4)
-        size = min(_SIZE, max(4.5, _gap(heights) - 0.4))
         for row_index, (name, row) in enumerate(zip(course.names, course.rows, strict=True)):
             y, strong = heights[row_index], stroke_of(row_index, count).strong
             pen.canvas.setStrokeGray(0.6)
             pen.canvas.setLineWidth(HAIR)
             pen.canvas.line(start - direction * 15, at_line[row_index], start - direction * 3, y)
             number = figure(row[index])
-            text, fitted = pen.faces.fit(f"{number}  {name}", size, abs(edge - start), bold=strong, least=5.5)
+            text, fitted = pen.faces.fit(f"{number}  {name}", _SIZE, abs(edge - start), bold=strong, least=_SIZE)
             if direction > 0:
                 pen.text(start, y - fitted * 0.35, text, fitted, bold=strong)
             else:
-                text, fitted = pen.faces.fit(f"{name}  {number}", size, abs(edge - start), bold=strong, least=5.5)
+                text, fitted = pen.faces.fit(f"{name}  {number}", _SIZE, abs(edge - start), bold=strong, least=_SIZE)
                 pen.right(start, y - fitted * 0.35, text, fitted, bold=strong)
-
-
-def _gap(heights: Sequence[float]) -> float:
-    ordered = sorted(heights)
-    return min((after - before for before, after in pairwise(ordered)), default=8.6)

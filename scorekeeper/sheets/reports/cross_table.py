@@ -152,7 +152,8 @@ class _Cross:
             )
             title = _title(group, part if len(part) < len(others) else ())
             key = f"{CROSS_TABLE} {group}{start // _MOST_ACROSS + 1}"
-            yield ReportTable(key, title, columns, made, words.cross_note(match_points=self.awarded), reports.DASH)
+            note = words.cross_note(match_points=self.awarded)
+            yield ReportTable(key, title, columns, made, note, reports.DASH, wall=True)
 
     def _sums(self, row: Standing) -> tuple[int, ...]:
         points = (row.record.match_points,) if self.awarded else ()

@@ -6,15 +6,18 @@ from itertools import pairwise
 
 from scorekeeper.sheets.csv_rows import plain_cell
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
+from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.reports.course_lines import step_of
 from scorekeeper.sheets.reports.model import COURSES, LINES, STACKED, Report, ReportChart
 
-HEIGHT = 152.0
-"""The height of a chart with its legend and axes, in points."""
+_HEIGHT = 152.0
+"""The height of a chart with its legend and axes and one line of labels, in points."""
 _LEFT, _BOTTOM, _TOP, _SIZE = 26.0, 30.0, 20.0, 7.0
 _FILLS = (0.15, 1.0, 0.72)
 """The fills of the bars of each series: black, white, gray; each has a black edge."""
 _MOST_LABELS = 40
+_LABEL_LEADING, _MOST_LINES, _UPRIGHT = 8.6, 4, 76.0
+"""The distance between the lines of a label, the most lines, and the height of labels that are written upward."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,11 @@ def values_of(report: Report, chart: ReportChart) -> tuple[tuple[int | None, ...
     )
 
 
+def has_numbers(report: Report, chart: ReportChart) -> bool:
+    """Return whether a chart shows anything: a number other than 0, or the places of a course."""
+    return any(value for numbers in values_of(report, chart) for value in numbers)
+
+
 def chart_text(report: Report, chart: ReportChart) -> str:
     """Return a chart as text for a screen reader: its title and its numbers; for a race only the last ones."""
     table = report.tables[chart.table]
@@ -70,22 +78,54 @@ def chart_text(report: Report, chart: ReportChart) -> str:
     return f"{chart.title}. {'. '.join(lines)}."
 
 
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """The labels below the axis: every `every`-th in its lines, or `upward` if they are too wide for their bars."""
+
+    lines: tuple[tuple[str, ...], ...]
+    every: int
+    upward: bool
+
+    @classmethod
+    def fitted(cls, faces: Typefaces, labels: Sequence[str], width: float) -> "_Labels":
+        every = max(1, -(-len(labels) // _MOST_LABELS))
+        space = width / max(1, len(labels)) * every - 3
+        lines = [faces.wrap(label, _SIZE, space) for label in labels]
+        whole = all(faces.width(word, _SIZE) <= space for label in labels for word in label.split())
+        if whole and all(len(label_lines) <= _MOST_LINES for label_lines in lines):
+            return cls(tuple(lines), every, upward=False)
+        return cls(tuple((faces.fit(label, _SIZE, _UPRIGHT, least=_SIZE)[0],) for label in labels), every, upward=True)
+
+    @property
+    def height(self) -> float:
+        """Return the height beyond one line."""
+        if self.upward:
+            return _UPRIGHT - _LABEL_LEADING
+        return (max((len(lines) for lines in self.lines), default=1) - 1) * _LABEL_LEADING
+
+
+def chart_height(report: Report, chart: ReportChart, faces: Typefaces, width: float) -> float:
+    """Return the height of a chart of this width with its legend, axes and labels, in points."""
+    return _HEIGHT + _Labels.fitted(faces, labels_of(report, chart), width - _LEFT).height
+
+
 def draw_chart(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: float, width: float) -> None:
-    """Draw a chart below `top`, with this width and the height HEIGHT."""
-    labels, values = labels_of(report, chart), values_of(report, chart)
+    """Draw a chart below `top`, with this width and its own height."""
+    texts, values = labels_of(report, chart), values_of(report, chart)
     lowest, highest = _range(chart, values)
+    labels = _Labels.fitted(pen.faces, texts, width - _LEFT)
     plot = Plot(
-        labels,
+        texts,
         values,
         x + _LEFT,
-        top - HEIGHT + _BOTTOM,
+        top - _HEIGHT + _BOTTOM,
         width - _LEFT,
-        HEIGHT - _BOTTOM - _TOP,
+        _HEIGHT - _BOTTOM - _TOP,
         lowest,
         _round_up(highest),
     )
     _legend(pen, chart, plot, top - 9)
-    _axes(pen, chart, plot)
+    _axes(pen, chart, plot, labels)
     if chart.kind == LINES:
         for index, numbers in enumerate(values):
             _line(pen, plot, numbers, index)
@@ -108,20 +148,31 @@ def _round_up(value: int) -> int:
     return -(-value // step) * step
 
 
-def _axes(pen: Pen, chart: ReportChart, plot: Plot) -> None:
+def _axes(pen: Pen, chart: ReportChart, plot: Plot, labels: _Labels) -> None:
     step = step_of(max(plot.top, -plot.low))
     first = -(-plot.low // step) * step
     for value in range(first, plot.top + 1, step):
         y = plot.up(value)
         pen.line(plot.x, y, plot.x + plot.width, width=LINE if value == 0 else HAIR, grey=BLACK if value == 0 else 0.7)
         pen.right(plot.x - 4, y - 2.4, str(value), _SIZE, grey=GREY)
-    every = max(1, -(-len(plot.labels) // _MOST_LABELS))
-    label_width = plot.width / max(1, len(plot.labels)) * every - 2
-    for index, label in enumerate(plot.labels):
-        if index % every == 0:
-            shown, size = pen.faces.fit(label, _SIZE, label_width, least=4.5)
-            pen.middle(plot.middle(index), plot.y - 10, shown, size)
-    pen.middle(plot.x + plot.width / 2, plot.y - 20, chart.across, _SIZE, grey=GREY)
+    for index, lines in enumerate(labels.lines):
+        if index % labels.every:
+            continue
+        if labels.upward:
+            _upward(pen, plot.middle(index) + _SIZE * 0.35, plot.y - 4, lines[0])
+            continue
+        for number, line in enumerate(lines):
+            pen.middle(plot.middle(index), plot.y - 10 - number * _LABEL_LEADING, line, _SIZE)
+    pen.middle(plot.x + plot.width / 2, plot.y - 20 - labels.height, chart.across, _SIZE, grey=GREY)
+
+
+def _upward(pen: Pen, x: float, top: float, text: str) -> None:
+    """Write a text upward so that it ends at `top`."""
+    pen.canvas.saveState()
+    pen.canvas.translate(x, top - pen.width_of(text, _SIZE))
+    pen.canvas.rotate(90)
+    pen.text(0, 0, text, _SIZE)
+    pen.canvas.restoreState()
 
 
 def _legend(pen: Pen, chart: ReportChart, plot: Plot, y: float) -> None:
@@ -139,7 +190,7 @@ def _legend(pen: Pen, chart: ReportChart, plot: Plot, y: float) -> None:
         else:
             _bar(pen, (x, y - 1.0, 9, 7), index)
             start = x + 13
-        x = pen.fitted(start, y, series.name, 7.5, max_width=max(12.0, share - 30), bold=True) + 14
+        x = pen.fitted(start, y, series.name, 7.5, max_width=max(12.0, share - 30), bold=True, least=_SIZE) + 14
 
 
 def _stroke(pen: Pen, index: int) -> None:
@@ -212,5 +263,5 @@ def _number(pen: Pen, value: int, box: tuple[float, float, float, float], series
     x, y, width, height = box
     if inside and height >= _SIZE + 1:
         pen.middle(x + width / 2, y + height / 2 - 2.4, str(value), _SIZE, bold=True, grey=1 if series == 0 else BLACK)
-    elif not inside and width >= 7:
-        pen.middle(x + width / 2, y + height + 2, str(value), 6)
+    elif not inside and width >= pen.width_of(str(value), _SIZE) - 2:
+        pen.middle(x + width / 2, y + height + 2, str(value), _SIZE)

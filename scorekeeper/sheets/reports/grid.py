@@ -2,8 +2,9 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.language.dates import format_date
 from scorekeeper.language.standings import signed
@@ -15,34 +16,43 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, Cell, ReportColumn, ReportTable
 from scorekeeper.sheets.reports.text import sums_of
 
-SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
-GAP = 8.0
+SIZE = 8.0
+"""The size of the letters of a table that nobody reads from a wall."""
+SMALLEST = 7.0
+"""The size below which nothing is printed."""
+GAP, _NARROW_GAP = 8.0, 4.0
 DASH = "\N{EN DASH}"
 _MOST_LINES = 8
-_SIZE = SIZES[0]
-_EASY = tuple(size for size in SIZES if size >= 7.0)
 _WORDS, _APART = re.compile(" "), re.compile(r" (?=\S\S)")
 """Where a head may be broken; if possible not before a single letter, so that "team A" stays together."""
-_TRIES = (
-    *((lines, size) for lines in range(1, _MOST_LINES) for size in _EASY),
-    *((_MOST_LINES, size) for size in SIZES),
-)
+_SIZES = (SIZE, 7.5, SMALLEST)
+_TRIES = tuple((lines, size) for lines in range(1, _MOST_LINES + 1) for size in _SIZES)
 """The most lines in a cell, and the font size, to try in turn: the most readable first."""
+_LINES_ON_A_WALL = 2
+_BROKEN = _MOST_LINES + 1
+_SHORT = 6.0
+"""The width of a text that stays on one line, as "main stage" does, if its letters were one point high."""
+_BADGE = 10.4
+"""The least size of the badge of a side, whose letter is two thirds as high."""
 _NUMBER = re.compile(r"\d+")
-_ON_A_WALL = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 _LEAD, _BELOW = 1.9, 2.4
 """The height of a line beyond its letters, and of a row beyond its lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The printed columns of a table, with their positions; sizes in points."""
+    """The printed columns of a table, with their positions; sizes in points.
+
+    `lines` is about how many lines its longest cell takes; more than 8 if words are broken.
+    """
 
     columns: tuple[ReportColumn, ...]
     places: tuple[int, ...]
     starts: tuple[float, ...]
     widths: tuple[float, ...]
     size: float
+    head_size: float
+    lines: int = 1
 
     @property
     def leading(self) -> float:
@@ -66,33 +76,95 @@ def shown(column: ReportColumn, value: Cell) -> str:
     return format_date(value) if isinstance(value, dt.date) else value
 
 
-def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float, height: float = 0.0) -> Grid:
+def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float, largest: float = SIZE) -> Grid:
     """Return the columns with as few lines in a cell as possible, in the largest size in which these fit.
 
-    A table for the wall is larger if all of it is not higher than `height`.
+    A table for the wall may be as large as `largest`, with names in two lines.
     """
-    kept = [(index, column) for index, column in enumerate(table.columns) if _is_on_paper(table, index)]
-    columns = tuple(column for _index, column in kept)
-    rows = [*table.rows, *((sums,) if (sums := sums_of(table)) else ())]
-    needs = [_ColumnNeeds.measure(faces, column, {shown(column, row[index]) for row in rows}) for index, column in kept]
-    space = max_width - GAP * (len(columns) - 1)
-    line_count = len(rows) + 1
-    on_a_wall = (size for size in _ON_A_WALL if table.wall and line_count * (size + _LEAD + _BELOW) <= height)
-    for lines, size in (*((1, size) for size in on_a_wall), *_TRIES):
+    columns, places = columns_on_paper(table)
+    rows = rows_on_paper(table)
+    needs = [
+        _ColumnNeeds.measure(faces, column, [shown(column, row[index]) for row in rows])
+        for index, column in zip(places, columns, strict=True)
+    ]
+    gap = GAP
+    space = max_width - gap * (len(columns) - 1)
+    on_a_wall = (
+        (lines, size) for size in _sizes_down_from(largest) for lines in range(1, _LINES_ON_A_WALL + 1) if table.wall
+    )
+    for lines, size in (*on_a_wall, *_TRIES):
         widths = [need.width(lines, size) for need in needs]
         if sum(widths) <= space + 0.1:
             break
     else:
-        widths = [width_now * space / sum(widths) for width_now in widths]
-    # the spare width goes to the columns whose cells or heads wrap without it
-    short = [max(0.0, need.at_ease(size) - width_now) for need, width_now in zip(needs, widths, strict=True)]
-    share = min(1.0, max(0.0, space - sum(widths)) / (sum(short) or 1.0))
-    widths = [width_now + more * share for width_now, more in zip(widths, short, strict=True)]
+        lines, gap = _BROKEN, _NARROW_GAP
+        space = max_width - gap * (len(columns) - 1)
+        widths = _narrowed([need.least(size) for need in needs], [need.shortest(size) for need in needs], space)
+    widths = _with_spare(widths, needs, size, space)
+    return placed_columns(table, widths, left, (size, max(SMALLEST, size - 0.5)), lines, gap=gap)
+
+
+def _sizes_down_from(largest: float) -> Iterator[float]:
+    size = largest
+    while size > SIZE:
+        yield size
+        size -= 0.5
+
+
+def _narrowed(widths: Sequence[float], least: Sequence[float], space: float) -> list[float]:
+    """Return widths that add up to the space: what is missing is taken from columns whose words may be broken."""
+    spare = [max(0.0, width - shortest) for width, shortest in zip(widths, least, strict=True)]
+    missing = sum(widths) - space
+    if missing <= 0:
+        return list(widths)
+    share = min(1.0, missing / (sum(spare) or 1.0))
+    narrowed = [width - more * share for width, more in zip(widths, spare, strict=True)]
+    return [width * min(1.0, space / sum(narrowed)) for width in narrowed]
+
+
+def _with_spare(widths: Sequence[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
+    """Return the widths with the spare width: first to columns in which little width saves many rows a line."""
+    result, spare = list(widths), space - sum(widths)
+    short = {index: need.at_ease(size) - widths[index] for index, need in enumerate(needs)}
+    short = {index: more for index, more in short.items() if more > 0}
+    cost = {index: more / (1 + needs[index].wrapped(widths[index], size)) for index, more in short.items()}
+    for index in sorted(cost, key=lambda index: cost[index]):
+        if short[index] <= spare:
+            result[index] += short[index]
+            spare -= short.pop(index)
+    total = sum(short.values())
+    for index, more in short.items():
+        result[index] += max(0.0, spare) * more / total
+    return result
+
+
+def columns_on_paper(table: ReportTable) -> tuple[tuple[ReportColumn, ...], tuple[int, ...]]:
+    """Return the columns that are printed, and their indices in the table."""
+    places = tuple(index for index in range(len(table.columns)) if _is_on_paper(table, index))
+    return tuple(table.columns[index] for index in places), places
+
+
+def rows_on_paper(table: ReportTable) -> list[tuple[Cell, ...]]:
+    """Return the rows with the sums below them."""
+    return [*table.rows, *((sums,) if (sums := sums_of(table)) else ())]
+
+
+def placed_columns(
+    table: ReportTable,
+    widths: Sequence[float],
+    left: float,
+    sizes: tuple[float, float],
+    lines: int = 1,
+    *,
+    gap: float = GAP,
+) -> Grid:
+    """Return the columns side by side from `left`; `sizes` are those of cells and heads."""
+    columns, places = columns_on_paper(table)
     starts, x = [], left
     for width in widths:
         starts.append(x)
-        x += width + GAP
-    return Grid(columns, tuple(index for index, _column in kept), tuple(starts), tuple(widths), size)
+        x += width + gap
+    return Grid(columns, places, tuple(starts), tuple(widths), *sizes, lines)
 
 
 def _is_on_paper(table: ReportTable, index: int) -> bool:
@@ -105,40 +177,59 @@ def _is_on_paper(table: ReportTable, index: int) -> bool:
 class _ColumnNeeds:
     """The width needs of a column: the longest word of its head, and each cell with its longest word.
 
-    `together` is the longest part of the head that is not broken without need. All are widths of a text one point
-    high.
+    `together` is the longest part of the head that is not broken without need; `rows` is how many cells are as wide.
+    All are widths of a text one point high. `fixed`: its cells are numbers or short words, which are never broken.
     """
 
     head: float
     cells: tuple[tuple[float, float], ...]
     together: float
+    rows: Counter[float]
+    fixed: bool
 
     @classmethod
-    def measure(cls, faces: Typefaces, column: ReportColumn, texts: Iterable[str]) -> "_ColumnNeeds":
-        """Return the width needs of a column with these cells; numbers and short words stay on one line."""
+    def measure(cls, faces: Typefaces, column: ReportColumn, texts: Sequence[str]) -> "_ColumnNeeds":
+        """Return the width needs of a column with these cells; numbers and short texts stay on one line."""
 
         def width_of(text: str, *, bold: bool) -> float:
-            return faces.width(text, _SIZE, bold=bold) / _SIZE
+            return faces.width(text, SIZE, bold=bold) / SIZE
 
-        alone = column.kind in NUMBERS or column.kind == SHORT
-        cells = []
-        for text in texts:
+        fixed = column.kind in NUMBERS or column.kind == SHORT
+        cells = {}
+        for text in set(texts):
             whole = width_of(text, bold=column.total)
-            words = () if alone else text.split()
-            cells.append((whole, max((width_of(word, bold=column.total) for word in words), default=whole)))
+            words = () if fixed or whole <= _SHORT else text.split()
+            cells[text] = (whole, max((width_of(word, bold=column.total) for word in words), default=whole))
         heads = [
             max(width_of(word, bold=True) for word in words.split(column.head or " ")) for words in (_WORDS, _APART)
         ]
-        return cls(heads[0], tuple(cells), heads[1])
+        rows = Counter(cells[text][0] for text in texts)
+        return cls(heads[0], tuple(cells.values()), heads[1], rows, fixed)
 
     def width(self, lines: int, size: float) -> float:
         """Return the width of the column if a cell takes at most about this many lines, without broken words."""
         cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
-        return max(self.head * (size - 0.5), max(cells, default=0.0) * size) + 1.0
+        return self._with_head(size, max(cells, default=0.0))
+
+    def least(self, size: float) -> float:
+        """Return the width of the column in which no word is broken, however many lines there are."""
+        return self._with_head(size, max((word for _whole, word in self.cells), default=0.0))
+
+    def shortest(self, size: float) -> float:
+        """Return the width below which even broken words cannot be read."""
+        widest = max((whole for whole, _word in self.cells), default=0.0)
+        return (widest if self.fixed else min(widest, _SHORT)) * size + 1.0
+
+    def wrapped(self, width: float, size: float) -> int:
+        """Return how many cells take more than one line in this width."""
+        return sum(count for whole, count in self.rows.items() if whole * size > width)
 
     def at_ease(self, size: float) -> float:
         """Return the width of the column if every cell has one line and its head is not broken without need."""
-        return max(self.width(1, size), self.together * (size - 0.5) + 1.0)
+        return max(self.width(1, size), self.together * max(SMALLEST, size - 0.5) + 1.0)
+
+    def _with_head(self, size: float, cells: float) -> float:
+        return max(self.head * max(SMALLEST, size - 0.5), cells * size) + 1.0
 
 
 def pieces(table: ReportTable, grid: Grid, faces: Typefaces) -> Iterator[FlowPiece]:
@@ -153,8 +244,25 @@ def pieces(table: ReportTable, grid: Grid, faces: Typefaces) -> Iterator[FlowPie
         yield _row(grid, faces, [sums[index] for index in grid.places], again, read, strong=True)
 
 
+def kept_together(table_pieces: Sequence[FlowPiece], short: float) -> list[FlowPiece]:
+    """Return the pieces of a table so that no page has its head, one row or its sums alone.
+
+    A table not higher than `short` is on one page.
+    """
+    heights = [piece.height for piece in table_pieces]
+    total, last = sum(heights), len(table_pieces) - 1
+    result = []
+    for index, piece in enumerate(table_pieces):
+        if index == 0:
+            keep = total - heights[0] if total <= short else sum(heights[1:3])
+        else:
+            keep = sum(heights[index + 1 :]) if index >= last - 2 else 0.0
+        result.append(replace(piece, keep=keep))
+    return result
+
+
 def _head(grid: Grid, faces: Typefaces, read: Element) -> FlowPiece:
-    size = grid.size - 0.5
+    size = grid.head_size
     heads = [
         faces.wrap(column.head, size, cell_width + 0.5, bold=True)
         for column, cell_width in zip(grid.columns, grid.widths, strict=True)
@@ -205,7 +313,7 @@ def _row(
             y = top - grid.leading + 1.0
             with into(column.key):
                 if column.side and isinstance(value, str) and len(value) == 1:
-                    pen.badge(start, y - 1.6, value, grid.size + 1.2, filled=value == DEFAULT.sides[0])
+                    pen.badge(start, y - 1.9, value, max(_BADGE, grid.size + 1.2), filled=value == DEFAULT.sides[0])
                     continue
                 for line in lines:
                     faint = GREY if line == DASH and column.kind == POINTS else BLACK

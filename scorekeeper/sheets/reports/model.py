@@ -132,11 +132,15 @@ class ReportPicture:
 
 @dataclass(frozen=True, slots=True)
 class ReportText:
-    """Sentences under a heading. `small`: on paper they are small print without the heading."""
+    """Sentences under a heading. `small`: on paper they are small print without the heading.
+
+    `together`: they are not divided between pages, unless they are longer than a page.
+    """
 
     title: str
     sentences: tuple[str, ...]
     small: bool = False
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)

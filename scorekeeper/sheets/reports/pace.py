@@ -43,7 +43,10 @@ class _Timed:
 def pace_sections(
     states: Iterable[Played], *, of_hands: bool = False
 ) -> tuple[ReportText | ReportTable | ReportChart, ...]:
-    """Return the known pace of these sessions or games: in words, by deal, by round, each with a chart."""
+    """Return the known pace of these sessions or games: in words, by deal, by round, each with a chart.
+
+    If no times are known, they say nothing, and are left out.
+    """
     known = [_Timed(state, deal_times(state)) for state in states]
     unit = "hand" if of_hands else "deal"
     return (
@@ -85,9 +88,9 @@ def _words(known: Sequence[_Timed], *, of_hands: bool) -> Iterable[str]:
     if lengths:
         yield pace_words.lengths(round(median(lengths) / 60), round(max(lengths) / 60), len(lengths), of_games=of_hands)
     untimed = sum(not timed.times.timed for timed in known)
-    if untimed:
+    if untimed and (gaps or lengths):
         yield pace_words.untimed(untimed, of_games=of_hands)
-    if not gaps:
+    if lengths and not gaps:
         yield pace_words.no_times()
 
 
@@ -119,7 +122,8 @@ def _by_deal(known: Sequence[_Timed], unit: str) -> ReportTable:
 
 def _by_round(known: Sequence[_Timed]) -> ReportTable:
     rounds: dict[int | None, list[_Timed]] = {}
-    for timed in known:
+    is_timed = any(timed.times.gaps or timed.length is not None for timed in known)
+    for timed in known if is_timed else ():
         rounds.setdefault(timed.state.round, []).append(timed)
     rows: list[Row] = []
     for number in sorted(rounds, key=lambda timed: (timed is None, timed or 0)):

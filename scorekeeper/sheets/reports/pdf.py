@@ -1,22 +1,22 @@
 """A report as PDF bytes: words, tables continued over pages with their heads, and charts as lines and areas."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.language import reports
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.csv_rows import plain_cell
 from scorekeeper.sheets.options import PAPERS, SheetOptions
-from scorekeeper.sheets.paper.back import draw_across, draw_foot
+from scorekeeper.sheets.paper.back import FOOT_SIZE, draw_across, draw_foot
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece, Page, draw_page, shared_out
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
-from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_text, draw_bracket
+from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_size, bracket_text, draw_bracket
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
-from scorekeeper.sheets.reports.drawing import HEIGHT, chart_text, draw_chart
-from scorekeeper.sheets.reports.grid import grid_of, pieces
+from scorekeeper.sheets.reports.drawing import chart_height, chart_text, draw_chart, has_numbers
+from scorekeeper.sheets.reports.grid import SIZE, SMALLEST, grid_of, kept_together, pieces
 from scorekeeper.sheets.reports.model import (
     COURSES,
     NUMBER,
@@ -30,21 +30,38 @@ from scorekeeper.sheets.reports.model import (
     ReportText,
     findings,
 )
+from scorekeeper.sheets.reports.signed_grid import signed_grid
 from scorekeeper.sheets.reports.text import known_facts
 
 FOOT = 26.0
-_HEADING, _SIZE, _LEADING, _NOTE = 11.5, 8.5, 11.4, 7.2
+_HEADING, _SIZE, _LEADING, _NOTE, _CAPTION = 11.5, 8.5, 11.4, 7.2, 7.5
+_EARLIER = 6.0
+"""The size to which the pages of rankings reduce a long name."""
 _ABOVE = 110.0
+_NUMBERED, _FOOT_LINES = 80.0, 2
+"""The width of a page's number in its foot, and the most lines of the foot."""
+_WALL_SIZES = (SIZE, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 18.0, 20.0, 22.0)
+_MOST_LINES = 3
+"""The most lines of a cell in portrait; a table that needs more is printed in landscape."""
+_KEPT_LINES = 6
+"""The most lines of a sentence that is not divided."""
+_SHORT_TABLE = 0.35
+"""The share of a page up to which a table is not divided."""
 """The height of a page that title and heading take."""
 
 
 @dataclass(frozen=True, slots=True)
 class WritablePage:
-    """The paper with its printable area; its headings are bookmarks of this level, or none."""
+    """The paper with its printable area; its headings are bookmarks of this level, or none.
+
+    `largest` is the size that tables for the wall may have. `signed`: a ranking, whose pages stay as they were signed.
+    """
 
     width: float
     height: float
     level: int | None = 0
+    largest: float = SIZE
+    signed: bool = False
 
     @property
     def inner_width(self) -> float:
@@ -66,34 +83,122 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
     """Return a report as PDF; raises NoGlyph for a letter that no font has, Stopped if the user cancels."""
     title = (report.title, report.subtitle, report.event)
     with typefaces(options.fonts) as faces:
-        pages = planned(report, faces, options, progress)
+        paper, pages = planned(report, faces, options, progress)
         document = Document(faces, options, *title, subject=report.title, author=report.author)
         for number, page in enumerate(pages, 1):
             progress.step(number - 1, len(pages))
-            draw_report_page(document, report, page, options, first=number == 1, numbering=(number, len(pages)))
+            draw_report_page(document, report, page, options, paper=paper, numbering=(number, number, len(pages)))
         progress.step(len(pages), len(pages))
         return document.close()
 
 
 def planned(
     report: Report, faces: Typefaces, options: SheetOptions, progress: Progress = UNWATCHED, *, level: int = 0
-) -> list[Page]:
-    """Return the contents of each page of a report; its headings are bookmarks of this level. Raises NoGlyph."""
-    paper = WritablePage(*PAPERS[options.paper], level)
+) -> tuple[WritablePage, list[Page]]:
+    """Return the paper of a report and the contents of each page; its headings are bookmarks of this level.
+
+    Raises NoGlyph.
+    """
+    width, height = PAPERS[options.paper]
+    portrait = WritablePage(width, height, level)
+    landscape = WritablePage(height, width, level)
+    if any(isinstance(part, ReportPicture) for part in report.sections):
+        papers = [landscape if _bracket_reads_better(report, faces, landscape, portrait) else portrait]
+    elif any(table.wall for table in report.tables.values()):
+        papers = [portrait, landscape]
+    else:
+        papers = [portrait if _fits(report, faces, portrait) else landscape]
+    plans = [_grown(report, faces, paper, progress) for paper in papers]
+    if len(plans) == 1:
+        return plans[0]
+    return min(plans, key=lambda plan: _legibility(report, faces, *plan))
+
+
+def _bracket_reads_better(report: Report, faces: Typefaces, first: WritablePage, other: WritablePage) -> bool:
+    """Return whether the names of the bracket are larger on the first paper, or as large."""
+    brackets = [part.bracket for part in report.sections if isinstance(part, ReportPicture)]
+    return all(
+        bracket_size(bracket, faces, first.inner_width, _bracket_height(report, faces, first))
+        >= bracket_size(bracket, faces, other.inner_width, _bracket_height(report, faces, other))
+        for bracket in brackets
+    )
+
+
+def _bracket_height(report: Report, faces: Typefaces, paper: WritablePage) -> float:
+    """Return the height for a bracket on a page: below the title if it comes first."""
+    if not isinstance(report.sections[0], ReportPicture):
+        return paper.table_height
+    return paper.height - MARGIN - paper.bottom - sum(piece.height for piece in _top(report, faces, paper)) - 6
+
+
+def _fits(report: Report, faces: Typefaces, paper: WritablePage) -> bool:
+    """Return whether every table can be read on this paper: no cell has many lines."""
+    return all(
+        grid_of(table, faces, BINDING, paper.inner_width).lines <= _MOST_LINES
+        for table in report.tables.values()
+        if table.paper and table.rows
+    )
+
+
+def _legibility(report: Report, faces: Typefaces, paper: WritablePage, pages: Sequence[Page]) -> tuple[int, int, float]:
+    """Return how well the tables for the wall can be read on this paper; the smallest is the best.
+
+    First whether words are broken or cells have many lines, then the pages, then the size of the letters.
+    """
+    grids = [
+        grid_of(table, faces, BINDING, paper.inner_width, paper.largest)
+        for table in report.tables.values()
+        if table.wall and table.rows
+    ]
+    lines = max((grid.lines for grid in grids), default=1)
+    return lines if lines > _MOST_LINES else 0, len(pages), -min((grid.size for grid in grids), default=0.0)
+
+
+def _grown(
+    report: Report, faces: Typefaces, paper: WritablePage, progress: Progress
+) -> tuple[WritablePage, list[Page]]:
+    """Return the pages of a report with its tables for the wall as large as they can be on so many pages."""
+    pages = _divided(report, faces, paper, progress)
+    if not any(table.wall for table in report.tables.values()):
+        return paper, pages
+    low, high = 0, len(_WALL_SIZES) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        larger = replace(paper, largest=_WALL_SIZES[middle])
+        if len(_divided(report, faces, larger, progress)) <= len(pages):
+            low = middle
+        else:
+            high = middle - 1
+    paper = replace(paper, largest=_WALL_SIZES[low])
+    return paper, _divided(report, faces, paper, progress)
+
+
+def _divided(report: Report, faces: Typefaces, paper: WritablePage, progress: Progress) -> list[Page]:
     top = paper.height - MARGIN
     return shared_out(report_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
 
 
 def draw_report_page(
-    document: Document, report: Report, page: Page, options: SheetOptions, *, first: bool, numbering: tuple[int, int]
+    document: Document,
+    report: Report,
+    page: Page,
+    options: SheetOptions,
+    *,
+    paper: WritablePage,
+    numbering: tuple[int, int, int],
 ) -> None:
-    """Draw a planned page of a report; `numbering` is its number and the number of pages."""
-    paper = WritablePage(*PAPERS[options.paper])
+    """Draw a planned page of a report.
+
+    `numbering` is the number of the page in the report, its number in the document and the number of pages.
+    """
+    index, *of_document = numbering
     with document.page(paper.width, paper.height) as pen:
         draw_across(pen, report.across, paper.width, paper.height)
         draw_page(pen, page)
         edges = (BINDING, paper.width - MARGIN)
-        draw_foot(pen, [_foot(report, options, first=first)], edges, paper.bottom - 12, numbering, down=11.0)
+        lines = pen.faces.wrap(_foot(report, options, first=index == 1), FOOT_SIZE, edges[1] - edges[0] - _NUMBERED)
+        number, pages = of_document
+        draw_foot(pen, lines[:_FOOT_LINES], edges, paper.bottom - 12, (number, pages), down=9.5)
 
 
 def report_pieces(
@@ -107,12 +212,12 @@ def report_pieces(
         if isinstance(part, ReportText):
             yield from _words(part, faces, paper)
         elif isinstance(part, ReportChart):
-            if report.tables[part.table].rows:
-                chart = _chart(report, part, paper)
+            if has_numbers(report, part):
+                chart = _chart(report, part, faces, paper)
                 yield _heading(part.title, paper, keep=chart.height)
                 yield chart
         elif isinstance(part, ReportPicture):
-            yield _bracket(part, paper)
+            yield _bracket(part, faces, paper, _bracket_height(report, faces, paper))
         else:
             yield from _table(part, faces, paper)
     if len(parts) < len(report.sections):
@@ -128,7 +233,9 @@ def _top(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[Flow
         with pen.tag(HEADING):
             end = pen.fitted(BINDING, top - 17, report.title, 19, max_width=paper.inner_width * 0.5, bold=True)
         max_width = paper.width - MARGIN - end - 20
-        text, size = pen.faces.fit(report.event, 10.5, max_width, bold=True)
+        text, size = pen.faces.fit(
+            report.event, 10.5, max_width, bold=True, least=_EARLIER if paper.signed else SMALLEST
+        )
         pen.right(paper.width - MARGIN, top - 16, text, size, bold=True)
         pen.line(BINDING, top - 24, paper.width - MARGIN, width=LINE)
 
@@ -138,19 +245,53 @@ def _top(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[Flow
         yield _line(line, 12, 15.5, bold=True)
     if report.across and report.across not in report.subtitle:
         yield _line(report.across, _SIZE, _LEADING, bold=True)
+    yield from _all_facts([(fact.caption, plain_cell(fact.value)) for fact in known_facts(report)], faces, paper)
+
+
+def _all_facts(facts: Sequence[tuple[str, str]], faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
+    """Yield the facts, two in a line; one that is too long for that has lines of its own."""
     half = paper.inner_width / 2
-    known = known_facts(report)
-    for index in range(0, len(known), 2):
-        yield _facts([(fact.caption, plain_cell(fact.value)) for fact in known[index : index + 2]], half)
+    if paper.signed:
+        for index in range(0, len(facts), 2):
+            yield _facts(facts[index : index + 2], half, least=5)
+        return
+    waiting: list[tuple[str, str]] = []
+    for caption, value in facts:
+        needed = faces.width(caption, _CAPTION) + 13
+        if needed + faces.width(value, _SIZE) <= half:
+            waiting.append((caption, value))
+        if waiting and (len(waiting) == 2 or (caption, value) not in waiting):
+            yield _facts(waiting, half, least=SMALLEST)
+            waiting = []
+        if needed + faces.width(value, _SIZE) > half:
+            yield from _long_fact(caption, faces.wrap(value, _SIZE, paper.inner_width - needed), needed)
+    if waiting:
+        yield _facts(waiting, half, least=SMALLEST)
 
 
-def _facts(facts: Sequence[tuple[str, str]], half: float) -> FlowPiece:
+def _long_fact(caption: str, lines: Sequence[str], start: float) -> Iterator[FlowPiece]:
+    """Return a fact that needs the whole width, and more than one line if it is long."""
+    part = Element(PARAGRAPH)
+
+    def piece(index: int, line: str) -> FlowPiece:
+        def draw(pen: Pen, top: float) -> None:
+            with pen.tags.inside(part):
+                if index == 0:
+                    pen.text(BINDING, top - 9, caption, _CAPTION, grey=GREY)
+                pen.text(BINDING + start - 8, top - 9, line, _SIZE)
+
+        return FlowPiece(12.0 if index == 0 else _LEADING, draw)
+
+    return (piece(index, line) for index, line in enumerate(lines))
+
+
+def _facts(facts: Sequence[tuple[str, str]], half: float, *, least: float) -> FlowPiece:
     def draw(pen: Pen, top: float) -> None:
         for index, (caption, value) in enumerate(facts):
             start = BINDING + index * half
             with pen.tag(PARAGRAPH):
-                end = pen.text(start, top - 9, caption, 7.5, grey=GREY) + 5
-                pen.fitted(end, top - 9, value, 8.5, max_width=start + half - end - 8, least=5)
+                end = pen.text(start, top - 9, caption, _CAPTION, grey=GREY) + 5
+                pen.fitted(end, top - 9, value, _SIZE, max_width=start + half - end - 8, least=least)
 
     return FlowPiece(12.0, draw)
 
@@ -186,20 +327,29 @@ def _words(part: ReportText, faces: Typefaces, paper: WritablePage) -> Iterator[
             for line in faces.wrap(sentence, _NOTE, paper.inner_width):
                 yield _line(line, _NOTE, 9.4, grey=GREY, part=paragraph)
     elif part.sentences:
-        yield _heading(part.title, paper, keep=20.0) if part.title else _line("", _SIZE, 8.0)
-        yield from _paragraphs(part.sentences, faces, paper)
+        lines = [*_paragraphs(part.sentences, faces, paper)]
+        keep = 20.0 if paper.signed else lines[0].height + max(lines[0].keep, _LEADING)
+        total = sum(line.height for line in lines)
+        if part.together and total <= paper.table_height:
+            keep = total
+        yield _heading(part.title, paper, keep=keep) if part.title else _line("", _SIZE, 8.0)
+        yield from lines
 
 
 def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
+    """Yield the lines of each sentence; only a long one is continued on the next page."""
     for sentence in sentences:
         part = Element(PARAGRAPH)
-        for line in faces.wrap(sentence, _SIZE, paper.inner_width):
-            yield _line(line, _SIZE, _LEADING, part=part)
+        lines = faces.wrap(sentence, _SIZE, paper.inner_width)
+        whole = not paper.signed and len(lines) <= _KEPT_LINES
+        for index, line in enumerate(lines, 1):
+            keep = (len(lines) - index) * _LEADING if whole else 0.0
+            yield replace(_line(line, _SIZE, _LEADING, part=part), keep=keep)
 
 
-def _chart(report: Report, chart: ReportChart, paper: WritablePage) -> FlowPiece:
+def _chart(report: Report, chart: ReportChart, faces: Typefaces, paper: WritablePage) -> FlowPiece:
     course = chart.kind in COURSES
-    height = course_height(report, chart) if course else HEIGHT
+    height = course_height(report, chart) if course else chart_height(report, chart, faces, paper.inner_width)
 
     def draw(pen: Pen, top: float) -> None:
         with pen.figure(chart_text(report, chart), (BINDING, top - height, BINDING + paper.inner_width, top)):
@@ -208,13 +358,13 @@ def _chart(report: Report, chart: ReportChart, paper: WritablePage) -> FlowPiece
     return FlowPiece(height, draw)
 
 
-def _bracket(part: ReportPicture, paper: WritablePage) -> FlowPiece:
+def _bracket(part: ReportPicture, faces: Typefaces, paper: WritablePage, max_height: float) -> FlowPiece:
     """Return the bracket of a knock-out, on one page whatever its size."""
-    height = bracket_height(part.bracket, paper.table_height)
+    height = bracket_height(part.bracket, faces, paper.inner_width, max_height)
 
     def draw(pen: Pen, top: float) -> None:
         with pen.figure(bracket_text(part.bracket), (BINDING, top - height, BINDING + paper.inner_width, top)):
-            draw_bracket(pen, part.bracket, x=BINDING, top=top, width=paper.inner_width, max_height=paper.table_height)
+            draw_bracket(pen, part.bracket, x=BINDING, top=top, width=paper.inner_width, max_height=max_height)
 
     return FlowPiece(height, draw)
 
@@ -225,12 +375,26 @@ def _table(table: ReportTable, faces: Typefaces, paper: WritablePage) -> Iterato
         yield _heading(table.title, paper, keep=20.0)
         yield from _paragraphs((table.empty,), faces, paper)
         return
-    notes = [_line(line, _NOTE, 9.4, grey=GREY) for line in faces.wrap(table.note, _NOTE, paper.inner_width)]
-    yield _heading(table.title, paper, keep=60.0)
-    for note in notes if table.note else ():
-        yield FlowPiece(note.height, note.draw, keep=50.0)
+    notes = (
+        [_line(line, _NOTE, 9.4, grey=GREY) for line in faces.wrap(table.note, _NOTE, paper.inner_width)]
+        if table.note
+        else []
+    )
     more = _line(reports.continued(table.title), 9, 16, bold=True)
-    for piece in pieces(table, grid_of(table, faces, BINDING, paper.inner_width, paper.table_height), faces):
+    if paper.signed:
+        yield _heading(table.title, paper, keep=60.0)
+        yield from (replace(note, keep=50.0) for note in notes)
+        rows: Sequence[FlowPiece] = [*pieces(table, signed_grid(table, faces, BINDING, paper.inner_width), faces)]
+    else:
+        grid = grid_of(table, faces, BINDING, paper.inner_width, paper.largest)
+        rows = kept_together([*pieces(table, grid, faces)], _SHORT_TABLE * paper.table_height)
+        below = rows[0].height + rows[0].keep
+        yield _heading(table.title, paper, keep=sum(note.height for note in notes) + below)
+        yield from (
+            replace(note, keep=sum(later.height for later in notes[index:]) + below)
+            for index, note in enumerate(notes, 1)
+        )
+    for piece in rows:
         again = (more, *piece.repeated_heads) if piece.repeated_heads else ()
         yield FlowPiece(piece.height, piece.draw, piece.keep, again)
 

@@ -39,7 +39,7 @@ def round_report(tournament: Tournament, stage: str, number: int, _options: Shee
         facts=(Caption(reports.fact("sessions"), len(accounts)), Caption(reports.fact("finished"), finished)),
         sections=(
             ReportText(reports.title("overview"), tuple(sentence for sentence in overview if sentence)),
-            results.results_table(accounts, sides, dated=False, tournament=tournament),
+            replace(results.results_table(accounts, sides, dated=False, tournament=tournament), wall=True),
             *(part for part in (results.unfinished_table(accounts),) if part.rows),
         ),
         checks=(ControlCheck(reports.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),)),),

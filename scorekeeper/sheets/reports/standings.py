@@ -1,6 +1,7 @@
 """The standings of a stage on paper: each group and all teams, now or after a round."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.outstanding import outstanding_in
@@ -55,7 +56,10 @@ def standings_report(tournament: Tournament, stage: str, after: int, _options: S
         ),
         sections=(
             ReportText(reports.title("overview"), tuple(_overview(tournament, results, sums, known, after))),
-            *standings_tables(tournament, results, STANDINGS, known, after=after or None),
+            *(
+                replace(table, wall=True)
+                for table in standings_tables(tournament, results, STANDINGS, known, after=after or None)
+            ),
         ),
         checks=tuple(standings_checks(STANDINGS, results)),
         number=after or None,

@@ -8,7 +8,9 @@ import jsonschema
 import pytest
 from hypothesis import given as drawn
 from hypothesis import strategies as st
+from PIL import ImageOps
 from pypdf import PdfReader
+from pypdfium2 import PdfDocument
 
 from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
 from scorekeeper.features.papers.view.prize_papers import (
@@ -282,7 +284,22 @@ def test_certificates_have_a_page_each_in_any_script(cup, whose, paper):
     texts = [page.extract_text() for page in read.pages]
     assert all("Cup" in text and "3 October 2026" in text for text in texts)
     if whose == "teams":
-        assert "1st of 6" in texts[0]
+        assert "for 1st place among 6" in texts[0]
+
+
+@pytest.mark.parametrize("paper", ["A4", "letter"])
+def test_a_certificate_says_what_it_is_for_and_leaves_room_for_a_logo(cup, paper):
+    _play(cup, "f1", (1, 2))
+    cup.submit([PrizesSet("f1", (100000,), ("Gold cup",), "$", trophy="Shield"), StageClosed("f1")])
+    data = certificates_pdf(cup.tournament, "places of f1", SheetOptions(paper=paper))
+    text = " ".join(PdfReader(BytesIO(data)).pages[0].extract_text().split())
+    for words in ("is awarded to", "for 1st place", "Gold cup, Shield", "3 October 2026", "place and date"):
+        assert words in text
+    assert "1\u202f000" not in text
+    assert "$" not in text
+    page = PdfDocument(data)[0]
+    picture = ImageOps.invert(page.render(scale=1, grayscale=True).to_pil().convert("L"))
+    assert picture.crop((60, 40, picture.width - 60, 115)).getbbox() is None
 
 
 def test_the_players_who_finished_are_named(cup):

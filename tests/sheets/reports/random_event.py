@@ -101,7 +101,7 @@ def players(name: str) -> tuple[str, ...]:
 def random_event(seed: int, sessions: int = SESSIONS) -> RandomEvent:
     rng = random.Random(seed)
     event = RandomEvent([], [])
-    journal = _Journal(event.entries)
+    journal = EventJournal(event.entries)
     offender = rng.random() < 0.5
     settings = {"penalties_to": "offender"} if offender else {}
     journal.enter(EventMade("e" * 32, f"Cup {seed}", "international-56", "2025", settings=settings))
@@ -118,7 +118,7 @@ def random_event(seed: int, sessions: int = SESSIONS) -> RandomEvent:
     return event
 
 
-class _Journal:
+class EventJournal:
     """Numbers facts, a minute apart."""
 
     def __init__(self, entries: list[Entry]) -> None:
@@ -132,7 +132,7 @@ class _Journal:
         return self._entries[-1]
 
 
-def _play(rng: random.Random, journal: _Journal, plain: Plain, *, offender: bool) -> None:
+def _play(rng: random.Random, journal: EventJournal, plain: Plain, *, offender: bool) -> None:
     deals = rng.choice((18, 18, 18, 12, 6))
     options: dict[str, Any] = {"deals": deals} if deals != 18 else {}
     teams = (team_uid(plain.teams[0]), team_uid(plain.teams[1]))
@@ -168,7 +168,7 @@ def _play(rng: random.Random, journal: _Journal, plain: Plain, *, offender: bool
     _rule(rng, journal, plain, last, given)
 
 
-def _deal(rng: random.Random, journal: _Journal, plain: Plain, deal: int, given: list[Entry]) -> None:
+def _deal(rng: random.Random, journal: EventJournal, plain: Plain, deal: int, given: list[Entry]) -> None:
     document = plain.document
     side = rng.choice("AB")
     value = rng.choice((28, 39, 40, 47, 48, 55, 56, rng.randint(28, 56)))
@@ -200,7 +200,7 @@ def _deal(rng: random.Random, journal: _Journal, plain: Plain, deal: int, given:
         given.append(journal.enter(PenaltyGiven(session=plain.uid, **penalty)))
 
 
-def _rule(rng: random.Random, journal: _Journal, plain: Plain, last: int, given: list[Entry]) -> None:
+def _rule(rng: random.Random, journal: EventJournal, plain: Plain, last: int, given: list[Entry]) -> None:
     """Lay down something in some sessions: an outcome, points, or that a penalty is waived."""
     if rng.random() < 0.7:
         return

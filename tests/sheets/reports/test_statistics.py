@@ -4,12 +4,23 @@ from collections import Counter
 from statistics import median
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from scorekeeper.features.papers.view.catalogue import ALL, STATISTICS, paper, pieces, subjects
 from scorekeeper.journal.fold import fold
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.drawing import chart_text
-from scorekeeper.sheets.reports.model import ReportChart, ReportText, findings
+from scorekeeper.sheets.reports.model import (
+    BARS,
+    NUMBER,
+    Report,
+    ReportChart,
+    ReportColumn,
+    ReportTable,
+    ReportText,
+    Series,
+    findings,
+)
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.statistics import statistics_report
 from tests.journal.event import EVENT_MADE
@@ -84,7 +95,7 @@ def test_it_comes_in_every_form_also_of_nothing(form):
     (piece,) = pieces(paper(STATISTICS), ALL, EVENT)
     assert len(piece.draw(form, SheetOptions())) > 500
     empty = fold(entries([EVENT_MADE]))
-    assert len(render(statistics_report(empty, None), form, SheetOptions())) > 200
+    assert len(render(statistics_report(empty, None), form, SheetOptions())) > 150
     assert piece.file(form) == f"statistics.{form}"
 
 
@@ -119,3 +130,34 @@ def test_uncounted_values_are_left_out():
     assert "faults" not in report.tables
     assert [part.table for part in report.sections if isinstance(part, ReportChart) and part.table == "faults"] == []
     assert [check.what for check, first, second in findings(report) if first != second] == []
+
+
+def test_an_event_without_times_has_no_section_on_its_pace():
+    event = timed_event(1, typed_later=4)
+    report = statistics_report(event, None)
+    assert "levels" in report.tables
+    assert not {"pace-deals", "pace-rounds"} & report.tables.keys()
+    assert not [part for part in report.sections if isinstance(part, ReportText) and part.sentences]
+    assert [check.what for check, first, second in findings(report) if first != second] == []
+
+
+def test_a_chart_without_numbers_is_not_drawn():
+    columns = (ReportColumn("round", "round"), ReportColumn("minutes", "minutes", NUMBER))
+    axes = ("round", "minutes")
+    report = Report(
+        "statistics",
+        "statistics",
+        "Statistics",
+        "Cup",
+        "",
+        (),
+        (
+            ReportTable("empty", "Rounds", columns, (("1", None), ("2", 0))),
+            ReportChart("c1", "Length by round", BARS, "empty", ("round",), (Series("minutes", "minutes"),), *axes),
+            ReportTable("full", "Rounds", columns, (("1", 30),)),
+            ReportChart("c2", "Pace by round", BARS, "full", ("round",), (Series("minutes", "minutes"),), *axes),
+        ),
+    )
+    page = PdfDocument(render(report, "pdf", SheetOptions()))[0].get_textpage().get_text_range()
+    assert "Pace by round" in page
+    assert "Length by round" not in page

@@ -167,14 +167,15 @@ def _pages(prizes: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Cert
     if whose == OF_PLACES:
         rows = [row for row in decided if row.has_prize] or [row for row in decided if row.place == 1]
         for row in rows:
-            yield Certificate(*top, _place_text(row), row.name, _other_prizes(row), _prize_text(row, prizes))
+            honor = prize_words.for_place(row.place, row.last)
+            yield Certificate(*top, honor, row.name, _other_prizes(row), _prize_text(row, prizes))
         if prizes.best_player:
             team = prizes.best_team if prizes.best_team != prizes.best_player else ""
             below = ", ".join(part for part in (team, prizes.best_award) if part)
             yield Certificate(*top, prize_words.certificate("best"), prizes.best_player, (), below)
         return
     for row in decided:
-        came = prize_words.came(row.place, row.last, len(prizes.rows))
+        came = prize_words.for_place_among(row.place, row.last, len(prizes.rows))
         if whose == OF_TEAMS:
             yield Certificate(*top, came, row.name, _other_prizes(row))
         else:
@@ -182,16 +183,13 @@ def _pages(prizes: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Cert
                 yield Certificate(*top, came, player, (), row.name if row.name != player else "")
 
 
-def _place_text(row: Prized) -> str:
-    return prize_words.place_taken(row.place, row.last)
-
-
 def _other_prizes(row: Prized) -> tuple[str, ...]:
     return tuple(player for player in row.players if player != row.name)
 
 
 def _prize_text(row: Prized, prizes: PrizeList) -> str:
-    prize = prize_words.prize(row.amount, row.awards, prizes.currency)
+    """Return the prizes named on a certificate: not the money, nor what lots are still to decide."""
+    prize = ", ".join(row.awards) if row.amount is not None else ""
     rolls = prizes.trophy if row.place == 1 and prizes.trophy else ""
     return ", ".join(part for part in (prize, rolls) if part)
 

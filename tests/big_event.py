@@ -1,0 +1,117 @@
+"""A big event with names that are hard to print: 16 teams, 40 sessions in groups, and a knock-out of all of them."""
+
+import itertools
+import random
+from functools import lru_cache
+
+import pytest
+
+from scorekeeper.features.draw.view.planning import DrawPlan, plan_draw
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawPublished,
+    EventMade,
+    RoundClosed,
+    RoundOpened,
+    StageSet,
+    TeamEntered,
+    TeamPlaced,
+)
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.methods import KNOCK_OUT
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import MAIN, ROUND_ROBIN
+from scorekeeper.rules.contract import Contract
+from tests.sheets.reports import random_event
+
+FINALS = "f1"
+"""The uid of the knock-out."""
+LONG = "Great Lakes Malayalee Association of Southfield"
+TEAMS = (
+    LONG,
+    "തൃശ്ശൂർ പൂരം കലാസാംസ്കാരിക വേദി",
+    "കോട്ടയം",
+    "Philadelphia Brotherhood of Kottayam 56",
+    "Washington Metropolitan Seniors Card Club",
+    "Dallas",
+    "Detroit II",
+    "Thiruvananthapuram",
+    "Albany",
+    "Boston",
+    "Zürich",
+    "Kollam",
+    "San Francisco Bay Area Fifty-Six Players",
+    "Yonkers II",
+    "Edmonton",
+    "ബോസ്റ്റൺ മലയാളി അസോസിയേഷൻ",
+)
+
+
+@lru_cache(maxsize=1)
+def big_event() -> Tournament:
+    """Return the event: the groups have penalties, rulings, deals dealt again; the first finals are played."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(random_event, "TEAMS", TEAMS)
+        patch.setattr(random_event, "TABLES", len(TEAMS) // 2)
+        entries = random_event.random_event(56, 40).entries
+    event = _Played(entries)
+    event.journal.enter(StageSet(FINALS, "Finals of the anniversary", KNOCK_OUT))
+    for place, name in enumerate(TEAMS, 1):
+        event.journal.enter(TeamPlaced(FINALS, team_uid(name), number=place))
+    for number in (1, 2):
+        event.draw(FINALS)
+        event.play(FINALS, number)
+    event.draw(FINALS)
+    return event.tournament
+
+
+@lru_cache(maxsize=1)
+def drawn_event() -> Tournament:
+    """Return an event of the same teams with all rounds of a round robin drawn, and the first one played."""
+    entries: list[Entry] = []
+    event = _Played(entries)
+    event.journal.enter(
+        EventMade("e" * 32, "25th International Tournament of the Card Game 56", "international-56", "2025")
+    )
+    for name in TEAMS:
+        event.journal.enter(
+            TeamEntered(team_uid(name), name, random_event.players(name), random_event.players(name)[0])
+        )
+    event.draw(MAIN, ROUND_ROBIN)
+    event.play(MAIN, 1)
+    return event.tournament
+
+
+def team_uid(name: str) -> str:
+    """Return the uid of a team."""
+    return f"{1000 + TEAMS.index(name):032x}"
+
+
+class _Played:
+    """Draws and plays an event whose journal is this list."""
+
+    def __init__(self, entries: list[Entry]) -> None:
+        self.entries = entries
+        self.journal = random_event.EventJournal(entries)
+        self._uids = itertools.count(0xA000)
+        self._random = random.Random(7)
+
+    @property
+    def tournament(self) -> Tournament:
+        return fold(self.entries)
+
+    def draw(self, stage: str, method: str = KNOCK_OUT) -> None:
+        result = plan_draw(self.tournament, DrawPlan(stage, method=method, seed=56))
+        fact = result.fact(lambda: f"{next(self._uids):032x}")
+        self.journal.enter(fact)
+        self.journal.enter(DrawPublished(stage, fact.draw))
+
+    def play(self, stage: str, number: int) -> None:
+        self.journal.enter(RoundOpened(stage, number))
+        for state in self.tournament.sessions.values():
+            if (state.stage, state.round) == (stage, number):
+                for deal in range(1, state.limit + 1):
+                    side = self._random.choice("AB")
+                    self.journal.enter(DealRecorded(state.uid, deal, side, Contract(40, "H"), 44))
+        self.journal.enter(RoundClosed(stage, number))
