@@ -18,7 +18,7 @@ def progress(done: int, total: int) -> str:
 
 
 def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = False) -> str:
-    """Return the first file in the archive: what is in it, signed rankings where there are any, how it is checked."""
+    """Return the first file in the archive: its contents, any signed rankings, and how to check it."""
     lines = [
         event,
         "=" * len(event),

@@ -42,7 +42,7 @@ def title() -> str:
 
 
 def about(waiting: int, own: int) -> str:
-    """Return how many entries wait, and how many of them are the user's own."""
+    """Return how many entries wait, and how many of them the user made."""
     if not waiting:
         return _("Nothing to check. A second person has confirmed every entry.")
     text = ngettext(

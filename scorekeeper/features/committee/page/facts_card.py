@@ -22,7 +22,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class FactsCard(CardFrame):
-    """The facts: `changed` asks to write them down, `attached` for evidence, with what it shows.
+    """The facts: `changed` asks to record the facts, `attached` to add evidence with its description.
 
     `opened` and `kept` name a digest, `linked` an article that was followed.
     """
@@ -145,7 +145,7 @@ class _Lines(QWidget):
         self._parts: list[QWidget] = []
 
     def show_parts(self, parts: Sequence[QWidget]) -> None:
-        """Show these parts instead of those before."""
+        """Show these parts in place of the previous ones."""
         take_off(self._parts)
         self._parts = list(parts)
         for part in self._parts:

@@ -1,4 +1,4 @@
-"""A ruling that was made, and one that came with a sheet: shown in cards."""
+"""A ruling that was made, or one that came with a sheet, shown in cards."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget

@@ -33,9 +33,9 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
 
 
 def now_otherwise(*, rules: bool, why: str, members: str) -> str:
-    """Return that Enter would now act differently than shown, and will do so when pressed again.
+    """Return the message that Enter would now act differently than shown, and does so when pressed again.
 
-    `why` is why nothing is ruled any more, `members` who rules if that has changed.
+    `why` explains why no ruling is made any more; `members` says who rules, if that has changed.
     """
     if not rules:
         return " ".join((_("This has changed."), why, _("Press Enter again to raise it.")))
@@ -89,7 +89,7 @@ def why_alone(who: str) -> str:
 
 
 def late(limit: str) -> str:
-    """Return that a dispute is late, and the question that follows."""
+    """Return the message that a dispute is late, with the question that follows."""
     return _("Late: {limit}. Who admits it?").format(limit=limit_words(limit))
 
 
@@ -147,7 +147,7 @@ def _figures(values: Mapping[Side, int], order: Sequence[Side]) -> str:
 
 
 def raised(number: int, entry: int) -> str:
-    """Return that a dispute was raised and stays open."""
+    """Return the message that a dispute was raised and is still open."""
     return _("Dispute {number} is raised, entry {entry}. It stays open until the committee rules.").format(
         number=number, entry=entry
     )

@@ -27,7 +27,7 @@ class Copying:
 
     @property
     def kept(self) -> str:
-        """The choice as it is kept on this computer."""
+        """The choice as saved on this computer."""
         return (self.sheet or ONE) if self.on else OFF
 
 
@@ -59,7 +59,7 @@ class CopyView:
     """The copy panel of a session: the sheet being typed, its rows and running totals, and the differences.
 
     `first` is the first difference that is still open, as a sentence; `verdict` says that all agrees, or what was
-    settled. `held` is what keeps the session from being signed.
+    settled. `held` says why the session cannot be signed yet.
     """
 
     sheet: Side | None

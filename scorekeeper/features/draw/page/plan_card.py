@@ -48,12 +48,12 @@ def dice_of_seed(seed: int | None) -> tuple[int, ...]:
 
 
 def roll_dice() -> str:
-    """Throw six dice by the computer's own chance."""
+    """Roll six dice with the computer's random numbers."""
     return "".join(str(secrets.randbelow(6) + 1) for _die in range(DICE))
 
 
 class Dice(QWidget):
-    """The throw as one sees it on a table."""
+    """The roll, drawn as dice on a table."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -211,14 +211,14 @@ class SwapForm(Form):
 
 
 def rounds_words(view: DrawView, tournament: Tournament) -> str:
-    """Return how many rounds a draw has, or its stage is to have where each is drawn after the one before."""
+    """Return how many rounds a draw has; if each is drawn after the last, how many the stage is to have."""
     plan = view.planned.plan
     rounds = tournament.stage(plan.stage).fact.rounds if plan.method == SWISS else len(view.planned.rounds)
     return "" if rounds is None else str(rounds)
 
 
 class PlanCard(CardFrame):
-    """Shows one of the three at a time; `edited` when the plan changes."""
+    """Shows one of its three cards at a time; emits `edited` when the plan changes."""
 
     edited = Signal()
 

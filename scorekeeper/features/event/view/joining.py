@@ -1,4 +1,4 @@
-"""A team that joins after the draw: the empty place it takes, its opponents, and its first round."""
+"""A team that joins after the draw: its place, its opponents, and its first round."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -74,7 +74,7 @@ def _group(stage: StageState | DrawState) -> str:
 
 
 def _with(drawn_round: DrawnRound, draw: DrawState, team: str, met: str | None, new_uid: Ids) -> DrawnRound:
-    """Return a round in which a team meets another one that sat out, or sits out itself."""
+    """Return a round in which a team meets one that had a bye, or has a bye itself."""
     if met is None:
         return DrawnRound(drawn_round.round, (), (*drawn_round.sits_out, team))
     group = _group(draw)

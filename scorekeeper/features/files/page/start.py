@@ -51,7 +51,7 @@ class _Suits(QWidget):
 
 
 class StartPage(WindowPage):
-    """Recent events at the left, four ways to begin at the right. Signals say what was chosen."""
+    """Recent events at the left, four ways to begin at the right; signals report the choice."""
 
     opened = Signal(str)
     left_opened = Signal(object)
@@ -188,7 +188,7 @@ class StartPage(WindowPage):
             self.first_focus().setFocus()
 
     def set_left_over(self, left_over: Sequence[LeftOver]) -> None:
-        """Show in front the entries on this laptop that wait for a server: opening the event there sends them."""
+        """Show first the entries on this laptop that wait for a server: opening the event there sends them."""
         for tile in self._left_tiles:
             self._recent_column.removeWidget(tile)
             tile.deleteLater()

@@ -1,4 +1,4 @@
-"""The events opened last, newest first: a small list in the user's own folder, which may be lost without harm."""
+"""The events opened last, newest first: a short list in the user's own folder that is not essential."""
 
 import json
 import os
@@ -122,7 +122,7 @@ def recent_file(data: Path) -> Path:
 
 
 def _event(value: Any) -> RecentEvent | None:
-    """Return an event of the file, None where the data are not one."""
+    """Return an event of the file, None if the data are invalid."""
     if not isinstance(value, dict):
         return None
     texts = {key: value.get(key, "") for key in ("target", "name", "when", "date", "venue")}

@@ -36,7 +36,7 @@ class FilterValue:
 
 @dataclass(frozen=True, slots=True)
 class JournalFilter:
-    """What the entries shown have in common; empty: anything. `kind` is a group of kinds or the kind of a fact.
+    """The conditions that shown entries meet; empty: any.
 
     Words typed each begin a word of the row; "deal 10" among them fits only entries about deal 10, and
     "round 3" those about that round or a session of it, "group a" those about a team of that group or its sessions.

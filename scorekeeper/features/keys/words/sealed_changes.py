@@ -40,7 +40,7 @@ def change_words(change: SheetChange, teams: Mapping[str, str], *, of_hands: boo
 
 
 def change_parts(change: SheetChange, teams: Mapping[str, str], *, of_hands: bool = False) -> tuple[str, str, str]:
-    """Return where a field of a record changed, and its old and new value; "" for nothing."""
+    """Return the place of a change in a record, and its old and new values ("" for none)."""
     was, now = ("" if text is None else _value(change, text, teams) for text in (change.was, change.now))
     return _field_words(change, teams, of_hands=of_hands), was, now
 

@@ -57,7 +57,7 @@ class PaperHead(CardFrame):
         self.body.addLayout(row)
 
     def show_text(self, sentence: str, tone: Token = "ink2") -> None:
-        """Show what is under way, or its result."""
+        """Show the progress or the result."""
         self.note.set_words(sentence, tone=tone)
 
 
@@ -253,7 +253,7 @@ class PaperPage(WindowPage):
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms to export, among those of the paper."""
+        """The forms in which the paper can be exported."""
         return tuple(form for form in self.kind.forms if self._forms[form].isChecked())
 
     @property
@@ -279,7 +279,7 @@ class PaperPage(WindowPage):
         self.relook()
 
     def offer_papers(self, papers: Sequence[PaperKind]) -> None:
-        """Offer these kinds of paper; the chosen one is kept if it is among them, else the first is chosen."""
+        """Offer these kinds of paper; keep the chosen one if it is among them, else choose the first."""
         if tuple(papers) == self._papers:
             return
         chosen = self.kinds.selected
@@ -290,7 +290,7 @@ class PaperPage(WindowPage):
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
 
     def choose_kind(self, key: str) -> None:
-        """Choose another kind of paper without emitting a signal; for one not offered, choose the first."""
+        """Choose another kind of paper without emitting a signal; if it is not offered, choose the first."""
         keys = [paper.key for paper in self._papers]
         self.kinds.select_key(key if key in keys else keys[0])
 
@@ -322,7 +322,7 @@ class PaperPage(WindowPage):
             self.opened.emit()
 
     def renew(self, sheets: Sequence[ListItem], chosen: str = "") -> None:
-        """Show the present sheets; the chosen one is kept unless another is named."""
+        """Show the present sheets; keep the chosen one unless another is given."""
         chosen = chosen or self.chosen
         self.list.set_items(sheets)
         self.list.select_key(chosen)
@@ -331,7 +331,7 @@ class PaperPage(WindowPage):
             button.setEnabled(bool(sheets))
 
     def show_text(self, sentence: str, tone: Token = "ink2") -> None:
-        """Show what is under way, or its result."""
+        """Show the progress or the result."""
         self.head.show_text(sentence, tone)
 
     def show_pages(self, pages: Sequence[QImage], sheet: str) -> None:

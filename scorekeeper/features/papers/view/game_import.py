@@ -24,7 +24,7 @@ def game_identity(players: Mapping[Side, tuple[str, ...]]) -> frozenset[frozense
 
 
 def same_place(recorded: Game, document: Game) -> bool:
-    """Return whether round and table, or else the date, are the same as far as both state them."""
+    """Return whether round and table, or else the date, agree as far as both give them."""
     keys = [key for key in ("round", "table") if key in recorded.meta and key in document.meta]
     if not keys and "date" in recorded.meta and "date" in document.meta:
         keys = ["date"]
@@ -98,7 +98,7 @@ def game_differences(recorded: GameState, game: Game, path: Path) -> tuple[Probl
 
 
 def game_continues(recorded: GameState, game: Game) -> bool:
-    """Return whether a document continues a game under way and leaves every finished hand unchanged."""
+    """Return whether a document continues a game in progress and leaves every finished hand unchanged."""
     return recorded.state == RUNNING and _goes_further(recorded.record, game, recorded.rules)
 
 

@@ -145,7 +145,7 @@ class PagesPage(Page):
         return (self.stages, self.folder.line, self.hall)
 
     def unsaved(self) -> str:
-        """Return nothing: what is typed here only names a place."""
+        """Return nothing: text typed here only names a place."""
         return ""
 
     def refresh(self, changes: Changes) -> None:

@@ -1,4 +1,4 @@
-"""All the pages of an event, keyed by path: computed from its present state, and from nothing else.
+"""All the pages of an event, keyed by path, computed from its present state alone.
 
 A page that would differ only in its footer stays as it was, so that an entry changes only the few pages it affects.
 """
@@ -222,9 +222,9 @@ class _Making:
             self._keep(stage_path(BRACKET, stage.number), made_from, make)
 
     def _signed_ranking(self, stage: PublishedStage) -> SignedRanking | None:
-        """Add the newest signed ranking of a stage to the pages and return where; None where there is none.
+        """Add the newest signed ranking of a stage to the pages and return its path; None if there is none.
 
-        An unreadable one is left out: it must not keep the other pages out.
+        An unreadable ranking is left out, so that the other pages are still made.
         """
         sealed = self._tournament.stage(stage.uid).finality.sealed
         if not sealed or self._kept is None:

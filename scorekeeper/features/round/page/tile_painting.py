@@ -1,4 +1,4 @@
-"""How one table is painted: as a tile, or as a line where the text is large."""
+"""How a table is painted: as a tile, or as a line if the text is large."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -100,7 +100,7 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
 
 
 def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, ground: Token, *, focused: bool) -> None:
-    """Paint a table in one line: number, state, teams, score; in two where there is little space."""
+    """Paint a table in one line: number, state, teams, score; in two lines if there is little space."""
     painter.fillRect(box, look.color(ground))
     if ground == "select":
         painter.fillRect(QRect(box.left(), box.top(), ROW_BAR, box.height()), look.color("accent"))

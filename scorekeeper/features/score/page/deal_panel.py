@@ -32,7 +32,7 @@ from scorekeeper.session.sheet import DealPanel as DealWords
 class HandPanel(QFrame):
     """The controls; `changed` carries their values when the scorer moves one, `line_edited` carries typed letters.
 
-    `wanting` names the next control, so that it comes into view. `show_form` emits nothing.
+    `wanting` names the next control, so that it can be scrolled into view. `show_form` emits nothing.
     """
 
     changed = Signal(object)
@@ -231,7 +231,7 @@ def _nothing() -> None:
 
 
 def _within(stepper: Stepper, value: int | None) -> int | None:
-    """Return a number the box can show; an unfinished one (4 of 40) is not shown yet."""
+    """Return a number that the box can show; an unfinished one (the 4 of 40) is not shown yet."""
     box = stepper.box
     return value if value is not None and box.lowest <= value <= box.maximum() else None
 
@@ -363,7 +363,7 @@ class DealCard(CardFrame):
 
     # showing
     def show_deal(self, words: DealWords, showing: ShownSession) -> None:
-        """Show the words of the deal; `showing` has the players, what is due and what can be undone."""
+        """Show the text of the deal; `showing` has the players, what is due and what can be undone."""
         due = showing.view.read_out
         self.step.set_words(panels.last_step(showing.view.last_step_words))
         self.undo.setEnabled(showing.view.last_step is not None)
@@ -394,7 +394,7 @@ class DealCard(CardFrame):
         self.count.set_value(words.deals, tone="ink" if words.deals_hold else "warn")
 
     def _show_facts(self) -> None:
-        """Show the facts one under the other, unless the window is low; facts unknown to the rules are left out."""
+        """Show the facts one below the other, unless the window is low; facts unknown to the rules are left out."""
         words = self._words
         for fact, known in (
             (self.warnings, words is None or bool(words.warnings)),

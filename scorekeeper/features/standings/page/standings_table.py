@@ -199,7 +199,7 @@ class StandingsTable(PlainTable[StandingRow]):
         return standings_columns(self._most, compact=False, chances=self._chances, match_points=self._given)
 
     def point_at(self, address: NumberAddress | None) -> None:
-        """Put the ring around a number, or remove it; for a number without a column it is around the place."""
+        """Put the ring around a number, or remove it; a number without a column has its ring around the place."""
         if address is None:
             self.set_cursor_column("")
             return
@@ -209,7 +209,7 @@ class StandingsTable(PlainTable[StandingRow]):
         self.set_cursor_column(key if key in known else "team")
 
     def relook(self) -> None:
-        """Reapply theme and text size; columns are dropped or come back."""
+        """Reapply theme and text size; hide or restore columns."""
         before = self._is_compact, self._slim
         self._fit_rows()
         if before != (self._is_compact, self._slim):

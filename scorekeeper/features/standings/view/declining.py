@@ -1,4 +1,4 @@
-"""A qualifier that does not advance: the facts to enter, and its replacement in the stages made already."""
+"""A qualifier that does not advance: the facts to enter, and its replacement in existing later stages."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def declining(tournament: Tournament, uid: str, team: str) -> Facts:
 
 
 def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
-    """Return the facts to enter when a team takes its place after all: its replacement is out again."""
+    """Return the facts by which a team takes its place again, so that its replacement is out."""
     facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team, back=True)]
     for stage in _later_stages(tournament, uid):
         placing = stage.placed.get(team)
@@ -43,7 +43,7 @@ def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
 
 
 def replacement(tournament: Tournament, uid: str, team: str) -> Qualifier | None:
-    """Return the team that replaces one that declines its place; None where it has no place, or no team is left."""
+    """Return the team that replaces one that declines its place; None if it has no place, or no team is left."""
     places = tournament.stage(uid).fact.places
     before = qualified(tournament, uid)
     if places is None or team not in before:

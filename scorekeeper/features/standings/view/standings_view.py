@@ -30,7 +30,7 @@ from scorekeeper.tournament.standings import Standing
 class RoundCell:
     """One round of a team: its match points there, None before they are played.
 
-    `forfeit`: one side forfeited the session; `sat_out`: there was none, the team had no opponent.
+    `forfeit`: one side forfeited the session; `sat_out`: the team had a bye.
     """
 
     session: str
@@ -122,11 +122,11 @@ class StandingsView:
 
     @property
     def has_leader(self) -> bool:
-        """Whether the order means anything: a session was played, or none is left to play."""
+        """The standings if a table ended with a result, or a dispute with a ruling; nothing is entered."""
         return self.finished > self.forfeited or (bool(self.finished) and not self.outstanding)
 
     def field_of(self, team: str) -> tuple[str, tuple[StandingRow, ...]]:
-        """Return the name and the rows of the table with a team; an empty name where it is in none."""
+        """Return the name and the rows of the table with a team; an empty name if it is in none."""
         matches = (field for field in self.fields if any(row.team == team for row in field[1]))
         return next(matches, ("", self.rows))
 
@@ -354,7 +354,7 @@ class TeamSession:
 
 
 def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple[TeamSession, ...]:
-    """Return the sessions of a team in a stage in words, in the order in which they were opened."""
+    """Return the session of a team that began last or, before its first, the one drawn for it."""
     return tuple(
         TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team), has_begun(state))
         for state in played_by(tournament, team)

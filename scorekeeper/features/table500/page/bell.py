@@ -1,4 +1,4 @@
-"""The bell: the time left of a game, always visible; it rings once, by beeps and by a sign in words."""
+"""The bell: the time left of a game, always visible; it rings once, with beeps and a written sign."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
@@ -75,7 +75,7 @@ class Bell(QFrame):
         self.shared.touched()
 
     def begin(self) -> None:
-        """Start the clock, if it was never started."""
+        """Start the clock if it has not been started."""
         if not self.clocks.touched(self._shown):
             self.toggle()
 

@@ -1,4 +1,4 @@
-"""The layout of the table page, and what is hidden where space is short."""
+"""The layout of the table page, and what is hidden if space is short."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent

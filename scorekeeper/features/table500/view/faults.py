@@ -25,7 +25,7 @@ _NAMES: Mapping[str, Callable[[], str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class FaultChoice:
-    """A fault of one side in the current hand: by which article, what it costs, what Enter records.
+    """A fault of one side in the current hand: its article, its cost, and what Enter records.
 
     `key` chooses it in the list and in the line ("f5"), `text` is its name, `reason` the reason of the entry.
     `whose` is a side, "both", or "" before the first bid; then `fact` is None.
