@@ -51,7 +51,7 @@ class PairSide:
 class BracketPair:
     """One pair: its round, its slot there, its table in the hall, its sides (the better seed first).
 
-    `deals` is the number of its deals, `deal` how many are over while it is played. `tied` are the points after the
+    `deals` is the number of its deals, `deal` how many are finished, if in play. `tied` are the points after the
     scheduled deals, if extra ones followed or are due, `further` how many extra deals so far. `gave_up` are the teams
     whose forfeit makes it a walkover, `drawn_as` those that sit there though an earlier result was corrected since.
     """

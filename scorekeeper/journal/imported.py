@@ -51,14 +51,14 @@ def marked(fact: Fact, file: str) -> RuledFact:
 
 
 def file_of(fact: Any) -> str:
-    """Return the SHA-256 of the document that a ruling came with, "" if it was entered here."""
+    """Return the SHA-256 of the document of a ruling, "" if it was entered here."""
     return str(fact.imported) if type(fact) in _RULING else ""
 
 
 def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
     """Return the rulings of imported documents in a session, oldest first; `entries` are all about it.
 
-    A document that comes again after a decision waits again; a declined one may be confirmed later.
+    A document imported again after a decision needs a new one; a declined one may be confirmed later.
     """
     documents: list[ImportedRulings] = []
     for entry in entries:

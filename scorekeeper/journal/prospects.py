@@ -1,6 +1,6 @@
-"""Teams of a stage that are through or out, and what a team still needs: proved from past and future rounds.
+"""Teams of a stage that are through or out, and what a team still needs: derived from past and future rounds.
 
-Rounds that are not drawn yet count too: in each of them every team may still get any result, whoever it meets.
+Undrawn rounds count too: in each of them, every team may get any result.
 """
 
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Te
 
 
 def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, TeamProspect]:
-    """Return which teams are through and out once a stage is over: criteria and lots separate level teams.
+    """Return the teams through and out once a stage is over, with level teams separated by criteria and lots.
 
     Teams that only a lot could separate are left out.
     """

@@ -1,4 +1,4 @@
-"""Marks on teams in a ranking: a team withdrew, was disqualified, never came or forfeited sessions.
+"""Marks on teams in a ranking: withdrawn, disqualified, absent, or with forfeited sessions.
 
 A team is disqualified by a withdrawal whose reason begins with that word.
 """

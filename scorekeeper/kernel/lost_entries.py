@@ -1,8 +1,8 @@
-"""Entries read here that the server lacks: back into the queue, under their own commands.
+"""Entries read here that the server lacks: they rejoin the queue under their own commands.
 
-A commit that waits for the second server can become visible, for example when the first server restarts, and be gone
-after the second one has taken over. Nobody was answered that it is saved. Every desk that has read it sends it again,
-with its author, time and seat; the server has each command once, so one copy comes back.
+A commit that waits for the second server can become visible, for example when the first one restarts, and be lost when
+the second one takes over. No desk was told that it is saved. Every desk that has read it sends it again with its
+author, time and seat; the server accepts each command only once.
 """
 
 from collections.abc import Mapping, Sequence

@@ -39,7 +39,7 @@ _NOTHING = Tournament(0, "")
 
 
 def state_of(tournament: Tournament, session: str | None) -> str:
-    """Return the table's state of a session (not begun if it does not exist yet; without one, that of the event)."""
+    """Return the table's state of a session ("not begun" if it does not exist yet), or of the event if there is no session."""
     if tournament.event is None:
         return table.NO_EVENT
     if not session:
@@ -105,7 +105,7 @@ def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...
 
 
 def _about(tournament: Tournament, fact: Fact) -> str:
-    """Return the state of what a fact is about."""
+    """Return the state of a fact's subject."""
     if isinstance(fact, Voided):
         state = held_in(tournament.all_played, fact.entry)
         return _state(state) if state is not None else table.EVENT
@@ -171,7 +171,9 @@ def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redea
 
 
 def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
-    """Return the case of a ruling; undoing a ruling, replaying a deal or giving a session away makes it a ruling.
+    """Return the case of a ruling.
+
+    Undoing a ruling, replaying a deal or forfeiting a session by ruling makes it a ruling.
 
     Any other agreement of the teams stays a settlement.
     """
@@ -190,7 +192,7 @@ def _proposal_case(tournament: Tournament, fact: SettlementProposed, role: str) 
 
 
 def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
-    """Return the case of what is undone or redone, judged as if it were entered: whoever may enter it may undo it."""
+    """Return the case of an undo or redo, judged like the entry itself: a role that may enter it may undo it."""
     state = held_in(tournament.all_played, fact.entry)
     entries = {entry.seq: entry for entry in state.entries} if state is not None else {}
     original = entries.get(fact.entry)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class DecidingDesk(Desk):
-    """A desk at which a person decides between two versions of a deal: `waiting` has those entered here."""
+    """A desk at which a person decides between two versions of a deal; `waiting` are those entered here."""
 
     waiting: tuple[Waiting, ...] = ()
     """The waiting rows, in order."""
@@ -34,7 +34,7 @@ class DecidingDesk(Desk):
         return self._entries, self._tournament
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter a waiting row once more, knowing the other entry now, with the reason why this row should count."""
+        """Enter a waiting row again, now that the other entry is known, with the reason why it should count."""
         raise NotImplementedError
 
     def set_aside(self, n: int, why: str) -> Changes:
@@ -49,8 +49,7 @@ class DecidingDesk(Desk):
 class FileDesk(DecidingDesk):
     """A desk at an event's file, where other windows may be faster.
 
-    `outbox` returns the outbox of this seat, and is called only when it is needed; `left`: whether rows are waiting in
-    it.
+    `outbox` returns this seat's outbox, and is called only if needed; `left`: whether rows wait in it.
     """
 
     def __init__(
@@ -97,7 +96,7 @@ class FileDesk(DecidingDesk):
             return Saved((), self._tournament, Changes())
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter a waiting row once more, knowing the other entry now, with the reason why this row should count.
+        """Enter a waiting row again, now that the other entry is known, with the reason why it should count.
 
         If it is refused it stays, with the new problems. Store errors pass through.
         """
@@ -148,7 +147,7 @@ class FileDesk(DecidingDesk):
         self.waiting = outbox.rows()
 
     def _keep(self, new: NewEntry, conflict: Conflict, expect: int | None) -> None:
-        """Keep an entry for a person to decide; if it cannot be kept the conflict is raised, and nothing entered."""
+        """Keep an entry for a person to decide; if that fails, the conflict is raised and nothing is entered."""
         try:
             row = self._outbox.put((new,), based=(self._tournament.seq, self._tournament.head_digest), expect=expect)
             self._outbox.refuse(row.n, why_refused(conflict))

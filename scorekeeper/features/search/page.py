@@ -198,7 +198,7 @@ class SearchPage(Page):
             self.refused.emit(_("{command} does nothing on this page.").format(command=command.words))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows in the field move through the results, Enter opens the chosen one, Escape clears the field, then goes back."""
+        """Arrows move through the results, Enter opens the chosen one, Escape clears the field, then goes back."""
         rows = self.list.model().rowCount()
         row = self.list.currentIndex().row()
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and rows:

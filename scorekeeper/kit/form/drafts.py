@@ -26,7 +26,7 @@ class Drafts(Generic[Subject, Draft]):
         return self.now
 
     def keep(self, draft: Draft) -> None:
-        """Store what is typed now; a draft that was emptied again is dropped."""
+        """Store the current input; discard a draft that was cleared again."""
         self.now = draft
         if self._is_typed(draft) if self._is_typed is not None else draft != self._fresh:
             self._kept[self.subject] = draft
@@ -34,7 +34,7 @@ class Drafts(Generic[Subject, Draft]):
             self._kept.pop(self.subject, None)
 
     def forget(self) -> None:
-        """Drop the draft about the subject: it is saved, or not wanted."""
+        """Discard the draft on the subject, because it is saved or canceled."""
         self.now = self._fresh
         self._kept.pop(self.subject, None)
 

@@ -1,9 +1,8 @@
 """Every command of the program as data: its name, its menu, its words and its keys.
 
-A command is carried out by the page that is shown if it has a handler of that name, otherwise by the window. The
-keys are those of the look document; the help lists this table. A command that enters something names it (a kind of
-entry and its case, as `journal/kinds.py` has them); a test fails for a command that names nothing and is not known
-to enter nothing.
+A command is run by the current page if it has a handler of that name, otherwise by the window. The keys are those of
+the look document; the help lists this table. A command that enters something names it (a kind of entry and its case, as
+in `journal/kinds.py`); a test fails for a command that names nothing unless it is known to make no entry.
 """
 
 from collections.abc import Mapping

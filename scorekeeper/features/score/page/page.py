@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 
 class ScorePage(Page):
-    """One session at a time: `show_target` switches, `session` is the uid of the one on view.
+    """One session at a time: `show_target` switches, `session` is the uid of the current one.
 
-    `sheet` is what is shown, `side` the panel open beside it, `sending` saves what is typed.
+    `sheet` is the display, `side` the panel open beside it, `sending` saves the typed line.
     """
 
     name = "score"

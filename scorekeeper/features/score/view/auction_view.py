@@ -48,7 +48,7 @@ class CallLine:
 class AuctionView:
     """The panel: the calls, two sentences, and what Enter would record (None: the auction is not over).
 
-    `corrects`: what is recorded differs, so a reason is asked for.
+    `corrects`: the record differs, so a reason is needed.
     """
 
     seats: int

@@ -20,10 +20,10 @@ ROUND_ROBIN_MOST = 8
 
 
 def eliminated_teams(tournament: Tournament, uid: str) -> tuple[str, ...]:
-    """Return the teams (uids) that are out of a stage now, without those who withdrew or declined.
+    """Return the teams (uids) that are out of a stage now, without those that withdrew or declined.
 
-    In a knock-out these are the losers without a table ahead (the match for third place is also a table ahead); in
-    any other stage, once it is over, the teams that do not advance.
+    In a knock-out these are the losers with no further match (counting the match for third place); in any other stage,
+    once it is over, the teams that do not advance.
     """
     stage = tournament.stage(uid)
     gone = {*stage.withdrawn, *stage.declined}

@@ -56,9 +56,9 @@ class Bell(QFrame):
         return self._shown
 
     def show_bell(self, bell: str, *, over: bool, entered: bool = False) -> None:
-        """Show another bell; all clocks go on running, except that of a bell already `entered`, which has rung.
+        """Show another bell; all clocks keep running, except that of a bell already `entered`.
 
-        Where the game shown is over, or its bell entered, the clock cannot be started here.
+        If the game shown is over, or its bell entered, the clock cannot be started here.
         """
         self._shown, self._over = bell, over or entered
         if entered and self.clocks.runs(bell):

@@ -46,9 +46,9 @@ class FaultChoice:
 
 
 def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoice, ...]:
-    """Return every fault of every side as one list, the first with the key 1.
+    """Return every fault of every side as one list, with keys from 1.
 
-    `hand` is the hand with the fault where it is not the current one: its bid determines the makers.
+    `hand` is the hand with the fault if not the current one; its bid determines the makers.
     """
     return tuple(
         FaultChoice(
