@@ -94,8 +94,7 @@ def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]
 def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> int | None:
     """Return the position of the penalty that records a charge, None if it is not entered.
 
-    `occurrence` is its entry, 0 if it is not one of those entered; where it is None, as in older disputes, a matching
-    penalty is taken for it.
+    `occurrence` is its entry, 0 if there is none; if it is None, as in older disputes, a matching penalty is used.
     """
     positions = alike(state.system, state.record, charge)
     if occurrence is not None:

@@ -144,7 +144,7 @@ def folded_until(extract: Extract, seq: int) -> Tournament:
 
 
 def _of_one_session(extract: Extract) -> bool:
-    """Return whether the entries are those of its session, in order, with numbers only for its own disputes and rulings."""
+    """Return whether the entries are those of its session, in order, with no numbers of foreign disputes or rulings."""
     entries = extract.entries
     numbers = [entry.seq for entry in entries]
     disputes = {entry.fact.dispute for entry in entries if isinstance(entry.fact, DisputeRaised)}

@@ -301,9 +301,9 @@ _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 
 def fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
-    """Find a change to the basis of a ranking that is being signed or is final: then only a ruling changes it.
+    """Find a change to the basis of a ranking being signed or final, which only a ruling may change.
 
-    Changes to sheets are checked in `signing_checks`; here is what is on no sheet.
+    Changes to sheets are checked in `signing_checks`; this covers what is on no sheet.
     """
     if isinstance(fact, OF_FINALITY) or not any(
         stage.finality.sealed or stage.finality.under_signature for stage in tournament.stages.values()

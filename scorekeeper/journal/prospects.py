@@ -23,10 +23,10 @@ class TeamProspect:
 
 
 def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, TeamProspect]:
-    """Return the chance of every team of a stage; empty where teams do not qualify by match points.
+    """Return the chance of every team of a stage; empty if teams do not qualify by match points.
 
-    Where the number of rounds is open, every team's chance is open. Match points alone decide who is through until the
-    stage is over; after that it is the teams that advance.
+    If the number of rounds is open, so is every team's chance. Until the stage is over, only match points decide who is
+    through; then it is the teams that advance.
     """
     places = results.stage.fact.places
     if not places or knocks_out(results.stage):

@@ -43,9 +43,9 @@ class SessionTime:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A team in one session: the uids of its players (as the record names them), its turns inside the session.
+    """A team in one session: the uids of its players (as in the record), and changes during it.
 
-    `turns` gives the players from which deal on, starting with deal 1.
+    `turns` gives the players with the deal from which they apply, starting with deal 1.
     """
 
     team: Team

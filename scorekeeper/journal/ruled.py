@@ -44,10 +44,10 @@ def penalty_of(fact: PenaltyGiven, attempt: int | None) -> Penalty:
 
 
 def rulings_in(statements: Statements) -> tuple[Ruling, ...]:
-    """Return the rulings that count, as the record has them.
+    """Return the rulings that count, as in the record.
 
-    A ruling's decision holds as it was then: a scorer's later entry about the deal does not reverse it. A ruling that
-    sets the deal aside keeps the points of earlier ones, and removes what they decided about the deal.
+    A ruling is fixed: a scorer's later entry about the deal does not reverse it. A ruling that sets the deal aside
+    keeps the points of earlier ones, and removes what they decided about the deal.
     """
     if not statements.rulings:
         return ()

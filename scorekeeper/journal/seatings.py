@@ -118,10 +118,10 @@ def was_there(tournament: Tournament, number: int) -> frozenset[str]:
 
 
 def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating:
-    """Return the seating of the next round, of the players present now.
+    """Return the seating of the next round for the players present now.
 
-    `seed` sorts the players of the first round, so that the draw can be repeated; without it they keep the order of the
-    list. Players who come later are placed after all others in draw order.
+    `seed` sorts the players of the first round reproducibly; without it they keep the order of the list. Players who
+    come later are placed after all others in draw order.
     """
     held, here = seatings(tournament), present(tournament)
     number = last_round(tournament) + 1

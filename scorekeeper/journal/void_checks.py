@@ -60,9 +60,9 @@ def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
 
 
 def _original(state: Played, entry: Entry) -> Entry | None:
-    """Return what is undone, or redone when the entry is a void; None for deeper levels.
+    """Return the entry undone, or redone if the entry is a void; None for deeper levels.
 
-    To undo a redo, the entry itself is voided again: so two steps decide whether it counts.
+    To undo a redo, the entry itself is voided again, so two levels suffice.
     """
     if not isinstance(entry.fact, Voided):
         return entry

@@ -27,9 +27,9 @@ class Changes:
 
 
 def changes_between(old: Tournament, new: Tournament) -> Changes:
-    """Return the differences between two states of one event, the second made from the first.
+    """Return the differences between two states of one event, the second derived from the first.
 
-    An object that is identical in both is unchanged: the fold keeps what an entry does not touch.
+    Unchanged parts are the same object in both.
     """
     if old is new:
         return Changes()

@@ -57,10 +57,10 @@ def _of_stage(tournament: Tournament, stage: str) -> list[FinalPlace]:
 
 
 def _played_for(bracket: BracketPairs | None) -> Callable[[str], bool]:
-    """Return a function that tells of a team (uid) whether its place is still being played for.
+    """Return a predicate: is the place of this team (uid) still contested?
 
-    Without a bracket it is false for all. A loser has its place once all losers of the same round have lost, and after
-    the match for third place.
+    Without a bracket it is false for all. A loser's place is settled once its round is over, or after the match for
+    third place.
     """
     if bracket is None:
         return lambda _team: False

@@ -35,10 +35,10 @@ def common_length(known: Sequence[Entry], there: Sequence[Entry]) -> int:
 
 
 def requeued(lost: Sequence[Entry], rows: Sequence[Waiting], last: Entry, seat: str, free: int) -> Requeued:
-    """Return the queue with the lost commands first, in their old order, then what waits already.
+    """Return the queue with the lost commands first, in their old order, then the waiting rows.
 
-    `last` is the newest entry that both have, and `free` the first number that no row has had. A decision made at
-    another desk is held for a person: only its own desk sends it without asking.
+    `last` is the newest common entry, and `free` the first unused row number. A decision made at another desk is held
+    for a person: only its own desk sends it without asking.
     """
     groups = {cmd: tuple(entries) for cmd, entries in groupby(lost, command_of)}
     groups = {cmd: entries for cmd, entries in groups.items() if not any(aside(entry.fact) for entry in entries)}

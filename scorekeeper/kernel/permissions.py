@@ -39,7 +39,7 @@ _NOTHING = Tournament(0, "")
 
 
 def state_of(tournament: Tournament, session: str | None) -> str:
-    """Return the table's state of a session ("not begun" if it does not exist yet), or of the event if there is no session."""
+    """Return the table's state of a session ("not begun" if it does not exist yet), or of the event."""
     if tournament.event is None:
         return table.NO_EVENT
     if not session:
@@ -77,9 +77,9 @@ def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
 
 
 def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[Problem, ...]:
-    """Return what a role may not enter in the current state, each kind and case once, and which roles may.
+    """Return what a role may not enter now, each kind and case once, and which roles may.
 
-    Where no role may, the role is not the problem: the checks give the reason, and `not_now` does where they do not.
+    If no role may, the reason comes from the checks or from `not_now`.
     """
     problems: dict[tuple[str, str], Problem] = {}
     for fact in facts:
@@ -137,9 +137,9 @@ def _session_case(tournament: Tournament, fact: SessionOpened, _role: str) -> st
 
 
 def sets_points(tournament: Tournament, fact: Fact) -> bool:
-    """Return whether a fact gives points that only the committee may set, so that a scorer raises a dispute instead.
+    """Return whether a fact gives points that only the committee may set, so that a scorer raises a dispute.
 
-    A penalty of such a kind without points, or with none at all, is only put on record.
+    Such a penalty without points is merely recorded.
     """
     if not isinstance(fact, PenaltyGiven) or not isinstance(tournament.rules, RuleSystem):
         return False

@@ -150,11 +150,12 @@ class ServerDesk(DecidingDesk):
         allow: frozenset[str] = frozenset(),
         attachments: Sequence[bytes] = (),
     ) -> Saved:
-        """Enter the facts that `draft` returns for the current state (see `Desk`); without an answer they wait here.
+        """Enter the facts that `draft` returns for the current state (see `Desk`).
 
-        Entries that are not made at a table do not wait: NoAnswerError or ServerAwayError passes through instead. If
-        such an entry has arrived after all, the next one of its kind is refused once, so that it is not entered twice
-        by mistake.
+        If there is no answer, they wait here.
+
+        Only entries made at a table wait; for others, NoAnswerError or ServerAwayError passes through. If such an entry
+        has arrived after all, the next one of its kind is refused once, so that it is not made twice by mistake.
         """
         try:
             return self._submitted(draft, reason, expect, cmd or self._ids(), allow, attachments)

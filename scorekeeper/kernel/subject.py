@@ -49,10 +49,9 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
 
 
 def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
-    """Return the newest entry after number `seen` by another desk about the same things as these facts.
+    """Return the newest entry after number `seen` by another desk on the same subjects as these facts.
 
-    `own` are the numbers of the entries that this desk made itself. Taking over a table does not count: see
-    `taken_since`.
+    `own` are the numbers of this desk's own entries. Taking over a table does not count: see `taken_since`.
     """
     newer = entries[max(seen, 0) :]
     foreign = [entry for entry in newer if entry.seq not in own and type(entry.fact) is not TableTaken]

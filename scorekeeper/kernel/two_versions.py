@@ -1,7 +1,6 @@
 """Two desks that enter the same deal at once: both versions are kept until a person decides.
 
-The other desk was faster and its entry counts. What was entered here is put into the outbox of this desk, as safe there
-as in an event's file, so that it survives a closed window or a killed program.
+The faster desk's entry counts. The other goes into this desk's outbox, where it is as safe as in an event's file.
 """
 
 from collections.abc import Callable, Sequence
@@ -157,9 +156,9 @@ class FileDesk(DecidingDesk):
 
 
 def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
-    """Return the deal to keep beside the recorded one, None if they are equal: then the recorded one counts.
+    """Return the deal to keep beside the recorded one, None if they are equal.
 
-    For any other fact the conflict is raised: nothing is entered, and the user has to look and enter it again.
+    For any other fact the conflict is raised, so that the user looks and enters it again.
     """
     (fact, *more), other = facts, conflict.entry.fact
     if more or not (isinstance(fact, DealRecorded) and isinstance(other, DealRecorded) and fact.deal == other.deal):

@@ -17,7 +17,7 @@ def role_word(role: str) -> str:
 
 
 def role_about(role: str) -> str:
-    """Return what a role may enter."""
+    """Return the sentence about what a role may enter."""
     return {
         "scorer": _("Enters deals, penalties and seats, signs, raises disputes; does not rule, stop early or forfeit."),
         "committee": _("Hears disputes and rules, stops a session early, declares forfeits; does not enter deals."),
@@ -46,7 +46,7 @@ def work_button(role: str) -> str:
 
 
 def works_as(role: str, renamed: str = "") -> str:
-    """Return the sentence on the role from now on, with the name if it has changed."""
+    """Return the sentence about the role from now on, with the name if it has changed."""
     if renamed:
         return _("{name} now works as {role}; entries record it.").format(name=renamed, role=role_word(role))
     return _("You work as {role} now.").format(role=role_word(role))

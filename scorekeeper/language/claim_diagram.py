@@ -34,7 +34,7 @@ def claims() -> str:
 
 
 def example() -> str:
-    """Return the word before example cards that fit the line, where the actual ones are unknown."""
+    """Return the word before example cards that fit the line, if the actual ones are unknown."""
     return pgettext("diagram of a claim", "say")
 
 

@@ -31,7 +31,7 @@ def for_standings() -> str:
 
 
 def match_points(*, final: bool) -> str:
-    """Return the label of the match points, for provisional ones with "as it stands"."""
+    """Return the label of the match points, with "as it stands" if provisional."""
     return _("Match points") if final else _("Match points as it stands")
 
 

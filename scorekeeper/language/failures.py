@@ -1,4 +1,4 @@
-"""The sentences of the desk: why something was not done, imported or written."""
+"""The sentences of the desk on failures to do, import or write something."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -22,7 +22,7 @@ def sentence(problem: Problem) -> str:
 
 
 def placed(problem: Problem) -> str:
-    """Return a problem as a full sentence, after its place in the document if it has one."""
+    """Return a problem as a full sentence, with its place in the document, if any."""
     where, text = problems.path_words(problem.path), sentence(problem)
     line = f"{where}: {text}" if where else f"{text[:1].upper()}{text[1:]}"
     return line if line.endswith(".") else f"{line}."

@@ -1,4 +1,4 @@
-"""The words of a final ranking on paper: what decided a place, what it is based on, how to check it."""
+"""The texts of a final ranking on paper: what decided a place, its basis, how to check it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -32,7 +32,7 @@ def not_signed(*, ready: bool) -> str:
 
 
 def across_unsigned(*, ready: bool) -> str:
-    """Return what is printed across the paper before the committee has signed it."""
+    """Return the text printed across the paper until the committee has signed it."""
     return _("NOT SIGNED") if ready else across()
 
 

@@ -7,9 +7,9 @@ from scorekeeper.language.translation import pgettext
 
 
 def other_keyboard(text: str, columns: str = "") -> str:
-    """Return a sentence about the keyboard layout that a typed text comes from; "" for one with Latin letters.
+    """Return a sentence about the keyboard layout behind a typed text; "" for Latin letters.
 
-    `columns` says where in the line, as " (column 3)".
+    `columns` is the place in the line, like " (column 3)".
     """
     script = next(filter(None, map(_script, text)), "")
     if not script:

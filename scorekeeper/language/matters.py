@@ -34,7 +34,7 @@ def search_words(code: str) -> str:
 
 
 def asks_of_side(what: str) -> str:
-    """Return what is asked of a side: whose infraction it would be, who claimed, who asks."""
+    """Return the question about a side: whose infraction it would be, who claimed, who asks."""
     return {"offender": _("Side at fault"), "claims": _("Who claimed"), "asks": _("Who asks")}[what]
 
 

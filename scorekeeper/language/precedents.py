@@ -98,7 +98,7 @@ def effect_name(code: str) -> str:
 
 
 def role_words(role: str) -> str:
-    """Return who is concerned: "the opponents", "the declarers"; a side's letter stays as it is."""
+    """Return the side concerned: "the opponents", "the declarers"; a side's letter is unchanged."""
     return {
         does.OFFENDER: pgettext("role", "the offenders"),
         does.OPPONENTS: pgettext("role", "the opponents"),

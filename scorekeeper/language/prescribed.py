@@ -1,4 +1,4 @@
-"""What the rules prescribe, in words: one sentence to read out, and the sum it is based on with its articles."""
+"""What the rules prescribe, in words: a sentence to read out, and the sum behind it with its articles."""
 
 from collections.abc import Iterable, Mapping
 

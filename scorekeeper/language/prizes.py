@@ -72,7 +72,7 @@ def sharing(shared: str) -> str:
 
 
 def sharing_word(shared: str) -> str:
-    """Return the same as one of several choices."""
+    """Return the sharing rule as one of several choices."""
     return {EACH: pgettext("prizes", "each the whole"), LOT: pgettext("prizes", "by lot")}.get(
         shared, pgettext("prizes", "divided")
     )
@@ -94,7 +94,7 @@ def no_prize(mark: str = "") -> str:
 
 
 def withheld(names: Sequence[str]) -> str:
-    """Return which teams take no prize, and that the organiser decides it."""
+    """Return which teams take no prize, with the note that the organizer decides."""
     text = ngettext(
         "{names} takes no prize unless the organizer decides otherwise.",
         "{names} take no prize unless the organizer decides otherwise.",

@@ -43,7 +43,7 @@ Words = Callable[[], str]
 
 @dataclass(frozen=True, slots=True)
 class _SettingWords:
-    """The words of one setting: its name, and its effect."""
+    """The texts of a setting: its name, and its effect."""
 
     label: Words
     does: Words

@@ -33,7 +33,7 @@ class Unreadable(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A bid as it was made: `29S` and `S29` are the same bid in two forms, and each prints in its own form.
+    """A bid as made: `29S` and `S29` are the same bid, each printed in its own form.
 
     `term` is a suit, `NT`, `NS` or `P`; `number` is None only in plus-suit (`+D`); `suit_first` marks the reverse forms
     `S29` and `D+2`.

@@ -43,10 +43,10 @@ class EntryMessage(RichLabel):
 
 
 class EntryCard(CardFrame):
-    """The line that everything typed on the page goes to.
+    """The line that receives all typing on the page.
 
-    `entered`: the button was pressed; `opened` carries the target of a link in the explanation; `repeated`: Enter
-    has done nothing.
+    `entered`: the button was pressed; `opened` carries the target of a link in the explanation; `repeated`: Enter did
+    nothing.
     """
 
     entered = Signal()

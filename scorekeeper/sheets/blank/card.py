@@ -100,7 +100,7 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
 
 
 def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[str, ...]:
-    """Return what the card says about the course of a match besides the chart."""
+    """Return the card's text on the course of a match, apart from the chart."""
     payment, begun = system.payment, system.payment.opening(system.sides, effective)
     sentences = []
     if payment.conserves:

@@ -105,8 +105,7 @@ def _is_on_paper(table: ReportTable, index: int) -> bool:
 class _ColumnNeeds:
     """The width needs of a column: the longest word of its head, and each cell with its longest word.
 
-    `together` is the longest part of the head that is not broken without need. All are widths of a text one point
-    high.
+    `together` is the longest part of the head that should not be broken. All are widths of a text one point high.
     """
 
     head: float
@@ -137,7 +136,7 @@ class _ColumnNeeds:
         return max(self.head * (size - 0.5), max(cells, default=0.0) * size) + 1.0
 
     def at_ease(self, size: float) -> float:
-        """Return the width of the column if every cell has one line and its head is not broken without need."""
+        """Return the width of the column if every cell has one line and its head need not be broken."""
         return max(self.width(1, size), self.together * (size - 0.5) + 1.0)
 
 

@@ -23,12 +23,12 @@ from scorekeeper.sheets.deal_times import deal_times, seconds
 
 @dataclass(frozen=True, slots=True)
 class TableProgress:
-    """The progress of a table's session. `deal` is the one being played, None when none is left.
+    """The progress of a table's session. `deal` is the one being played, None if none is left.
 
-    `deals` is 0 where the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the
-    newest entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: empty
-    where these times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a
-    session that is over must still be confirmed by a second person.
+    `deals` is 0 if the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the newest
+    entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: empty where these
+    times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a session that is over
+    must still be confirmed by a second person.
     """
 
     session: str

@@ -60,10 +60,10 @@ def standings_columns(
     supposed: bool = False,
     match_points: bool = True,
 ) -> tuple[Column[StandingRow], ...]:
-    """Return the columns; `most` is the largest number of sessions a team has. Some are dropped when it is compact.
+    """Return the columns; `most` is the largest number of sessions a team has. Some are dropped if it is compact.
 
-    Some are dropped, too, where the table is `beside` another one; all but the match points where it is `slim`; and
-    some where a result is `supposed` and its effect is written in each row.
+    Some are dropped, too, if the table is `beside` another one, all but the match points if it is `slim`, and some if a
+    result is `supposed` and its effect is written in each row.
     """
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
