@@ -155,7 +155,7 @@ def _counting(entries: list[Entry]) -> Iterator[Entry]:
 
 
 def _standing(state: SessionState, deal: int) -> DealRecorded | None:
-    """Return the current record of a finished deal; None while its result is missing, and where it does not count."""
+    """Return the current record of a finished deal; None while its result is missing, and if it does not count."""
     made = state.deal_entries.get(deal)
     if not made or deal in state.beyond:
         return None

@@ -56,7 +56,7 @@ class Signing:
 
     @property
     def next_role(self) -> Role | None:
-        """Return the role whose turn it is, None when every place is filled."""
+        """Return the role whose turn it is, None if every place is filled."""
         return next((role for role in self.required if role not in self.marks), None)
 
 

@@ -55,7 +55,7 @@ class EventStore(Protocol):
 
     @property
     def role(self) -> str:
-        """The role of this login at the event; for a file always organiser."""
+        """The role of this login at the event; for a file always organizer."""
 
     @property
     def path(self) -> Path | None:

@@ -1,4 +1,4 @@
-"""The permissions of scorer, committee, organiser and viewer, from the table in `journal/who_may.py`."""
+"""The permissions of scorer, committee, organizer and viewer, from the table in `journal/who_may.py`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType

@@ -83,22 +83,22 @@ def passphrase_rule(letters: int, least: int) -> str:
 
 
 def asked_now(role: str) -> str:
-    """Return that a passphrase is required."""
+    """Return the message that a passphrase is required."""
     return _("Working as {role} needs the passphrase.").format(role=role_word(role))
 
 
 def free_now(role: str) -> str:
-    """Return that no passphrase is required."""
+    """Return the message that no passphrase is required."""
     return _("Anyone may work as {role}.").format(role=role_word(role))
 
 
 def kept(role: str) -> str:
-    """Return that a passphrase is required from now on."""
+    """Return the message that a passphrase is required from now on."""
     return _("From now on, working as {role} needs the passphrase.").format(role=role_word(role))
 
 
 def opened(role: str) -> str:
-    """Return that a passphrase is no longer required."""
+    """Return the message that a passphrase is no longer required."""
     return _("Anyone may work as {role} again.").format(role=role_word(role))
 
 

@@ -95,7 +95,7 @@ def walkover(teams: Sequence[str]) -> str:
 
 
 def drawn_as(teams: Sequence[str]) -> str:
-    """Return that a table was drawn before the correction of an earlier result."""
+    """Return the message that a table was drawn before the correction of an earlier result."""
     text = _("{teams} were drawn here before a result was corrected")
     return text.format(teams=both(teams))
 
@@ -164,7 +164,7 @@ def on_head() -> str:
 
 
 def to_draw() -> str:
-    """Return that no round is drawn yet."""
+    """Return the message that no round is drawn yet."""
     return _("not drawn yet: teams in the order of their numbers")
 
 

@@ -84,7 +84,7 @@ def parts_title() -> str:
 
 
 def no_game_over() -> str:
-    """Return that no game is over."""
+    """Return the message that no game is over."""
     return _("No game is over yet.")
 
 

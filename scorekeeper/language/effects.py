@@ -73,7 +73,7 @@ def standing_of(team: str) -> str:
 
 
 def more_places(count: int) -> str:
-    """Return that more places changed than are listed."""
+    """Return the message that more places changed than are listed."""
     return ngettext("and {n} more place", "and {n} more places", count).format(n=count)
 
 
@@ -90,5 +90,5 @@ def of_team() -> tuple[str, ...]:
 
 
 def no_number() -> str:
-    """Return that an entry changed no number."""
+    """Return the message that an entry changed no number."""
     return _("Changes no number.")

@@ -25,7 +25,7 @@ def unsigned_title() -> str:
 
 
 def not_signed(*, ready: bool) -> str:
-    """Return that the committee has not signed the ranking, and whether it may still change."""
+    """Return the message that the committee has not signed the ranking, and whether it may still change."""
     if ready:
         return _("Not signed: the protest time is over. The ranking is final once the committee has signed it.")
     return _("Not signed: the ranking is provisional and may still change.")
@@ -42,7 +42,7 @@ def group(letter: str) -> str:
 
 
 def overall() -> str:
-    """Return the heading of the ranking of all teams where there are groups."""
+    """Return the heading of the ranking of all teams if there are groups."""
     return _("All teams")
 
 

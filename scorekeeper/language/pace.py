@@ -55,5 +55,5 @@ def untimed(count: int, *, of_games: bool) -> str:
 
 
 def no_times() -> str:
-    """Return that nothing is known about the pace."""
+    """Return the message that nothing is known about the pace."""
     return _("Nothing was entered during play, so the pace is not known.")

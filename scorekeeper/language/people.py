@@ -41,7 +41,7 @@ def status_words(status: str, valid_until: datetime, revoked_at: datetime | None
 
 
 def expiry_warning(days: int) -> str:
-    """Return that a key will expire in a few days."""
+    """Return the message that a key will expire in a few days."""
     return ngettext("expires in {n} day", "expires in {n} days", days).format(n=days)
 
 
@@ -51,19 +51,19 @@ def fingerprint_words(mark: str) -> str:
 
 
 def club_made(club: str) -> str:
-    """Return that the keys of a club were made."""
+    """Return the message that the keys of a club were made."""
     return _("{club} has its keys. Print the recovery sheet now: its code is shown once and kept nowhere.").format(
         club=club
     )
 
 
 def enrolled(name: str, kind: str) -> str:
-    """Return that a person can sign from now on."""
+    """Return the message that a person can sign from now on."""
     return _("{name} can sign as {kind}.").format(name=name, kind=kind_name(kind))
 
 
 def revoked(name: str) -> str:
-    """Return that a person can no longer sign."""
+    """Return the message that a person can no longer sign."""
     return _("{name} can no longer sign. Earlier signatures stay valid.").format(name=name)
 
 

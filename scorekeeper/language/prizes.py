@@ -144,7 +144,7 @@ def head(key: str) -> str:
 
 
 def provisional(*, open_places: bool) -> str:
-    """Return that places may still change: some are not decided, or the ranking is not final."""
+    """Return the message that places may still change: some are not decided, or the ranking is not final."""
     if open_places:
         return _("Provisional: not every place is decided.")
     return _("Provisional: the ranking is not final yet.")
@@ -156,7 +156,7 @@ def no_places() -> str:
 
 
 def none_set() -> str:
-    """Return that no prizes are set."""
+    """Return the message that no prizes are set."""
     return _("No prizes are set. Alt+L on the Standings page sets them.")
 
 

@@ -49,7 +49,7 @@ def after_round() -> str:
 
 
 def best_of(shown: int, total: int) -> str:
-    """Return that a chart shows only the best teams; the table has all."""
+    """Return the message that a chart shows only the best teams; the table has all."""
     return pgettext("match-point race", "the best {shown} of {of}").format(shown=shown, of=total)
 
 

@@ -299,12 +299,12 @@ def would_change(key: str, old: Value | bool, new: Value | bool) -> str:
 
 
 def nothing_changes() -> str:
-    """Return that no setting changes."""
+    """Return the message that no setting changes."""
     return _("Nothing is changed.")
 
 
 def settings_saved(count: int) -> str:
-    """Return that the settings are saved."""
+    """Return the message that the settings are saved."""
     return ngettext("{n} setting changed.", "{n} settings changed.", count).format(n=count)
 
 

@@ -37,7 +37,7 @@ def rows_differ(deal: int, readings: Sequence[tuple[str, str]], recorded: str) -
 
 
 def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
-    """Return that running totals differ, with both readings."""
+    """Return the message that running totals differ, with both readings."""
     return _("Deal {deal}: {sheet} says {paper}, this program says {ours}.").format(
         deal=deal, sheet=who, paper=pair(paper), ours=pair(ours)
     )
@@ -89,14 +89,14 @@ def not_settled(deals: Sequence[int]) -> str:
 
 
 def all_settled(deals: Sequence[int]) -> str:
-    """Return that every difference was settled."""
+    """Return the message that every difference was settled."""
     return ngettext(
         "the difference in deal {deals} is settled", "the differences in deals {deals} are settled", len(deals)
     ).format(deals=listed(deals))
 
 
 def all_agree() -> str:
-    """Return that nothing differs."""
+    """Return the message that nothing differs."""
     return pgettext("copying from paper", "all agree")
 
 

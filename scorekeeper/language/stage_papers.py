@@ -69,12 +69,12 @@ def had_no_opponent(rounds: int) -> str:
 
 
 def gives_up(name: str) -> str:
-    """Return that a team withdrew before this round."""
+    """Return the message that a team withdrew before this round."""
     return _("{team} has withdrawn").format(team=name)
 
 
 def swapped(reason: str) -> str:
-    """Return that a table was changed by hand, and why."""
+    """Return the message that a table was changed by hand, and why."""
     return (
         pgettext("papers of a stage", "by hand: {reason}").format(reason=reason)
         if reason

@@ -160,7 +160,7 @@ _BY_VALUES: Mapping[str, Callable[[Words], Build]] = {
 
 
 def too_large(most: int) -> str:
-    """Return that a file is larger, in MB, than a file of its kind can be."""
+    """Return the message that a file is larger, in MB, than a file of its kind can be."""
     return _("this is larger than {most} MB and was not read: no file of this kind is that large").format(most=most)
 
 

@@ -235,7 +235,7 @@ def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = 
 
 
 def speakers(rules: AuctionRules, first_seat: int, calls: Iterable[Call]) -> tuple[int | None, ...]:
-    """Return the seat that made each call, in their order; None where no seat was left to make it."""
+    """Return the seat that made each call, in their order; None if no seat was left to make it."""
     auction, seats = open_auction(rules, first_seat), []
     for call in calls:
         heard = hear(auction, call)

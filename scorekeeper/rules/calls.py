@@ -59,7 +59,7 @@ class Bid:
         return self.term == NOES
 
     def value(self, standing: int | None) -> int | None:
-        """Return the card points it undertakes; None when a plus call has no standing bid to add to."""
+        """Return the card points it undertakes; None if a plus call has no standing bid to add to."""
         added = 1 if self.number is None else self.number
         if not self.plus:
             return added

@@ -127,7 +127,7 @@ class HandRules:
         return self.consensus_article or self.articles.bid
 
     def fault_articles(self, hand: Hand) -> tuple[str, ...]:
-        """Return the articles by which the side at fault in this hand may be guilty; empty where none is."""
+        """Return the articles by which the side at fault in this hand may be guilty; empty if none is."""
         if hand.fault is None:
             return ()
         if hand.fault == BOTH:

@@ -30,7 +30,7 @@ class Options:
     table: tuple[Option, ...]
 
     def get(self, key: str) -> Option | None:
-        """Return the option with this key, None when the system has none."""
+        """Return the option with this key, None if the system has none."""
         return next((option for option in self.table if option.key == key), None)
 
     def effective(self, chosen: Mapping[str, Value | bool]) -> dict[str, Value | bool]:

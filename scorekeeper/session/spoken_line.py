@@ -110,7 +110,7 @@ _UNREAD = {
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A word of a line in lower case, and the columns where it was typed."""
+    """A word of a line in lower case, and the columns if it was typed."""
 
     text: str
     columns: Columns

@@ -70,7 +70,7 @@ def rows_unreadable(deals: Sequence[int]) -> str:
 
 
 def gaps(missing: Sequence[int], unreadable: Sequence[int]) -> str:
-    """Return which rows are missing and which cannot be read, "" where there are none."""
+    """Return which rows are missing and which cannot be read, "" if there are none."""
     parts = [rows_missing(missing)] if missing else []
     return " ".join([*parts, *([rows_unreadable(unreadable)] if unreadable else [])])
 

@@ -96,7 +96,7 @@ def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now:
 
 
 def key_of(code: str, cites: str = "") -> str:
-    """Return the unique key of a choice: its code, with an article where one is chosen with it."""
+    """Return the unique key of a choice: its code, with an article if one is chosen with it."""
     return f"{code}:{cites}" if cites else code
 
 

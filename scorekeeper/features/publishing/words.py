@@ -106,7 +106,7 @@ def after_round(number: int, total: int) -> str:
 
 
 def group(letter: str) -> str:
-    """Return the name of a group; "" where there is none."""
+    """Return the name of a group; "" if there is none."""
     return pgettext("web page", "Group {group}").format(group=letter) if letter else ""
 
 

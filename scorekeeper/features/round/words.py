@@ -24,7 +24,7 @@ def no_round_yet() -> str:
 
 
 def round_title(number: int | None, total: int, stage: str) -> str:
-    """Return the title of the page: "Round 5 of 8", with the stage in front where there are several."""
+    """Return the title of the page: "Round 5 of 8", with the stage in front if there are several."""
     if number is None:
         title = _("Sessions outside rounds")
     elif total > 1:

@@ -243,7 +243,7 @@ def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[in
 
 
 def ruled_as(ruling: RulingState | None, title: str) -> str:
-    """Return the name of the ruling on a dispute, "" where there is none."""
+    """Return the name of the ruling on a dispute, "" if there is none."""
     return dispute_marks.ruling_found(ruling, title) if ruling is not None else ""
 
 

@@ -189,7 +189,7 @@ def leader_now(record: LaidOut, trump: str | None, first_leader: int) -> int:
 
 
 def position_now(record: LaidOut, trump: str | None, first_leader: int) -> Position | None:
-    """Return the position after the last card played; None where a hand, a card or the leader is not known.
+    """Return the position after the last card played; None if a hand, a card or the leader is not known.
 
     The hands may lack cards: `hidden_now` tells how many.
     """
@@ -207,7 +207,7 @@ def hidden_now(record: LaidOut) -> tuple[int, ...]:
 
 
 def points_won(record: LaidOut, trump: str | None, first_leader: int) -> dict[int, int] | None:
-    """Return the card points in the tricks already won, by team; None where they are not known."""
+    """Return the card points in the tricks already won, by team; None if they are not known."""
     if len([trick for trick in record.tricks if len(trick) == SEATS]) != record.won:
         return None
     check = check_laid_out(record, trump, first_leader)

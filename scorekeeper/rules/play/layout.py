@@ -86,7 +86,7 @@ def suit_key(holdings: tuple[Ranks, ...], *, by_points: bool = False) -> tuple[t
     """Return the holders of a suit from low to high, independent of the ranks: one tuple for each step.
 
     Neighboring ranks that one player holds alone are one step, so that `9 A` against a lone jack is `10 Q`. Each step
-    begins with the card points of its cards, 0 where they do not matter.
+    begins with the card points of its cards, 0 if they do not matter.
     """
     steps: list[tuple[int, ...]] = []
     for rank in range(len(_RANKS)):

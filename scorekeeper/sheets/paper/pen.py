@@ -53,7 +53,7 @@ def _outline(suit: str) -> PDFPathObject:
 
 
 def write_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float, face: str) -> None:
-    """Write the letter of a suit invisibly where it is drawn, so that contracts can be copied, searched and read."""
+    """Write the letter of a suit invisibly if it is drawn, so that contracts can be copied, searched and read."""
     pen = canvas.beginText(x, y)
     pen.setFont(face, size)
     pen.setTextRenderMode(3)

@@ -106,13 +106,13 @@ def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
 
 
 def held_words(state: SessionState) -> str:
-    """Return what keeps the session from being signed: deals that differ; empty when nothing does."""
+    """Return what keeps the session from being signed: deals that differ; empty if nothing does."""
     deals = held_back(state)
     return copying_words.held_back(deals, two=len(_both(readings(state))) > 1) if deals else ""
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
-    """Return the difference in a deal as a sentence, empty where there is none; a settled one only on request."""
+    """Return the difference in a deal as a sentence, empty if there is none; a settled one only on request."""
     named = (
         difference
         for difference in differences(now.state)

@@ -77,7 +77,7 @@ def line_to_retype(now: SessionNow, sheet: Side | None, deal: int) -> str:
 
 
 def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
-    """Return the deal whose row is typed next; None when every row of the sheet has been read.
+    """Return the deal whose row is typed next; None if every row of the sheet has been read.
 
     With a single sheet that is a deal without a result, then any deal not copied yet. The first one after the typed
     rows comes first; a skipped one only when none is left after them.
@@ -166,7 +166,7 @@ _UNREADABLE = re.compile(
 
 
 def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading | None:
-    """Read a row with question marks; return None where it is not such a row."""
+    """Read a row with question marks; return None if it is not such a row."""
     match = _UNREADABLE.fullmatch(text.strip())
     if match is None or "?" not in text.partition("/")[0]:
         return None

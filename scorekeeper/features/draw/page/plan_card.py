@@ -42,7 +42,7 @@ _PIPS = {
 
 
 def dice_of_seed(seed: int | None) -> tuple[int, ...]:
-    """Return the dice of a seed; empty where the seed is not a throw of six dice."""
+    """Return the dice of a seed; empty if the seed is not a throw of six dice."""
     digits = str(seed) if seed is not None else ""
     return tuple(map(int, digits)) if len(digits) == DICE and set(digits) <= set("123456") else ()
 
@@ -257,7 +257,7 @@ class PlanCard(CardFrame):
 
     @property
     def is_needed(self) -> bool:
-        """Whether it holds anything that is needed even where there is little space."""
+        """Whether it holds anything that is needed even if there is little space."""
         return any(part.isVisibleTo(self) for part in (self.plan, self.swap, self.earlier))
 
     @property

@@ -269,7 +269,7 @@ class EventPage(EventShell):
         self.begin(self.substitution_form)
 
     def open_session(self, uid: str) -> None:
-        """Go to a session's sheet, or to the draw if nobody is seated yet."""
+        """Go to a session's sheet, or to the draw if no one is seated yet."""
         if state := self.bridge.tournament.sessions.get(uid):
             self.go.emit(page_of(state), uid)
 

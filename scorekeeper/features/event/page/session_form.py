@@ -46,7 +46,7 @@ STAGE = "stage-"
 class SessionForm(OrderForm):
     """A session; a new one, prefilled from the list, if there is no subject.
 
-    `opened` names page and target: its sheet, or where it is stopped, prolonged or forfeited.
+    `opened` names page and target: its sheet, or if it is stopped, prolonged or forfeited.
     """
 
     opened = Signal(str, object)
@@ -262,6 +262,6 @@ class SessionForm(OrderForm):
 
 
 def page_of(state: SessionState) -> str:
-    """Return where a session is opened: the draw if nobody is seated and nothing was played yet, else its sheet."""
+    """Return where a session is opened: the draw if no one is seated and nothing was played yet, else its sheet."""
     fresh = not state.seating_entries and not state.result.deals and state.forfeit is None
     return "session-start" if fresh else "score"

@@ -69,7 +69,7 @@ def joining(tournament: Tournament, team: str, new_uid: Ids) -> Joining | None:
 
 
 def _group(stage: StageState | DrawState) -> str:
-    """Return the group with the fewest teams, "" where there are none."""
+    """Return the group with the fewest teams, "" if there are none."""
     return min(stage.groups, key=lambda name: len(stage.groups[name]), default="")
 
 

@@ -155,7 +155,7 @@ class ConnectPage(WindowPage):
             self._scroll.ensureWidgetVisible(self.status)
 
     def first_focus(self) -> QWidget:
-        """Return the address, or the password where one is known."""
+        """Return the address, or the password if one is known."""
         address, password = self.form.fields["address"], self.form.fields["password"]
         return password.station if address.text() else address.station
 
@@ -244,7 +244,7 @@ class Connecting(QObject):
         self._window.show_page(PAGE)
 
     def ask_again(self, target: str, error: Exception) -> bool:
-        """Ask for a server's password where it is missing; return whether that was the problem."""
+        """Ask for a server's password if it is missing; return whether that was the problem."""
         wrong = isinstance(error, ServerAwayError) and error.values.get("cause") in {"password", "password-missing"}
         if wrong:
             self.show()

@@ -26,7 +26,7 @@ Found = tuple[Path, str]
 
 
 class Rescue(QObject):
-    """Asks only where there is a choice. `ready` carries the file to open instead and a sentence about the original."""
+    """Asks only if there is a choice. `ready` carries the file to open instead and a sentence about the original."""
 
     ready = Signal(str, str)
     failed = Signal(object, object)

@@ -107,7 +107,7 @@ class BackupKeeper:
         """Copy the event to every place and return what each contains now; a place that fails does not stop the others.
 
         A copy that equals the newest one there is not made again; with `afresh` that one is verified once more, and
-        replaced where it is damaged.
+        replaced if it is damaged.
         """
         held = []
         for done, folder in enumerate(self.folders):

@@ -40,7 +40,7 @@ def back_up(
     always: bool = False,
     step: Step = lambda _done, _total: None,
 ) -> BackupReport | None:
-    """Copy an event into the folder of automatic copies; None when the newest copy there is the same.
+    """Copy an event into the folder of automatic copies; None if the newest copy there is the same.
 
     `always` makes one anyway. The copy is verified before it counts, and old ones are removed; store errors pass
     through.

@@ -21,7 +21,7 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class RecentEvent:
-    """One event: where it is, its name, when it was open last (UTC, ISO 8601), and its progress then."""
+    """One event: if it is, its name, when it was open last (UTC, ISO 8601), and its progress then."""
 
     target: str
     name: str
@@ -39,7 +39,7 @@ class RecentEvent:
         return "://" in self.target
 
     def missing(self) -> bool:
-        """Return whether the file is no longer where it was; accesses the disk."""
+        """Return whether the file is no longer if it was; accesses the disk."""
         if self.is_address:
             return False
         try:

@@ -28,7 +28,7 @@ from scorekeeper.store.server.address import is_address, read_address
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """A paper score sheet to fetch: where it was written, by which teams, and for which deals.
+    """A paper score sheet to fetch: if it was written, by which teams, and for which deals.
 
     No deals: check everything about this session. `onwards`: also everything played after the last of them.
     """
@@ -153,7 +153,7 @@ def _backups_of_event(folder: Path, event: str) -> tuple[BackupCopy, ...]:
 def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
     """Restore the newest backup of an event to a temporary folder, open it, and return what it lacks.
 
-    Raises NoBackupError where there is no backup, and the newest one's error where it is damaged.
+    Raises NoBackupError if there is no backup, and the newest one's error if it is damaged.
     """
     now = _tournament_at(path)
     uid = now.event.uid if now.event is not None else ""

@@ -84,7 +84,7 @@ def _end_line(file: Path, there: bytes) -> None:
 
 
 def last_witnessed_entry(text: str) -> int:
-    """Return up to which entry a list goes, 0 where it names none."""
+    """Return up to which entry a list goes, 0 if it names none."""
     return max((item.seq for item in read_witness(text) if isinstance(item, WitnessEntry)), default=0)
 
 

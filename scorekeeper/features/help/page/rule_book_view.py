@@ -333,7 +333,7 @@ class RuleBookView(QWidget):
         return True
 
     def first_focus(self) -> QWidget:
-        """Return the search field, or the article where one was requested."""
+        """Return the search field, or the article if one was requested."""
         return self.text if self.shown is not None and not self._from_list else self.search
 
     def set_wide(self, *, is_wide: bool) -> None:

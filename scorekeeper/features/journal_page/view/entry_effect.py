@@ -35,7 +35,7 @@ _OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved, *OF_ROSTER, *OF_ST
 
 @dataclass(frozen=True, slots=True)
 class ChangedFact:
-    """A value before and after an entry, in words; empty where it did not exist."""
+    """A value before and after an entry, in words; empty if it did not exist."""
 
     what: str
     before: str

@@ -51,7 +51,7 @@ class PinRefused(EntryRefused):
 class ClubView:
     """The club of this computer: its name, fingerprint and period of validity, and the number of people who may sign.
 
-    `counts_changed`: when it was noticed that the counts of wrong tries were changed outside this program.
+    `counts_changed`: when it was noticed that the counts of wrong attempts were changed outside this program.
     """
 
     name: str

@@ -517,7 +517,7 @@ class PaperDesk(QObject):
             self.print_to_file(ending(chosen, ".pdf"))
 
     def print_to_file(self, path: Path) -> None:
-        """Write the chosen papers, one after the other, into one PDF file."""
+        """Write the chosen papers, one after another, into one PDF file."""
         pieces = self._pieces()
         options = replace(sheet_options(self.page().paper), embeds=len(pieces) == 1)
 

@@ -65,7 +65,7 @@ def export_all(
     """Write the sheets of these sessions; failures are named in the result, the others continue.
 
     Each path is a folder, made if it is missing; but a path that is not a folder and ends in `.json` gets one list of
-    all sheet documents, in `.pdf` all sheets one after the other, whole or not at all. Raises NotWritten if a target
+    all sheet documents, in `.pdf` all sheets one after another, whole or not at all. Raises NotWritten if a target
     cannot be used, before anything is written.
     """
     together = [target for target in targets if _is_one_file(target)]

@@ -265,7 +265,7 @@ class PenaltyPanel(DraftPanel[_PenaltyForm]):
             self.warned.emit(penalty_words.question(asked, self.deal))
 
     def _place_of(self, asked: str) -> QWidget | None:
-        """Return the widget that answers a question; None where only another deal answers it."""
+        """Return the widget that answers a question; None if only another deal answers it."""
         if asked == "code":
             return self.search
         part = self.form.fields.get(asked)

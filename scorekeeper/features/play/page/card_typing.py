@@ -181,7 +181,7 @@ class CardTyping(QObject):
         self.show_cards()
 
     def reset_line(self) -> bool:
-        """Reset the line to the recorded text; return False where nothing was typed."""
+        """Reset the line to the recorded text; return False if nothing was typed."""
         changed = self.table is not None and self._record.entry.is_changed
         if changed:
             self.show_cards()

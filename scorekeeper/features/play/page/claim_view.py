@@ -145,7 +145,7 @@ class ClaimWork(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a search is under way."""
+        """Whether a search is in progress."""
         return self._ticket is not None
 
     def begin(self, asked: ClaimQuestion) -> None:
@@ -266,7 +266,7 @@ class VerdictCard(CardFrame):
         self.sentence.setAccessibleName(spoken(sentence))
 
     def show_working(self, sentence: Sentence) -> None:
-        """Show that the search is under way."""
+        """Show that the search is in progress."""
         self.show_sentence(sentence)
         self.chip.set_state(pgettext("cards of a deal", "working"), "plain", "clock")
         self.chip.show()

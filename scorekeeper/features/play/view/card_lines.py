@@ -69,7 +69,7 @@ def next_line(target: LineTarget, steps: int = 1) -> LineTarget:
 
 
 def seat_to_lead(table: CardTable, layout: LaidOut, trick: int) -> int:
-    """Return the seat due to lead a trick (from 1), 0 where the cards do not determine it."""
+    """Return the seat due to lead a trick (from 1), 0 if the cards do not determine it."""
     before = replace(layout, tricks=layout.tricks[: trick - 1])
     if trick > len(layout.tricks) + 1:
         return 0

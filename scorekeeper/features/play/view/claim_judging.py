@@ -56,7 +56,7 @@ class ClaimQuestion:
 
     @property
     def held_to(self) -> tuple[Card, ...]:
-        """The order that the claimer must play in; empty where free."""
+        """The order that the claimer must play in; empty if free."""
         return self.order if self.bound else ()
 
     @property
@@ -103,7 +103,7 @@ class ClaimJudgment:
 
     @property
     def falls(self) -> bool | None:
-        """Whether the claim fails; None where that is undecided, or depends on the hidden hands."""
+        """Whether the claim fails; None if that is undecided, or depends on the hidden hands."""
         if self.hidden is not None:
             kinds = {"every": True, "none": False}
             return kinds.get(self.hidden.challengers_can_win or "") if self.hidden.proven else None

@@ -45,7 +45,7 @@ Mark = tuple[int, int]
 class PlayFinding:
     """A finding: its kind, its text, its article, and what can be done about it.
 
-    `charge` is what F4 and F7 prefill; None where it is not an infraction. `penalty`: it can be charged with F4; others
+    `charge` is what F4 and F7 prefill; None if it is not an infraction. `penalty`: it can be charged with F4; others
     (a re-deal, an impossible record) can only be disputed. `marks` are the marked plays, `seat` the seat at fault.
     """
 

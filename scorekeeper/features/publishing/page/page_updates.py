@@ -51,7 +51,7 @@ class PageUpdates(QObject):
 
     @property
     def folder(self) -> str:
-        """The folder of the pages, "" where none was named."""
+        """The folder of the pages, "" if none was named."""
         return str(self._pages.folder or "")
 
     @property

@@ -84,7 +84,7 @@ def _text_element(content: object, x: float, y: float, class_: str, anchor: str 
 
 
 class _Picture:
-    """A picture: a column for each round, wider where there are few."""
+    """A picture: a column for each round, wider if there are few."""
 
     def __init__(self, bracket: ShownBracket) -> None:
         self._bracket = bracket

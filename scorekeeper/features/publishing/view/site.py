@@ -246,7 +246,7 @@ class _Making:
             self._keep(stage_path(PRIZES, stage.number), made_from, make)
 
     def _keep(self, path: str, made_from: object, make: Callable[[], bytes]) -> None:
-        """Add a page that depends on nothing but this input, made only where it has changed."""
+        """Add a page that depends on nothing but this input, made only if it has changed."""
         self._put(path, self.memory.piece(path, made_from, make))
 
     def _put(self, path: str, page: bytes) -> None:

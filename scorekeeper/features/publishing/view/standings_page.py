@@ -105,7 +105,7 @@ def final_note(tournament: Tournament, stage: str) -> str:
 
 
 def stage_notes(tournament: Tournament, stage: str, view: StandingsView) -> tuple[str, ...]:
-    """Return how final the ranking of a stage is, and why it may still change; empty where neither applies."""
+    """Return how final the ranking of a stage is, and why it may still change; empty if neither applies."""
     closed = tournament.stage(stage).over is not None and not has_finality_entries(tournament, stage)
     notes = final_note(tournament, stage), standing_note(view, closed=closed)
     return tuple(note for note in notes if note)

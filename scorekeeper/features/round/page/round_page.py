@@ -584,7 +584,7 @@ class RoundPage(Page):
 
     # room and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc empties the field and focuses the tiles; Enter prepares the draw where nothing is drawn."""
+        """Esc empties the field and focuses the tiles; Enter prepares the draw if nothing is drawn."""
         empty = self.view is not None and not self.view.tiles
         elsewhere = self.tiles.isVisible() and not self.tiles.hasFocus()
         if event.key() == Qt.Key.Key_Escape and (self._covering or elsewhere):

@@ -155,7 +155,7 @@ def _side(painter: QPainter, look: Look, name: str, points: str, row: QRect, *, 
 def _words(  # noqa: PLR0917 - painting calls read like drawText
     painter: QPainter, look: Look, text: str, box: QRect, tone: Token, role: Role, weight: int, *, right: bool = False
 ) -> int:
-    """Write text into a box, cut off with dots where it does not fit, and return its width."""
+    """Write text into a box, cut off with dots if it does not fit, and return its width."""
     font = look.font(role, weight, text=text)
     metrics = QFontMetrics(font)
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(1, box.width()))

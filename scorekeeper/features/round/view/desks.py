@@ -134,7 +134,7 @@ class DeskOverview:
         )
 
     def asking(self, tile: TableTile) -> TakeoverQuestion | None:
-        """Return the question before this desk takes a table over, None where it holds it."""
+        """Return the question before this desk takes a table over, None if it holds it."""
         holder = self.holder(tile.session)
         if holder is None:
             return TakeoverQuestion(

@@ -26,7 +26,7 @@ class TableProgress:
     """The progress of a table's session. `deal` is the one being played, None if none is left.
 
     `deals` is 0 if the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the newest
-    entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: empty where these
+    entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: empty if these
     times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a session that is over
     must still be confirmed by a second person.
     """
@@ -57,7 +57,7 @@ class TableProgress:
 
     @property
     def left(self) -> int:
-        """How many deals are still to play, 0 where unknown."""
+        """How many deals are still to play, 0 if unknown."""
         return max(0, self.deals - self.decided) if not self.over else 0
 
 

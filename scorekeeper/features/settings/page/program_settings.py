@@ -201,7 +201,7 @@ class ProgramSettingsPage(WindowPage):
 
     # showing
     def load(self, who: str | None = None) -> None:
-        """Show the current settings; `who` is the user's name where it was changed elsewhere."""
+        """Show the current settings; `who` is the user's name if it was changed elsewhere."""
         settings = self.settings
         self.who = self.who if who is None else who
         values = {

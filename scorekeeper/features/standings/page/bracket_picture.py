@@ -311,7 +311,7 @@ class BracketPicture(QLabel):
             super().keyPressEvent(event)
 
     def _towards(self, key: Qt.Key) -> ShownPair | None:
-        """Return the pair that a key leads to, None where there is none."""
+        """Return the pair that a key leads to, None if there is none."""
         pair, bracket = self.pair, self.bracket
         if pair is None or bracket is None:
             return None

@@ -92,7 +92,7 @@ class CrossTable(PlainTable[CrossRow]):
 
     @property
     def session(self) -> str:
-        """The session of the selected cell, "" where there is none."""
+        """The session of the selected cell, "" if there is none."""
         row, column = self.selected, self.currentIndex().column() - FIRST
         return row.cells[column].session if row is not None and column >= 0 else ""
 

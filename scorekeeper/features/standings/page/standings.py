@@ -118,7 +118,7 @@ class StandingsPage(Page):
 
     # called by the window
     def handlers(self) -> Handlers:
-        """Return the signing of the ranking; Where from, where there is a team; for a large bracket the other parts."""
+        """Return the signing of the ranking; Where from, if there is a team; for a large bracket the other parts."""
         handlers: dict[str, Callable[[], None]] = {"sign": self._open_final}
         if self.team is not None:
             handlers["where-from"] = self._where_from

@@ -165,7 +165,7 @@ class Overview(QFrame):
         outer.addWidget(Scroll(look, inside))
 
     def show_prizes(self, lines: Sequence[PrizeLine]) -> None:
-        """Show other prizes; hide the card where there are none."""
+        """Show other prizes; hide the card if there are none."""
         self.prizes.setVisible(bool(lines))
         html_lines = (f"<b>{escape(line.title)}</b> {escape(line.text)}" for line in lines)
         self.prize_lines.set_html("<br>".join(html_lines))

@@ -53,7 +53,7 @@ def replacement(tournament: Tournament, uid: str, team: str) -> Qualifier | None
 
 
 def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
-    """Return the teams (uids) that advance from a stage as of now; none where it does not set how many do."""
+    """Return the teams (uids) that advance from a stage as of now; none if it does not set how many do."""
     places = tournament.stage(uid).fact.places
     groups = going_on(tournament, uid, places) if places is not None else ()
     return frozenset(team.team for group in groups for team in group.teams)

@@ -132,7 +132,7 @@ class StandingsView:
 
 
 def line_after(rows: Sequence[StandingRow], places: int | None) -> int:
-    """Return after how many rows the line of the last advancing team is drawn, 0 where there is none."""
+    """Return after how many rows the line of the last advancing team is drawn, 0 if there is none."""
     staying = [position for position, row in enumerate(rows, start=1) if not row.leaves_place]
     last = staying[places - 1] if places and places <= len(staying) else 0
     return last if last < len(rows) else 0
@@ -318,7 +318,7 @@ class CourseView:
 def course_view(tournament: Tournament, what: str, stage: str = MAIN, group: str = "") -> CourseView | None:
     """Return the picture of the race or of the places of a stage, or of a group of it.
 
-    None where no round has a finished session.
+    None if no round has a finished session.
     """
     race = race_of(tournament, None, stage, group)
     if race is None:
@@ -345,7 +345,7 @@ def _steps(race: Race) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class TeamSession:
-    """One session of a team in words: where it was, how it ended against whom."""
+    """One session of a team in words: if it was, how it ended against whom."""
 
     session: str
     location: str

@@ -532,7 +532,7 @@ class DayRoundPage(Page):
             self.entry.put(text)
 
     def escape(self) -> bool:
-        """Leave the seating shown, clear the line, or deselect the table; return False where nothing was open."""
+        """Leave the seating shown, clear the line, or deselect the table; return False if nothing was open."""
         left = self.asked or bool(self.line.text()) or self._selected is not None
         if not self.asked and not self.line.text():
             self._selected = None

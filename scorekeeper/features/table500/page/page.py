@@ -158,7 +158,7 @@ class HandSending(QObject):
         self._game.sending.carry(Submission(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))
 
     def _show_raised(self, saved: Saved) -> bool:
-        """Show the number of a dispute that was raised; return False where none was."""
+        """Show the number of a dispute that was raised; return False if none was."""
         for entry in saved.entries:
             if isinstance(entry.fact, DisputeRaised):
                 number, _session = saved.tournament.register.disputes[entry.fact.dispute]

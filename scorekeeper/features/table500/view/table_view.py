@@ -146,7 +146,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
 
 
 def _current(state: GameState) -> int | None:
-    """Return the hand that is typed next, None when the game is over."""
+    """Return the hand that is typed next, None if the game is over."""
     if state.result.ended_at is not None or state.state == COMPLETE:
         return None
     over = {hand.number for hand in state.record.hands if hand.over}

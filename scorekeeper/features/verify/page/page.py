@@ -177,7 +177,7 @@ class VerifyPage(WindowPage):
         self.progress.set_words(text.format(done=done, of=total))
 
     def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
-        """Show the verdict, then the reasons; `well` is None where nothing is wrong but nothing is signed."""
+        """Show the verdict, then the reasons; `well` is None if nothing is wrong but nothing is signed."""
         if well is None:
             self._show(sentence, "info", "ink2")
         else:

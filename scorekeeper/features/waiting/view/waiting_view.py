@@ -60,7 +60,7 @@ def waiting_rows(waiting: Sequence[Waiting], tournament: Tournament) -> tuple[Wa
 def versions_of(
     waiting: Sequence[Waiting], entries: Sequence[Entry], tournament: Tournament, role: str | None = None
 ) -> Versions | None:
-    """Return both versions of the first refused entry, None where there is none.
+    """Return both versions of the first refused entry, None if there is none.
 
     `entries` and `tournament` are what the server has, `role` is the present role of the user.
     """

@@ -273,7 +273,7 @@ class WallPainter:
         *,
         align: Qt.AlignmentFlag = _LEFT,
     ) -> float:
-        """Write text into a box, cut off with dots where it does not fit, and return its width."""
+        """Write text into a box, cut off with dots if it does not fit, and return its width."""
         if not text:
             return 0
         font = _font(size, weight, malayalam=fonts.is_malayalam(text))

@@ -179,7 +179,7 @@ class Wall(QObject):
 
     @property
     def slide(self) -> Slide | None:
-        """The current page, None where there is none to show."""
+        """The current page, None if there is none to show."""
         return self.pages[self.page_index % len(self.pages)] if self.pages else None
 
     @property

@@ -209,7 +209,7 @@ def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | Non
 
 
 def address_of_cell(showing: ShownSession, deal: int, key: str) -> NumberAddress | None:
-    """Return the number in a cell of the table, None where there is none."""
+    """Return the number in a cell of the table, None if there is none."""
     what, _dot, side = key.partition(".")
     letter = showing.view.head.letters[int(side)] if side else ""
     if what not in {"dealer", "contract", "taken", "points", "running"} or deal == 0:

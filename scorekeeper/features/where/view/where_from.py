@@ -380,7 +380,7 @@ class Chain:
 
 
 def chain(tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> Chain | None:
-    """Return the origin of a number; None when nothing is shown at this address.
+    """Return the origin of a number; None if nothing is shown at this address.
 
     `entries` are all of the journal, entry n at position n - 1. Raises KeyError for an unknown session.
     """

@@ -30,7 +30,7 @@ Places = tuple[Place, ...]
 
 @dataclass(frozen=True, slots=True)
 class ClickTotals:
-    """What a game of hands gives each player by uid: the clicks, and 1 where it was won; zeros before it is over."""
+    """What a game of hands gives each player by uid: the clicks, and 1 if it was won; zeros before it is over."""
 
     given: tuple[tuple[str, int, int], ...]
 
