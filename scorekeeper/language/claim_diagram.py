@@ -41,7 +41,7 @@ def example() -> str:
 def line_title(challengers: str, *, hidden: bool) -> str:
     """Return the heading of the line of play."""
     if hidden:
-        return _("A line that gives {team} a trick, the unknown cards lying as said").format(team=challengers)
+        return _("A line that gives {team} a trick, with the unknown cards as shown").format(team=challengers)
     return _("A line that gives {team} a trick").format(team=challengers)
 
 

@@ -102,7 +102,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("a ruling is never undone: a new one takes its place, on the Disputes page (Ctrl+4)")
         ),
         "nothing-to-redo": lazy_template(lambda: _("there is nothing here to redo")),
-        "waits-for-refused": lazy_template(lambda: _("it is about an entry that was refused before it")),
+        "waits-for-refused": lazy_template(lambda: _("it refers to an entry that was refused")),
         "arrived-after-all": lazy_template(
             lambda: _(
                 "your earlier entry arrived after all, as entry {entry}; nothing was entered now. Check what is "
@@ -213,10 +213,14 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             )
         ),
         "fork-beside": lazy_template(
-            lambda: _("beside it, {told} is another version of this event: the two differ from entry {entry} on")
+            lambda: _(
+                "in the same folder, {told} is another version of this event: the two differ from entry {entry} on"
+            )
         ),
         "fork-further": lazy_template(
-            lambda: _("beside it, {told} continues this event with entry {entry}, which this file does not have")
+            lambda: _(
+                "in the same folder, {told} continues this event with entry {entry}, which this file does not have"
+            )
         ),
         "event-differs": lazy_template(lambda: _("this and {told} are one event, and differ from entry {entry} on")),
         "copy-further": lazy_template(

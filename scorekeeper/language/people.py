@@ -90,7 +90,7 @@ def _pause(values: Words, text: str) -> str:
 
 
 def _paused(values: Words) -> str:
-    return _("none can be tried before {time}: too many were wrong").format_map(_with_time(values))
+    return _("there were too many wrong attempts: wait until {time}").format_map(_with_time(values))
 
 
 def _with_time(values: Words) -> Words:
@@ -123,7 +123,9 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
     "name-long": lazy_template(lambda: _("a name has at most {most} letters")),
     "unknown-kind": lazy_template(lambda: _("{kind} does not sign; scorer, captain and committee do")),
     "captain-without-team": lazy_template(
-        lambda: _("a captain signs for a team: open the event and choose it; members of the committee need none")
+        lambda: _(
+            "a captain signs for a team: open the event and choose the team; members of the committee have no team"
+        )
     ),
     "name-taken-for-another": lazy_template(
         lambda: _(

@@ -174,7 +174,7 @@ def certificate(key: str) -> str:
     """Return the words of a certificate."""
     return {
         "best": _("Best player"),
-        "organiser": pgettext("prizes", "for the organiser"),
+        "organiser": pgettext("prizes", "for the organizer"),
         "committee": pgettext("prizes", "for the committee"),
     }[key]
 

@@ -30,12 +30,10 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
         count(words, "n"),
     ).format(n=words["n"]),
     "sealed-end-unreadable": lazy_template(
-        lambda: _("the end of the file cannot be read; what was signed before it is whole")
+        lambda: _("the end of the file cannot be read; what was signed before that is intact")
     ),
     "sealed-added": lazy_template(lambda: _("{octets} bytes were added after the last signature")),
-    "sealed-not-drawn": lazy_template(
-        lambda: _("its pages cannot be drawn, so nothing can be said about how they look")
-    ),
+    "sealed-not-drawn": lazy_template(lambda: _("its pages cannot be drawn, so their appearance could not be checked")),
     "sealed-foreign": lazy_template(
         lambda: _(
             "the file is not built the way this program builds sheets, so two programs may show two different things"

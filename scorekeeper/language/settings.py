@@ -93,7 +93,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         "stated_order": _SettingWords(
             lambda: _("Order stated in a claim"),
-            lambda: _("A player who claims is held to the order of cards he states. Switched off, it has no effect."),
+            lambda: _("A player who claims must follow the stated order of cards. If off, the order has no effect."),
         ),
         "hands": _SettingWords(
             lambda: _("Hands a game"),
@@ -121,7 +121,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         QUORUM: _SettingWords(
             lambda: _("Quorum of the committee"),
-            lambda: _("This many members must rule; those who stand aside do not count."),
+            lambda: _("This many members must rule; those who step aside do not count."),
         ),
         DISPUTE_MINUTES: _SettingWords(
             lambda: _("Disputes after a session"),
@@ -137,14 +137,11 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         CONFIRMING: _SettingWords(
             lambda: _("Enter and confirm"),
-            lambda: _(
-                "What one enters another confirms from the paper, never the own entry; until then the sheet is not "
-                "signed."
-            ),
+            lambda: _("Another person must confirm every entry from the paper; until then the sheet cannot be signed."),
         ),
         DEADLINE: _SettingWords(
             lambda: _("Registration deadline"),
-            lambda: _("A team that is entered after this time is late, and somebody lets it in; empty: no limit."),
+            lambda: _("A team entered after this time is late and must be admitted by name; empty: no limit."),
         ),
         ENTRY_FEE: _SettingWords(
             lambda: _("Team fee"),

@@ -147,7 +147,7 @@ def read(data: bytes) -> PageSource | None:
 
 
 def _is_known(source: PageSource) -> bool:
-    """Return whether a source has only text that the program knows, in its only form, so that nothing is hidden in it."""
+    """Return whether a source has only known text, each in its only form, so that nothing is hidden in it."""
     how, entries = source.drawn_with, source.extract.entries if source.extract is not None else ()
     named = {fact.file for entry in entries if isinstance(fact := entry.fact, SettlementAnswered)}
     return (

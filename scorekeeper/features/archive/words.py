@@ -31,8 +31,8 @@ def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = Fa
         _("papers/  reports, standings, draws, penalties, rulings"),
         _("pages/   what was published, for any browser: start with index.html"),
         "",
-        _("Check all of it, in this folder: sha256sum -c SHA256SUMS"),
-        _("Check all of it as it is, and who signed the list: scorekeeper verify on the archive itself"),
+        _("To check every file, in this folder: sha256sum -c SHA256SUMS"),
+        _("To check everything and who signed the list: scorekeeper verify on the archive itself"),
         _("Check the event and the signed sheets: scorekeeper verify event/*.scorekeeper sheets/*.pdf"),
     ]
     if missing:

@@ -14,7 +14,7 @@ def title(kind: str) -> str:
         "running": _("Running scores, results"),
         "bracket": _("Bracket of a knock-out"),
         "prizes": _("Prizes (once places are final)"),
-        "message": _("Announcement on a page of its own"),
+        "message": _("Announcement on its own page"),
     }[kind]
 
 

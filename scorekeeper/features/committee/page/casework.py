@@ -469,8 +469,8 @@ def committee_form(look: Look) -> Form:
             lambda: _("Save the members"),
             (names,),
             about=lambda: _(
-                "One member a line: name, then team or club. The first one presides. Members stand aside where "
-                "their own team is concerned."
+                "One member a line: name, then team or club. The first one presides. Members step aside if their "
+                "own team is involved."
             ),
             leave=leave,
             enters=True,

@@ -307,7 +307,7 @@ class Drafting(QObject):
         articles = ", ".join(drafted.articles_of(tournament, dispute, draft))
         late = disputes_page.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
         if not late and dispute.fact.claim is not None and dispute.fact.claim.challenged == TOO_LATE:
-            late = _("The challenge came too late. Name whoever admits it here; otherwise the claim stands.")
+            late = _("The challenge came too late. Name the person who admits it; otherwise the claim stands.")
         why = drafted.says_why(tournament, dispute, draft)
         rules = view is not None or claim is not None
         self.ruling.show_draft(draft, tournament.rules, article=articles, rules=rules, late=late, why=why)

@@ -238,7 +238,7 @@ def end_title(number: int, *, settled: bool) -> str:
 def end_about(*, settled: bool) -> str:
     """Return what follows when a dispute ends without a ruling."""
     if settled:
-        return _("Both teams agree, and the score stays as it is. Where it changes, record a settlement instead.")
+        return _("Both teams agree and the score does not change. If it changes, record a settlement instead.")
     return _("The score stays as it is. The dispute stays in the list.")
 
 
@@ -278,7 +278,7 @@ def entered_one(time: str) -> str:
 
 def ruled_one(number: int) -> str:
     """Return the answer that names the infraction imposed by a ruling."""
-    return _("The one of ruling {number}").format(number=number)
+    return _("The one in ruling {number}").format(number=number)
 
 
 def another_one() -> str:

@@ -79,7 +79,7 @@ def members(present: Sequence[str], aside: Mapping[str, str]) -> str:
     if present:
         text = ngettext("{names} may rule.", "{names} may rule.", len(present))
         parts.append(text.format(names=", ".join(present)))
-    parts += [_("{name} stands aside: {why}.").format(name=name, why=why) for name, why in aside.items()]
+    parts += [_("{name} steps aside: {why}.").format(name=name, why=why) for name, why in aside.items()]
     return " ".join(parts)
 
 
@@ -117,7 +117,7 @@ def standing(stand: Stand, names: Mapping[Side, str]) -> str:
     ordered = sorted(stand.points.items(), key=lambda pair: (pair[0] != stand.winner, -pair[1]))
     score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(points) for _side, points in ordered)
     if stand.winner is None or stand.winner not in stand.points:
-        return pgettext("dispute", "it stands {score}").format(score=score)
+        return pgettext("dispute", "the score is {score}").format(score=score)
     template = pgettext("dispute", "{team} wins {score}") if stand.over else pgettext("dispute", "{team} leads {score}")
     return template.format(team=names.get(stand.winner, stand.winner), score=score)
 

@@ -105,7 +105,7 @@ def named_later(member: str) -> str:
 
 def member_aside(why: str) -> str:
     """Return the note that a member steps aside: "stands aside: same club as Dallas"."""
-    return pgettext("dispute", "stands aside: {why}").format(why=why)
+    return pgettext("dispute", "steps aside: {why}").format(why=why)
 
 
 # --- what the rules prescribe

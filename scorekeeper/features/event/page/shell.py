@@ -101,7 +101,7 @@ class SettingsForm(OrderForm):
         self.seen = event.entry
         show_settings(self, self.bridge.rules, event.settings)
         own = own_ways(tournament, self.bridge.rules)
-        self.own.set_words("\n".join((_("Sessions with settings of their own:"), *own)) if own else "")
+        self.own.set_words("\n".join((_("Sessions with their own settings:"), *own)) if own else "")
         self.own.setVisible(bool(own))
         self.reason.set_text("")
         self.show_effect()

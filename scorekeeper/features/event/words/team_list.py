@@ -112,8 +112,8 @@ def one_line() -> str:
 def one_team(name: str, players: int) -> str:
     """Return the message that a single line was read as one team, and how several are written."""
     text = ngettext(
-        "This is a single line: {team} with {n} player. Put each team on a line of its own.",
-        "This is a single line: {team} with {n} players. Put each team on a line of its own.",
+        "This is a single line: {team} with {n} player. Put each team on its own line.",
+        "This is a single line: {team} with {n} players. Put each team on its own line.",
         players,
     )
     return text.format(team=name, n=players)

@@ -57,7 +57,7 @@ class CodeCard(AskingCard):
         self.kept = self._warned = False
         self.code = Label(look, "", "panel", weight=600, name="people-code.code", accessible=_("Recovery code"))
         about = _(
-            "It opens the keys when the passphrase is forgotten. Print the sheet, lock it away, keep no file of it."
+            "It opens the keys if the passphrase is forgotten. Print the sheet, lock it away, and keep no file of it."
         )
         self.problem = Label(look, "", "body", weight=500, wrap=True, name="people-code.problem")
         self.problem.hide()

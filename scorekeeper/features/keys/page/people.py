@@ -300,7 +300,7 @@ class PeopleDesk(QObject):
         self._of_sheet(
             work,
             lambda _nothing: _(
-                "Saved as {name}. Print it, then delete the file: whoever has it can open the keys."
+                "Saved as {name}. Print it, then delete the file: anyone who has it can open the keys."
             ).format(name=to.name),
         )
 

@@ -139,7 +139,7 @@ def without_sheet(entry: Mapping[str, object]) -> str:
     if "forfeited_by" in entry:
         gone = entry["forfeited_by"]
         names = _teams(gone if isinstance(gone, list) else [gone])
-        return _("{place}: {teams}, given up by {names}.").format(**known, names=names)
+        return _("{place}: {teams}, forfeited by {names}.").format(**known, names=names)
     return _("{place}: {teams}, {points}, not signed.").format(**known, points=_points(entry.get("points")))
 
 
@@ -173,7 +173,8 @@ def _capital(text: str) -> str:
 def another(name: str, revision: int, own: int, digest: str) -> str:
     """Return the message that a ranking uses a different sheet for this session."""
     text = _(
-        "The ranking {name} rests on another sheet of this session: revision {revision} with the digest {digest}; this "
+        "The ranking {name} is based on another sheet of this session: revision {revision} "
+        "with the digest {digest}; this "
         "is revision {own}."
     )
     head = digest[:16].upper()
@@ -183,5 +184,5 @@ def another(name: str, revision: int, own: int, digest: str) -> str:
 
 def not_good(name: str, sentence: str) -> str:
     """Return the message that a ranking that names a sheet is not valid itself."""
-    text = _("The ranking {name} names this session, but says nothing by itself: {sentence}")
+    text = _("The ranking {name} names this session, but is not valid itself: {sentence}")
     return text.format(name=shown(name), sentence=sentence)

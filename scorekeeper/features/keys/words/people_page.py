@@ -40,7 +40,7 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         "enrol": FormWords(
             lambda: _("Add a signer"),
             lambda: _(
-                "The signer types a PIN that nobody else knows. In 500 every player is a captain, named as in the "
+                "The signer types a PIN that no one else knows. In 500 every player is a captain, named as in the "
                 "event."
             ),
             lambda: _("Add signer"),
@@ -169,6 +169,6 @@ def counts_changed(time: datetime) -> str:
     """Return the message that the counts of wrong attempts were deleted or set back."""
     return _(
         "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The "
-        "second set of counts is still kept. Somebody may have been guessing: change the passphrase, and set new PINs "
-        "where in doubt."
+        "second set of counts is still kept. Someone may have been guessing: change the passphrase, and set new "
+        "PINs if in doubt."
     ).format(day=format_date(time.astimezone().date()), time=format_time(time.astimezone()))

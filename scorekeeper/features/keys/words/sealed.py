@@ -351,7 +351,7 @@ _KEYS: Mapping[str, Callable[[], str]] = MappingProxyType(
         "revoked": lambda: _("Nothing was changed, but the key of {names} had been revoked before it signed."),
         "expired": lambda: _("Nothing was changed, but the key of {names} was not valid on that day."),
         "unknown": lambda: _(
-            "Nothing was changed, but no club known here issued the key of {names}: anybody could have signed this way."
+            "Nothing was changed, but no club known here issued the key of {names}: anyone could have signed this way."
         ),
     }
 )

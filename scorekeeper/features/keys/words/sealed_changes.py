@@ -182,7 +182,7 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
         "names": lambda: pgettext("what was changed in a signed file", "name"),
         "captain": lambda: pgettext("what was changed in a signed file", "captain"),
         "players": lambda: pgettext("what was changed in a signed file", "players"),
-        "facts": lambda: _("what stands beside the totals"),
+        "facts": lambda: _("what is shown beside the totals"),
         "tally": lambda: _("what is counted below the table"),
         "digest": lambda: pgettext("what was changed in a signed file", "sheet digest"),
         "totals": lambda: pgettext("what was changed in a signed file", "totals"),

@@ -468,7 +468,7 @@ class PaperDesk(QObject):
         if pieces:
             print_at_once(self, pieces)
         else:
-            self.show_status("wrong", _("Nothing that waits here is on a paper sheet."))
+            self.show_status("wrong", _("None of the waiting entries is on a paper sheet."))
 
     def print_on(self, printer: "QPrinter", slips: tuple[PaperPiece, ...] = ()) -> None:
         """Print the chosen papers on this printer, or these slips."""

@@ -102,7 +102,7 @@ def chip(kind: str) -> tuple[str, Tone, str]:
 
 def working(looked_at: int) -> str:
     """Return the progress of the search."""
-    return ngettext("{n} line looked at", "{n} lines looked at", looked_at).format(n=grouped(looked_at))
+    return ngettext("{n} line examined", "{n} lines examined", looked_at).format(n=grouped(looked_at))
 
 
 def all_left(tricks: int) -> str:
@@ -139,7 +139,7 @@ def card_points(points: int) -> str:
 def undecided(looked_at: int) -> Sentence:
     """Return the sentence that the verdict is unknown: it is never guessed."""
     return fill(
-        _("**Undecided: looked at {n} lines** and found none that gives the challengers a trick, but there are more. "
+        _("**Undecided: examined {n} lines** and found none that gives the challengers a trick, but there are more. "
           "Type the earlier tricks, or claim fewer, to shorten the search."),
         n=grouped(looked_at),
     )  # fmt: skip
@@ -197,10 +197,14 @@ def ordered(order: Sequence[Card], *, can_win: bool | None) -> Sentence:
     if can_win is None:
         return fill(_("In the order stated, {cards}: not worked out."), cards=cards(order))
     template = (
-        _("In the order stated, {cards}, a line gives the challengers a trick. The rules give an order no effect.")
+        _(
+            "In the order stated, {cards}, a line gives the challengers a trick. Under the "
+            "rules the order has no effect."
+        )
         if can_win
         else _(
-            "In the order stated, {cards}, no line gives the challengers a trick. The rules give an order no effect."
+            "In the order stated, {cards}, no line gives the challengers a trick. Under the "
+            "rules the order has no effect."
         )
     )
     return fill(template, cards=cards(order))

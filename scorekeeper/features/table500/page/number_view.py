@@ -96,7 +96,7 @@ class NumberView(PanelView):
         self.what.set_words(number.title)
         self.setAccessibleName(f"{_('Where from?')} {number.title} {number.value}")
         made = parts_of(number.made, number.value, number.title)
-        title = _("Made up of") if made else _("Nothing was added or taken off.")
+        title = _("Made up of") if made else _("Nothing was added or deducted.")
         self.chain.set_steps([TimelineStep(title, now=True, parts=made)])
         self.article.setEnabled(bool(number.articles))
         self.journal.setEnabled(bool(self._entry()))

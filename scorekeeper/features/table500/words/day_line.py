@@ -117,7 +117,7 @@ def seating(
     else:
         parts.append(_("Nobody sits out."))
     if again:
-        parts.append(_("Not for the first time: {names}.").format(names=", ".join(again)))
+        parts.append(_("Sitting out again: {names}.").format(names=", ".join(again)))
     parts.append(repeats(partners, number))
     return " ".join(part for part in parts if part)
 

@@ -126,7 +126,7 @@ def _others(system: RuleSystem) -> Iterator[PenaltyChoice]:
             CLAIM,
             words.claim(),
             system.claims_article,
-            _("the committee finds whether it stands"),
+            _("the committee decides whether the claim stands"),
             minor=False,
             cardinal=False,
         )

@@ -75,7 +75,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
         findings=fact.findings,
         reason=fact.departs or (fact.reason if not book and fact.reason != fact.findings else ""),
         facts=tuple(facts),
-        aside=tuple(_("{name} stands aside: {why}.").format(name=name, why=why) for name, why in fact.aside),
+        aside=tuple(_("{name} steps aside: {why}.").format(name=name, why=why) for name, why in fact.aside),
         signing=_signing(played) if played is not None and state.in_force else "",
         session=fact.session,
         in_force=state.in_force,
