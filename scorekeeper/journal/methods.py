@@ -6,7 +6,7 @@ KNOCK_OUT, KNOCK_OUT_AND_THIRD = "knock-out", "knock-out-third-place"
 KNOCK_OUTS = (KNOCK_OUT, KNOCK_OUT_AND_THIRD)
 """Knock-out methods, without a match for third place or with one."""
 METHODS = (GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, *KNOCK_OUTS, OWN_CHART)
-"""Methods of drawing a stage (section 2); a chart is the organiser's own."""
+"""Methods of drawing a stage (section 2); a chart is the organizer's own."""
 BY_ROUND = (SWISS, *KNOCK_OUTS)
 """Methods that draw a round from the results of the rounds before it."""
 KNOCK_OUT_LENGTHS = (18, 24, 24)

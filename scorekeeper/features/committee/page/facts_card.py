@@ -91,7 +91,7 @@ class FactsCard(CardFrame):
         self.line.show_text(f"{disputes_page.line_label()}: {view.line}" if view.line else "")
         self._about.show_parts([FactLine(self.look, label, value) for label, value in view.recorded])
         links = ", ".join(f'<a href="{ARTICLE}{number}">{number}</a>' for number in view.articles)
-        self.articles.set_html(_("Articles: {articles}").format(articles=links) if links else "")
+        self.articles.set_html(_("Articles cited: {articles}").format(articles=links) if links else "")
         self.articles.setVisible(bool(links))
         rows = [self._piece(piece, index) for index, piece in enumerate(view.evidence, 1)]
         self._evidence.show_parts(

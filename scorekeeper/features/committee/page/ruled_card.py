@@ -88,7 +88,7 @@ class RuledCard(CardFrame):
     action_chosen = Signal(str)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, name="ruled", accessible=_("Outcome"))
+        super().__init__(look, name="ruled", accessible=_("How it ended"))
         head = RowLayout(look, spacing=8)
         self.icon = IconLabel(look, "ruling", "ruling", 20)
         head.addWidget(self.icon)

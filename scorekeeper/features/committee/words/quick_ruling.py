@@ -74,7 +74,7 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
 
 
 def members(present: Sequence[str], aside: Mapping[str, str]) -> str:
-    """Return who may rule and who steps aside: "P. Kurian, M. Joseph may rule. S. Nair stands aside: of Dallas."."""
+    """Return who may rule and who steps aside: "P. Kurian, M. Joseph may rule. S. Nair steps aside: of Dallas."."""
     parts = []
     if present:
         text = ngettext("{names} may rule.", "{names} may rule.", len(present))

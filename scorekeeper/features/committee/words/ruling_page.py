@@ -104,7 +104,7 @@ def named_later(member: str) -> str:
 
 
 def member_aside(why: str) -> str:
-    """Return the note that a member steps aside: "stands aside: same club as Dallas"."""
+    """Return the note that a member steps aside: "steps aside: same club as Dallas"."""
     return pgettext("dispute", "steps aside: {why}").format(why=why)
 
 
