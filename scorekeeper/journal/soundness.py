@@ -32,7 +32,7 @@ NO_SIDE = frozenset((BOTH, "tie"))
 
 
 def sound(entries: Sequence[Entry], before: Tournament | None = None) -> tuple[Entry, ...]:
-    """Return the entries that follow on the previous state, setting aside those that no desk could have made."""
+    """Return the entries that follow the previous state, setting aside those that no desk could have made."""
     known = _Known(before)
     return tuple(known.taken(entry) for entry in entries)
 

@@ -111,8 +111,8 @@ _TRIES: Mapping[str, Callable[[Words], str]] = {
     "pin-pause": lambda values: _pause(values, _("that PIN does not fit")),
     "passphrase-wrong": lambda values: _left(values, _("that passphrase does not fit")),
     "passphrase-pause": lambda values: _pause(values, _("that passphrase does not fit")),
-    "recovery-wrong": lambda values: _left(values, _("that recovery code does not fit")),
-    "recovery-pause": lambda values: _pause(values, _("that recovery code does not fit")),
+    "recovery-wrong": lambda values: _left(values, _("that recovery code is not valid for these keys")),
+    "recovery-pause": lambda values: _pause(values, _("that recovery code is not valid for these keys")),
     "pin-paused": _paused,
     "recovery-misread": lazy_template(
         lambda: _("this recovery code was misread somewhere; compare it group by group (this does not count as a try)")

@@ -83,7 +83,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-taken-out": lazy_template(lambda: _("the signature of {role} was removed from the file")),
     "seal-altered": lazy_template(lambda: _("the signature of {role} was altered by a later update")),
     "seal-says-nothing": lazy_template(lambda: _("the signature of {role} does not say what it means")),
-    "seal-not-asked-for": lazy_template(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
+    "seal-not-asked-for": lazy_template(lambda: _("there is a signature for {role}, which the sheet does not need")),
     "seal-same-key": lazy_template(lambda: _("{role} signed with the same key as {first}")),
     "seal-not-by-scorer": lazy_template(lambda: _("the statement about {role} was not signed with the scorer's key")),
     "seal-without-time": lazy_template(lambda: _("the signature of {role} has no time")),

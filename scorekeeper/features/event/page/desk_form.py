@@ -161,7 +161,7 @@ class DeskForm(OrderForm):
             self._button(
                 pgettext("button", "&Withdraw"), "Alt+W", "desk-withdraw", partial(self.page_asked.emit, "withdrawal")
             ),
-            self._button(_("Awaited after all"), "", "desk-awaited", self.await_again),
+            self._button(_("Expect them again"), "", "desk-awaited", self.await_again),
         )
         ways = Flow(look, spacing=8)
         for button in self.ways:

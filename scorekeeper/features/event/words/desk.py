@@ -160,7 +160,7 @@ def table_given_up(table: str, team: str, others: Sequence[str], deal: int) -> s
 
 
 def table_goes_on(table: str, deal: int | None) -> str:
-    """Return the message at which deal a forfeited session resumes, or that it stays forfeited."""
+    """Return the message that a forfeited session resumes at a deal, or stays forfeited."""
     if deal is None:
         return _("{place}: stays forfeited because its round or sheet is closed.").format(place=table)
     return _("{place}: continues at deal {deal}.").format(place=table, deal=deal)

@@ -142,7 +142,7 @@ def _completes(old: Hand, new: Hand) -> bool:
 
 
 def _rulings(recorded: Game, document: Game) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Return the rulings of both as they are compared (see `rulings_alike`)."""
+    """Return the rulings of both records, prepared for comparison (see `rulings_alike`)."""
     both = (write_game(version).get("rulings", []) for version in (recorded, document))
     old, new = (rulings_alike(written, document.rulings) for written in both)
     return old, new

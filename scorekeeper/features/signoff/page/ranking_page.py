@@ -302,7 +302,7 @@ class RankingPage(SigningPage[RankingSigningState]):
 
     # for the window
     def first_focus(self) -> QWidget:
-        """Return where the visible card begins; a protest time that cannot begin yet has nothing to press."""
+        """Return the first control of the visible card; a protest time that cannot begin yet has nothing to press."""
         if self.frame.shown is self.protest and not self.protest.confirm_button.isVisibleTo(self):
             return self.frame.back
         return super().first_focus()

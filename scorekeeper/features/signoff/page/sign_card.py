@@ -271,7 +271,7 @@ class SignCard(CardFrame):
         turn, read = self.turn, self._read or (self.state != SIGNED and not self._wrong)
         able = self._able and read
         self.rest.setEnabled(not (self._read or self._wrong or self._busy))
-        self.rest.setText(_("The end was on the screen") if self._read else _("Rest of the sheet"))
+        self.rest.setText(_("Read to the end") if self._read else _("Rest of the sheet"))
         self.rest.set_icon_name("check" if self._read else "down")
         hint = words.counted(phrase=True) if self._by_phrase else ""
         self.pin.setPlaceholderText(hint if able else pgettext("example", "after the end"))

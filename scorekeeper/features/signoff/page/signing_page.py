@@ -266,7 +266,7 @@ class SigningPage(Page, Generic[S]):
 
     # for the window
     def first_focus(self) -> QWidget:
-        """Return where the visible card begins."""
+        """Return the first control of the visible card."""
         card = self.frame.shown
         if card is not None and (first := card.first_focus()).isEnabled():
             return first

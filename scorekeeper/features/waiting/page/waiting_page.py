@@ -217,7 +217,7 @@ class WaitingPage(Page):
         if self._versions is not None and self._versions.may_enter:
             n, reason = (
                 self._versions.n,
-                _("of two versions this one was chosen: {mine}").format(mine=self._versions.mine),
+                _("this version was chosen of the two: {mine}").format(mine=self._versions.mine),
             )
             self._decide(lambda desk: desk.take_mine(n, reason))
 
