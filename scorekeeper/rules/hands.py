@@ -190,7 +190,7 @@ class _End(NamedTuple):
 
 
 def bid_of(hand: Hand, rulings: Iterable[Ruling]) -> tuple[Side | None, Contract | None]:
-    """Return the side and bid of a hand, as recorded or ruled; None for what neither gives."""
+    """Return the side and bid of a hand, as recorded or ruled; None if unknown."""
     side, bid = hand.side, hand.bid
     for ruling in rulings:
         side, bid = ruling.side or side, ruling.contract or bid

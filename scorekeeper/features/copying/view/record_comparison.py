@@ -19,7 +19,7 @@ from scorekeeper.rules.systems import SYSTEMS
 
 
 def deal_text(deal: Deal | None) -> str:
-    """Return a deal as the quick-entry line writes it, `A 40HX 44`; a dash for one that is not there."""
+    """Return a deal as the quick-entry line writes it, `A 40HX 44`; a dash for a missing deal."""
     return "-" if deal is None else notation(deal)
 
 

@@ -67,7 +67,7 @@ class JournalFilter:
         return tuple(f" {word}" for word in words.split())
 
     def fitting(self, rows: Sequence[JournalRow], tournament: Tournament) -> list[JournalRow]:
-        """Return the rows that match all but the typed words."""
+        """Return the rows that match every condition except the typed words."""
         deals = {int(number) for number in _DEAL.findall(plain_letters(self.words))}
         rounds = {int(number) for number in _ROUND.findall(plain_letters(self.words))}
         fitting: Iterable[JournalRow] = [row for row in rows if rounds.intersection(row.rounds)] if rounds else rows

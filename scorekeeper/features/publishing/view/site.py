@@ -141,7 +141,7 @@ class _Making:
         self._put(f"{INDEX}.html", index_page(context, self._tournament, stages, views, more))
 
     def _around(self, stage: PublishedStage | None) -> PageContext:
-        """Return the frame of a stage's pages; with several stages including its name."""
+        """Return the frame of a stage's pages, with the stage's name if there are several."""
         ways = [NavLink(INDEX, f"{INDEX}.html")]
         if stage is not None:
             bracket = [BRACKET] if self._bracketed(stage) else []

@@ -107,7 +107,7 @@ class SheetState:
 
     # paper
     def copy_from(self, copying: Copying) -> "SheetState":
-        """Copy from paper, from another sheet, or no longer."""
+        """Begin copying from paper, change the sheet, or stop copying."""
         return replace(self, copying=copying, named=None)
 
     def name_difference(self, deal: int | None) -> "SheetState":
