@@ -1,7 +1,7 @@
 """The place of a running program among those using one data folder: numbered from 1, each with its own lock.
 
-A program takes the lowest free place. So a user who opens one window has place 1 each time, and
-what a killed window left at its place is found by the next window there.
+A program takes the lowest free place. So a user who opens one window has place 1 each time, and the next window at that
+place finds what a killed window left behind.
 """
 
 import os
@@ -40,7 +40,7 @@ class DeskPlace:
         return f"{computer}.{self._passing or self.number}"
 
     def lock_additional_seat(self, seat: str, computer: str) -> bool:
-        """Hold the place of another seat of this computer, too; False if another program holds it.
+        """Hold the place of another seat of this computer; return False if another program holds it.
 
         A seat of another computer has no place here, so no program here can hold it.
         """

@@ -1,4 +1,4 @@
-"""File names that survive a power cut: a file or folder only exists once its parent is synced, too."""
+"""File names that survive a power cut: a file or folder is safe only once its parent is synced."""
 
 import os
 from pathlib import Path

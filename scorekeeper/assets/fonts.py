@@ -70,7 +70,7 @@ class FontFile:
 
 @dataclass(frozen=True, slots=True)
 class MissingFont:
-    """A preferred font that is missing, and the family used instead; "" if there is no substitute."""
+    """A preferred font that is missing and the family used instead ("" if there is none)."""
 
     family_wanted: str
     used: str

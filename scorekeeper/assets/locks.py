@@ -1,4 +1,4 @@
-"""A file lock that the operating system releases when its program ends in any way: it is never stale."""
+"""A file lock that the operating system releases however its program ends, so it never goes stale."""
 
 import time
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ _TRIES, _PAUSE = 100, 0.002
 def lock(file: IO[bytes], offset: int = 0) -> bool:
     """Lock a file while it is open. Return False if another program has it.
 
-    `offset` is a byte after everything that is read in the file: on Windows a locked part cannot
-    be read. Raises OSError if the place does not support locks.
+    `offset` is the position of a byte beyond everything that is read: on Windows a locked part cannot be read. Raises
+    OSError if the place does not support locks.
     """
     try:
         import fcntl  # noqa: PLC0415 - not available on Windows

@@ -1,4 +1,4 @@
-"""The sample event as shipped: documents of its sessions, and what they cannot say."""
+"""The sample event as shipped: documents of its sessions, and what documents cannot express."""
 
 import json
 from dataclasses import dataclass

@@ -24,5 +24,5 @@ def _in_word(text: str, index: int) -> bool:
 
 
 def begun(beginning: str, words: Sequence[str]) -> bool:
-    """Return whether one of the words begins like this."""
+    """Return whether one of the words begins with this text."""
     return any(word.startswith(beginning) for word in words)

@@ -187,7 +187,7 @@ def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[s
 
 
 def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool) -> None:
-    """Raise Complaint if a file was to be checked against something that does not apply to its kind."""
+    """Raise Complaint if an option does not apply to this kind of file."""
     if given.event is not None and not of_sheet:
         raise complain(name, _("--event is for signed sheets only: check this file without it"))
     if given.witnesses and not of_event:
@@ -201,7 +201,7 @@ def _believed(given: _Given) -> Any:
 
 
 def _remarks(name: str, verdict: FileVerdict, given: _Given) -> list[str]:
-    """Return further remarks; comparing it with other files given is done elsewhere."""
+    """Return further remarks; comparisons with the other files given are made elsewhere."""
     judged = {Path(other).name for other in given.files} if len(given.files) > 1 else set()
     return [line(name, sentence(remark)) for remark in verdict.remarks if dict(remark.values).get("told") not in judged]
 

@@ -1,4 +1,4 @@
-"""`confirm`: entries that wait for a second person to compare them with the paper, and what that person finds."""
+"""`confirm`: entries that a second person must compare with the paper, and the results."""
 
 from argparse import Namespace
 
@@ -18,7 +18,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def confirm_command(chosen: Namespace) -> int:
-    """List what waits, or enter for one deal that the paper agrees or what it shows."""
+    """List the entries to be confirmed, or enter for one deal that the paper agrees or what it shows instead."""
     finds = chosen.agrees or chosen.shows
     with desk_at(chosen.event, read_only=not finds, who=chosen.who) as desk, explained(chosen.event):
         if not asks_for_it(desk.tournament):
@@ -34,7 +34,7 @@ def confirm_command(chosen: Namespace) -> int:
 
 
 def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
-    """Enter what a person finds on the paper about one deal. Raises Complaint or EntryRefused."""
+    """Enter the result of comparing one deal with the paper. Raises Complaint or EntryRefused."""
     if not chosen.entry:
         raise complain("--entry", _("give the number of the entry, the first in its row"))
     number = int(chosen.entry) if chosen.entry.isascii() and chosen.entry.isdigit() else 0

@@ -1,4 +1,4 @@
-"""`desk`: who is here, what was paid; a team arrives, never came, pays, has a substitute, withdraws, plays on."""
+"""`desk`: check-in and payments; a team arrives, fails to come, pays, has a substitute, withdraws or returns."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -150,7 +150,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
 
 
 def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple[str, ...]:
-    """Return sentences on what happens to the tables of a team that withdraws, or plays on after all."""
+    """Return sentences on what happens to the tables of a team that withdraws, or resumes play."""
     gone = next((fact for fact in facts if isinstance(fact, TeamWithdrawn)), None)
     if gone is None:
         return ()

@@ -88,7 +88,7 @@ def sessions_command(chosen: Namespace) -> int:
 
 
 def _session_object(tournament: Tournament, state: SessionState) -> dict[str, Any]:
-    """Return a session; the totals are those played, the match points those that count."""
+    """Return a session; totals are as played, match points as counted."""
     result, award = state.result, award_of(tournament, state)
     awarded = result.match_points if award is None else award.match_points
     fields: dict[str, Any] = {

@@ -17,7 +17,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def signing_object(sheet: SignedSheet) -> dict[str, Any]:
-    """Return how far the sheet is signed: the revision, and whether that is closed; empty if it never was."""
+    """Return how far the sheet is signed: the revision and whether it is closed; empty if never signed."""
     if not (sheet.sealed or sheet.under_signature):
         return {}
     return {"signed": {"revision": sheet.revision, "closed": sheet.is_closed}}

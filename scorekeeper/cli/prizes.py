@@ -77,7 +77,7 @@ def _fact(tournament: Tournament, stage: str, chosen: Namespace) -> PrizesSet:
         currency = str(changes.get("currency", fact.currency))
         read = [read_prize(text, currency) for text in chosen.prize if text.strip()]
         wrong += [
-            line("--prize", _("{value} is no prize: like 1000, or 1000; Gold cup").format(value=text))
+            line("--prize", _("{value} is not a prize: type 1000, or 1000; Gold cup").format(value=text))
             for text, prize in zip([given for given in chosen.prize if given.strip()], read, strict=True)
             if prize is None
         ]

@@ -75,7 +75,7 @@ def _tried(chosen: Namespace) -> list[str]:
 
 
 def _fetch(papers: Sequence[PaperSheet]) -> list[str]:
-    """Return which paper has to be fetched, one sheet a line."""
+    """Return the paper sheets that have to be fetched, one per line."""
     sheets = (
         rescue.paper_sheet(paper.round, paper.table, paper.teams, paper.deals, onwards=paper.onwards)
         for paper in papers

@@ -21,7 +21,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def round_command(chosen: Namespace) -> int:
-    """Print a round with the desks that hold its tables; before that start or close it, or take over a table."""
+    """Print a round with the desks that hold its tables, after starting or closing it or taking over a table."""
     enters = chosen.start or chosen.close or chosen.take
     with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
         with explained(chosen.event):

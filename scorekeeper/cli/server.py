@@ -152,7 +152,7 @@ def _warnings(current: making.Readiness) -> Iterator[str]:
 def _word(code: str) -> str:
     words = {
         making.ROLES: _("roles for viewer, scorer, committee and organizer, which logins belong to, and an owner"),
-        making.DATABASE: _("rights: nobody else may connect, create tables or store large objects"),
+        making.DATABASE: _("rights: no one else may connect, create tables or store large objects"),
         making.BROUGHT_ON: _("new tables, and the functions, triggers and rights of this version"),
         making.TABLES: _("append-only tables, and functions that are the only way for a seat to write"),
     }

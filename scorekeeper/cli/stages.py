@@ -30,7 +30,7 @@ from scorekeeper.tournament.standings import METRICS
 
 
 def stages_command(chosen: Namespace) -> int:
-    """List the stages; make, change or close one first."""
+    """Make, change or close a stage if asked to, then list the stages."""
     doing = (chosen.new, chosen.change, chosen.close, chosen.decline, chosen.accept, chosen.lot)
     with desk_at(chosen.event, read_only=not any(doing), who=chosen.who) as desk:
         with explained(chosen.event):
@@ -213,7 +213,7 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[Fact]:
-    """Return the facts that a team declines its place, or takes it after all, or of a lot.
+    """Return the facts that a team declines or takes its place in the next stage, or that lots were drawn.
 
     Raises Complaint.
     """

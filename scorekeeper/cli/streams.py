@@ -39,7 +39,7 @@ def must_be_no_address(name: str) -> None:
 
 
 def must_be_file(name: str) -> None:
-    """Raise Complaint for a device or a pipe: reading one might never end.
+    """Raise Complaint for a device or a pipe: reading one might never finish.
 
     Standard input is `-`.
     """

@@ -53,7 +53,7 @@ def read_auction(value: Any, path: Path = ()) -> AuctionDocument | tuple[Problem
 
 
 def write_result(record: AuctionRecord) -> dict[str, Any]:
-    """Return the answer document of an auction as far as it has come."""
+    """Return the answer document of an auction so far."""
     auction = record.auction
     bid = auction.bid
     return {
@@ -185,7 +185,7 @@ def _read_hand(cursor: Cursor, seat: int, hand: Any, rules: AuctionRules | None)
 
 
 def _check_pack(cursor: Cursor, hands: tuple[tuple[tuple[int, Card], ...], ...], rules: AuctionRules) -> None:
-    """Note every card that the packs do not contain, or not so often."""
+    """Note every card that the packs do not contain, or contain fewer times."""
     left = list(rules.pack)
     for seat, hand in enumerate(hands):
         for index, card in hand:

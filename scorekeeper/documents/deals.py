@@ -105,7 +105,7 @@ def _read_deal(cursor: Cursor, number: int | None, frame: SessionFrame) -> Deal 
 
 
 def _read_opponents(cursor: Cursor, taken: int | None, frame: SessionFrame) -> int | None:
-    """Return the other side's card points; with those of the declaring side they must make the full total."""
+    """Return the other side's card points; together with the declaring side's they must equal the full total."""
     whole = frame.system.card_points
     opponents = cursor.integer("opponents", 0, whole)
     if opponents is None:
@@ -142,7 +142,7 @@ def _read_dealer_side(cursor: Cursor, frame: SessionFrame, *, passed: bool, has_
 
 
 def _agreed_dealer(cursor: Cursor, contract: Contract | None, written: Side | None, dealing: Side) -> Side:
-    """Compare what was written with calls that were all passes; return the dealer's side by the calls."""
+    """Check the written dealer against calls that were all passes; return the dealer's side by the calls."""
     if contract is not None:
         cursor.refuse("contract-disagrees", "contract", contract=str(contract), called=NO_BID)
     if written is not None and written != dealing:
@@ -160,7 +160,7 @@ def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: Sessi
 
 
 def _with_surrender(cursor: Cursor, deal: Deal, frame: SessionFrame) -> Deal:
-    """Add who took every trick or refused a surrender; no side insists while the other takes every trick."""
+    """Add who took every trick or declined to surrender; no side can decline while the other takes every trick."""
     swept = cursor.flag("swept", default=False)
     insisted = cursor.choice("insisted", frame.system.sides)
     outcome = deal.outcome if deal.taken is None else outcome_with(deal.contract, deal.taken)
@@ -175,7 +175,7 @@ def _with_surrender(cursor: Cursor, deal: Deal, frame: SessionFrame) -> Deal:
 def _agreed(
     cursor: Cursor, side: Side | None, contract: Contract | None, declarer: Side, called: Contract
 ) -> tuple[Side, Contract]:
-    """Compare what was written with what was called; return what was called."""
+    """Check what was written against what was called; return what was called."""
     if side is not None and side != declarer:
         cursor.refuse("side-disagrees", "side", side=side, called=declarer)
     if contract is not None and contract != called:

@@ -37,7 +37,7 @@ class RankedSheet:
 
 @dataclass(frozen=True, slots=True)
 class MarkedTeam:
-    """A team that withdrew, was disqualified, never came or gave up sessions, and the round after which it left."""
+    """A team that withdrew, was disqualified, did not come or gave up sessions, and the round after which it left."""
 
     team: str
     why: str
@@ -49,12 +49,11 @@ class MarkedTeam:
 class FinalRanking:
     """A final ranking: its event and stage, what was played, how that is counted, and the result.
 
-    `tournament` is the stage as read, `places` the ranking as a JSON value. `no_show_points` and
-    `match_points` say how sessions count. `began` is when the protest time began, which lasted
-    `minutes` ("", 0: it has not begun); `committee` are the names of those who sign, in the order
-    of `required`. `seq` and `head_digest` are the entry up to which the journal has to be read to
-    find it again. `marks` is None in documents from before there were marks: their paper is drawn
-    as it was then.
+    `tournament` is the stage as read, `places` the ranking as a JSON value. `no_show_points` and `match_points` say how
+    sessions count. `began` is when the protest time began, which lasted `minutes` ("", 0: it has not begun);
+    `committee` are the names of those who sign, in the order of `required`. `seq` and `head_digest` are the entry up to
+    which the journal has to be read to find it again. `marks` is None in documents written before marks existed: their
+    paper is drawn without them.
     """
 
     event: str
@@ -77,7 +76,7 @@ class FinalRanking:
 
     @property
     def title(self) -> str:
-        """The name of the event, and of the stage if it has its own."""
+        """The name of the event, followed by that of the stage if it has one."""
         return f"{self.name}, {self.stage}" if self.stage else self.name
 
 

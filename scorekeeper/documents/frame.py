@@ -36,9 +36,9 @@ VERSION = 1
 class SessionFrame:
     """The system, the number of scheduled deals and of players, and who is in the odd seats.
 
-    `numbers`: the deals that penalties and rulings may name; None for every scheduled one: if one
-    of the deals is unreadable (so that nothing is refused because of it a second time), and in a
-    sheet. `redealt`: how often each deal was dealt again; None if a re-deal is unreadable.
+    `numbers`: the deals that penalties and rulings may name; None for every scheduled one: if one of the deals is
+    unreadable (so that one fault is not reported twice), and in a sheet. `redealt`: how often each deal was dealt
+    again; None if a re-deal is unreadable.
     """
 
     system: RuleSystem

@@ -236,7 +236,7 @@ def _read_hand(cursor: Cursor, rules: HandRules, scheduled: int) -> Hand | None:
 
 
 def _read_article(cursor: Cursor, rules: HandRules, hand: Hand) -> str | None:
-    """Return the article that the side at fault has broken, one of those that apply to it."""
+    """Return the article broken by the side at fault, if it is one that applies to it."""
     article = cursor.text("article")
     if article is not None and article not in rules.fault_articles(hand):
         cursor.refuse("no-such-fault-article", "article", text=article)

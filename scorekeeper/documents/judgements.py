@@ -210,7 +210,7 @@ def _read_ruling(cursor: Cursor, frame: SessionFrame, penalties: int) -> Ruling 
 
 
 def read_judgement(cursor: Cursor) -> dict[str, Any]:
-    """Return what a ruling says of itself, by the fields of a ruling."""
+    """Return the ruling's own fields."""
     number = cursor.integer("number", 1, LARGEST)
     supersedes = cursor.integer("supersedes", 1, LARGEST)
     if number is not None and number == supersedes:

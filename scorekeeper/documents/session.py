@@ -62,7 +62,7 @@ def check_seating(
 
 
 class _Players:
-    """The players of each side: those listed, or those who sat for a side without a list."""
+    """The players of each side: those listed, or, for a side without a list, those who sat."""
 
     def __init__(self, teams: Mapping[Side, Team], sides: Sequence[Side]) -> None:
         self.sides = sides
@@ -197,7 +197,7 @@ def _read(cursor: Cursor, *, under_way: bool) -> Session | None:
 
 
 def _wrong_anywhere(fault: Problem, depth: int) -> bool:
-    """Return whether this is wrong in every system; systems differ in what a deal must have besides its number."""
+    """Return whether this is wrong in every system; systems differ in the keys a deal needs besides its number."""
     inside = fault.path[depth:]
     differs = fault.code == "missing" and inside[0] == "deals" and len(inside) > 1 and inside[-1] != "deal"
     return fault.code in _OF_ANY_SYSTEM and not differs
@@ -269,8 +269,7 @@ def _is_side(inner: Cursor, index: int, system: RuleSystem) -> bool:
 def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Value | bool], int, RuleSystem]:
     """Return the chosen options, the resulting number of deals, and the system as played with them.
 
-    If the number of deals is wrong itself, the largest one is used, so that no deal is refused
-    because of it.
+    If the number of deals is itself wrong, the largest one is used, so that no deal is refused because of it.
     """
     chosen: dict[str, Value | bool] = {}
     deals = None
@@ -297,7 +296,7 @@ def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Valu
 def _of_several_teams(
     cursor: Cursor, system: RuleSystem, chosen: Mapping[str, Value | bool]
 ) -> dict[str, Value | bool]:
-    """Return how many teams play if the document shows it by its sides alone, and how many players those are."""
+    """Return the numbers of teams and players, if the document's sides show that more than two teams play."""
     option = system.options.get("teams")
     if option is None:
         return {}

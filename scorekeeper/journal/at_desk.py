@@ -1,4 +1,4 @@
-"""A team at the registration desk: fees due, open points, and whether it is here, withdrawn or never came."""
+"""A team at the registration desk: fees due, open points, and whether it is here, withdrawn, or did not come."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ WITHDRAWN = "withdrawn"
 
 @dataclass(frozen=True, slots=True)
 class AtDesk:
-    """A team as the desk sees it: `state` is "awaited", "here", "never-came" or "withdrawn".
+    """A team at the desk: `state` is "awaited", "here", "never-came" or "withdrawn".
 
     A team that has played is here, whether or not it was checked in. `open` lists what is still to be done, worst
     first; `due` the amount due by fee, `fees` the unpaid part; `twice` its players who are also on another team's list,
@@ -49,7 +49,7 @@ class AtDesk:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The open points shown in a row: none for teams that never came or withdrew.
+        """The open points shown in a row: none for teams that did not come or withdrew.
 
         A fee is due on arrival, so a team that is still expected and owes only the fee is not shown as owing it.
         """
@@ -61,8 +61,8 @@ class AtDesk:
     def owes(self) -> dict[str, str]:
         """The amounts still to pay, by fee.
 
-        Empty for a team that never came or withdrew before its first round; a fee repaid to a team that withdrew is not
-        owed either.
+        Empty for a team that did not come or withdrew before its first round; a fee repaid to a team that withdrew is
+        not owed either.
         """
         if self.state == NEVER_CAME or (self.gone is not None and self.gone.after_round == 0):
             return {}
@@ -90,13 +90,13 @@ def have_played(tournament: Tournament) -> frozenset[str]:
 
 
 def captain_out(team: TeamState) -> bool:
-    """Return whether the captain was replaced by a substitute and has not come back."""
+    """Return whether the captain was replaced by a substitute and has not returned."""
     turn = team.substitution
     return turn is not None and team.returned is None and turn.starter == team.captain_uid
 
 
 def fee_of(tournament: Tournament, team: str, fee: str) -> str:
-    """Return the amount of this fee for a team (uid): its own amount if set, else the general one; "" for nothing.
+    """Return the amount of this fee for a team (uid): its own amount if set, else the general one; "" if there is none.
 
     A fee for a substitution is due once a substitute plays.
     """

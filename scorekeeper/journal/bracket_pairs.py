@@ -33,8 +33,8 @@ OPEN, WAITS, RUNNING, TIED, FINISHED, SIGNED, WALKOVER = (
 class PairSide:
     """One side of a pair: its team (uid), or the table whose winner or loser it is.
 
-    `seed` is the label of its place: "A1" if it came from groups, else its number. `on` tells whether it advances from
-    here, or has won; None while that is open.
+    `seed` is the label of its place: "A1" if it came from groups, else its number. `on` is whether it advances, or has
+    won the bracket; None if undecided.
     """
 
     team: str | None = None
@@ -51,7 +51,7 @@ class PairSide:
 class BracketPair:
     """One pair: its round, its slot there, its table in the hall, its sides (the better seed first).
 
-    `deals` is the number of its deals, `deal` how many are over while it is played. `tied` are the points after the
+    `deals` is the number of its deals, `deal` how many are finished, if in play. `tied` are the points after the
     scheduled deals, if extra ones followed or are due, `further` how many extra deals so far. `gave_up` are the teams
     whose forfeit makes it a walkover, `drawn_as` those that sit there though an earlier result was corrected since.
     """
@@ -73,7 +73,7 @@ class BracketPair:
 
 @dataclass(frozen=True, slots=True)
 class BracketPairs:
-    """A whole bracket, pair by pair, as far as it is known; `deals` are those of each round, 0 if unknown."""
+    """A bracket, pair by pair, as far as it is known; `deals` are those of each round, 0 if unknown."""
 
     rounds: int
     pairs: tuple[BracketPair, ...]

@@ -59,7 +59,7 @@ def bracket_of(
     """Return the bracket of a stage as far as it is known, its teams in the order of their seeds.
 
     Two groups in the order A1, B1, A2, B2 and so on give the group bracket: A1 meets the last of B, B2 meets A3. Only
-    what was played in the rounds that may be `seen` counts (None: all).
+    results of the rounds `seen` count (None: all).
     """
     return knock_out(
         seeded(order),
@@ -78,7 +78,7 @@ def bracket_of(
 def round_lost(tournament: Tournament, stage: StageState) -> Metric:
     """Return the criterion of a knock-out: the later a team lost the better, and best if it has not lost.
 
-    Two teams that had lost before play for third place.
+    Two losers of the round before play for third place.
     """
     played = [
         (state.round or 0, state.teams, winner_in(tournament, state))
@@ -94,7 +94,7 @@ def round_lost(tournament: Tournament, stage: StageState) -> Metric:
             lost |= {team: (number, False) for team in teams if team != winner and team not in lost}
 
     def measure(records: Sequence[TeamRecord], _meetings: Meetings) -> Mapping[str, int]:
-        """Return twice the round in which each team lost, and one more where it won the match for third place."""
+        """Return twice the round in which each team lost, plus one for the winner of the match for third place."""
         reached = {record.team: lost.get(record.team, (last + 1, False)) for record in records}
         return {team: 2 * number + third for team, (number, third) in reached.items()}
 

@@ -41,7 +41,7 @@ def play_recorded(session: str, deal: int, record: LaidOut) -> PlayRecorded:
 
 
 def cards_at_claim(shown: CardsAtClaim) -> Found:
-    """Find what is unreadable or impossible in the cards in which a claim was judged."""
+    """Find what is unreadable or impossible in the cards on which a claim was judged."""
     for hands in (shown.hands, shown.example) if shown.example else (shown.hands,):
         yield from _hands_at_claim(hands)
     if shown.trump and shown.trump not in SUITS:

@@ -28,9 +28,9 @@ class PlayRecorded:
     """The cards of a deal as laid out, fully or in part; a later one for the same deal replaces it.
 
     `hands` are the six hands from seat 1 on, each as `rules/play/card_lines.py` writes it ("" if unknown); `tricks` are
-    those played, in order. With `left` the hands are not those dealt but those still held when that many tricks were
-    yet to be won, and `leader` is the seat that led the trick in progress, if no trick shows it. This scores nothing:
-    penalties and rulings based on it are separate entries.
+    those played, in order. With `left`, the hands are those held when that many tricks were left, and `leader` is the
+    seat that led the trick in progress, if no trick shows it. This scores nothing: penalties and rulings based on it
+    are separate entries.
     """
 
     kind: ClassVar[str] = "play-recorded"

@@ -24,9 +24,9 @@ Found = Iterable[Problem]
 
 
 def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> tuple[Problem, ...]:
-    """Return all problems with entering this fact now; empty if it may be entered.
+    """Return all problems with entering this fact now; empty if there are none.
 
-    `path` of each problem begins with the field of the fact it is about ("reason" for the reason of the entry).
+    The `path` of each problem begins with a field of the fact ("reason" for the reason of the entry).
     """
     limits = tuple(limit_problems(fact))
     unfit = (*(limit for limit in limits if limit.code != TOO_SMALL), *unfit_text(fact, reason))

@@ -19,9 +19,9 @@ _TELLING = (ResultStated, CardsNotClipped, HandRecorded, BellRung, RulingMade)
 
 @dataclass(frozen=True, slots=True)
 class ClickPart:
-    """A game of a player, or a round sat out (`game` empty): its result, and the clicks it gave.
+    """A player's game, or a round sat out (`game` empty), with its result and clicks.
 
-    `unclipped`: won, but the card was not clipped. `entry` is the newest one that says so.
+    `unclipped`: won, but the card was not clipped. `entry` is the newest entry behind it.
     """
 
     round: int | None

@@ -77,7 +77,7 @@ def clicked(
 
 
 def counts(game: GameState, until: str | None = None) -> bool:
-    """Return whether a game counts: it is over, and not of a day later than `until` (ISO 8601)."""
+    """Return whether a game counts: it is over, and not later than the day `until` (ISO 8601)."""
     return game.state == COMPLETE and (until is None or (game.date or until) <= until)
 
 

@@ -1,8 +1,8 @@
 """The body of an entry: facts as canonical JSON text, and back.
 
-Canonical means: one object, its keys sorted by code point, no space between tokens, text in NFC and not escaped beyond
-what JSON demands, integers and true/false as the only other leaves. A default value (nothing, an empty list, the
-default of the fact) is left out, never written as null. So each fact has exactly one text.
+Canonical means: one object, its keys sorted by code point, no space between tokens, text in NFC and escaped only as
+JSON demands, integers and true/false as the only other leaves. A default value (nothing, an empty list, the default of
+the fact) is left out, never written as null. So each fact has exactly one text.
 """
 
 import json
@@ -98,12 +98,12 @@ def _form(hint: Any) -> FieldCodec:
 
 
 def _one_of(body: Body) -> FieldCodec:
-    """Return the codec of a field that holds one such value."""
+    """Return the codec of a field that holds one value of this type."""
     return FieldCodec(dict, body.write, body.read)
 
 
 def _list_of(body: Body) -> FieldCodec:
-    """Return the codec of a field that holds a tuple of such values."""
+    """Return the codec of a field that holds a tuple of values of this type."""
 
     def write(values: tuple[object, ...]) -> list[object]:
         return [body.write(value) for value in values]

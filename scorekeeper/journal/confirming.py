@@ -23,9 +23,9 @@ _Subject = tuple[str, int]
 class Unconfirmed:
     """A deal, or a penalty, with entries that a second person has to confirm.
 
-    `entries` are what was entered of it since it was last confirmed, oldest first; `fact` is the current statement, or
-    for a penalty that is `gone` the former one. `sent_back` is the entry that says what the paper shows instead, None
-    if these entries were not sent back.
+    `entries` are those made since it was last confirmed, oldest first; `fact` is its current state or, for a penalty
+    that is `gone`, the former one. `sent_back` is the entry that reports what the paper shows, None if these entries
+    were not sent back.
     """
 
     fact: DealRecorded | PenaltyGiven
@@ -145,7 +145,7 @@ def _waiting(
 
 
 def _counting(entries: list[Entry]) -> Iterator[Entry]:
-    """Return the entries that changed anything, without those entered and undone among them."""
+    """Return the entries that have an effect, without those entered and then undone."""
     voided = voided_numbers(entries)
     numbers = {entry.seq for entry in entries}
     for entry in entries:
@@ -155,7 +155,7 @@ def _counting(entries: list[Entry]) -> Iterator[Entry]:
 
 
 def _standing(state: SessionState, deal: int) -> DealRecorded | None:
-    """Return the current record of a finished deal; None while its result is missing, and where it does not count."""
+    """Return the current record of a finished deal; None while its result is missing, and if it does not count."""
     made = state.deal_entries.get(deal)
     if not made or deal in state.beyond:
         return None

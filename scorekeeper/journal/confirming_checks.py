@@ -1,4 +1,4 @@
-"""Checks of a confirmation and of sending an entry back; and of a signature while anything waits for confirmation."""
+"""Checks of a confirmation or of sending an entry back, and of a signature while confirmations are missing."""
 
 from collections.abc import Iterable
 
@@ -39,7 +39,7 @@ def confirmed(
 def sent_back(
     tournament: Tournament, state: SessionState, fact: EntrySentBack, reason: str, _system: RuleSystem
 ) -> Found:
-    """Find something sent back that is no longer waiting, or without a word on what the paper shows."""
+    """Find an entry sent back that is no longer waiting, or sent back without a description of the paper."""
     if not asks_for_it(tournament):
         yield problem("nobody-confirms", "session")
     elif _waiting_entry(state, fact) is None:
@@ -49,7 +49,7 @@ def sent_back(
 
 
 def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ...]:
-    """Find a confirmation, or a return, of entries that the same person made, in whole or in part."""
+    """Find entries that the same person made and now confirms or sends back, even in part."""
     if not isinstance(fact, EntryConfirmed | EntrySentBack):
         return ()
     state = tournament.sessions.get(fact.session)
@@ -78,7 +78,7 @@ def all_confirmed(check: Check) -> Check:
 
 
 def unready(tournament: Tournament, state: SessionState) -> Found:
-    """Find what a second person has to confirm in a session before its sheet is signed."""
+    """Find entries that a second person must confirm before a session's sheet can be signed."""
     waits = waiting_in(tournament, state)
     deals = dict.fromkeys(str(wait.deal) for wait in waits if wait.deal is not None)
     if waits:

@@ -1,4 +1,4 @@
-"""What depends on the result of a session: a later draw, the draw of another stage, a round that was closed."""
+"""What depends on the result of a session: a later draw, another stage's draw, a closed round."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _RESULT_OF_A_GAME = frozenset((HandRecorded, BellRung, CardsNotClipped, ResultSt
 
 @dataclass(frozen=True, slots=True)
 class DrawnUpon:
-    """A draw that depends on a result: its stage (uid), and the round, None if it is in another stage."""
+    """A draw that depends on a result: its stage (uid), and the round (None for another stage)."""
 
     stage: str
     round: int | None

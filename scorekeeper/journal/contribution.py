@@ -23,7 +23,7 @@ def award_of(tournament: Tournament, state: SessionState) -> forfeits.Award | No
 
 
 def figures_of(tournament: Tournament, state: SessionState) -> results.SessionFigures:
-    """Return what one session contributes to the standings; computed once for each state of it."""
+    """Return what one session contributes to the standings; computed once for each of its states."""
     sessions = tournament.sessions
     if isinstance(sessions, Sessions):
         return sessions.kept(state, lambda: _figures(tournament, state))
@@ -43,7 +43,7 @@ class Stand:
     """The score of a session: the points as played, the match points, and the winner.
 
     `winner` is a side or "tie"; while the session is not `over` it is the side that is ahead. A `forfeit` leaves the
-    points as played; `counted` are those used in the standings instead, None if it gives none.
+    points as played; `counted` are those used in the standings, None if there are none.
     """
 
     points: Mapping[Side, int]

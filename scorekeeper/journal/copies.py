@@ -1,6 +1,6 @@
-"""Rows copied from paper sheets, where they differ from the record, and what prevents signing.
+"""Rows copied from paper sheets, their differences from the record, and what prevents signing.
 
-A row of a paper sheet says what was played, the running pair after it what was added up. Neither scores.
+A row on paper says what was played, and the pair of running totals what was added up. Neither scores.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ class Difference:
 
 
 def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, CopiedRow]]:
-    """Return the rows of each sheet by these entries (those that count, oldest first)."""
+    """Return the rows of each sheet from these entries (those in force, oldest first)."""
     sheets: dict[Side | None, dict[int, CopiedRow]] = {}
     for entry in entries:
         fact = entry.fact
@@ -50,7 +50,7 @@ def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, Cop
 
 
 def settled_in(entries: Iterable[Entry]) -> Mapping[int, SettledDifference]:
-    """Return the settlement of each deal's differences by these entries; the last of several counts."""
+    """Return the settlement of each deal's differences from these entries; the last one counts."""
     return MappingProxyType(
         {
             entry.fact.deal: SettledDifference(entry.fact.deal, entry.fact.how, entry.reason, entry.seq)
@@ -63,8 +63,8 @@ def settled_in(entries: Iterable[Entry]) -> Mapping[int, SettledDifference]:
 def differences(state: SessionState) -> tuple[Difference, ...]:
     """Return where sheets differ from each other or from the record, in the order of the deals.
 
-    A deal not recorded yet is only compared between the sheets. Of running pairs only the first wrong one is named, not
-    the following ones that are wrong by the same amount; none is named where the row itself differs.
+    A deal not recorded yet is only compared between the sheets. Of several running pairs wrong by the same amount only
+    the first is reported; none is if the row itself differs.
     """
     if not state.copies:
         return ()
@@ -83,7 +83,7 @@ def differences(state: SessionState) -> tuple[Difference, ...]:
 
 
 def pairs_compared(state: SessionState) -> tuple[int, int]:
-    """Return how many running pairs of the sheets were compared with ours, and how many wait for an earlier deal."""
+    """Return how many pairs of running totals were compared, and how many wait for an earlier deal."""
     ours = {row.deal for row in _standing(state) if row.totals}
     read = [deal for rows in state.copies.values() for deal, row in rows.items() if row.totals]
     compared = sum(deal in ours for deal in read)
@@ -91,7 +91,7 @@ def pairs_compared(state: SessionState) -> tuple[int, int]:
 
 
 def held_back(state: SessionState) -> tuple[int, ...]:
-    """Return the deals that prevent the session from being signed: those with an open difference."""
+    """Return the deals that prevent signing: those with an open difference."""
     return tuple(difference.deal for difference in differences(state) if difference.settled is None)
 
 
@@ -146,7 +146,7 @@ def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]
 
 
 def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side, int]:
-    """Return by how much a running pair differs from ours, by side; empty if it does not."""
+    """Return by how much a running pair differs from ours, by side; empty if there is no difference."""
     return {side: paper[side] - ours[side] for side in paper if side in ours and paper[side] != ours[side]}
 
 
@@ -168,7 +168,7 @@ def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int
 def _settled(
     settlement: SettledDifference | None, kind: str, readings: Mapping[str, CopiedRow]
 ) -> SettledDifference | None:
-    """Return the settlement if it is still valid: nothing that it is about is newer.
+    """Return the settlement if it is still valid: nothing it concerns is newer.
 
     A row changed since needs a new settlement, unless it now equals the sheet that was found right.
     """

@@ -34,7 +34,7 @@ def row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, syste
 
 
 def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against this settlement: nothing copied, no such sheet, or a different score."""
+    """Find what is wrong with this settlement: nothing copied, an unknown sheet, or a different score."""
     yield from deal_number(state, fact.deal)
     if fact.how not in {*system.sides, PROGRAM, OTHER}:
         yield problem("unknown-settlement", "how", how=fact.how)

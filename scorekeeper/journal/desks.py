@@ -1,4 +1,4 @@
-"""Which desk holds which table: the one that took it over, else the last one to enter something at that table.
+"""Which desk holds which table: the last one to take it over, else the last to enter something there.
 
 A desk is a seat of the journal without the part after "/": a computer's committee works at the same desk.
 """
@@ -88,7 +88,7 @@ def entered_elsewhere(state: Played, after: int, seat: str) -> tuple[Entry, ...]
 
 
 def table_taken(tournament: Tournament, fact: facts.TableTaken, _reason: str, _rules: Rules) -> Iterable[Problem]:
-    """Find that a table does not exist, or that a desk other than the named one holds it by now."""
+    """Find that a table does not exist, or that a different desk holds it by now."""
     if tournament.played(fact.session) is None:
         yield problem("no-such-session", "session")
         return

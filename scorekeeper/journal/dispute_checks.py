@@ -63,7 +63,7 @@ def raised(tournament: Tournament, state: Played | None, fact: dispute_facts.Dis
 
 
 def _reworded(dispute: DisputeState, fact: dispute_facts.DisputeRaised) -> Found:
-    """Find that a dispute is over, or is about the rulings of another document than before."""
+    """Find that a dispute is over, or now refers to another document's rulings."""
     if not dispute.is_open:
         yield problem("dispute-over", "dispute", number=dispute.number)
     elif dispute.fact.imported != fact.imported:
@@ -142,7 +142,7 @@ def _claim(state: Played | None, claim: dispute_facts.Claim, deal: int | None) -
 
 
 def late_admitted(late: str, admitted_by: str) -> Found:
-    """Find something late that was not admitted; it may wait for admission, and is ruled on only then."""
+    """Find something late that was not admitted; it may be raised, but not ruled on until admitted."""
     if late and not admitted_by.strip():
         yield problem("late-not-admitted", "admitted_by", limit=late)
 
@@ -181,7 +181,7 @@ def committee(tournament: Tournament, fact: dispute_facts.CommitteeNamed, _reaso
 
 
 def answers(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
-    """Find what a ruling cannot answer or supersede, and votes that are no majority for it."""
+    """Find what a ruling cannot decide or supersede, and votes without a majority for it."""
     yield from _dispute_answered(tournament, fact)
     if fact.supersedes is not None:
         earlier = ruling_at(tournament, fact.supersedes)

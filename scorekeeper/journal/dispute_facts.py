@@ -53,8 +53,8 @@ class PenaltyGiven:
 class Claim:
     """A claim of all remaining tricks (4.9): its side and seat, the number of tricks, and whether it was challenged.
 
-    `tricks` counts the one in progress; `challenged` is "challenged", "unchallenged" or "too-late"; `line` is the
-    challengers' line of play in their words; `remaining` the card points still in those tricks.
+    `tricks` counts the one in progress; `challenged` is "challenged", "unchallenged" or "too-late"; `line` is the line
+    of play stated by the challengers; `remaining` the card points still in those tricks.
     """
 
     side: Side
@@ -80,11 +80,11 @@ class DisputeRaised:
     """A dispute submitted to the committee; a later one with the same id replaces it.
 
     `by` is the team that asks, `code` the infraction or the reason for a re-deal (2.4), `offender` the side accused of
-    the infraction, `points` what is asked for where the committee sets them, `article` that of `other`; `facts` is what
-    happened and `says` what each team says, in words. `late` is the code of the limit that had passed, and
-    `admitted_by` who admitted it all the same. `occurrence` is the entry of the penalty that records this very
-    infraction, 0 if it is not one of those entered; None if that was not asked. `imported` is the SHA-256 of the
-    document whose rulings, settlements, forfeits and points it is about.
+    the infraction, `points` the number requested if the committee sets them, `article` that of `other`; `facts` is what
+    happened and `says` each team's statement, in words. `late` is the code of the limit missed, and `admitted_by` who
+    admitted it nevertheless. `occurrence` is the entry of the penalty that records this very infraction, 0 if none
+    does; None if that was not asked. `imported` is the SHA-256 of the document whose rulings, settlements, forfeits and
+    points it is about.
     """
 
     kind: ClassVar[str] = "dispute-raised"
@@ -133,7 +133,7 @@ class DisputeEnded:
 
 @dataclass(frozen=True, slots=True)
 class CommitteeNamed:
-    """The members of the committee from now on; they replace those before them."""
+    """The members of the committee from now on; they replace the previous ones."""
 
     kind: ClassVar[str] = "committee-named"
     members: tuple[Member, ...] = ()
@@ -145,15 +145,14 @@ class RulingMade:
 
     `waive` names entries that gave penalties; penalties imposed by a ruling are named as (seq, n). `session` is "" for
     a ruling on the event, which scores nothing. `supersedes` is the entry of an earlier ruling that no longer counts.
-    `departs` says why it departs from what the rules prescribe (`prescribed`: the code of that; `infraction`: what it
-    is about, `offender`: whose, where nothing else says so). `taken` are the declaring side's card points as ruled,
+    `departs` is the reason for departing from the rules (`prescribed`: the code of what they prescribe; `infraction`
+    and `offender`: the charge, if nothing else states it). `taken` are the declaring side's card points as ruled,
     `again` is "redeal" or "replay", `forfeit` the side that loses the session. `members` are those who ruled, `aside`
     who stepped aside and why, `against` and `abstained` how they voted. `late` and `admitted_by` are as in
-    `DisputeRaised`. `cards` are those in which a claim was judged. An imported record gives the `number` it had and
-    that of the ruling it replaced (`replaces`), and who voted for it where that is not simply the rest (`in_favour`).
-    `told_as` marks a ruling that came with the record of the whole session: "told", or "told-again". `fault` is the
-    side at fault in a hand of 500. `imported` is the SHA-256 of the document that it came with: it counts once the
-    committee confirms that document.
+    `DisputeRaised`. `cards` are those on which a claim was judged. An imported ruling has its former `number`, the
+    number it replaced (`replaces`), and who voted for it if not simply the rest (`in_favour`). `told_as` marks a ruling
+    that came with the record of the whole session: "told", or "told-again". `fault` is the side at fault in a hand of
+    500. `imported` is the SHA-256 of its document: it counts once the committee confirms that document.
     """
 
     kind: ClassVar[str] = "ruling-made"
@@ -210,7 +209,7 @@ class ImportDecided:
 class SettlementProposed:
     """A settlement proposed to the teams in a dispute; it changes nothing until both sides have signed it.
 
-    `ruling` is the settlement to enter then, `totals` the score that it leads to.
+    `ruling` is the settlement then entered, `totals` the resulting score.
     """
 
     kind: ClassVar[str] = "settlement-proposed"

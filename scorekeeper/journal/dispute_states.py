@@ -55,9 +55,9 @@ class Proposal:
 class DisputeState:
     """The current state of a dispute: its newest version, all entries about it, its evidence, and its progress.
 
-    `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling no longer counts), or for rulings
-    that a document brought "confirmed" or "declined". `ended` is the entry that ended it, which may be a ruling;
-    `ruling` the entry of the newest ruling or settlement on it. `proposal` is the settlement proposed last.
+    `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling no longer counts), or, for imported
+    rulings, "confirmed" or "declined". `ended` is the entry that ended it, which may be a ruling; `ruling` the entry of
+    the newest ruling or settlement on it. `proposal` is the latest proposed settlement.
     """
 
     uid: str
@@ -172,7 +172,7 @@ class Register:
         return self.rulings.get(entry, (0, None))[0]
 
     def with_event(self, entry: Entry) -> "Register":
-        """Return the register with one more entry about what belongs to no session."""
+        """Return the register with one more entry that belongs to no session."""
         return replace(self, of_event=(*self.of_event, entry))
 
     def _of_event(self, fact: dispute_facts.RulingMade) -> bool:

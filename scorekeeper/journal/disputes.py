@@ -53,7 +53,7 @@ def dispute_called(tournament: Tournament, uid: str) -> DisputeState | None:
 
 
 def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
-    """Return the ruling or settlement that this entry made, None if it made none."""
+    """Return the ruling or settlement made by this entry, None if it is neither."""
     number, session = tournament.register.rulings.get(entry, (0, None))
     played = tournament.played(session) if session is not None else None
     rulings = tournament.rulings if session is None else played.rulings if played is not None else ()
@@ -94,8 +94,7 @@ def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]
 def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> int | None:
     """Return the position of the penalty that records a charge, None if it is not entered.
 
-    `occurrence` is its entry, 0 if it is not one of those entered; where it is None, as in older disputes, a matching
-    penalty is taken for it.
+    `occurrence` is its entry, 0 if there is none; if it is None, as in older disputes, a matching penalty is used.
     """
     positions = alike(state.system, state.record, charge)
     if occurrence is not None:
@@ -104,7 +103,7 @@ def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> 
 
 
 def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
-    """Return the articles of a dispute: those named, that of its infraction or re-deal, that of claims."""
+    """Return the articles of a dispute: those cited, that of its infraction or re-deal, that on claims."""
     system = rules if isinstance(rules, RuleSystem) else None
     kind = system.infractions.get(fact.code or "") if system is not None else None
     redealt = system.redeal_articles.get(fact.code or "", "") if system is not None else ""
@@ -118,5 +117,5 @@ def _called(disputes: Iterable[DisputeState], uid: str) -> DisputeState | None:
 
 
 def _sessions(numbered: Mapping[str, tuple[int, str | None]] | Mapping[int, tuple[int, str | None]]) -> list[str]:
-    """Return the sessions that these belong to, each once."""
+    """Return the sessions that these entries belong to, each once."""
     return list(dict.fromkeys(session for _, session in numbered.values() if session is not None))

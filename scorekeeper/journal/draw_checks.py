@@ -1,4 +1,4 @@
-"""Checks of a draw, a change of one, its withdrawal and its publication."""
+"""Checks of a draw, of a change to one, of its withdrawal and of its publication."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -127,7 +127,7 @@ def _beside(
     seen: set[str],
     own: frozenset[str],
 ) -> Found:
-    """Find teams in other sessions of the round, and tables used by another stage while it is open."""
+    """Find teams in other sessions of the round, and tables used by an open round of another stage."""
     busy = (state for state in sessions_in(tournament, stage.uid, draw_round.round) if state.uid not in own)
     for uid in dict.fromkeys(uid for state in busy for uid in state.teams):
         if uid in seen:

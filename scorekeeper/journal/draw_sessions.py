@@ -1,4 +1,4 @@
-"""The sessions that a draw creates, and what a team's withdrawal does to them: generated entries.
+"""The sessions created by a draw, and the effect of a team's withdrawal on them: generated entries.
 
 A draw is one entry. Each of its sessions begins with an opening that has the number of that entry, so that everything
 computed from a session's entries works as for a session opened by hand.
@@ -19,7 +19,7 @@ from scorekeeper.rules.systems import Rules
 
 
 def openings(stage: StageState, entry: Entry, rules: Rules | None) -> Iterator[tuple[str, Entry]]:
-    """Return the sessions (uids) that a draw, or a change of one, opens or reopens, each with its opening."""
+    """Return the sessions (uids) that a draw, or a change of one, opens or reopens, each with its opening fact."""
     plain = isinstance(rules, RuleSystem) and rules.match_points is not None and knocks_out(stage)
     fact = entry.fact
     assert isinstance(fact, DrawMade | DrawChanged)
@@ -43,7 +43,7 @@ def _opening(
 
 
 def given_up_by(stages: Mapping[str, StageState], opened: SessionOpened, sides: tuple[Side, ...]) -> Forfeit | None:
-    """Return which sides do not come to a session because their teams have withdrawn; None if all come."""
+    """Return which sides are absent from a session because their teams have withdrawn; None if none are."""
     stage = stages.get(opened.stage)
     if stage is None or not stage.withdrawn or opened.round is None:
         return None

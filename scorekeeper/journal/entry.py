@@ -20,8 +20,8 @@ _DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
 class NewEntry:
     """A fact about to be entered: by whom, from which seat, why, and under which command id.
 
-    `cmd` is made by the caller (unique; the second fact of one command appends "/1", then "/2" ...), so that a lost
-    answer can be looked up instead of entered twice. `at` is UTC, ISO 8601 to the second with "Z".
+    `cmd` is a unique id made by the caller (further facts of a command append "/1", "/2" ...), so that a command whose
+    answer was lost is not entered twice. `at` is UTC, ISO 8601 to the second with "Z".
     """
 
     cmd: str

@@ -42,7 +42,7 @@ def _date(date: str | None) -> Found:
 
 
 def event_changed(tournament: Tournament, fact: EventChanged, reason: str, system: Rules) -> Found:
-    """Find what speaks against these settings: invalid values, or a conflict with what was played or opened."""
+    """Find objections to these settings: invalid values, or a conflict with what was played or opened."""
     if not fact.name.strip():
         yield problem("name-missing", "name")
     yield from _date(fact.date)
@@ -165,7 +165,7 @@ def _other_sides_letter(letter: str | None, index: int, team: str, system: RuleS
 
 
 def team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _system: Rules) -> Found:
-    """Find what speaks against removing a team from the list: it is unknown, or has sessions."""
+    """Find objections to removing a team from the list: it is unknown, or has sessions."""
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")
@@ -177,7 +177,7 @@ def team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _syste
 
 
 def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, event_system: RuleSystem) -> Found:
-    """Find what speaks against this session: its teams, place, options, or what a change of it would break."""
+    """Find objections to this session: its teams, place, options, or the effects of a change."""
     around = tournament.event.settings if tournament.event is not None else {}
     system = event_system.at_table(event_system.options.effective({**around, **fact.options}))
     yield from _teams_fit(system, "options")
@@ -209,7 +209,7 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
 
 
 def _in_draw(tournament: Tournament, state: SessionState) -> Found:
-    """Find that a session comes from a draw: its teams and table are changed there."""
+    """Find that a session comes from a draw, so that its teams and table must be changed there."""
     if drawn_in(tournament, state) is not None:
         yield problem("session-drawn", "session", session=state.number)
 

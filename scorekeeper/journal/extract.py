@@ -59,7 +59,7 @@ def extract_of(state: Played, tournament: Tournament) -> Extract:
 def shortenings(extract: Extract, state: Played) -> Iterator[Callable[[Extract], Extract]]:
     """Return possible reductions of an extract that keep its sheet the same; the caller has to compare the sheets.
 
-    A part that one of them leaves out completely, a later one leaves out in part.
+    Reductions that omit a part completely come before those that omit some of it.
     """
     corrected = {correction.entry for correction in state.corrections}
     closed = {dispute.uid for dispute in state.disputes if not dispute.is_open}
@@ -123,8 +123,8 @@ def _subject(fact: facts.Fact) -> tuple[str, ...]:
 def folded(extract: Extract) -> tuple[Played, Tournament]:
     """Return the session or game of an extract, and the event with nothing else in it.
 
-    Raises ValueError or LookupError if it is not the extract of a sheet: a journal has nothing twice, out of order or
-    unrelated.
+    Raises ValueError or LookupError if it is not the extract of a sheet: a valid extract has no duplicate, misplaced or
+    unrelated entries.
     """
     state, tournament = _folded(extract)
     if (
@@ -144,7 +144,7 @@ def folded_until(extract: Extract, seq: int) -> Tournament:
 
 
 def _of_one_session(extract: Extract) -> bool:
-    """Return whether the entries are those of its session, in order, and the numbers only of its own matters."""
+    """Return whether the entries are those of its session, in order, with no numbers of foreign disputes or rulings."""
     entries = extract.entries
     numbers = [entry.seq for entry in entries]
     disputes = {entry.fact.dispute for entry in entries if isinstance(entry.fact, DisputeRaised)}

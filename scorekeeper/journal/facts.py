@@ -1,4 +1,4 @@
-"""What can happen: one frozen value for each kind of fact that an entry may hold.
+"""The facts that an entry may hold, each kind a frozen value.
 
 Things are named by uids made by the caller (lower-case hexadecimal); players too, or by their names in older entries. A
 fact about a known uid replaces the previous one: that is how a correction is made.
@@ -142,7 +142,7 @@ class EventChanged:
 
 @dataclass(frozen=True, slots=True)
 class TeamEntered:
-    """A team, new or changed: players (uids, or names) in order, the captain one of them, a letter of its own."""
+    """A team, new or changed: players (uids, or names) in order, a captain among them, and a letter."""
 
     kind: ClassVar[str] = "team-entered"
     team: str
@@ -267,9 +267,9 @@ class ScoreAnnounced:
 class RowCopied:
     """What a paper sheet says about a deal (`sheet`: the team's own sheet, None: the single sheet); it never scores.
 
-    `totals` is the running pair written after the row; side to outcome are None where only that was read, and
-    `opponents` is where the sheet has one number. `unreadable` is the row with a question mark for each illegible part:
-    "B ?H 47"; then side to opponents are None.
+    `totals` is the running pair written after the row; side to outcome are None if only that was read, and `opponents`
+    is set if the sheet has that number. `unreadable` is the row with a question mark for each illegible part: "B ?H
+    47"; then side to opponents are None.
     """
 
     kind: ClassVar[str] = "row-copied"
@@ -310,8 +310,8 @@ class SessionForfeited:
     """This side forfeits the session: it did not come ("no-show"), is "withdrawn", or "left".
 
     `also` are other sides that forfeit it too: if all do, none gets anything. `words` is the reason as a document gives
-    it, where it was not given with the entry. `imported` is the SHA-256 of the document that it came with: it counts
-    once the committee confirms that.
+    it, if not given with the entry. `imported` is the SHA-256 of its document: it counts once the committee confirms
+    it.
     """
 
     kind: ClassVar[str] = "session-forfeited"

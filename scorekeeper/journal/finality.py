@@ -1,4 +1,4 @@
-"""How final the ranking of a stage is: its protest time, its signatures, its closed revisions.
+"""The status of a stage's ranking: its protest time, its signatures, its closed revisions.
 
 A closed ranking is final until a ruling changes a sheet that it depends on; then its next revision is signed.
 """

@@ -83,7 +83,7 @@ def missing_members(tournament: Tournament, count: int) -> int:
 
 
 def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
-    """Return what prevents the ranking of a stage from being signed, apart from the clock; empty when it is ready."""
+    """Return what prevents the ranking of a stage from being signed, apart from the clock; empty if it is ready."""
     return tuple(_holding_up(tournament, tournament.stage(stage)))
 
 
@@ -222,7 +222,7 @@ def _of_this_ranking(tournament: Tournament, stage: StageState, revision: int, r
 
 
 def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) -> Found:
-    """Find too few or too many signers, a place that is not next, or a person who does not sign here."""
+    """Find too few or too many signers, a place out of turn, or a person who does not sign here."""
     signing = stage.finality.signing if stage.finality.under_signature else None
     required: tuple[Role, ...] = signing.required if signing is not None else fact.required
     if not 1 <= len(required) <= MOST_MEMBERS or required != members(len(required)) or fact.required != required:
@@ -241,7 +241,7 @@ def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) 
 
 
 def stopped(tournament: Tournament, fact: RankingStopped, reason: str, _system: RuleSystem) -> Found:
-    """Find that there is no signing to give up, no protest time that can be stopped, or no reason for it."""
+    """Find that there is no signing or protest time that can be stopped, or no reason for stopping it."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -266,7 +266,7 @@ def _protest_stopped(stage: StageState, reason: str) -> Found:
 
 
 def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: RuleSystem) -> Found:
-    """Find what speaks against closing a ranking: empty places, or another ranking than the signed one."""
+    """Find objections to closing a ranking: empty places, or another ranking than the signed one."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -301,9 +301,9 @@ _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 
 def fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
-    """Find a change to the basis of a ranking that is being signed or is final: then only a ruling changes it.
+    """Find a change to the basis of a ranking being signed or final, which only a ruling may change.
 
-    Changes to sheets are checked in `signing_checks`; here is what is on no sheet.
+    Changes to sheets are checked in `signing_checks`; this covers what is on no sheet.
     """
     if isinstance(fact, OF_FINALITY) or not any(
         stage.finality.sealed or stage.finality.under_signature for stage in tournament.stages.values()
@@ -359,7 +359,7 @@ def _reached_by(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
 
 
 def _by_ruling(tournament: Tournament, stage: str, fact: facts.Fact) -> bool:
-    """Return whether a fact is a ruling, or follows from one: such facts are allowed on a sheet that is ruled on."""
+    """Return whether a fact is a ruling, or follows from one, and so may change a sheet under a ruling."""
     if isinstance(fact, facts.RulingMade):
         return fact.ruling_kind == RULING
     if isinstance(fact, facts.LotDrawn):

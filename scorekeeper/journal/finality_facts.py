@@ -37,7 +37,7 @@ class RankingSigned:
 
 @dataclass(frozen=True, slots=True)
 class RankingStopped:
-    """The signing of a ranking in progress is given up, for a reason; all sign again.
+    """The signing of a ranking in progress is abandoned, for a reason; all sign again.
 
     `protest_time`: instead of a signing, the protest time is stopped, as if it had never begun.
     """

@@ -1,7 +1,7 @@
-"""The current state: the journal read from its beginning, or further from a known state.
+"""The current state: the journal read from its beginning, or onward from a known state.
 
-Everything is computed session by session from all entries about that session, so a new entry costs what its own session
-costs, and reading on gives the same result as reading all at once.
+Everything is computed session by session from all entries about that session, so a new entry costs only as much as its
+own session, and reading step by step gives the same result as reading everything.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -44,7 +44,7 @@ def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
 
 
 class _Reading:
-    """The entries of one reading, collected before their effects are computed."""
+    """The entries read in one pass, collected before their effects are computed."""
 
     def __init__(self, before: Tournament) -> None:
         self._before = before
@@ -73,7 +73,7 @@ class _Reading:
         """Whether all sessions are computed again, or only their data from the event."""
 
     def take(self, entry: Entry) -> None:
-        """Assign one entry to what it is about."""
+        """Assign an entry to its subject."""
         self._last = entry
         fact = entry.fact
         if type(fact) in OF_SESSION:

@@ -44,7 +44,7 @@ class GameTable:
 
 @dataclass(slots=True)
 class _Statements:
-    """The contents of the entries that count; of several about one thing the last one is used."""
+    """The contents of the entries that count; the last one on each subject is used."""
 
     opened: tuple[Entry, facts.SessionOpened] | None = None
     hands: dict[Attempt, list[Statement]] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class _Statements:
     superseded: Mapping[int, int] = field(default_factory=dict)
 
     def take(self, entry: Entry) -> None:
-        """Add the contents of one entry."""
+        """Add the contents of an entry."""
         fact: facts.Fact = entry.fact
         if isinstance(fact, facts.SessionOpened):
             self.opened = (entry, fact)

@@ -13,9 +13,9 @@ from scorekeeper.rules.model import Side
 class HandRecorded:
     """A hand's bid, or bid and tricks (500); a later one for the same attempt completes or corrects it.
 
-    `side` and `bid` are None if there was no bid. `tricks` are those of each side, empty while they are not known;
-    `fault` is the side at fault, or "both", `article` by which. `attempt` counts up when both were at fault and the
-    hand is dealt again.
+    `side` and `bid` are None if there was no bid. `tricks` are those of each side, empty if not yet known; `fault` is
+    the side at fault, or "both", under `article`. `attempt` counts up when both were at fault and the hand is dealt
+    again.
     """
 
     kind: ClassVar[str] = "hand-recorded"

@@ -23,7 +23,7 @@ class DealChange:
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
     redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, checked (confirmed, or sent
     back), laid-out (its cards), undone, redone. `old` and `new` are the deal as recorded before and after (None:
-    nothing). `about` is the entry that is undone or redone. `voided`: the entry no longer counts.
+    nothing). `about` is the entry undone or redone. `voided`: the entry no longer counts.
     """
 
     what: str

@@ -1,7 +1,7 @@
-"""Rulings in imported documents (settlements, forfeits and the committee's points too) until they are confirmed.
+"""Rulings in imported documents (settlements, forfeits and the committee's points too) before confirmation.
 
-Such an entry names the document that it came with (`imported`, its SHA-256) and does not count until the committee has
-decided on that document for this session, later in the journal. The way of entering makes no difference.
+Such an entry names its document (`imported`, its SHA-256) and does not count until the committee has decided on that
+document for this session, later in the journal. The way of entering makes no difference.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,9 +17,9 @@ _RULING = frozenset((RulingMade, PenaltyGiven, SessionForfeited, Redealt))
 
 @dataclass(frozen=True, slots=True)
 class ImportedRulings:
-    """The rulings of a document in a session: its SHA-256, the entries that came with it, and the decision on it.
+    """The rulings of a document in a session: its SHA-256, its entries, and the decision on it.
 
-    `decided` is None while it waits.
+    `decided` is None while pending.
     """
 
     file: str
@@ -51,14 +51,14 @@ def marked(fact: Fact, file: str) -> RuledFact:
 
 
 def file_of(fact: Any) -> str:
-    """Return the SHA-256 of the document that a ruling came with, "" if it was entered here."""
+    """Return the SHA-256 of the document of a ruling, "" if it was entered here."""
     return str(fact.imported) if type(fact) in _RULING else ""
 
 
 def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
     """Return the rulings of imported documents in a session, oldest first; `entries` are all about it.
 
-    A document that comes again after a decision waits again; a declined one may be confirmed later.
+    A document imported again after a decision needs a new one; a declined one may be confirmed later.
     """
     documents: list[ImportedRulings] = []
     for entry in entries:

@@ -88,14 +88,14 @@ def of_sheet(judge: Callable[[Played, Any, str], Found]) -> Check:
 class Kind:
     """One kind of fact.
 
-    `about` are the fields that name what it is about (None: the file itself), `may` says who may enter it when; `group`
-    is the journal's section for it, if different from other facts about such things. `reason`: it always needs a
-    reason; its check enforces this, and so does a server. A kind that can be undone may name in `replaces` its subject
-    and the fields that identify it: a later fact on the same subject replaces it, and is undone first. `view` is the
-    name of its view in the file, with these `columns` (...: all others, in their order). `check` is its check in any
-    event; `deals` and `hands` are used where events of deals and of hands have checks of their own. `creates` is the
-    field with the uid of the team or session that it creates, `needs` the fields with those it depends on. `plain` is
-    its step in plain play, where the facts of a command are judged without the state of their session.
+    `about` are the fields that name its subject (None: the file itself), `may` says who may enter it and when; `group`
+    is its section of the journal, if not that of its subject. `reason`: it always needs a reason, which its check and a
+    server enforce. A kind that can be undone may name in `replaces` its subject and the fields that identify it: a
+    later fact on the same subject replaces it, and is undone first. `view` is the name of its view in the file, with
+    these `columns` (...: all others, in their order). `check` is its check in any event; `deals` and `hands` are used
+    where events of deals and of hands have checks of their own. `creates` is the field with the uid of the team or
+    session that it creates, `needs` the fields with those it depends on. `plain` is its step in plain play (see
+    `plain_play`).
     """
 
     fact: type[Any]
@@ -115,7 +115,7 @@ class Kind:
     plain: PlainStep = ENDS
 
     def subject(self, fact: facts.Fact) -> tuple[object, ...]:
-        """Return the subject of a fact of this kind, so that a later one on the same replaces it; () for none."""
+        """Return the subject of a fact of this kind, which a later fact replaces; () if it has none."""
         return (*self.replaces[:1], *(getattr(fact, field) for field in self.replaces[1:]))
 
     def created(self, fact: facts.Fact) -> tuple[str, ...]:

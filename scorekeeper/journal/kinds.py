@@ -1,8 +1,8 @@
-"""Every kind of fact: what it is about, who may enter it and when, how it is undone and shown, its checks.
+"""Every kind of fact: its subject, who may enter it and when, how it is undone and shown, its checks.
 
 A kind is declared by its class, whose field types define the stored form, and by its entry in `KINDS`. Its effect is
-computed in `standing` (sessions), `games` (games of hands) or `fold` (the event). Requirements other than who enters it
-when (a reason, an existing deal) are enforced by the checks.
+computed in `standing` (sessions), `games` (games of hands) or `fold` (the event). Other requirements (a reason, an
+existing deal) are enforced by the checks.
 """
 
 from collections.abc import Mapping
@@ -450,5 +450,5 @@ OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kin
 
 
 def kind_of(fact: facts.Fact) -> Kind:
-    """Return the kind of a fact; for an entry that was set aside, one that permits nothing."""
+    """Return the kind of a fact; for an entry set aside, a kind that permits nothing."""
     return KINDS.get(type(fact)) or Kind(type(fact), about=FILE, may=())

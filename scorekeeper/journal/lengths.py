@@ -24,7 +24,7 @@ Place = tuple[str | int, ...]
 
 
 def length_problems(texts: Iterable[tuple[Place, str]]) -> Iterator[Problem]:
-    """Return the problems of texts that are too long, each with its path in the fact, alone or all together."""
+    """Return the problems of texts that are too long, each with its path in the fact, alone or in total."""
     together = 0
     for path, text in texts:
         together += len(text) + 1
@@ -36,7 +36,7 @@ def length_problems(texts: Iterable[tuple[Place, str]]) -> Iterator[Problem]:
 
 
 def longer_than_entered(who: str, reason: str, body: str) -> bool:
-    """Return whether an entry has a text longer than any desk enters: then another program wrote it.
+    """Return whether an entry has a text longer than a desk allows, so that another program wrote it.
 
     `body` is its JSON text; short ones are not parsed.
     """

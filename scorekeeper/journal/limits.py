@@ -94,5 +94,5 @@ def _problems(path: Place, field: str, value: object) -> Iterator[Problem]:
 
 
 def _short(value: int) -> str:
-    """Return a number for a sentence; for a very long one only its size."""
+    """Return a number for a sentence; for a very long number, just its size."""
     return str(value) if value.bit_length() < 64 else f"2^{value.bit_length() - 1}"

@@ -1,4 +1,4 @@
-"""Drawing methods of a stage: which there are, which draw round by round, and what a knock-out is."""
+"""Drawing methods of a stage: the list, those that draw round by round, and the knock-outs."""
 
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, OWN_CHART, ROUND_ROBIN, SWISS, StageState
 
@@ -6,7 +6,7 @@ KNOCK_OUT, KNOCK_OUT_AND_THIRD = "knock-out", "knock-out-third-place"
 KNOCK_OUTS = (KNOCK_OUT, KNOCK_OUT_AND_THIRD)
 """Knock-out methods, without a match for third place or with one."""
 METHODS = (GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, *KNOCK_OUTS, OWN_CHART)
-"""Methods of drawing a stage (section 2); a chart is the organiser's own."""
+"""Methods of drawing a stage (section 2); a chart is the organizer's own."""
 BY_ROUND = (SWISS, *KNOCK_OUTS)
 """Methods that draw a round from the results of the rounds before it."""
 KNOCK_OUT_LENGTHS = (18, 24, 24)
@@ -28,7 +28,7 @@ def rounds_due(stage: StageState) -> int | None:
 
 
 def last_round(stage: StageState) -> int | None:
-    """Return the number of the last round of a stage, drawn or still to come; None if that is open."""
+    """Return the number of the last round of a stage, drawn or still to come; None if undecided."""
     drawn = max(stage.drawn_rounds, default=0)
     due = rounds_due(stage)
     if due is None and drawn and rounds_to_draw(stage, 0) == 0:
@@ -37,11 +37,10 @@ def last_round(stage: StageState) -> int | None:
 
 
 def rounds_to_draw(stage: StageState, opened: int) -> int | None:
-    """Return how many rounds of a stage are still to be drawn; None if that is open.
+    """Return how many rounds of a stage are still to be drawn; None if undecided.
 
-    A round robin, a double one and groups are drawn at once. A Swiss has as many rounds as were set for it, and so has
-    a stage without a draw, of which `opened` rounds have sessions; without such a setting the number is unknown. A
-    closed stage has no more.
+    Round robins, single or double, and groups are drawn all at once. A Swiss, or a stage without a draw (with sessions
+    in `opened` rounds), has the number set for it, if any. A closed stage has no more.
     """
     if stage.over is not None:
         return 0

@@ -63,8 +63,8 @@ _DRAWN_ALIKE = (
 def fold_spelling(text: str) -> str:
     """Return a text in the form shared by all its spellings: composition, case, chillu letters, invisible signs.
 
-    A chillu and the letter with virama and joiner are equal; so are the two ways to write it before another letter,
-    which leave two viramas in a row.
+    A chillu and the letter with virama and joiner are equal; so are the two spellings before another letter, which
+    leave two viramas in a row.
     """
     if text.isascii():
         return text.casefold()
@@ -75,7 +75,7 @@ def fold_spelling(text: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def name_key(name: str) -> str:
-    """Return the key shared by all spellings of a name: `fold_spelling`, with any spaces as one."""
+    """Return the key shared by all spellings of a name: `fold_spelling`, with runs of spaces as one."""
     return " ".join(fold_spelling(name).split())
 
 
@@ -90,7 +90,7 @@ def plain_letters(text: str) -> str:
 
 
 def search_key(text: str) -> str:
-    """Return the search key of a name: `plain_letters`, with any spaces as one."""
+    """Return the search key of a name: `plain_letters`, with runs of spaces as one."""
     return " ".join(plain_letters(text).split())
 
 
@@ -102,7 +102,7 @@ def looks_key(name: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def skeleton(name: str) -> str:
-    """Return the key shared by names that a reader confuses: accents, spaces and dots do not count.
+    """Return the key shared by names that a reader confuses; accents, spaces and dots do not count.
 
     Wider than `looks_key`: a capital I, an l and a 1 are equal, and so are rn and m.
     """

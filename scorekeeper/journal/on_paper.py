@@ -12,9 +12,8 @@ from scorekeeper.rules.model import Side
 class CopyProgress:
     """Progress in copying a paper sheet: the deals whose row, and those whose running pair, has been typed.
 
-    `without_row` are the deals before the last copied one of which nothing was read, `without_pair` those whose running
-    pair was skipped, `unreadable` those whose row is illegible. `by` are the names of those who copied it, in their
-    order.
+    `without_row` are deals skipped entirely, `without_pair` those whose running pair was skipped, `unreadable` those
+    whose row is illegible. `by` are the people who copied it, in order.
     """
 
     sheet: Side | None

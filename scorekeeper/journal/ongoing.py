@@ -1,4 +1,4 @@
-"""The state while a command is judged fact by fact; each fact costs what it is about, not what the event costs."""
+"""The state while a command is judged fact by fact; a fact costs only as much as its subject."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -32,7 +32,7 @@ class Ongoing:
         self._begun = False
 
     def _begin(self) -> None:
-        """Split the state into its parts, so that an entry changes only the thing it is about."""
+        """Split the state into its parts, so that an entry changes only its subject."""
         self._begun = True
         tournament = self.tournament
         of_hands = isinstance(tournament.rules, HandRules)
@@ -48,7 +48,7 @@ class Ongoing:
             self._around = context_of(tournament.event, self._teams, self._players, tournament.stages)
 
     def take(self, entry: Entry) -> None:
-        """Add one entry."""
+        """Add an entry."""
         if not self._begun:
             self._begin()
         fact, around = entry.fact, self._around
@@ -75,7 +75,7 @@ class Ongoing:
         return True
 
     def _of_session(self, entry: Entry, around: SessionContext | GameTable) -> bool:
-        """Take an entry about one session; return whether it was about that session only."""
+        """Add an entry about a session; return whether it was about that session only."""
         fact, tournament = entry.fact, self.tournament
         uid: str = fact.session or EVENT  # type: ignore[union-attr]
         before = self._sessions.pending.get(uid)

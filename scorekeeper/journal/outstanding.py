@@ -23,7 +23,7 @@ class Outstanding:
 
 
 def outstanding_in(tournament: Tournament, figures: Iterable[SessionFigures]) -> Outstanding:
-    """Return what may still change the standings from these figures; knock-outs they leave out change nothing."""
+    """Return what may still change the standings in these figures, without knock-outs excluded from them."""
     return outstanding_of(tournament, (figure.session for figure in figures if not figure.knock_out))
 
 

@@ -18,7 +18,7 @@ Judged = tuple[Problem, ...] | None
 
 
 class PlainPlay:
-    """The sessions of a command that are in plain play so far."""
+    """The sessions of a command still in plain play."""
 
     def __init__(self) -> None:
         self.opened: dict[str, SessionState | None] = {}
@@ -73,8 +73,8 @@ def _never_adds(_play: PlainPlay, _fact: Any, _seq: int) -> bool:
 class PlainStep:
     """How facts of a kind are judged and recorded in plain play.
 
-    `judge` returns the problems of a fact, `adds` whether it is added, as this entry, to the rulings before it,
-    `continues` whether its session remains in plain play; `opens`: it puts a new session into plain play.
+    `judge` returns the problems of a fact, `adds` whether it joins the previous rulings as this entry, `continues`
+    whether its session remains in plain play; `opens`: it starts plain play in a new session.
     """
 
     judge: Callable[[PlainPlay, Tournament, Any, str], Judged] = _needs_state

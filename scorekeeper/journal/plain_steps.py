@@ -30,7 +30,7 @@ def _judge_deal(play: PlainPlay, tournament: Tournament, fact: DealRecorded, rea
 
 
 def _has_codes_only(fact: DealRecorded, reason: str, system: RuleSystem) -> bool:
-    """Return whether every text of a deal is one of the known codes: then none is unfit."""
+    """Return whether every text of a deal is one of the known codes, so that none needs checking."""
     free_text = fact.calls or fact.odd_side or fact.dealer_side or fact.insisted
     coded = fact.side in system.sides and fact.contract.strain in STRAINS and fact.outcome in (None, *OUTCOMES)
     return coded and not free_text and reason.isprintable()
@@ -91,7 +91,7 @@ def _judge_ruling(play: PlainPlay, tournament: Tournament, fact: RulingMade, rea
 
 
 def _judge_dispute(play: PlainPlay, tournament: Tournament, fact: DisputeRaised, reason: str) -> Judged:
-    """Judge a dispute about the rulings of a document, to which no deal matters."""
+    """Judge a dispute about a document's rulings, which needs no deal."""
     state = play.ruled.get(fact.session or "")
     about_deal = (fact.deal, fact.code, fact.claim, fact.occurrence)
     if state is None or not fact.imported or any(part is not None for part in about_deal):

@@ -119,7 +119,7 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
 
 
 def deal_itself(fact: DealRecorded, system: RuleSystem) -> Found:
-    """Find what is wrong with a deal in itself, whatever the state of its session."""
+    """Find what is wrong with a deal itself, regardless of the state of its session."""
     yield from side_known(system, fact.side)
     yield from contract_fits(system, fact.contract)
     yield from _unbid(fact, system)
@@ -136,7 +136,7 @@ def deal_itself(fact: DealRecorded, system: RuleSystem) -> Found:
 
 
 def _side_ruled(state: SessionState, fact: DealRecorded) -> Found:
-    """Find card points of a side other than the one ruled to declare, if they decide the outcome."""
+    """Find card points of a side other than the ruled declaring side, if they decide the outcome."""
     ruled = [made for made in state.record.rulings if made.deal == fact.deal and (made.side or made.contract)]
     decided = any(made.deal == fact.deal and made.outcome for made in state.record.rulings)
     result = result_of(state, fact.deal)
@@ -173,7 +173,7 @@ def _surrender(fact: DealRecorded, system: RuleSystem) -> Found:
 
 
 def _course(state: SessionState, fact: DealRecorded) -> Found:
-    """Find a bid by a side that was out before the deal, in this deal or, because of it, in a later one."""
+    """Find a bid by a side already out before the deal, here or, as a consequence, in a later deal."""
     if not state.system.payment.conserves or state.record.deals == ():
         return
     if any(side not in (None, *state.system.sides) for side in (fact.side, fact.dealer_side)):
@@ -208,7 +208,7 @@ def contract_there(
 ) -> Found:
     """Find an infraction that needs the contract of its deal if the deal has none.
 
-    The contract of an abandoned attempt is no longer known, and a deal that has not begun is refused for that reason.
+    The contract of an abandoned attempt no longer counts; a deal not yet begun is refused elsewhere.
     """
     kind = system.infractions.get(code)
     if kind is None or not kind.needs_contract or deal is None or attempt is not None or any(begun(state, deal)):
@@ -220,7 +220,7 @@ def contract_there(
 
 
 def penalty_fits(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Found:
-    """Find what is wrong with a penalty in itself, whether given or imposed by a ruling."""
+    """Find what is wrong with a penalty itself, whether given or imposed by a ruling."""
     yield from side_known(system, fact.side)
     kind = system.infractions.get(fact.code)
     if kind is None:
@@ -370,8 +370,7 @@ def seats_lost(
 ) -> Iterator[Problem]:
     """Find players who would sit in the other team's seats if the session were `changed` to this state.
 
-    One problem for each statement of seats that would count; what is already wrong with it is not held against the
-    change.
+    One problem for each seating in force; faults that exist already are not reported again.
     """
     standing = _statements(state)
     for fact in _statements(changed):

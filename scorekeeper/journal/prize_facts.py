@@ -8,12 +8,11 @@ from typing import ClassVar
 class PrizesSet:
     """The prizes of a stage, replacing those set before.
 
-    `amounts` are the money of places 1, 2 and so on in hundredths of the `currency`, `awards` what else each of them
-    gets ("": nothing). `shared` says how level teams share ("": they divide it, `tournament.prizes`). `alone`: only
+    `amounts` are the prize money of places 1, 2 and so on in hundredths of the `currency`, `awards` their other prizes
+    ("": none). `shared` says how level teams share ("": they divide the prizes, see `tournament.prizes`). `alone`: only
     places of this stage count, not those of the stage its teams came from. `trophy` is a challenge trophy,
-    `handed_back` its previous holder. `best_player` is a player by name, of the team `best_of` (uid); `best_award` is
-    that player's prize. `marked` are teams (uids) that take a prize although they withdrew, never came or forfeited
-    sessions.
+    `handed_back` its previous holder. `best_player` is a player's name in the team `best_of` (uid), and `best_award`
+    the prize. `marked` are teams (uids) that take a prize although they withdrew, did not come or forfeited sessions.
     """
 
     kind: ClassVar[str] = "prizes-set"

@@ -1,6 +1,6 @@
-"""Teams of a stage that are through or out, and what a team still needs: proved from past and future rounds.
+"""Teams of a stage that are through or out, and what a team still needs: derived from past and future rounds.
 
-Rounds that are not drawn yet count too: in each of them every team may still get any result, whoever it meets.
+Undrawn rounds count too: in each of them, every team may get any result.
 """
 
 from collections.abc import Mapping
@@ -23,10 +23,10 @@ class TeamProspect:
 
 
 def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, TeamProspect]:
-    """Return the chance of every team of a stage; empty where teams do not qualify by match points.
+    """Return the chance of every team of a stage; empty if teams do not qualify by match points.
 
-    Where the number of rounds is open, every team's chance is open. Match points alone decide who is through until the
-    stage is over; after that it is the teams that advance.
+    If the number of rounds is open, so is every team's chance. Until the stage is over, only match points decide who is
+    through; then it is the teams that advance.
     """
     places = results.stage.fact.places
     if not places or knocks_out(results.stage):
@@ -47,7 +47,7 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Te
 
 
 def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, TeamProspect]:
-    """Return which teams are through and out once a stage is over: criteria and lots separate level teams.
+    """Return the teams through and out once a stage is over, with level teams separated by criteria and lots.
 
     Teams that only a lot could separate are left out.
     """

@@ -17,8 +17,8 @@ from scorekeeper.rules.system import RuleSystem
 class ReadScore:
     """The score after a deal: `read` as it was read out, `now` as it would be read out now.
 
-    `now` is None if the deal has no outcome. After several readings, `read` is what was read last, `earlier` what was
-    read before, oldest first; `entries` are those of all readings.
+    `now` is None if the deal has no outcome. After several readings, `read` is the last, `earlier` the previous ones,
+    oldest first; `entries` are those of all readings.
     """
 
     read: Mapping[Side, int]

@@ -51,7 +51,7 @@ def dealt_last(state: SessionState, deal: int) -> int:
 
 
 def gone_on(state: SessionState, deal: int) -> bool:
-    """Return whether a later deal was begun since this one was dealt; a replayed deal may come out of order."""
+    """Return whether a later deal has begun since this one was dealt; replayed deals may be out of order."""
     dealt = dealt_last(state, deal)
     if not dealt:
         return state.begun > deal

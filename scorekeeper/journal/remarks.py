@@ -22,7 +22,7 @@ Found = Iterable[Problem]
 
 
 def remarks(tournament: Tournament, fact: facts.Fact, system: RuleSystem) -> tuple[Problem, ...]:
-    """Return what is unusual about entering this fact now, as codes with values; it is not refused for that."""
+    """Return what is unusual about entering this fact now, as codes with values; nothing is refused for it."""
     of_event = _OF_EVENT.get(type(fact))
     if of_event is not None:
         return (*of_event(tournament, fact), *_beyond_the_table(tournament, fact, system))
@@ -143,7 +143,7 @@ def _announcing(state: SessionState) -> str:
 
 
 def _after_the_fact(state: SessionState, deal: int) -> Found:
-    """Remark on a change of something that was read out, ruled on or finished."""
+    """Remark on a change to something that was read out, ruled on or finished."""
     announced = [after for after in sorted(state.announced) if after >= deal]
     if announced:
         yield problem("announced-already", "deal", article=_announcing(state), deal=deal, after_deal=announced[0])

@@ -8,9 +8,9 @@ from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, Fact, Voide
 
 
 def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
-    """Return the fact with new numbers of the entries it names; None if what it undoes or confirms is gone.
+    """Return the fact with new numbers of the entries it names; None if an entry it undoes or confirms is missing.
 
-    `number` returns the new number of an entry, None if it is gone.
+    `number` returns the new number of an entry, None if it is missing.
     """
     if isinstance(fact, Voided):
         target = number(fact.entry)

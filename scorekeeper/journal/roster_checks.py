@@ -35,7 +35,7 @@ def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rul
 
 
 def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:
-    """Find problems of a substitution under the rules (one for each team, approved by the committee) and the lists."""
+    """Find problems of a substitution under the rules (one per team, approved by the committee) and of the lists."""
     if isinstance(rules, HandRules):
         yield problem("not-of-this-game")
         return
@@ -71,7 +71,7 @@ def used_up(team: TeamState, standing: SubstitutionTurn) -> Problem:
 
 
 def _substitute(tournament: Tournament, team: TeamState, named: str) -> Found:
-    """Find a substitute without a name, from this very team, or from another one."""
+    """Find a substitute without a name, from the same team, or from another one."""
     if not named.strip():
         yield problem("player-missing", "substitute")
         return
@@ -144,7 +144,7 @@ def only_adds(tournament: Tournament, standing: TeamState, fact: TeamEntered) ->
 
 
 def players_listed(tournament: Tournament, fact: TeamEntered) -> Found:
-    """Find players of a list without a name, or listed twice, and a captain who is not one of them."""
+    """Find listed players without a name or listed twice, and a captain who is not listed."""
     uids, captain = listed(fact, tournament.teams.get(fact.team), tournament.players)
     names = [name_of(tournament.players, uid) for uid in uids]
     for index, name in enumerate(names):

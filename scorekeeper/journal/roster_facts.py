@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class PlayerEntered:
-    """A player, new or with the spelling corrected: this uid always refers to the same player.
+    """A player, new or with the spelling corrected; a uid always refers to the same player.
 
     Where a list or a seat gives only a name, that name is the uid.
     """
@@ -20,9 +20,8 @@ class PlayerEntered:
 class SubstitutionApproved:
     """The committee lets a substitute play for a starter (uids) in sessions that begin from this round on.
 
-    Without a round: from now on. With a session it takes effect inside that one, from this deal on; `seated`: in the
-    starter's seat (entries of earlier versions left the seats unchanged). A later fact with the same `substitution`
-    corrects it.
+    Without a round: from now on. With a session, it takes effect there from this deal on; `seated`: in the starter's
+    seat (earlier versions left the seats unchanged). A later fact with the same `substitution` corrects it.
     """
 
     kind: ClassVar[str] = "substitution-approved"

@@ -1,8 +1,8 @@
-"""Who plays for a team in one session: the list of that session's time, not the current list.
+"""Who plays for a team in a session: the list valid for that session, not the current list.
 
 The list is fixed when seats are taken, or with the first entry about play. An incomplete list may be filled up
-afterwards; any other later entry about the team, and any substitution, is for sessions that begin then, except a
-substitution that says it takes effect inside. A sheet keeps the names it was signed with.
+afterwards; other later entries about the team, and substitutions, apply to later sessions, unless a substitution names
+this one. A sheet keeps the names it was signed with.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,10 @@ class People(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SessionTime:
-    """The time of one session: its uid and round, the entry that fixed its players, and that of its first signature."""
+    """The lists valid for a session.
+
+    Its uid and round, the entry that fixed its players, and that of its first signature.
+    """
 
     session: str
     round: int | None
@@ -40,9 +43,9 @@ class SessionTime:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A team in one session: the uids of its players (as the record names them), its turns inside the session.
+    """A team in one session: the uids of its players (as in the record), and changes during it.
 
-    `turns` gives the players from which deal on, starting with deal 1.
+    `turns` gives the players with the deal from which they apply, starting with deal 1.
     """
 
     team: Team
@@ -89,7 +92,7 @@ def _renamed(team: TeamState, players: Players) -> bool:
 
 
 def _listed(team: TeamState, moment: SessionTime, full: int) -> tuple[str, ...]:
-    """Return the list of the session's time, filled up if it was incomplete and only grew."""
+    """Return the list valid for the session, completed later if it was incomplete."""
     listed = team.as_of(moment.fixed).uids
     if moment.fixed is None:
         return team.as_of(moment.signed).uids

@@ -1,4 +1,4 @@
-"""The effect of rulings on the record of a session: waived penalties, and what a deal was and its outcome."""
+"""The effect of rulings on the record of a session: waived penalties, contracts and outcomes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ def decides(fact: RulingMade) -> bool:
 
 
 def attempt_of(fact: PenaltyGiven, before: int, statements: Statements) -> int | None:
-    """Return the abandoned attempt that a penalty belongs to: one given before a re-deal of its deal stays there."""
+    """Return the abandoned attempt of a penalty: one given before a re-deal of its deal belongs there."""
     if fact.attempt is not None or fact.deal is None:
         return fact.attempt
     return before + 1 if statements.attempts.get(fact.deal, 0) > before else None
@@ -44,10 +44,10 @@ def penalty_of(fact: PenaltyGiven, attempt: int | None) -> Penalty:
 
 
 def rulings_in(statements: Statements) -> tuple[Ruling, ...]:
-    """Return the rulings that count, as the record has them.
+    """Return the rulings that count, as in the record.
 
-    A ruling's decision holds as it was then: a scorer's later entry about the deal does not reverse it. A ruling that
-    sets the deal aside keeps the points of earlier ones, and removes what they decided about the deal.
+    A ruling is fixed: a scorer's later entry about the deal does not reverse it. A ruling that sets the deal aside
+    keeps the points of earlier ones, and removes what they decided about the deal.
     """
     if not statements.rulings:
         return ()

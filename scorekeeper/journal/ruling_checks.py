@@ -1,4 +1,4 @@
-"""Checks of a ruling, and of what would become inconsistent after it."""
+"""Checks of a ruling, and of inconsistencies that it would cause."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -32,7 +32,7 @@ Found = Iterable[Problem]
 
 
 def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against entering this ruling; one that it supersedes no longer counts."""
+    """Find objections to this ruling; a ruling that it supersedes no longer counts."""
     if len(state.rulings) >= RULINGS:
         yield problem("too-many-rulings", most=RULINGS)
         return
@@ -95,7 +95,7 @@ def _about_deal(state: SessionState, fact: RulingMade) -> Found:
 
 
 def _card_points(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
-    """Find impossible card points, or ones that would be read for the other side."""
+    """Find impossible card points, or card points that would be credited to the other side."""
     result = result_of(state, fact.deal or 0)
     contract = fact.contract or (result.contract if result is not None else None)
     if fact.taken is not None and not 0 <= fact.taken <= system.card_points:
@@ -177,7 +177,7 @@ def standing_with(tournament: Tournament, state: SessionState, fact: Fact, syste
 
 
 def misread(state: SessionState) -> Found:
-    """Find card points that would be read for another side: those of a ruling that leaves the outcome to them."""
+    """Find card points that a ruling would credit to the wrong side because it leaves the outcome to them."""
     decided = {made.deal for made in state.record.rulings if made.outcome}
     ruled = {made.deal for made in state.record.rulings if made.side or made.contract} - decided
     declared = {result.number: result.side for result in state.result.deals}

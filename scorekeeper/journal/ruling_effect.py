@@ -36,7 +36,7 @@ _DEPENDS = frozenset((TAKEN, CONTRACT))
 
 @dataclass(frozen=True, slots=True)
 class RulingPart:
-    """One effect of a ruling: its code, for or to whom by role ("" if it concerns no side), and how much of it."""
+    """One effect of a ruling: its code, the role it affects ("" if none), and the amount."""
 
     code: str
     role: str = ""
@@ -92,8 +92,8 @@ def effect_of(
 ) -> tuple[RulingPart, ...]:
     """Return all effects of a ruling, each once, in the order of `CODES`; a single note if it has no effect.
 
-    `kinds` are the infractions of its rule system, `declaring` is the side that declared the deal. A penalty imposed is
-    described by its cost, so that it equals the points given directly; on the ladder it stays a penalty.
+    `kinds` are the infractions of its rule system, `declaring` is the side that declared the deal. An imposed penalty
+    is described by its cost, so that it equals points given directly, except on the warning ladder.
     """
     roles = _Roles(offender, fact.side or declaring)
     points: dict[str, int] = {}

@@ -59,7 +59,7 @@ def _holding(tournament: Tournament, uid: str) -> DrawState | None:
 
 
 def withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _rules: HandRules) -> Found:
-    """Find a seating that is not valid, or one with entries that were not undone."""
+    """Find a seating that is invalid, or that has entries not yet undone."""
     draw = _holding(tournament, fact.draw)
     if draw is None:
         yield problem("no-such-draw", "draw")

@@ -24,9 +24,9 @@ SEATS = {0: (1, 3), 1: (2, 4)}
 class NextSeating:
     """The seating of the next round, before it is entered.
 
-    `order` are the players in draw order, `again` those who sit out though they sat out before, `partners` the earlier
-    partnerships. `unfinished` are the tables of the round before whose result is missing, `undecided` those that tied
-    without a hand, so that no dealer decides which pair stays.
+    `order` are the players in draw order, `again` those who sit out again, `partners` the repeated partnerships.
+    `unfinished` are tables of the previous round without a result, `undecided` those tied without a hand, so that there
+    is no dealer to decide which pair stays.
     """
 
     seated_round: SeatedRound
@@ -118,10 +118,10 @@ def was_there(tournament: Tournament, number: int) -> frozenset[str]:
 
 
 def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating:
-    """Return the seating of the next round, of the players present now.
+    """Return the seating of the next round for the players present now.
 
-    `seed` sorts the players of the first round, so that the draw can be repeated; without it they keep the order of the
-    list. Players who come later are placed after all others in draw order.
+    `seed` sorts the players of the first round reproducibly; without it they keep the order of the list. Players who
+    come later are placed after all others in draw order.
     """
     held, here = seatings(tournament), present(tournament)
     number = last_round(tournament) + 1
@@ -169,7 +169,7 @@ def seen_rounds(tournament: Tournament) -> tuple[int, ...]:
 
 
 def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
-    """Return how often each player present in a round, or coming for the next one, sat out up to and in that round."""
+    """Return how often each player present or coming next had sat out, up to and including that round."""
     held = seatings(tournament)
     counts = dict.fromkeys((*was_there(tournament, number), *present(tournament)), 0)
     for past in range(1, number + 1):

@@ -34,8 +34,8 @@ _number = attrgetter("seq")
 class Sessions(Mapping[str, _P]):
     """The state of each session or game, computed when first accessed; the result does not depend on when that is.
 
-    Where they follow on `before`, the only differences are the sessions in `opened`, or reopened elsewhere, and those
-    removed: then they are found by the index of those before, with a few additions.
+    If they follow `before`, only sessions in `opened`, moved or removed ones differ, and the index of `before` is
+    reused with a few additions.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Sessions(Mapping[str, _P]):
         return uid in self.pending
 
     def kept(self, state: _P, make: Callable[[], _T]) -> _T:
-        """Return what `make` computes of a session in this state, computed once and cached beside the state."""
+        """Return the result of `make` for a session in this state, computed once and cached with the state."""
         pending = self.pending.get(state.uid)
         if pending is None or pending.state is not state:
             return make()
@@ -96,7 +96,7 @@ class Sessions(Mapping[str, _P]):
         return {uid for team in teams for uid in self._uids_by(0, team)}
 
     def holding(self, seq: int) -> _P | None:
-        """Return the session that this entry is about, None if it is about none."""
+        """Return the session that this entry is about, None if there is none."""
         if self._asked is None or self._asked[0] != seq:
             newest_first = reversed(list(self.pending.items()))
             self._asked = (seq, holder(((uid, pending.entries) for uid, pending in newest_first), seq))
@@ -129,7 +129,10 @@ class Sessions(Mapping[str, _P]):
         return sorted(held, key=lambda number: (number is None, number or 0))
 
     def in_round(self, stage: str, number: int | None) -> list[_P]:
-        """Return the sessions of a round of a stage (None: those of no round), by table, then in order of opening."""
+        """Return the sessions of a round of a stage (None.
+
+        Those without a round), by table, then in order of opening.
+        """
         sessions = map(self.__getitem__, self._uids_by(3, (stage, number)))
         states = (state for state in sessions if (state.stage, state.round) == (stage, number))
         return sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))
@@ -269,7 +272,7 @@ def at_table(tournament: Tournament, in_round: int, table: int, stage: str = "")
 
 
 def held_in(played: Mapping[str, _P], seq: int) -> _P | None:
-    """Return the session or game that this entry is about, None if it is about none."""
+    """Return the session or game that this entry is about, None if there is none."""
     return played.holding(seq) if isinstance(played, Sessions) else None
 
 

@@ -1,7 +1,6 @@
-"""Unreadable entries are set aside: such an entry keeps its number and digest, says why, and changes nothing.
+"""Unreadable entries are set aside: such an entry keeps its number and digest and a reason, but has no effect.
 
-Another program or SQL can write an entry into a journal that no desk would enter. It must not prevent the others from
-being read.
+Another program or SQL may have written an entry that no desk would make; it must not block the others.
 """
 
 from collections.abc import Iterable
@@ -29,7 +28,7 @@ def set_aside(kind: str, body: str, why: Problem) -> Fact:
 
 
 def aside(fact: Any) -> SetAside | None:
-    """Return what was set aside in place of a fact, None for a valid fact."""
+    """Return the placeholder if a fact was set aside, None for a valid fact."""
     return fact if isinstance(fact, SetAside) else None
 
 

@@ -32,7 +32,7 @@ def signers(state: Played) -> Mapping[Side, tuple[str, ...]]:
 
 
 def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int]:
-    """Return the score of a session or game with this settlement applied, empty if it cannot be computed."""
+    """Return the score of a session or game with this settlement applied; empty if it cannot be computed."""
     session, game = tournament.sessions.get(ruling.session), tournament.games.get(ruling.session)
     if session is not None:
         return ruling_checks.standing_with(tournament, session, ruling, session.system).result.totals
@@ -69,7 +69,7 @@ def _ruled(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
 
 
 def answered(tournament: Tournament, fact: SettlementAnswered, _reason: str, _rules: Rules) -> Found:
-    """Find what speaks against a captain's answer: no such proposal, another name, no words, no witness."""
+    """Find objections to a captain's answer: no such proposal, a different name, no reason, no witness."""
     dispute, state = dispute_called(tournament, fact.dispute), tournament.played(fact.session)
     proposal = dispute.proposal if dispute is not None else None
     if dispute is None or proposal is None or state is None or proposal.entry.seq != fact.proposal:
@@ -123,13 +123,13 @@ def _key(dispute: DisputeState, proposal: Proposal, fact: SettlementAnswered) ->
 
 
 def own_witness(fact: Fact, who: str) -> Found:
-    """Find a witness who is also the person entering what was signed on paper."""
+    """Find a witness who also enters the paper signature."""
     if isinstance(fact, SettlementAnswered) and fact.answer == ON_PAPER and name_key(fact.witness) == name_key(who):
         yield problem("witness-enters", "witness", name=fact.witness)
 
 
 def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
-    """Find a settlement that differs from what both sides signed; an imported one waits for the committee."""
+    """Find a settlement that differs from what both sides signed; an imported settlement waits for the committee."""
     if fact.ruling_kind != SETTLEMENT or fact.imported:
         return
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None

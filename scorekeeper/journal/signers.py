@@ -34,7 +34,7 @@ class SigningSide:
 def signer_problem(side: SigningSide, name: str, team: str | None = None) -> Problem | None:
     """Return why a person may not sign for a side; None for its captain, or an approved deputy.
 
-    `name` and `team` are those that the key was issued to; no team if that is unknown.
+    `name` and `team` are those on the key; the team may be unknown.
     """
     if side.led and team and name_key(team) != name_key(side.name):
         return problem("captain-of-another-team", "person", name=name, own=team, team=side.name)
@@ -74,7 +74,7 @@ def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> I
 
 
 def look_alikes(name: str, others: Iterable[str]) -> Iterator[Problem]:
-    """Return how a name deceives: letters of two alphabets in one word, or looking like another of these names."""
+    """Return how a name could deceive: letters of two alphabets in one word, or a look-alike of another name."""
     yield from (replace(problem, path=("name",)) for problem in deceptive([name]))
     other = next((other for other in others if other and _look_alike(name, other)), None)
     if other is not None:

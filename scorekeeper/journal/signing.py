@@ -1,4 +1,4 @@
-"""The progress of signing a sheet: which places are filled, which revisions are closed, which one counts."""
+"""The progress of signing a sheet: filled places, closed revisions, and the revision in force."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -56,7 +56,7 @@ class Signing:
 
     @property
     def next_role(self) -> Role | None:
-        """Return the role whose turn it is, None when every place is filled."""
+        """Return the role whose turn it is, None if every place is filled."""
         return next((role for role in self.required if role not in self.marks), None)
 
 
@@ -112,7 +112,7 @@ class SignedSheet:
 
     @property
     def supersedes(self) -> str | None:
-        """Return the digest of the sheet document that this revision replaces, None if it is the first."""
+        """Return the digest of the sheet document that this revision replaces, None for the first revision."""
         before = self.sealed[:-1] if self.is_closed else self.sealed
         return before[-1].record if before else None
 
@@ -124,7 +124,7 @@ class SignedSheet:
 
     @property
     def sheet_limit(self) -> int:
-        """Return the first entry that is no longer on the sheet: that of the first signature, or the next one."""
+        """Return the first entry no longer on the sheet: the first signature or, before it, the next entry."""
         signing = self.signing
         return signing.began if signing is not None and signing.stopped is None else self.entries[-1].seq + 1
 
@@ -154,7 +154,7 @@ def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
 
 
 def names_fixed(entries: Sequence[Entry]) -> int | None:
-    """Return the first signature's entry on the current sheet, whose names are those before it; None if unsigned.
+    """Return the entry of the first signature on the current sheet, which fixes its names; None if unsigned.
 
     `entries` are those that count, oldest first.
     """

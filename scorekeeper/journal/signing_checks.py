@@ -30,7 +30,7 @@ _UNSIGNED = (facts.ScoreAnnounced, facts.TableTaken, facts.PlayRecorded, *OF_DIS
 
 
 def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
-    """Find a change to a sheet that is being signed or is signed: then only a ruling changes it.
+    """Find a change to a sheet being signed or closed, which only a ruling may change.
 
     Announcements of the score, disputes, laid-out cards and a change of the desk at the table are still allowed: none
     of it is signed.
@@ -90,7 +90,7 @@ def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
 
 
 def _own_options(state: Played) -> Mapping[str, Value | bool]:
-    """Return the options of the session's opening; a sheet of one stopped early shows the planned deals."""
+    """Return the options of the session's opening; the sheet of a session stopped early shows the planned deals."""
     opened = next(entry.fact for entry in state.entries if entry.seq == state.opened_entry)
     return opened.options if isinstance(opened, facts.SessionOpened) else {}
 
@@ -113,7 +113,7 @@ def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
 
 
 def _unready(state: Played) -> Found:
-    """Find what a sheet still needs before signing: results, settled differences, or a decision of the committee."""
+    """Find what a sheet still needs before signing: results, settled differences, or a committee decision."""
     waiting = waiting_in(state.entries)
     if waiting:
         yield problem("import-not-decided", "session", number=len(waiting), session=state.number)
@@ -151,7 +151,7 @@ def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
 
 
 def _turn(state: Played, role: Role) -> Found:
-    """Find that this role does not sign here, has already signed, or has to wait for another one."""
+    """Find that this role does not sign here, has already signed, or has to wait for another role."""
     required = required_of(state)
     under_way = state.signing if state.under_signature else None
     turn = under_way.next_role if under_way is not None else required[0]
@@ -164,7 +164,7 @@ def _turn(state: Played, role: Role) -> Found:
 
 
 def _statement(fact: facts.SheetSigned) -> Found:
-    """Find an unknown state, or one that does not agree with its words."""
+    """Find an unknown state, or one that contradicts its words."""
     if fact.state not in STATES:
         yield problem("no-such-signature-state", "state", state=fact.state)
     elif fact.role == SCORER and fact.state not in OWN_KEY:
@@ -176,7 +176,7 @@ def _statement(fact: facts.SheetSigned) -> Found:
 
 
 def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
-    """Find that there is no signing to give up, or no reason for it."""
+    """Find that there is no signing to stop, or no reason for stopping it."""
     if not state.under_signature:
         yield problem("nobody-has-signed", "session", session=state.number)
     elif not reason.strip():
@@ -184,7 +184,7 @@ def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
 
 
 def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
-    """Find what speaks against closing the sheet: unfilled places, or another sheet than the signed one."""
+    """Find objections to closing the sheet: unfilled places, or a sheet that differs from the signed one."""
     signing = state.signing
     if state.is_closed:
         yield from _fixed(state, "session")
@@ -205,7 +205,7 @@ def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
 
 
 def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
-    """Find what speaks against accepting a signed sheet: one is already here, or it is not complete."""
+    """Find objections to accepting a signed sheet: one is already here, or it is not complete."""
     if state.is_closed or state.under_signature:
         yield from _fixed(state, "session")
         return

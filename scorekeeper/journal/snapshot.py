@@ -122,8 +122,8 @@ class PlayedState(SignedSheet):
     """What sessions of deals and games of hands have in common, in their current state.
 
     `ruling_entries[i]` made the ruling at position i. `entries` is everything ever entered about it, undone or not, in
-    order; `voided` the numbers of those that do not count. `beyond` are deals or hands that were recorded but come
-    after the end: they do not count.
+    order; `voided` the numbers of those that do not count. `beyond` are recorded deals or hands after the end, which do
+    not count.
     """
 
     uid: str
@@ -167,7 +167,7 @@ class PlayedState(SignedSheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionState(PlayedState):
-    """The current state of a session: its record, its score, and which entry made each statement.
+    """The current state of a session: its record, its score, and the entry for each part of it.
 
     `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last one
     counts. `penalty_entries[i]` made the penalty at position i of the extended list (imposed ones: the ruling's entry),
@@ -205,7 +205,7 @@ class SessionState(PlayedState):
 
     @property
     def next_moment(self) -> SessionTime:
-        """The time whose lists apply to seats taken now: before play the present, afterwards the session's own."""
+        """The moment whose lists apply to seats taken now: the present before play, then the session's own."""
         return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
 
     def deal_as_ruled(self, number: int) -> Deal | None:
@@ -229,7 +229,7 @@ class SessionState(PlayedState):
 
     @property
     def deals(self) -> int:
-        """The number of deals on the sheet: those scheduled, or played until the match ended, or begun and one more."""
+        """The number of deals on the sheet: those scheduled; if there is no limit, those begun and one more."""
         if self.result.ended_at is not None:
             return self.result.ended_at
         return self.limit or self.begun + 1
@@ -254,12 +254,12 @@ class HandCorrection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState(PlayedState):
-    """The current state of a game of hands: its record, its score, and which entry made each statement.
+    """The current state of a game of hands: its record, its score, and the entry for each part of it.
 
     `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
-    position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: not yet); the
-    record has it only when every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position i of
-    the record.
+    position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: not yet); it
+    is only in the record once every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position i
+    of the record.
     """
 
     rules: HandRules

@@ -1,4 +1,4 @@
-"""Entries that no desk makes and a journal must not contain: they would break what is computed from it."""
+"""Entries that no desk makes and a journal must not contain, because they would corrupt the computed state."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -32,7 +32,7 @@ NO_SIDE = frozenset((BOTH, "tie"))
 
 
 def sound(entries: Sequence[Entry], before: Tournament | None = None) -> tuple[Entry, ...]:
-    """Return the entries that follow on the previous state, with those set aside that no desk could have entered."""
+    """Return the entries that follow the previous state, setting aside those that no desk could have made."""
     known = _Known(before)
     return tuple(known.taken(entry) for entry in entries)
 
@@ -48,7 +48,7 @@ class _Known:
         self._rulings: dict[str, int] = {}
 
     def taken(self, entry: Entry) -> Entry:
-        """Return an entry, set aside if it would break the computed state."""
+        """Return an entry, set aside if it would corrupt the computed state."""
         fact = entry.fact
         if aside(fact) is not None:
             return entry

@@ -58,7 +58,7 @@ def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
 
 
 def clashing(tournament: Tournament, stage: str, tables: Iterable[int], path: tuple[str | int, ...]) -> Found:
-    """Find other stages' open tables where a round of this stage begins; one problem for each such round."""
+    """Find open tables of other stages where a round of this stage begins, one problem per round."""
     used = in_use(tournament, stage) if len(tournament.stages) > 1 else {}
     tables_by_round: dict[tuple[str, int], list[int]] = {}
     for table in sorted(set(tables) & used.keys()):
@@ -217,14 +217,14 @@ def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _syste
 
 
 def tied(tournament: Tournament, stage: StageState, field: str, number: int | None = None) -> Found:
-    """Find sessions of a knock-out, or of one round of it, that have ended in a tie: they need further deals."""
+    """Find sessions of a knock-out, or of one round of it, that have ended in a tieand need further deals."""
     for state in sessions_in(tournament, stage.uid, number) if knocks_out(stage) else ():
         if state.state == COMPLETE and not is_decided(tournament, state):
             yield _tie(state, field)
 
 
 def not_tied(check: Check) -> Check:
-    """Return a check of a signature that also finds a tie in a knock-out: no deals are added to a signed sheet.
+    """Return a check of a signature that also refuses a tie in a knock-out, as a signed sheet gets no extra deals.
 
     A tie made by a ruling after the sheet was signed is signed as it is.
     """
@@ -293,7 +293,7 @@ def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, 
 
 
 def checked_in(tournament: Tournament, fact: CheckedIn, _reason: str, system: Rules) -> Found:
-    """Find an unknown team, an unknown state, or a team that "never came" but has played."""
+    """Find an unknown team, an unknown state, or a team marked "never-came" that has played."""
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")

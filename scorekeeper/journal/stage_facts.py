@@ -1,8 +1,8 @@
-"""What can happen in a tournament around its sessions: registration, stages, draws, rounds, withdrawals, lots.
+"""Facts about a tournament besides its sessions: registration, stages, draws, rounds, withdrawals, lots.
 
-A stage is a field with its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and exists
-without any entry. Drawn sessions, byes, forfeits of teams that withdrew and annulments follow from these facts
-(`stages`, `draw_sessions`); none of them is an entry of its own (section 2).
+A stage has its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and exists without any
+entry. Drawn sessions, byes, forfeits of teams that withdrew and annulments follow from these facts (`stages`,
+`draw_sessions`) and have no entries of their own (section 2).
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from scorekeeper.rules.model import Value
 
 @dataclass(frozen=True, slots=True)
 class StageSet:
-    """A stage, new or changed: its name, draw method, length, and what its sessions and ranking follow.
+    """A stage, new or changed: its name, draw method, length, and the options of its sessions and ranking.
 
     `method` is one of `stages.METHODS` ("": not decided). `options` are those of its sessions that differ from the
     event's, `lengths` the deals of its sessions round by round where they differ. `criteria` in order (none: those of
@@ -74,12 +74,12 @@ class DrawnRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawMade:
-    """A draw as the organiser saw it: `basis` and `basis_digest` are the entry that it was computed from.
+    """A draw as the organizer saw it: `basis` and `basis_digest` are the entry that it was computed from.
 
     `order` are the teams in draw order, or in order of the standings (Swiss), `groups` those of each group in order.
-    `seed` sorted them, `thrown_by` threw it. Tables are numbered from `first_table` without the `closed` ones; a team
-    of `fixed` keeps its table. It is refused if its stage has changed since the basis. It may come `instead_of` another
-    draw of which nothing was played, which is then no longer valid.
+    `seed` sorted them, and `thrown_by` rolled the seed. Tables are numbered from `first_table` without the `closed`
+    ones; a team of `fixed` keeps its table. It is refused if its stage has changed since the basis. It may replace a
+    draw not yet played (`instead_of`).
     """
 
     kind: ClassVar[str] = "draw-made"
@@ -103,8 +103,7 @@ class DrawMade:
 class DrawChanged:
     """Tables of a draw changed or added by hand, for a reason, and the teams that then sit out in these rounds.
 
-    `rounds` names the tables that are different from now on and all who sit out; `joined` are teams that come late,
-    with their group ("": none).
+    `rounds` has the changed tables and all byes; `joined` are late teams, with their group ("": none).
     """
 
     kind: ClassVar[str] = "draw-changed"
@@ -143,7 +142,7 @@ class RoundOpened:
 
 @dataclass(frozen=True, slots=True)
 class RoundClosed:
-    """The end of a round: every session of it is finished or forfeited."""
+    """The end of a round, with every session finished or forfeited."""
 
     kind: ClassVar[str] = "round-closed"
     stage: str
@@ -152,7 +151,7 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class TeamWithdrawn:
-    """A team plays no more in a stage after this round (0: not at all); without a round: it continues after all."""
+    """A team stops playing in a stage after this round (0: never starts); without a round, it continues after all."""
 
     kind: ClassVar[str] = "team-withdrawn"
     stage: str
@@ -171,7 +170,9 @@ class LotDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PlaceDeclined:
-    """A team declines the place in the next stage that it has, or may get, from this one; `back`: it accepts it again.
+    """A team declines the place in the next stage that it has or may get from this one; `back`.
+
+    It takes the place again.
 
     It keeps its place in the standings; the next one of its group plays in its place.
     """
@@ -210,7 +211,7 @@ class TeamRegistered:
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn:
-    """A team is here ("here"), never came ("never-came"), or is expected again ("awaited").
+    """A team is here ("here"), did not come ("never-came"), or is expected again ("awaited").
 
     A player of a day of games may also have left for the day ("left").
     """

@@ -184,6 +184,6 @@ ALL = (
         check=stage_checks.fee_paid,
     ),
 )
-"""Kinds of facts entered by the organiser; the committee removes teams, draws lots and records declined places (section
+"""Kinds of facts entered by the organizer; the committee removes teams, draws lots and records declined places (section
 2).
 """

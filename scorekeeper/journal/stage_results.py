@@ -23,7 +23,7 @@ from scorekeeper.tournament.tally import Tally, tally, tally_after
 
 @dataclass(frozen=True, slots=True)
 class StageResults:
-    """The teams of a stage (uids) in draw order, and what counts for them: sessions and byes, each with its round.
+    """The teams of a stage (uids) in draw order, and the sessions and byes that count, each with its round.
 
     `lots` are those drawn among level teams, the newest first.
     """
@@ -88,10 +88,10 @@ def sessions_of(tournament: Tournament, stage: str = MAIN) -> tuple[SessionState
 
 
 def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
-    """Return the teams (uids) of a stage in draw order, before a draw in the order in which they were entered.
+    """Return the teams (uids) of a stage in draw order, or before a draw in the order of entry.
 
     In the first stage these are all teams of the event that were not taken out; in another stage those placed in it.
-    Once it is drawn, a team that never came and is in no draw is not part of it.
+    Once it is drawn, an absent team in no draw is not part of it.
     """
     standing = tournament.stage(stage)
     out = {team for team, placing in standing.placed.items() if placing.out}
@@ -108,8 +108,8 @@ def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
 def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> frozenset[int]:
     """Return the rounds in which anything was opened or played.
 
-    A round without any teams left to play counts as well once a later one has begun, or the stage was closed after the
-    round before it: such a round is never started, and what its forfeits and byes give would be lost.
+    A round with no teams left to play also counts once a later one has begun or the stage was closed: such a round is
+    never started, but its forfeits and byes must count.
     """
     played = (state.round for state in sessions if state.round is not None and has_begun(state))
     begun = {*stage.opened, *stage.closed, *played}
@@ -152,7 +152,7 @@ def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
 
 
 def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Tally]:
-    """Return the results of a stage and their tally; reuses the previous ones where only sessions changed."""
+    """Return the results of a stage and their tally, reusing the previous ones if only sessions changed."""
     sessions = tournament.sessions
     if not isinstance(sessions, Sessions):
         results = _worked_out(tournament, stage)
@@ -211,7 +211,7 @@ def _followed(
 
 
 def _steady(before: SessionState, state: SessionState, begun: frozenset[int]) -> bool:
-    """Return whether a session is still in the same place, and has not changed whether its round has begun."""
+    """Return whether a session is in the same place, and its round is begun or not as before."""
     there = (before.stage, before.round, before.number) == (state.stage, state.round, state.number)
     if not there or FORFEITED in (before.state, state.state):
         return False
@@ -255,7 +255,7 @@ def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, .
 
 
 def _figures(tournament: Tournament, stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
-    """Return the figures of a session; if it is annulled, the remaining team sits out."""
+    """Return the figures of a session; if it is annulled, the remaining team has a bye."""
     if is_annulled(stage, state):
         yield from _given(stage, state)
     else:
@@ -282,7 +282,7 @@ def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
 
 
 def _byes(stage: StageState, rounds: frozenset[int]) -> Iterator[tuple[int, SessionFigures]]:
-    """Return the figures for sitting out in these rounds; a team that has withdrawn gets none."""
+    """Return the figures of byes in these rounds; a team that has withdrawn gets none."""
     for draw in stage.standing_draws:
         for number, draw_round in draw.rounds.items():
             for team in draw_round.sits_out if number in rounds else ():
@@ -305,10 +305,9 @@ def criteria_set(tournament: Tournament, stage: StageState) -> tuple[Metric, ...
 
 
 def history_in(tournament: Tournament, stage: str, before: int) -> History:
-    """Return who met whom, sat out and was side A in the rounds of a stage before this one.
+    """Return who met whom, had byes and was side A in the rounds of a stage before this one.
 
-    A round in which a team neither played nor sat out, because it came late, counts as sat out; so do sessions that
-    are annulled.
+    A round that a late team missed counts as a bye; so do annulled sessions.
     """
     standing = tournament.stage(stage)
     meetings: list[tuple[str, str]] = []

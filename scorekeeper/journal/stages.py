@@ -113,7 +113,7 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """A draw of lots: the teams, best first, when, and its entry."""
+    """A draw of lots: the teams, best first, its time and its entry."""
 
     teams: tuple[str, ...]
     at: str
@@ -122,7 +122,7 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class StageName:
-    """A name of a stage, with the entry, and its digest, that set it."""
+    """A name of a stage, with the entry that set it and its digest."""
 
     name: str
     entry: int
@@ -133,7 +133,7 @@ class StageName:
 class StageState:
     """The current state of a stage.
 
-    `moved` is the newest entry about it, with its digest; the sessions have their own.
+    `moved` is the newest entry about it, with its digest apart from its sessions.
     """
 
     uid: str = MAIN
@@ -191,7 +191,7 @@ class StageState:
         return {group: tuple(teams) for group, teams in sorted(placed.items())}
 
     def named(self, before: int | None) -> StageName | None:
-        """Return its name before this entry (None: the current one); None if it had none."""
+        """Return its name before this entry (None: the current one); None if there was none."""
         return next((name for name in reversed(self.names) if before is None or name.entry < before), None)
 
     def draw_of(self, number: int) -> DrawState | None:

@@ -269,7 +269,7 @@ def _deal(fact: DealRecorded, statements: Statements, opened: SessionOpened, sys
 
 
 def _odd_side(deal: int, statements: Statements, opened: SessionOpened, system: RuleSystem) -> Side:
-    """Return the side in the odd seats in this deal: the initial one, or after a swap the other."""
+    """Return the side in the odd seats in this deal: the initial one or, after a swap, the other."""
     taken = [statements.seats[start][1] for start in sorted(statements.seats) if start <= deal]
     before = [None, *taken]
     swaps = sum(

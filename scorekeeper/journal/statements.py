@@ -1,4 +1,4 @@
-"""The contents of the entries about one session, sorted by subject; when a later statement is a correction."""
+"""The contents of the entries about one session by subject, and whether a later statement is a correction."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,7 +33,7 @@ class _Replay:
 
 @dataclass(slots=True)
 class Statements:
-    """The contents of the entries that count, sorted by subject; of several about one thing the last one is used."""
+    """The contents of the entries that count, sorted by subject; the last one on each subject is used."""
 
     opened: tuple[Entry, facts.SessionOpened] | None = None
     deals: dict[int, list[tuple[Entry, facts.DealRecorded]]] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class Statements:
     replays: Sequence[_Replay] = ()
 
     def take(self, entry: Entry) -> None:
-        """Add the contents of one entry."""
+        """Add the contents of an entry."""
         fact = entry.fact
         if type(fact) is facts.DealRecorded:
             self.begun = self.begun or entry
@@ -105,7 +105,7 @@ class Statements:
             self.beside.append(entry)
 
     def _abandon_attempt(self, entry: Entry, fact: facts.Redealt) -> None:
-        """Abandon the attempt: what was recorded of it no longer counts, and a new contract is expected."""
+        """Abandon the attempt: its record no longer counts, and a new contract is expected."""
         self.redeals.append((entry, fact))
         self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
         self.deals.pop(fact.deal, None)
@@ -130,7 +130,7 @@ class Statements:
 def statements_of(entries: Sequence[Entry], voided: frozenset[int] | None = None) -> Statements:
     """Return the contents of these entries (all about one session, oldest first) that count.
 
-    `voided` are the numbers of those that do not, if they are known already.
+    `voided` are the numbers of those that do not, if known.
     """
     counting = standing_entries(entries, voided)
     superseded = superseded_in(counting)

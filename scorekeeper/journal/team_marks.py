@@ -1,4 +1,4 @@
-"""Marks on teams in a ranking: a team withdrew, was disqualified, never came or forfeited sessions.
+"""Marks on teams in a ranking: withdrawn, disqualified, absent, or with forfeited sessions.
 
 A team is disqualified by a withdrawal whose reason begins with that word.
 """
@@ -29,9 +29,9 @@ class TeamMark:
 
 
 def team_marks(tournament: Tournament, stage: str = MAIN, after: int | None = None) -> Mapping[str, TeamMark]:
-    """Return the teams (uids) of a stage that are marked, or that were when the round `after` was over.
+    """Return the marked teams (uids) of a stage, now or after the round `after`.
 
-    A team that was disqualified or never came is marked in earlier rounds too.
+    A disqualified or absent team is marked in earlier rounds too.
     """
     results = results_until(tournament, stage, Until(round=after))
     forfeits: dict[str, int] = {}

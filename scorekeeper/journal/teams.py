@@ -1,4 +1,4 @@
-"""Players and teams in their current state, with earlier versions: a session uses those of its own time."""
+"""Players and teams in their current state, with earlier versions: a session uses those valid for it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -229,7 +229,7 @@ def listed(fact: TeamEntered, standing: TeamState | None, players: Players) -> t
 
 
 def _bare(team: TeamState) -> TeamState:
-    """Return a version without its earlier ones: the newest version has the whole list."""
+    """Return a version without the list of earlier versions, which only the newest has."""
     return TeamState(
         team.uid,
         team.name,

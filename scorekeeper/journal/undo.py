@@ -10,7 +10,7 @@ from scorekeeper.journal.snapshot import Played
 
 
 def undo_target(session: Played, seat: str) -> Entry | None:
-    """Return one entry that names what this seat would undo now: see `undo_targets`.
+    """Return one entry that identifies what this seat would undo now: see `undo_targets`.
 
     It is the newest of them that is more than a copy of a paper sheet.
     """
@@ -37,14 +37,14 @@ def is_final(session: Played, seat: str) -> bool:
 
 
 def redo_target(session: Played, seat: str) -> Entry | None:
-    """Return one entry that names what this seat would redo: see `redo_targets`."""
+    """Return one entry that identifies what this seat would redo: see `redo_targets`."""
     return _telling(tuple(entry for entry, _ in reversed(redo_targets(session, seat))))
 
 
 def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
-    """Return what this seat undid last, oldest first, unless it has entered more since: entry and its void.
+    """Return what this seat undid last, oldest first, if it has entered nothing since: entries with their voids.
 
-    Redoing means voiding those voids, in this order.
+    To redo, void those voids in this order.
     """
     undo = _last_undo(session, seat)
     if undo is None:
@@ -92,9 +92,9 @@ def _last_undo(session: Played, seat: str) -> Entry | None:
 
 
 def _counting(session: Played, seat: str) -> Iterator[Entry]:
-    """Return this seat's entries that count, newest first, back to the last sign-off: what was signed stays.
+    """Return this seat's entries that count, newest first, back to the last sign-off, which protects earlier ones.
 
-    Confirmations against the paper are skipped: undoing a deal at a desk is not about another person's check there.
+    Confirmations against the paper are skipped, because undoing a deal does not undo another person's check.
     """
     signed = session.fixed_up_to
     return (

@@ -21,7 +21,7 @@ def unfit_text(fact: Fact, reason: str) -> Found:
 
 
 def unfit_who(who: str) -> Found:
-    """Find the problems of the name of an entry's author: the limit is that of every other name."""
+    """Find the problems of an author's name, which has the same limit as every other name."""
     if len(who) > NAME:
         yield problem("who-too-long", "who", most=NAME, length=len(who))
     elif not _can_be_kept(who):

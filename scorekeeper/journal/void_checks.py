@@ -30,7 +30,7 @@ P = TypeVar("P", SessionState, GameState)
 
 
 def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against undoing this entry or, if it is itself an undo, against the redo."""
+    """Find objections to undoing this entry or, if it is itself an undo, to redoing."""
     undone = _undone(held_in(tournament.sessions, fact.entry), fact.entry)
     if isinstance(undone, Problem):
         yield undone
@@ -60,9 +60,9 @@ def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
 
 
 def _original(state: Played, entry: Entry) -> Entry | None:
-    """Return what is undone, or redone when the entry is a void; None for deeper levels.
+    """Return the entry undone, or redone if the entry is a void; None for deeper levels.
 
-    To undo a redo, the entry itself is voided again: so two steps decide whether it counts.
+    To undo a redo, the entry itself is voided again, so two levels suffice.
     """
     if not isinstance(entry.fact, Voided):
         return entry
@@ -72,7 +72,7 @@ def _original(state: Played, entry: Entry) -> Entry | None:
 
 
 def _built_upon(state: SessionState, original: Entry) -> Found:
-    """Find a later statement about the same thing: undoing or redoing an earlier one below it would mislead."""
+    """Find a later statement on the same subject, since undoing or redoing an earlier one would mislead."""
     subject = kind_of(original.fact).subject(original.fact)
     if not subject:
         return

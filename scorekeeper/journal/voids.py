@@ -1,4 +1,4 @@
-"""Entries that do not count: a later one that counts voids them, or they are imported and not yet confirmed."""
+"""Entries that do not count: voided by a later entry that counts, or imported and not yet confirmed."""
 
 from collections.abc import Sequence
 

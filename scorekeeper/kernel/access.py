@@ -24,20 +24,20 @@ SHORTEST = 4
 def ways_of(seated: str) -> tuple[str, ...]:
     """Return the roles open to a login that a server gives this role.
 
-    An organiser may take any role, anyone else only their own role or viewer. A file treats everyone as organiser.
+    An organizer may take any role, anyone else only their own role or viewer. A file treats everyone as organizer.
     """
     return WORKS_AS if seated == ORGANISER else tuple(role for role in WORKS_AS if role in {seated, VIEWER})
 
 
 def open_to(tournament: Tournament, wished: str, seated: str = ORGANISER) -> str:
-    """Return the role of a person who types no passphrase: the wished one if it is open, else a lesser one."""
+    """Return the role of a person without a passphrase: the requested one if it is open, else a lesser one."""
     less = (SCORER, VIEWER) if seated == ORGANISER else (seated, VIEWER)
     ways = ways_of(seated)
     return next((role for role in (wished, *less) if role in ways and role not in tournament.access), VIEWER)
 
 
 def seat_of(seat: str, role: str) -> str:
-    """Return the seat that entries come from: a computer's committee has a different seat from its scorer."""
+    """Return the seat for entries in a role: a computer's committee and scorer have different seats."""
     computer = seat.partition("/")[0]
     return f"{computer}/{role}" if role == COMMITTEE else computer
 
@@ -65,7 +65,7 @@ def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
 
 
 def keep(desk: "Desk", role: str, passphrase: str, hardness: "Hardness | None" = None) -> "Saved":
-    """Protect a role with this passphrase; with an empty one it is open to everyone again.
+    """Protect a role with this passphrase; an empty one opens it to everyone again.
 
     Raises EntryRefused: "unknown-role" (viewing is open to everyone), "role-passphrase-short", "role-may-not".
     """

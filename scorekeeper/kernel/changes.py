@@ -1,4 +1,4 @@
-"""The changes a new entry made, so that a page redraws only those."""
+"""The changes made by a new entry, so that a page redraws only those."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from scorekeeper.journal.snapshot import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Whether the event or its list of teams changed, and which sessions or games did, by uid (removed ones included).
+    """What changed: the event, its list of teams, and sessions or games by uid (including removed ones).
 
-    The event includes its stages, the desk's notes on teams, its committee, roles with a passphrase, and the disputes
+    The event includes its stages, the desk's notes on teams, the committee, roles with a passphrase, and the disputes
     and rulings outside sessions.
     """
 
@@ -27,9 +27,9 @@ class Changes:
 
 
 def changes_between(old: Tournament, new: Tournament) -> Changes:
-    """Return the differences between two states of one event, the second made from the first.
+    """Return the differences between two states of one event, the second derived from the first.
 
-    An object that is identical in both is unchanged: the fold keeps what an entry does not touch.
+    Unchanged parts are the same object in both.
     """
     if old is new:
         return Changes()

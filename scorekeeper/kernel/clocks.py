@@ -14,7 +14,7 @@ MOST_SECONDS = 120
 class ClockDifference:
     """A clock difference: an entry is later than now, or much earlier than the entry before it.
 
-    `before` is that earlier entry; None where this computer's clock is slow or the other one is fast.
+    `before` is that earlier entry; None if it is unclear which clock is wrong.
     """
 
     minutes: int
@@ -27,7 +27,7 @@ def clock_difference(
 ) -> ClockDifference | None:
     """Return the largest clock difference in the latest entries at a moment (UTC, ISO 8601), or None.
 
-    On a server an entry that waited for it is rightly earlier than the one before it.
+    On a server, an entry that waited may rightly be earlier than the one before it.
     """
     differences: list[tuple[float, ClockDifference]] = []
     for index in range(max(0, len(entries) - max(1, latest)), len(entries)):

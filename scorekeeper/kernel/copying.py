@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def source_of(desk: Desk) -> "EventSource | None":
-    """Return the source for copying an open event; None if it is stored nowhere.
+    """Return the source for copying an open event; None if it is not stored.
 
     For an event on a server only confirmed entries are copied; entries waiting on this laptop are in a separate file.
     """

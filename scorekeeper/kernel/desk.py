@@ -55,7 +55,7 @@ class EventStore(Protocol):
 
     @property
     def role(self) -> str:
-        """The role of this login at the event; for a file always organiser."""
+        """The role of this login at the event; for a file always organizer."""
 
     @property
     def path(self) -> Path | None:
@@ -142,7 +142,10 @@ def system_of(tournament: Tournament) -> RuleSystem:
 
 
 class Desk:
-    """The desk of one seat at one event: `who` works at it, `seat` names the place; `clock` and `ids` are injected."""
+    """The desk of one seat at one event: `who` works at it, `seat` identifies the computer.
+
+    `clock` and `ids` are injected.
+    """
 
     def __init__(self, store: EventStore, *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
         self.who = who
@@ -232,10 +235,10 @@ class Desk:
     ) -> Saved:
         """Enter facts as one command, all or none.
 
-        `expect` is the entry that made what the scorer was looking at (`SessionState.last_seq`): a newer entry by
-        another person about the same deal, session or team raises Conflict. `cmd` makes a repeated call harmless: the
-        same id again returns what was entered the first time. `attachments` are bytes that the facts refer to, stored
-        with them. Raises EntryRefused with every problem; store errors pass through.
+        `expect` is the newest entry that the scorer had seen (`SessionState.last_seq`): a newer one by another person
+        on the same deal, session or team raises Conflict. `cmd` makes a repeated call harmless: the same id again
+        returns what was entered the first time. `attachments` are bytes that the facts refer to, stored with them.
+        Raises EntryRefused with every problem; store errors pass through.
         """
         return self.submit_draft(
             lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd, attachments=attachments
@@ -254,7 +257,7 @@ class Desk:
         """Enter the facts that `draft` returns for the current state, as one command (see `submit`).
 
         Entries are numbered from `tournament.seq + 1` in the order of the facts, so that a draft can refer to its own
-        entries. `allow` names problems that do not cause a refusal: a record may report what a table must not do.
+        entries. `allow` names problems that do not cause a refusal, because an imported record may contain them.
         """
         before = self._tournament
         cmd = cmd or self._ids()
@@ -289,7 +292,7 @@ class Desk:
     def undo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:
         """Undo this seat's newest command in a session, all of it that can be undone.
 
-        A `reason` is needed where something depends on the result (see `journal/consequences.py`). Raises EntryRefused
+        A `reason` is needed if something depends on the result (see `journal/consequences.py`). Raises EntryRefused
         with `nothing-to-undo` if there is nothing to undo, with `ruling-not-undone` if this seat's newest command is a
         ruling.
         """
@@ -313,7 +316,7 @@ class Desk:
         return self._void(session, target, "nothing-to-redo", expect, reason)
 
     def must_be_home(self, entries: Sequence[Entry]) -> None:
-        """Raise MovedError if these entries say that the event was moved: nothing more is entered here."""
+        """Raise MovedError if these entries end with a move of the event, which closes it here."""
         away = gone_to(entries, on_server=self._store.path is None)
         if away:
             raise MovedError(name=self._store.location, to=away)
@@ -330,7 +333,7 @@ class Desk:
         expect: int | None,
         reason: str,
     ) -> Saved:
-        """Void the entries that `target` returns, in one command; its first result becomes `Saved.about`."""
+        """Void the entries that `target` returns in one command; the first becomes `Saved.about`."""
         aimed: list[Entry] = []
 
         def draft(tournament: Tournament) -> Sequence[Fact]:
@@ -345,7 +348,7 @@ class Desk:
         return Saved(saved.entries, saved.tournament, saved.changes, aimed[0])
 
     def _read_again(self) -> Changes:
-        """Read the whole journal: who only views follows what the server has, also where it has lost something."""
+        """Read the whole journal again, because a viewer follows the server even after it has lost entries."""
         before = self._tournament
         self._entries = whole_journal(self._store.tail(0), self._store.path, self._store.location)
         self._commands.clear()
@@ -416,7 +419,10 @@ class Desk:
             return self._entered(cmd) or self._write(drafted(), attachments)
 
     def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
-        """Return the entries that were written although the store reported a failure; empty if it cannot be asked."""
+        """Return the entries that were written although the store reported a failure.
+
+        Empty if that cannot be checked.
+        """
         try:
             written = self._store.confirm(cmd)
             self.catch_up()

@@ -47,7 +47,7 @@ def _reduced(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any],
 
 
 def _pickler() -> "type[ForkingPickler]":
-    """Return a pickler; the library has no way of its own to send read-only mappings."""
+    """Return a pickler that can also send read-only mappings."""
     from multiprocessing.reduction import ForkingPickler  # noqa: PLC0415 - only who draws needs it
 
     ForkingPickler.register(MappingProxyType, _reduced)
@@ -70,9 +70,9 @@ class DrawingProcess:
         return process.pid if process is not None and process.is_alive() else None
 
     def __call__(self, work: Callable[..., Any], *given: object) -> Any:
-        """Return what `work` returns, and raise what it raises.
+        """Return the result of `work`, or raise its error.
 
-        If the process crashes it is restarted and the paper tried once more; after that NotDrawn is raised.
+        If the process crashes it is restarted and the paper tried once more; then NotDrawn is raised.
         """
         asked = bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), date_format(), work, given)))
         with self._turn:
@@ -141,12 +141,12 @@ class Packed:
 
 
 def packed(value: object) -> Packed:
-    """Return a value in the form in which it is sent, so that sending many of them blocks no other thread for long."""
+    """Return a value ready for sending, so that sending many of them does not block other threads for long."""
     return Packed(bytes(_pickler().dumps(value)))
 
 
 def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) -> Any:
-    """Return the result of `work` with the given values and a progress, run in its own process, for large work.
+    """Return the result of `work` with these values and a progress, run in a separate process.
 
     Progress is reported here; the process is ended on cancellation. Raises what `work` raises, Stopped, and NotDrawn if
     the process crashed.
@@ -183,7 +183,7 @@ def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) ->
 
 
 def _serve_once(pipe: "Connection") -> None:
-    """Draw one thing, report the progress, and end."""
+    """Draw one paper, report the progress, and end."""
     _pickler()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the program itself
     _let_others_go_first()
@@ -201,7 +201,7 @@ def _serve_once(pipe: "Connection") -> None:
 
 
 def _serve(pipe: "Connection", idle: float) -> None:
-    """Draw what is requested until the requests end or the program at the other end is gone."""
+    """Draw what is requested until the requests end or the calling program has ended."""
     _pickler()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the program itself
     _let_others_go_first()

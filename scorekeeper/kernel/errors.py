@@ -1,4 +1,4 @@
-"""Reasons why the desk did not do what was asked: each a value with codes, never a sentence."""
+"""Reasons why the desk refused a request: values with codes, never sentences."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ class EntryRefused(DeskError):  # noqa: N818 - the name says what happened
 
 
 class Conflict(DeskError):  # noqa: N818 - the name says what happened
-    """Another person's entry about the same thing is newer than what the scorer was looking at."""
+    """Another person's entry on the same subject is newer than the one the scorer had seen."""
 
     def __init__(self, entry: Entry) -> None:
         super().__init__(f"entry {entry.seq}")

@@ -182,10 +182,10 @@ def open_event(
 ) -> Desk:
     """Open an event and return its desk; store errors (not an event, damaged, locked ...) pass through.
 
-    A file of an older format is first copied to the folder `backups` (the user's own by default). For an event on a
-    server, entries wait in the folder `outboxes` while the server does not answer; for every event, a deal that another
-    desk has just entered differently waits there as well. Without a folder they are refused. Raises EntryRefused with
-    `unknown-system` for an event of a rule system that this program does not have.
+    A file of an older format is first copied to the folder `backups` (the user's own by default). Entries wait in the
+    folder `outboxes` if the server does not answer, or if another desk has just entered the same deal differently.
+    Without a folder they are refused. Raises EntryRefused with `unknown-system` for an event of a rule system that this
+    program does not have.
     """
     store = _store_at(target, seat=seat, read_only=read_only, backups=backups)
     opened: Desk | Store | ServerStore = store

@@ -44,7 +44,7 @@ def reasons(error: Exception) -> tuple[Reason, ...]:
 
 
 def sentence(error: Exception) -> str:
-    """Return why something did not happen, as a sentence for the user at the window."""
+    """Return the reason for a failure, as a sentence for the user at the window."""
     if isinstance(error, OSError):
         return _ended(": ".join(part for part in (error.filename, error.strerror) if part))
     problems = reasons(error)
@@ -57,7 +57,7 @@ def sentence(error: Exception) -> str:
 
 
 def risks_of(path: Path) -> tuple[str, ...]:
-    """Return in sentences what speaks against keeping an event at its place.
+    """Return sentences on the risks of keeping an event in its location.
 
     This reads the disk, so do not call it in the window's thread.
     """

@@ -1,4 +1,4 @@
-"""The final places of a stage for prizes: those of a knock-out precede the ranking its teams came from."""
+"""The final places of a stage for prizes: those of a knock-out, then the ranking its teams came from."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ def final_places(tournament: Tournament, stage: str, *, alone: bool = False) -> 
     """Return the places of a stage, best first, then those of the stage its teams came from.
 
     Places 1, 2, 3 and 4 are those of the knock-out; teams not in it follow in the ranking of the stage before. `alone`:
-    only those of the stage itself, as in a side event. Places that a bracket still plays for are open.
+    only those of the stage itself, as in a side event. Places still contested in a bracket are open.
     """
     if isinstance(tournament.rules, HandRules):
         return _of_players(tournament)
@@ -57,10 +57,10 @@ def _of_stage(tournament: Tournament, stage: str) -> list[FinalPlace]:
 
 
 def _played_for(bracket: BracketPairs | None) -> Callable[[str], bool]:
-    """Return a function that tells of a team (uid) whether its place is still being played for.
+    """Return a predicate: is the place of this team (uid) still contested?
 
-    Without a bracket it is false for all. A loser has its place once all losers of the same round have lost, and after
-    the match for third place.
+    Without a bracket it is false for all. A loser's place is settled once its round is over, or after the match for
+    third place.
     """
     if bracket is None:
         return lambda _team: False
@@ -120,7 +120,7 @@ def prizes_given(
 def marked_for_prizes(tournament: Tournament, stage: str, *, alone: bool = False) -> Mapping[str, TeamMark]:
     """Return the teams (uids) that are marked in a stage, or in one its teams came from.
 
-    Such a team takes a prize only if the organiser says so. `alone`: only the stage itself counts.
+    Such a team takes a prize only if the organizer says so. `alone`: only the stage itself counts.
     """
     if isinstance(tournament.rules, HandRules):
         return {}

@@ -10,7 +10,7 @@ from scorekeeper.language.finality import CLOSED, FINAL, PROTEST, PROVISIONAL, R
 
 
 def finality_of(tournament: Tournament, stage: str, now: datetime, *, with_held: bool = True) -> FinalityNow:
-    """Return how final the ranking of a stage (uid) is at a moment (aware).
+    """Return the status of the ranking of a stage (uid) at a moment (aware).
 
     Without `with_held`, obstacles to signing are determined only once its protest time has begun.
     """

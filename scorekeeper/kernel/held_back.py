@@ -1,7 +1,7 @@
-"""Rows held back because the event on the server is not the one they were entered at: a person decides.
+"""Rows held back, for a person to decide, because the server's event is not the one they were entered at.
 
-The server may have been restored from an older copy, or be the wrong one of two; or the event was moved. Once it is the
-right one again, such rows are sent without asking.
+The server may have been restored from an older copy, or be the wrong one, or the event was moved. On the right server,
+such rows are sent without asking.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ def is_held(row: Waiting) -> bool:
 
 
 def remade(row: Waiting, tournament: Tournament) -> Waiting | None:
-    """Return a row as if its scorer had seen only the session's opening, among the entries the server has.
+    """Return a row as if its scorer had seen only the session's opening, of the entries on the server.
 
     None if it names entries of the other journal.
     """

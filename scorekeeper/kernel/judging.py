@@ -1,4 +1,4 @@
-"""Judge a whole command: its facts are checked one after the other."""
+"""Judge a whole command: its facts are checked in order."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def command_problems(
     allow: frozenset[str] = frozenset(),
     role: str | None = None,
 ) -> tuple[tuple[int, Problem], ...]:
-    """Return the problems of a command's facts with their positions; each fact is judged as if those before it counted.
+    """Return the problems of a command's facts with their positions; each fact is judged after those before it.
 
     A refused fact is left out when judging later ones, so that all problems are found at once; facts that depend on a
     refused team or session are not judged, since that could be their only problem. `allow` names problems that do not
@@ -81,7 +81,7 @@ def command_problems(
 def _problems(
     tournament: Tournament, entry: NewEntry, known: tuple[Problem, ...] | None, system: Rules, *, late: bool
 ) -> tuple[Problem, ...]:
-    """Return the problems of a fact; for plain play these are `known` without computing the state of its session."""
+    """Return the problems of a fact; in plain play they are `known` without the state of its session."""
     if known is None:
         known = problems(tournament, entry.fact, entry.reason, system) or (
             *own_entry(tournament, entry.fact, entry.who),

@@ -1,8 +1,8 @@
-"""Entries read here that the server lacks: back into the queue, under their own commands.
+"""Entries read here that the server lacks: they rejoin the queue under their own commands.
 
-A commit that waits for the second server can become visible, for example when the first server restarts, and be gone
-after the second one has taken over. Nobody was answered that it is saved. Every desk that has read it sends it again,
-with its author, time and seat; the server has each command once, so one copy comes back.
+A commit that waits for the second server can become visible, for example when the first one restarts, and be lost when
+the second one takes over. No desk was told that it is saved. Every desk that has read it sends it again with its
+author, time and seat; the server accepts each command only once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,10 +35,10 @@ def common_length(known: Sequence[Entry], there: Sequence[Entry]) -> int:
 
 
 def requeued(lost: Sequence[Entry], rows: Sequence[Waiting], last: Entry, seat: str, free: int) -> Requeued:
-    """Return the queue with the lost commands first, in their old order, then what waits already.
+    """Return the queue with the lost commands first, in their old order, then the waiting rows.
 
-    `last` is the newest entry that both have, and `free` the first number that no row has had. A decision made at
-    another desk is held for a person: only its own desk sends it without asking.
+    `last` is the newest common entry, and `free` the first unused row number. A decision made at another desk is held
+    for a person: only its own desk sends it without asking.
     """
     groups = {cmd: tuple(entries) for cmd, entries in groupby(lost, command_of)}
     groups = {cmd: entries for cmd, entries in groups.items() if not any(aside(entry.fact) for entry in entries)}

@@ -38,7 +38,7 @@ class MemoryStore:
         return (self._entries[-1].seq, self._entries[-1].digest) if self._entries else (0, START)
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Enter all after entry `after`; the same command again returns what was entered the first time."""
+        """Append entries after entry `after`; a repeated command returns what was entered the first time."""
         commands = {entry.cmd for entry in new}
         there = tuple(entry for entry in self._entries if entry.cmd in commands)
         if there:
@@ -65,7 +65,7 @@ class MemoryStore:
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
-        """Yield the entries after this number; there is no other desk to lock out."""
+        """Yield the entries after this number; in memory there is no other desk to lock out."""
         yield self.tail(after)
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:

@@ -27,7 +27,7 @@ def missing_letters(facts: Iterable[Fact]) -> Mapping[str, str]:
 
 
 def note_missing_letters(facts: Iterable[Fact]) -> None:
-    """Record missing letters where a caller, such as the command line, collects them."""
+    """Record missing letters for a caller that collects them, such as the command line."""
     if are_collected():
         missing_letters(facts)
 

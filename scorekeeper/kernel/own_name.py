@@ -20,7 +20,7 @@ MISSING, TOO_LONG, UNSEEN = "missing", "too-long", "unseen"
 
 
 def kept_name(text: str) -> str:
-    """Return a name on one line, in any script; "" if `name_fault` finds a problem."""
+    """Return a name as a single line, in any script; "" if `name_fault` finds a problem."""
     return "" if name_fault(text) else _on_one_line(text)
 
 

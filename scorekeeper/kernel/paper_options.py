@@ -1,4 +1,4 @@
-"""Options for drawing sheets on this computer: paper, time, time zone; letters that no font here has."""
+"""Options for drawing sheets on this computer: paper, time, time zone, and letters missing from all fonts."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from scorekeeper.sheets.paper.no_glyph import NoGlyph
 
 @contextmanager
 def letters_known() -> Iterator[None]:
-    """Turn a letter that no font here has, met while drawing inside this context, into NotWritten ("no-glyph")."""
+    """In this context, turn a letter missing from all fonts into NotWritten ("no-glyph")."""
     try:
         yield
     except NoGlyph as missing:

@@ -1,4 +1,4 @@
-"""The permissions of scorer, committee, organiser and viewer, from the table in `journal/who_may.py`."""
+"""The permissions of scorer, committee, organizer and viewer, from the table in `journal/who_may.py`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -38,7 +38,7 @@ _NOTHING = Tournament(0, "")
 
 
 def state_of(tournament: Tournament, session: str | None) -> str:
-    """Return the table's state of a session (not begun if it does not exist yet; without one, that of the event)."""
+    """Return the table's state of a session ("not begun" if it does not exist yet), or of the event."""
     if tournament.event is None:
         return table.NO_EVENT
     if not session:
@@ -76,9 +76,9 @@ def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
 
 
 def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[Problem, ...]:
-    """Return what a role may not enter in the current state, each kind and case once, and which roles may.
+    """Return what a role may not enter now, each kind and case once, and which roles may.
 
-    Where no role may, the role is not the problem: the checks give the reason, and `not_now` does where they do not.
+    If no role may, the reason comes from the checks or from `not_now`.
     """
     problems: dict[tuple[str, str], Problem] = {}
     for fact in facts:
@@ -104,7 +104,7 @@ def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...
 
 
 def _about(tournament: Tournament, fact: Fact) -> str:
-    """Return the state of what a fact is about."""
+    """Return the state of a fact's subject."""
     if isinstance(fact, Voided):
         state = held_in(tournament.all_played, fact.entry)
         return _state(state) if state is not None else table.EVENT
@@ -136,9 +136,9 @@ def _session_case(tournament: Tournament, fact: SessionOpened, _role: str) -> st
 
 
 def sets_points(tournament: Tournament, fact: Fact) -> bool:
-    """Return whether a fact gives points that only the committee may set, so that a scorer raises a dispute instead.
+    """Return whether a fact gives points that only the committee may set, so that a scorer raises a dispute.
 
-    A penalty of such a kind without points, or with none at all, is only put on record.
+    Such a penalty without points is merely recorded.
     """
     if not isinstance(fact, PenaltyGiven) or not isinstance(tournament.rules, RuleSystem):
         return False
@@ -155,7 +155,9 @@ def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redea
 
 
 def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
-    """Return the case of a ruling; undoing a ruling, replaying a deal or giving a session away makes it a ruling.
+    """Return the case of a ruling.
+
+    Undoing a ruling, replaying a deal or forfeiting a session by ruling makes it a ruling.
 
     Any other agreement of the teams stays a settlement.
     """
@@ -174,7 +176,7 @@ def _proposal_case(tournament: Tournament, fact: SettlementProposed, role: str) 
 
 
 def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
-    """Return the case of what is undone or redone, judged as if it were entered: whoever may enter it may undo it."""
+    """Return the case of an undo or redo, judged like the entry itself: a role that may enter it may undo it."""
     state = held_in(tournament.all_played, fact.entry)
     entries = {entry.seq: entry for entry in state.entries} if state is not None else {}
     original = entries.get(fact.entry)

@@ -23,5 +23,5 @@ def plain_name(name: str) -> str:
 
 
 def plain_event_name(tournament: Tournament) -> str:
-    """Return the same for the event's name; "" if it has no such letters, or no name yet."""
+    """Return an event's name in the same way; "" if it has no such letters, or no name yet."""
     return plain_name(tournament.event.name) if tournament.event is not None else ""

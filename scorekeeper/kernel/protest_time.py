@@ -28,7 +28,7 @@ def minutes_left(tournament: Tournament, stage: str, now: datetime) -> int:
 def too_early(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem, ...]:
     """Return the problem that a ranking is signed during its protest time (`now`: UTC, ISO 8601).
 
-    A further revision has no protest time of its own: it follows from a ruling, and that is final (4.8).
+    A further revision has no protest time, because it follows from a final ruling (4.8).
     """
     if not isinstance(fact, RankingSigned) or tournament.stage(fact.stage).finality.sealed:
         return ()

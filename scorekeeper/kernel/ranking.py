@@ -1,4 +1,4 @@
-"""The standings of a stage or of one group in its current state: which sessions count, by which criteria."""
+"""The standings of a stage or group in its current state: which sessions count, and the criteria."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from scorekeeper.tournament.standings import Metric, Standing, rank, ranked
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A ranking: its rows, best first; the sessions (and byes) it is based on; its checksums, and their violations."""
+    """A ranking: its rows, best first; its sessions and byes; its control sums, and those that fail."""
 
     rows: tuple[Standing, ...]
     sessions: tuple[SessionFigures, ...]
@@ -60,7 +60,7 @@ def qualifying(tournament: Tournament, stage: str = MAIN) -> frozenset[str]:
 
 
 def qualified_otherwise(before: Tournament, after: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the names of the teams that no longer qualify in a stage, and of those that do instead."""
+    """Return the names of the teams that no longer qualify in a stage, and of those that now do."""
     lost: list[str] = []
     gained: list[str] = []
     for stage in after.stages.keys() & before.stages.keys():

@@ -71,7 +71,7 @@ def seated_by_uid(tournament: Tournament, state: SessionState, taken: SeatsTaken
 def players_now(tournament: Tournament, state: SessionState) -> Mapping[str, tuple[str, ...]]:
     """Return who may take each side's seats in the next deal.
 
-    Before play that follows the current list, then the list of the session's own time.
+    Before play the current list applies, then the list valid for the session.
     """
     playing = rosters(tournament, state.teams, state.next_moment, state.system)
     return {

@@ -2,11 +2,11 @@
 
 Waiting entries are numbered provisionally after the newest known entry of the server, so that the seat can continue at
 its table. When the server answers again, everything is sent in the order in which it was entered, under the same
-commands: the server is first asked whether it has the entry, the rules are checked again against the state by then, and
-a row is deleted only once the server has confirmed it. An entry that is then refused, or in conflict with another
+commands: the server is first asked whether it has the entry, the rules are checked again against the new state, and a
+row is deleted only once the server has confirmed it. An entry that is then refused, or in conflict with another
 person's entry, waits for a decision, and so does everything queued after it.
 
-Entries that the server has lost, and never answered to be saved, return to the queue: see `lost_entries`.
+Entries that the server lost and never confirmed return to the queue: see `lost_entries`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -59,7 +59,7 @@ NO_LINE = (NoAnswerError, ServerAwayError, ServerBusyError)
 
 
 class Listening(Protocol):
-    """A listener for others' entries, on a thread of its own, from its start until it is closed."""
+    """A listener for others' entries, on its own thread, until it is closed."""
 
     @property
     def heard(self) -> tuple[HeardDesk, ...]:
@@ -84,7 +84,7 @@ class SharedStore(EventStore, Protocol):
         """Close the connection from another thread; a caller waiting for an answer gets none."""
 
     def waker(self, heard: Callable[[int | None], None], identity: Callable[[], tuple[str, str]]) -> Listening:
-        """Return a listener that reports each new newest entry's number, and None while there is no connection.
+        """Return a listener that reports the number of each new entry, and None while there is no connection.
 
         `identity` returns what other desks see of this one: its name and the person working there.
         """
@@ -93,7 +93,7 @@ class SharedStore(EventStore, Protocol):
 class ServerDesk(DecidingDesk):
     """The desk of one seat at an event on a server, with an outbox.
 
-    `line_lost` is why nothing can be sent at present, or None.
+    `line_lost` is the reason why nothing can be sent at present, or None.
     """
 
     def __init__(self, store: SharedStore, outbox: "Outbox", *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
@@ -150,11 +150,12 @@ class ServerDesk(DecidingDesk):
         allow: frozenset[str] = frozenset(),
         attachments: Sequence[bytes] = (),
     ) -> Saved:
-        """Enter the facts that `draft` returns for the current state (see `Desk`); without an answer they wait here.
+        """Enter the facts that `draft` returns for the current state (see `Desk`).
 
-        Entries that are not made at a table do not wait: NoAnswerError or ServerAwayError passes through instead. If
-        such an entry has arrived after all, the next one of its kind is refused once, so that it is not entered twice
-        by mistake.
+        If there is no answer, they wait here.
+
+        Only entries made at a table wait; for others, NoAnswerError or ServerAwayError passes through. If such an entry
+        has arrived after all, the next one of its kind is refused once, so that it is not made twice by mistake.
         """
         try:
             return self._submitted(draft, reason, expect, cmd or self._ids(), allow, attachments)
@@ -246,10 +247,10 @@ class ServerDesk(DecidingDesk):
         return changes_between(before, self._tournament)
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Send a refused row once more, now that the other entry is known, with the reason why this one should count.
+        """Send a refused row again, now that the other entry is known, with the reason why this one should count.
 
-        A row made after an entry that the server lacks is sent as if nothing had been seen, and so is all that waits
-        after it for the same reason; conflicts with what is there are then asked about, one by one.
+        A row made after an entry that the server lacks is sent as if nothing had been seen, as are those after it for
+        the same reason; conflicts are then resolved one by one.
         """
         row = next(row for row in self._outbox.rows() if row.n == n)
         if is_held(row):
@@ -302,9 +303,9 @@ class ServerDesk(DecidingDesk):
 
     # waiting
     def _seen_before(self, shared: int, expect: int | None) -> int | None:
-        """Return what the scorer was looking at, as far as the server still has it.
+        """Return the newest entry seen by the scorer that the server still has.
 
-        Raises ServerBusyError if what was being entered names a later entry by its number: it has to be read again.
+        Raises ServerBusyError if the facts refer to a later entry by its number, which has to be read again.
         """
         if any(named(entry, lambda seq: min(seq, shared)) != entry.fact for entry in self._tried):
             raise ServerBusyError(name=self._store.location, cause="lost")
@@ -368,7 +369,7 @@ class ServerDesk(DecidingDesk):
         return new
 
     def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
-        """Check now whether an entry that may not wait has arrived; waiting rows are checked before sending."""
+        """Check now whether an entry that may not wait has arrived; rows that wait are checked before sending."""
         if self._shared.patience is not None or not self._tried:
             return ()
         return super()._after_a_lost_answer(cmd)
@@ -435,13 +436,13 @@ class ServerDesk(DecidingDesk):
             return self._store.append(new, tournament.seq, self._outbox.attachments(row.n))
 
     def _is_decision(self, row: Waiting) -> bool:
-        """Return whether a lost row of another desk is one that only a person sends again."""
+        """Return whether a lost row comes from another desk and needs a person to send it again."""
         return row.why == LOST and any(type(entry.fact) not in WAITS for entry in row.entries)
 
     def _take_back(self, error: ServerLacksError) -> int:
-        """Return to the queue what the server has lost; return how many entries are the same there.
+        """Put the entries that the server has lost back into the queue; return the number of common entries.
 
-        Raises the error if the server had answered that one of the lost entries is saved.
+        Raises the error if the server had confirmed one of the lost entries.
         """
         known, location = self._known[0], self._store.location
         there = self._believed(whole_journal(self._store.tail(0), None, location))

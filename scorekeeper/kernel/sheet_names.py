@@ -5,7 +5,7 @@ from scorekeeper.language.panels import place_words
 
 
 def names_of(state: Played) -> tuple[str, ...]:
-    """Return the names of the teams, in a game those of the players of each side."""
+    """Return the names of the teams; in a game, those of each side's players."""
     if isinstance(state, GameState):
         return tuple(" \N{BULLET} ".join(players) for players in state.record.players.values())
     return tuple(team.name for team in state.record.teams.values())

@@ -22,7 +22,7 @@ class Subject:
     stage: str | None = None
 
     def touches(self, other: "Subject") -> bool:
-        """Return whether two statements may be about the same thing."""
+        """Return whether two statements may have the same subject."""
         if self.named != other.named:
             return False
         return self.deal is None or other.deal is None or self.deal == other.deal
@@ -34,7 +34,7 @@ class Subject:
 
 
 def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
-    """Return what a fact is about; for an undo, what the undone entry was about; None for the file itself.
+    """Return the subject of a fact; for an undo, that of the undone entry; None for the file itself.
 
     `entries` is the whole journal, so that entry n is at position n - 1.
     """
@@ -49,10 +49,9 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
 
 
 def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
-    """Return the newest entry after number `seen` by another desk about the same things as these facts.
+    """Return the newest entry after number `seen` by another desk on the same subjects as these facts.
 
-    `own` are the numbers of the entries that this desk made itself. Taking over a table does not count: see
-    `taken_since`.
+    `own` are the numbers of this desk's own entries. Taking over a table does not count: see `taken_since`.
     """
     newer = entries[max(seen, 0) :]
     foreign = [entry for entry in newer if entry.seq not in own and type(entry.fact) is not TableTaken]

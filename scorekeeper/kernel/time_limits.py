@@ -1,8 +1,8 @@
 """Time limits for raising and recording an infraction: the single judgment used by F4, F7 and the command line.
 
 The limits are those of the rules ("until when") as far as the journal shows that they have passed, then the time for
-disputes after a session, then the end of the event. An objection counts from when it is made, and what was objected to
-in time may be written down until the next deal begins.
+disputes after a session, then the end of the event. An infraction objected to in time may be recorded until the next
+deal begins.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ _REVIEWED = frozenset(("revoke", "cards-not-shown"))
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Whether something is still in time: `late` is the limit that has passed, "" while there is time.
+    """Whether something is in time: `late` is the limit missed, "" if there is still time.
 
     `article` is that of the infraction.
     """

@@ -1,7 +1,6 @@
 """Two desks that enter the same deal at once: both versions are kept until a person decides.
 
-The other desk was faster and its entry counts. What was entered here is put into the outbox of this desk, as safe there
-as in an event's file, so that it survives a closed window or a killed program.
+The faster desk's entry counts. The other goes into this desk's outbox, if it is as safe as in an event's file.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class DecidingDesk(Desk):
-    """A desk at which a person decides between two versions of a deal: `waiting` has those entered here."""
+    """A desk at which a person decides between two versions of a deal; `waiting` are those entered here."""
 
     waiting: tuple[Waiting, ...] = ()
     """The waiting rows, in order."""
@@ -34,7 +33,7 @@ class DecidingDesk(Desk):
         return self._entries, self._tournament
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter a waiting row once more, knowing the other entry now, with the reason why this row should count."""
+        """Enter a waiting row again, now that the other entry is known, with the reason why it should count."""
         raise NotImplementedError
 
     def set_aside(self, n: int, why: str) -> Changes:
@@ -49,8 +48,7 @@ class DecidingDesk(Desk):
 class FileDesk(DecidingDesk):
     """A desk at an event's file, where other windows may be faster.
 
-    `outbox` returns the outbox of this seat, and is called only when it is needed; `left`: whether rows are waiting in
-    it.
+    `outbox` returns this seat's outbox, and is called only if needed; `left`: whether rows wait in it.
     """
 
     def __init__(
@@ -97,7 +95,7 @@ class FileDesk(DecidingDesk):
             return Saved((), self._tournament, Changes())
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter a waiting row once more, knowing the other entry now, with the reason why this row should count.
+        """Enter a waiting row again, now that the other entry is known, with the reason why it should count.
 
         If it is refused it stays, with the new problems. Store errors pass through.
         """
@@ -148,7 +146,7 @@ class FileDesk(DecidingDesk):
         self.waiting = outbox.rows()
 
     def _keep(self, new: NewEntry, conflict: Conflict, expect: int | None) -> None:
-        """Keep an entry for a person to decide; if it cannot be kept the conflict is raised, and nothing entered."""
+        """Keep an entry for a person to decide; if that fails, the conflict is raised and nothing is entered."""
         try:
             row = self._outbox.put((new,), based=(self._tournament.seq, self._tournament.head_digest), expect=expect)
             self._outbox.refuse(row.n, why_refused(conflict))
@@ -158,9 +156,9 @@ class FileDesk(DecidingDesk):
 
 
 def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
-    """Return the deal to keep beside the recorded one, None if they are equal: then the recorded one counts.
+    """Return the deal to keep beside the recorded one, None if they are equal.
 
-    For any other fact the conflict is raised: nothing is entered, and the user has to look and enter it again.
+    For any other fact the conflict is raised, so that the user looks and enters it again.
     """
     (fact, *more), other = facts, conflict.entry.fact
     if more or not (isinstance(fact, DealRecorded) and isinstance(other, DealRecorded) and fact.deal == other.deal):

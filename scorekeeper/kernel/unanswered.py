@@ -1,4 +1,4 @@
-"""Commands sent to a server and not answered, of kinds that do not wait here: they may have arrived by now."""
+"""Commands that were sent to a server and not answered, and that do not wait here: they may have arrived."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,9 +12,8 @@ ARRIVED = "arrived-after-all"
 class Unanswered:
     """Commands without an answer, and their contents.
 
-    A user who saw that there was no answer enters the same thing again, as a new command, and its contents need not
-    show that the first one has arrived: a new player is a different one each time. So the next command of that kind is
-    refused once, naming the entry that has arrived.
+    A user who got no answer may enter the same thing again, and its contents may not show that it is a repetition. So
+    the next command of that kind is refused once, naming the entry that has arrived.
     """
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ _MANY = 1 << 12  # more than the entries of any command
 
 
 def mark(n: int, position: int) -> int:
-    """Return the placeholder by which one waiting entry names another: its row (0: the same) and position in it.
+    """Return the placeholder by which one waiting entry refers to another: its row (0: the same) and position in it.
 
     The number of such an entry is known only once it has arrived, so the placeholder is below zero.
     """
@@ -33,7 +33,7 @@ def naming(row: Waiting, arrived: Mapping[int, int]) -> Waiting:
 
 
 def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry, ...] | None:
-    """Return the entries of a row as they are after entry `seq`; None if one names a missing entry."""
+    """Return the entries of a row as they are after entry `seq`; None if one refers to a missing entry."""
     own = {mark(0, position): seq + 1 + position for position in range(len(row.entries))}
     known = {**places, **own}
     made = []

@@ -66,9 +66,9 @@ class Bridge(QObject):
     """One open event as the window sees it.
 
     `tournament` is always the newest snapshot that reached the window's thread. `changed` carries the change flags
-    after every entry, own or foreign; `answered` the `Outcome` of what this seat tried to enter, or a `SaveFailed` if
-    what others entered could not be read. `line_changed`: the server has stopped answering, or answers again, or the
-    number of waiting entries has changed.
+    after every entry, own or foreign; `answered` the `Outcome` of this seat's entry, or a `SaveFailed` if others'
+    entries could not be read. `line_changed`: the server stopped or resumed answering, or the number of waiting entries
+    changed.
     """
 
     changed = Signal(object)
@@ -134,7 +134,7 @@ class Bridge(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something handed to the writer has not come back yet."""
+        """Whether something handed to the writer is not finished yet."""
         return self._waiting > 0
 
     def submit(self, facts: Sequence[Fact], *, reason: str = "", expect: int | None = None) -> None:
@@ -150,7 +150,7 @@ class Bridge(QObject):
         self._write(lambda: self._desk.redo(session, reason=reason))
 
     def carry_out(self, work: Callable[[], Saved], failed: Callable[[Exception], None]) -> None:
-        """Run a use case that enters its facts itself; an error is reported only to its own `failed`."""
+        """Run a use case that enters its own facts; an error is reported only to its own `failed`."""
         self._begin()
 
         def refused(error: Exception) -> None:
@@ -177,7 +177,7 @@ class Bridge(QObject):
 
     @property
     def waiting(self) -> tuple[Waiting, ...]:
-        """What waits on this laptop, in order: for the server, or for a person's decision."""
+        """The entries that wait on this laptop, in order: for the server, or for a person's decision."""
         return self._desk.waiting if isinstance(self._desk, DecidingDesk) else ()
 
     @property
@@ -200,7 +200,7 @@ class Bridge(QObject):
         """Ask the file or the server for entries of other seats, after sending those that wait.
 
         A file is read whenever it is written (see `FileWatch`), and from time to time, since not every write is
-        reported. A server that is known to be away is not asked here, where an entry would have to wait for it.
+        reported. A server known to be away is not asked here, because entries would have to wait for that.
         """
         if not (self.is_busy or self.away or self._asking or self._jobs.is_closed):
             self.send_now()
@@ -210,7 +210,7 @@ class Bridge(QObject):
         self._jobs.write(work, lambda _changes: self._on_read(), self._on_undecided)
 
     def send_now(self) -> None:
-        """Try at once to send what waits, and fetch new entries."""
+        """Send queued entries now, and fetch new ones."""
         self._asking = True
         self._jobs.write(self._desk.catch_up, lambda _changes: self._on_read(), self._on_not_read)
 
@@ -224,7 +224,7 @@ class Bridge(QObject):
             self._watch.end()
 
     def close(self, closed: Callable[[], None]) -> None:
-        """Close the event once everything handed over is written, then call `closed`."""
+        """Close the event once all pending entries are written, then call `closed`."""
         self.stop_polling()
         self.stop_watching()
         if self._listening is not None:
@@ -265,7 +265,7 @@ class Bridge(QObject):
             self.poll()
 
     def _on_heard(self, seq: int | None) -> None:
-        """Take in the server's report of its newest entry, or None if it did not answer."""
+        """Handle the server's report of its newest entry, or None if it did not answer."""
         was, self.away = self.away, seq is None
         if was and not self.away:
             self.back_since = utc_now()

@@ -14,7 +14,7 @@ _INPUT = Qt.WidgetAttribute.WA_InputMethodEnabled
 
 
 class ComposedKeys(_View):
-    """A mixin before a view among the bases of a class. Composed text arrives as one key with all of its text."""
+    """A mixin for views, listed before the view class: composed text arrives as a single key."""
 
     _composed = ""
 

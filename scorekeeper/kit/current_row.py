@@ -1,4 +1,4 @@
-"""The current row of a list without the focus, which is kept here instead of in Qt.
+"""The current row of a list that has no focus, kept here instead of in Qt.
 
 Qt tells assistive programs that the current cell of every view is focused, wherever the focus is. So a view has a
 current cell in Qt only while it has the focus, or handles a key.

@@ -17,5 +17,5 @@ def event_location(source: "EventSource") -> Path:
 
 
 def documents() -> Path:
-    """Return the folder of this person's own documents."""
+    """Return the user's own documents folder."""
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home())

@@ -39,8 +39,8 @@ class ListItem:
 class ItemList(PlainTable[ListItem]):
     """Items one below another; arrows move, Enter opens.
 
-    `row_height` is pixels at 100 %: 43 in panels, 66 to 74 on pages. In a list that `asks` a row is an answer that
-    may be recorded: the focus alone chooses none, and Enter without one is left to the panel.
+    `row_height` is pixels at 100 %: 43 in panels, 66 to 74 on pages. In a list that `asks`, rows are answers: focus
+    alone chooses none, and Enter without a choice is left to the panel.
     """
 
     def __init__(
@@ -125,4 +125,4 @@ class ItemList(PlainTable[ListItem]):
 
 
 class SearchedList(ComposedKeys, ItemList):
-    """Items next to a line that receives what is typed while they have the focus."""
+    """Items that pass typed characters to a search line while they have the focus."""

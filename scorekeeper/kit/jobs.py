@@ -53,7 +53,7 @@ class Ticket:
         """What else is to be ended on cancel: a connection on which the work is waiting."""
 
     def cancel(self) -> None:
-        """Ask the work to stop at its next step; what is done stays done."""
+        """Ask the work to stop at its next step; finished parts remain."""
         self._cancelled.set()
         self.at_once()
 
@@ -91,7 +91,7 @@ class Jobs(QObject):
             self._writer.submit(self._run, work, done, failed)
 
     def ask(self, question: Callable[[], T]) -> T:
-        """Return the writer thread's result to work in the pool that waits for it; raise what it raises."""
+        """Return the writer thread's result to work in the pool; raise its error."""
         return self._writer.submit(question).result()
 
     def draw(
@@ -128,7 +128,7 @@ class Jobs(QObject):
         return self._closed
 
     def close(self, *, wait: bool = False) -> None:
-        """Finish what is queued on the writer thread, drop what only draws, and end both.
+        """Finish what is queued on the writer thread, discard pending drawings, and end both.
 
         `wait` until a drawing in progress has ended too.
         """

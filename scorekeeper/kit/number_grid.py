@@ -1,4 +1,4 @@
-"""Numbers to touch: a grid that opens under their text field, tens one below another."""
+"""Numbers to touch: a grid that opens under its text field, a row for each ten."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent

@@ -95,7 +95,7 @@ class OrderList(QFrame):
         return str(chosen.key) if chosen is not None else ""
 
     def move_item(self, step: int) -> None:
-        """Move the selected item up (-1) or down (1) among those that count."""
+        """Move the selected item up (-1) or down (1) among the included ones."""
         code = self._chosen()
         if code not in self._in:
             return
@@ -107,7 +107,7 @@ class OrderList(QFrame):
             self.changed.emit()
 
     def toggle(self) -> None:
-        """Leave the selected item out, or take it in again as the last one that counts."""
+        """Exclude the selected item, or include it again at the end."""
         code = self._chosen()
         if not code:
             return

@@ -25,7 +25,7 @@ class _Box(QWidget):
 class Overlay(QWidget):
     """Covers the window while it is open; `box` is its visible part. `left` reports that it closed without a choice.
 
-    It is not a window of its own, so that a screen reader finds it like everything else.
+    It is not a separate window, so that screen readers find it like everything else.
     """
 
     left = Signal()

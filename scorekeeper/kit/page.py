@@ -19,10 +19,9 @@ EVERYTHING = Changes(event=True, teams=True)
 class Page(WindowPage):
     """A page over one open event.
 
-    `status_changed(kind, text, detail)` reports in the save state what has happened, `status_refreshed` a state
-    without an event; `go(page, target)` asks the window for another page (a session's uid, an entry number),
-    `command(name)` for carrying out one of its commands. `refused` says who may do what was asked for. A hidden
-    page only notes that it is stale.
+    `status_changed(kind, text, detail)` reports an outcome in the save state, `status_refreshed` a mere state;
+    `go(page, target)` asks the window for another page (a session's uid, an entry number), `command(name)` to run one
+    of its commands. `refused` says who may do what was requested. A hidden page only notes that it is stale.
     """
 
     status_changed = Signal(str, str, str)
@@ -41,11 +40,11 @@ class Page(WindowPage):
         bridge.changed.connect(self._on_changed)
 
     def ask_window(self, command: str) -> None:
-        """Let the window carry out one of its commands, if it can now."""
+        """Ask the window to run one of its commands, if it can now."""
         self.command.emit(command)
 
     def judged(self, handlers: Handlers, session: str | None = None) -> Handlers:
-        """Return the same handlers, but one whose entry belongs to another role only says which role that is."""
+        """Return the handlers, with those for another role's entries replaced by a notice of that role."""
         return {name: partial(self._judged, name, handler, session) for name, handler in handlers.items()}
 
     def _judged(self, name: str, handler: Callable[[], None], session: str | None) -> None:
@@ -53,7 +52,7 @@ class Page(WindowPage):
             handler()
 
     def refuses(self, command: str, session: str | None = None) -> bool:
-        """Return whether this command belongs to another role, and say which."""
+        """Return whether this command belongs to another role, and if so report it."""
         why = refusal(self.bridge.tournament, self.bridge.desk.role, entered_by(command), session)
         if why:
             self.refused.emit(why)

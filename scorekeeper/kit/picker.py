@@ -1,4 +1,4 @@
-"""A button that chooses one of many: a list under it, filtered by typing; Delete clears the choice."""
+"""A button for choosing one of many: it opens a list filtered by typing; Delete clears the choice."""
 
 from collections.abc import Callable, Sequence
 
@@ -24,7 +24,7 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 def _distance(item: ListItem, text: str) -> int:
-    """Return how well a choice matches typed text: 0 it begins so, 1 one of its words does, 2 the text is inside it."""
+    """Return how well a choice matches typed text: 0 at its beginning, 1 at the beginning of a word, 2 inside it."""
     title = search_key(item.title)
     if not text or title.startswith(text):
         return 0

@@ -1,4 +1,4 @@
-"""Pages of paper on the screen, one below another, as wide as the window allows."""
+"""Pages of paper on the screen, one below another, as wide as the window permits."""
 
 from collections.abc import Sequence
 

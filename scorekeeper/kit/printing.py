@@ -70,9 +70,9 @@ class Printer:
         stopped: Callable[[], bool] = lambda: False,
         report: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> int:
-        """Print PDFs and return how many were printed; stopping keeps what is printed. Raises NotPrintedError.
+        """Print PDFs and return how many were printed; if stopped, earlier ones remain printed. Raises NotPrintedError.
 
-        A printer that cannot make copies by itself gets every sheet as often as it is wanted.
+        A printer that cannot make copies gets every sheet several times.
         """
         if printer.outputFileName():
             copies = max(1, printer.copyCount())
@@ -123,7 +123,7 @@ def keeps_record(printer: "QPrinter") -> bool:
 
 
 def paper_in(printer: "QPrinter", usual: str) -> str:
-    """Return the paper chosen for a printer; `usual` if it has one that sheets are not drawn for."""
+    """Return the paper chosen for a printer; `usual` if sheets are not drawn for it."""
     size = printer.pageLayout().pageSize().id()
     return {QPageSize.PageSizeId.A4: A4, QPageSize.PageSizeId.Letter: LETTER}.get(size, usual)
 

@@ -52,7 +52,7 @@ class RowTable(CurrentRowView, QTableView, Generic[R]):
 
     # what the page says
     def set_rows(self, rows: Sequence[R]) -> None:
-        """Show other rows; those that stay the same are not repainted."""
+        """Replace the rows; unchanged ones are not repainted."""
         self.rows_model.set_rows(rows)
 
     def select_key(self, key: Hashable) -> None:

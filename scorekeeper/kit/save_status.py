@@ -1,4 +1,4 @@
-"""The location of the newest entry: in the file, on the server, on the way there, or on this laptop only."""
+"""The location of the newest entry: in the file, on the server, on the way, or only on this laptop."""
 
 from scorekeeper.kernel.held_back import GONE, LOST, is_held
 from scorekeeper.kit.bridge import Bridge
@@ -46,7 +46,7 @@ def _why_here(bridge: Bridge) -> str:
 
 
 def _undecided(row: Waiting) -> tuple[str, str]:
-    """Return what needs a decision, and how it is shown."""
+    """Return what needs a decision, and how to show it."""
     deal = getattr(row.entries[0].fact, "deal", None)
     if row.why == LOST:
         return _("An entry is missing on the server"), _("its desk sends it again; Ctrl+Shift+O shows it")

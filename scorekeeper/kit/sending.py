@@ -31,7 +31,7 @@ LINE, PANEL, UNDO, REDO = "line", "panel", "undo", "redo"
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A submission on its way to the file: its origin on the page, its deal, and whether it settles a difference."""
+    """A submission to the file: its origin on the page, its deal, and whether it settles a difference."""
 
     source: str
     deal: int | None = None
@@ -41,8 +41,8 @@ class Submission:
 class Sender(QObject):
     """Hands entries to the bridge.
 
-    `answered` carries the submission and its result, `Saved` or `NotEntered`; keys are held until then. `slow`
-    reports that it takes a while.
+    `answered` carries the submission and its result, `Saved` or `NotEntered`; keys are held until then. `slow` when
+    that takes a while.
     """
 
     answered = Signal(object, object)
@@ -91,7 +91,7 @@ class Sender(QObject):
         return desk_words.held_there(table, desk_words.called(tournament, seat, name), time_of_day(taken.at))
 
     def carry(self, submission: Submission, work: Callable[[], Saved]) -> None:
-        """Let the desk enter what is decided only at the time of writing."""
+        """Let the desk enter facts that are only determined at the time of writing."""
         if self._start(submission):
             self._bridge.carry_out(work, lambda error: self._on_outcome(outcome_of(error)))
 

@@ -69,7 +69,7 @@ class SignaturePad(QWidget):
         self.strokes_changed.emit()
 
     def set_caption(self, text: str) -> None:
-        """Show under the line whose signature it is."""
+        """Show the signer's name under the line."""
         self._caption = text
         self.update()
 

@@ -10,7 +10,7 @@ from scorekeeper.kit.look.fields import Labelled
 
 
 def tab_through(parts: Iterable[QWidget]) -> None:
-    """Let Tab walk these widgets in this order, including the segments of each choice."""
+    """Let Tab move through these widgets in this order, including the segments of each choice."""
     for before, other in pairwise(stop for part in parts for stop in _stops(part)):
         QWidget.setTabOrder(before, other)
 

@@ -26,7 +26,7 @@ _FLAGS = {
 
 
 class Head(QHeaderView):
-    """The headings at the cells' own edges, each in its own number of lines."""
+    """The headings at the cells' own edges, each with its own number of lines."""
 
     def __init__(self, look: Look, model: RowsModel[Any]) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -78,7 +78,7 @@ class PlainTable(RowTable[R]):
         self.relook()
 
     def show_whole(self, *, whole: bool) -> None:
-        """Be as high as all rows, if the page around scrolls; otherwise scroll in the height available."""
+        """Be as high as all rows if the surrounding page scrolls; otherwise scroll."""
         head = 0 if self._head.isHidden() else self._head.height()
         self.setMinimumHeight(head + self.verticalHeader().length() + 2 if whole else 0)
 

@@ -1,4 +1,4 @@
-"""Holds keys typed while an entry is on its way to the file, so that none is lost or out of order."""
+"""Holds keys typed while an entry is being saved, so that none is lost or out of order."""
 
 from collections import deque
 from collections.abc import Callable
@@ -14,7 +14,7 @@ _SHOWN_RETURN = "\N{RETURN SYMBOL}"
 class TypeAhead(QObject):
     """Holds keys and commands of a page while it waits, and replays them in order.
 
-    `line` returns where keys go when nothing on the page has the focus.
+    `line` returns the widget for keys when nothing on the page has the focus.
     """
 
     def __init__(self, page: QWidget, line: QWidget) -> None:
@@ -40,13 +40,13 @@ class TypeAhead(QObject):
             self._application().installEventFilter(self)
 
     def let_go(self) -> None:
-        """Hold no more keys; those held stay until `play` or `first_line`."""
+        """Hold no more keys; those held wait for `play` or `first_line`."""
         if self._holding:
             self._holding = False
             self._application().removeEventFilter(self)
 
     def rest(self) -> None:
-        """Stop holding at once if nothing was typed meanwhile: later keys are in order anyway."""
+        """Stop holding at once if nothing was typed: later keys are in order anyway."""
         if not self._held:
             self.let_go()
 
@@ -58,7 +58,7 @@ class TypeAhead(QObject):
             command()
 
     def play(self) -> None:
-        """Stop holding, and replay the held keys; a key that makes the page wait again interrupts it."""
+        """Stop holding, and replay the held keys, until a key makes the page wait again."""
         self.let_go()
         while self._held and not self._holding:
             item = self._held.popleft()

@@ -11,7 +11,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class WorkLine(QFrame):
-    """Hidden while no work is in progress; shows one piece of work at a time."""
+    """Hidden while no work is in progress; shows one task at a time."""
 
     def __init__(self, look: Look, window: QMainWindow) -> None:
         super().__init__()

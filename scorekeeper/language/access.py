@@ -17,7 +17,7 @@ def role_word(role: str) -> str:
 
 
 def role_about(role: str) -> str:
-    """Return what a role may enter."""
+    """Return the sentence about what a role may enter."""
     return {
         "scorer": _("Enters deals, penalties and seats, signs, raises disputes; does not rule, stop early or forfeit."),
         "committee": _("Hears disputes and rules, stops a session early, declares forfeits; does not enter deals."),
@@ -46,7 +46,7 @@ def work_button(role: str) -> str:
 
 
 def works_as(role: str, renamed: str = "") -> str:
-    """Return the sentence on the role from now on, with the name if it has changed."""
+    """Return the sentence about the role from now on, with the name if it has changed."""
     if renamed:
         return _("{name} now works as {role}; entries record it.").format(name=renamed, role=role_word(role))
     return _("You work as {role} now.").format(role=role_word(role))
@@ -83,22 +83,22 @@ def passphrase_rule(letters: int, least: int) -> str:
 
 
 def asked_now(role: str) -> str:
-    """Return that a passphrase is required."""
+    """Return the message that a passphrase is required."""
     return _("Working as {role} needs the passphrase.").format(role=role_word(role))
 
 
 def free_now(role: str) -> str:
-    """Return that no passphrase is required."""
+    """Return the message that no passphrase is required."""
     return _("Anyone may work as {role}.").format(role=role_word(role))
 
 
 def kept(role: str) -> str:
-    """Return that a passphrase is required from now on."""
+    """Return the message that a passphrase is required from now on."""
     return _("From now on, working as {role} needs the passphrase.").format(role=role_word(role))
 
 
 def opened(role: str) -> str:
-    """Return that a passphrase is no longer required."""
+    """Return the message that a passphrase is no longer required."""
     return _("Anyone may work as {role} again.").format(role=role_word(role))
 
 

@@ -1,16 +1,16 @@
-"""Why a member of the committee steps aside, in words: as it is stored with the ruling."""
+"""Why a member of the committee steps aside, in the words stored with the ruling."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
 def of_team(name: str) -> str:
-    """Return that a member belongs to a team that is involved: "of Dallas"."""
+    """Return the reason that a member belongs to a team involved: "of Dallas"."""
     return pgettext("note in brackets", "of {team}").format(team=name)
 
 
 def of_club(name: str) -> str:
-    """Return that a member belongs to the club of a team that is involved: "of the club North"."""
+    """Return the reason that a member belongs to the club of a team involved: "of the club North"."""
     return pgettext("note in brackets", "of the club {club}").format(club=name)
 
 

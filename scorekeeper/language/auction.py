@@ -65,7 +65,7 @@ def finding(article: str) -> str:
 
 
 def differs(old: str, new: str) -> str:
-    """Return that the calls give a contract other than the recorded one, so this is a correction."""
+    """Return the message that the calls give a contract other than the recorded one, so this is a correction."""
     return _("{old} is recorded, but these calls give {new}. Give a reason for the correction.").format(
         old=old, new=new
     )
@@ -82,7 +82,7 @@ def title(deal: int) -> str:
 
 
 def called(calls: Sequence[Call]) -> tuple[str, ...]:
-    """Return the calls as they are written; one by another seat than the turn's with its seat: "4:X"."""
+    """Return the calls as written; one made out of turn has its seat: "4:X"."""
     return tuple(call.text if call.seat is None else f"{call.seat}:{call.text}" for call in calls)
 
 

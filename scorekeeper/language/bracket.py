@@ -46,7 +46,7 @@ def table_word(table: int) -> str:
 
 
 def deals_word(deals: int, extra: int = 0) -> str:
-    """Return how many deals a session has, with the extra ones after a tie: "18 + 7 deals"; "" if unknown."""
+    """Return the number of deals in a session, with extra ones after a tie: "18 + 7 deals"; "" if unknown."""
     if extra:
         return pgettext("knock-out bracket", "{deals} + {extra} deals").format(deals=deals, extra=extra)
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else ""
@@ -80,7 +80,7 @@ def no_opponent() -> str:
 
 
 def level_after(points: Sequence[int], deals: int, further: int) -> str:
-    """Return that a pair was level: "27 : 27 after 24 deals, six more"."""
+    """Return the note that a pair was level: "27 : 27 after 24 deals, six more"."""
     level = " : ".join(map(figure, points))
     if not further:
         return _("{level} after {deals} deals: six more, then one at a time").format(level=level, deals=deals)
@@ -95,7 +95,7 @@ def walkover(teams: Sequence[str]) -> str:
 
 
 def drawn_as(teams: Sequence[str]) -> str:
-    """Return that a table was drawn before the correction of an earlier result."""
+    """Return the message that a table was drawn before the correction of an earlier result."""
     text = _("{teams} were drawn here before a result was corrected")
     return text.format(teams=both(teams))
 
@@ -124,7 +124,7 @@ def advances(team: str) -> str:
 
 
 def advances_word() -> str:
-    """Return the same without a name."""
+    """Return the same text without a name."""
     return pgettext("knock-out bracket", "advances")
 
 
@@ -164,7 +164,7 @@ def on_head() -> str:
 
 
 def to_draw() -> str:
-    """Return that no round is drawn yet."""
+    """Return the message that no round is drawn yet."""
     return _("not drawn yet: teams in the order of their numbers")
 
 

@@ -26,9 +26,9 @@ from scorekeeper.tournament.draw.bracket_layout import BracketPart, whole
 
 @dataclass(frozen=True, slots=True)
 class ShownSide:
-    """One side in words: its seed, name (or whose winner it is) and points; `known`: the team is.
+    """One side in words: its seed, its name (or the pair it will come from) and points; `known`: the team is known.
 
-    `on` tells whether it advances from here, None while that is open.
+    `on`: whether it advances, None if undecided.
     """
 
     team: str
@@ -43,7 +43,7 @@ class ShownSide:
 class ShownPair:
     """One pair in words.
 
-    `key` stays the same as long as the bracket does; `settled`: no more deals are played in it.
+    `key` is constant for the same bracket; `settled`: no more deals are played.
     """
 
     key: str

@@ -20,7 +20,7 @@ def card(shown: Known) -> Sentence:
 
 
 def cards(shown: Sequence[Known]) -> Sentence:
-    """Return cards one after the other."""
+    """Return cards one after another."""
     return tuple(
         span for index, shown_card in enumerate(shown) for span in (*((Span(" "),) if index else ()), *card(shown_card))
     )
@@ -46,7 +46,7 @@ def card_name(shown: Known) -> str:
 
 
 def spoken_cards(shown: Sequence[Known]) -> str:
-    """Return cards for screen readers, one after the other."""
+    """Return cards for screen readers, one after another."""
     return ", ".join(map(card_name, shown))
 
 

@@ -33,7 +33,7 @@ def declined() -> str:
 
 
 def chance_sentences(through: Sequence[str], needs: Sequence[tuple[int, str]], waits: Sequence[str]) -> list[str]:
-    """Return who is through, what others need, and who has played everything and waits."""
+    """Return who is through, what others need, and who has finished and waits."""
     sentences = []
     if through:
         text = ngettext("{names} is through.", "{names} are through.", len(through))

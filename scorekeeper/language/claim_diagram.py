@@ -34,14 +34,14 @@ def claims() -> str:
 
 
 def example() -> str:
-    """Return the word before example cards that fit the line, where the actual ones are unknown."""
+    """Return the word before example cards that fit the line, if the actual ones are unknown."""
     return pgettext("diagram of a claim", "say")
 
 
 def line_title(challengers: str, *, hidden: bool) -> str:
     """Return the heading of the line of play."""
     if hidden:
-        return _("A line that gives {team} a trick, the unknown cards lying as said").format(team=challengers)
+        return _("A line that gives {team} a trick, with the unknown cards as shown").format(team=challengers)
     return _("A line that gives {team} a trick").format(team=challengers)
 
 

@@ -55,7 +55,7 @@ def counted_by(rounds: int, wins: int, ties: int, sat_out: int) -> str:
 
 def shared_with(names: Sequence[str]) -> str:
     """Return who has the same place."""
-    return _("The place is shared with {names}: as many clicks, as many wins.").format(names=both(names))
+    return _("The place is shared with {names}: equal clicks and wins.").format(names=both(names))
 
 
 def ranked_by() -> str:
@@ -84,7 +84,7 @@ def parts_title() -> str:
 
 
 def no_game_over() -> str:
-    """Return that no game is over."""
+    """Return the message that no game is over."""
     return _("No game is over yet.")
 
 

@@ -7,14 +7,14 @@ from scorekeeper.language.translation import ngettext
 
 
 def slow_clock(minutes: int, newest: Entry) -> str:
-    """Return that the newest entry is later than the time on this computer."""
+    """Return the message that the newest entry is later than the time on this computer."""
     text = _("This computer's clock is {time_span} behind the time of entry {seq} ({who}, {time}).")
     values = {"time_span": time_span(minutes), "seq": newest.seq, "who": newest.who}
     return _with_advice(text.format(**values, time=moment_words(newest.at, seconds=False)))
 
 
 def clocks_differ(minutes: int, newest: Entry, before: Entry) -> str:
-    """Return that the newest entry has an earlier time than the entry before it."""
+    """Return the message that the newest entry has an earlier time than the entry before it."""
     text = _("Two clocks differ by {time_span}: entry {seq} ({who}) says {time}, the entry before it {earlier}.")
     times = {"time": moment_words(newest.at, seconds=False), "earlier": moment_words(before.at, seconds=False)}
     return _with_advice(text.format(time_span=time_span(minutes), seq=newest.seq, who=newest.who, **times))

@@ -70,7 +70,7 @@ def format_long_date(day: str | None) -> str | None:
 
 
 def sheet_date(day: str | None) -> str | None:
-    """Return a date (ISO 8601) as on a session sheet: "29 November 2026", independent of the setting.
+    """Return a date (ISO 8601) as on a session sheet: "29 November 2026", regardless of the setting.
 
     A signed sheet must be the same on every computer. Any other text is returned unchanged.
     """
@@ -96,9 +96,9 @@ def sheet_moment(moment: datetime, *, seconds: bool = False) -> str:
 
 
 def parse_date(text: str) -> str | None:
-    """Return a typed date in ISO 8601, None if it is no date or could be two.
+    """Return a typed date in ISO 8601, None if it is not a date or is ambiguous.
 
-    Accepted are 2026-11-29, 29 Nov 2026, Nov 29, 2026, and 29/11/2026 or 11/29/2026 where only one reading is a date.
+    Accepted are 2026-11-29, 29 Nov 2026, Nov 29, 2026, and 29/11/2026 or 11/29/2026 if only one reading is a date.
     """
     words = " ".join(text.split())
     if is_date(words):

@@ -14,7 +14,7 @@ from scorekeeper.rules.seats import dealer, seating_in, swapped
 
 
 class DealRemark(NamedTuple):
-    """A remark on a deal: the short word, the sentence, the entries it comes from."""
+    """A remark on a deal: the short form, the sentence, and its entries."""
 
     deal: int
     mark: str

@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Deal, Side
 
 
 def row_notation(row: CopiedRow) -> str:
-    """Return a row as it is typed; empty if only running totals were read."""
+    """Return a row as typed; empty if only running totals were read."""
     if row.side is None or row.contract is None:
         return ""
     return notation(Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents))
@@ -54,7 +54,7 @@ def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[S
 
 
 def _since(rows: Mapping[int, CopiedRow], deal: int) -> int:
-    """Return the first deal covered by the running totals of this deal: the one after the pair before it."""
+    """Return the first deal covered by the running totals of this deal: the one after the previous pair."""
     before = [number for number, row in rows.items() if number < deal and row.totals]
     return max(before, default=0) + 1
 
@@ -106,7 +106,7 @@ def note(difference: Difference, state: SessionState) -> str:
 
 
 def copied_by(state: SessionState) -> str:
-    """Return who copied the sheets and what was compared; empty where nothing was copied."""
+    """Return who copied the sheets and what was compared; empty if nothing was copied."""
     read = readings(state)
     if not read:
         return ""

@@ -86,13 +86,16 @@ def event_disputed_line(count: int) -> str:
 
 
 def waiting_in_event(count: int) -> str:
-    """Return how many disputes wait in the event, for its head: "2 open disputes (Ctrl+4)"."""
+    """Return the number of open disputes of the event, for its head: "2 open disputes (Ctrl+4)"."""
     text = ngettext("{n} open dispute ({key})", "{n} open disputes ({key})", count)
     return text.format(n=count, key="Ctrl+4")
 
 
 def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> str:
-    """Return what it is about in a few words: "Revoke, Detroit asks", "Claim by Dallas"; `article` with its heading."""
+    """Return the subject of a dispute in a few words: "Revoke, Detroit asks", "Claim by Dallas".
+
+    `article` with its heading.
+    """
     if fact.claim is not None:
         return _("Claim by {team}").format(team=names.get(fact.claim.side, fact.claim.side))
     what = infraction_name(fact.code) if fact.code is not None else article

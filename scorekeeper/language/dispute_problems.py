@@ -77,7 +77,7 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
     "second-chair": lazy_template(lambda: _("a committee has one chair")),
     "no-such-ruling": lazy_template(lambda: _("entry {entry} is not a ruling in this session")),
     "ruling-superseded": lazy_template(lambda: _("ruling {number} is already superseded")),
-    "aside-and-ruling": lazy_template(lambda: _("{name} stands aside and cannot take part in the ruling")),
+    "aside-and-ruling": lazy_template(lambda: _("{name} steps aside and cannot take part in the ruling")),
     "vote-of-absent": lazy_template(lambda: _("{name} is not one of those who ruled")),
     "two-votes": lazy_template(lambda: _("{name} cannot vote twice")),
     "ruling-outvoted": lazy_template(lambda: _("{against} voted against it, more than for it")),
@@ -98,7 +98,7 @@ _RULINGS: Mapping[str, Callable[[Words], str]] = {
     "forfeit-ruled": lazy_template(
         lambda: _("the forfeit of session {session} was ruled; another ruling changes it{cites}")
     ),
-    "conflict-of-interest": lazy_template(lambda: _("{name} must stand aside: {why}")),
+    "conflict-of-interest": lazy_template(lambda: _("{name} must step aside: {why}")),
     "quorum-missed": lazy_template(lambda: _("{present} voted, and {quorum} are needed")),
 }
 

@@ -31,7 +31,7 @@ def for_standings() -> str:
 
 
 def match_points(*, final: bool) -> str:
-    """Return the label of the match points, for provisional ones with "as it stands"."""
+    """Return the label of the match points, with "as it stands" if provisional."""
     return _("Match points") if final else _("Match points as it stands")
 
 
@@ -73,7 +73,7 @@ def standing_of(team: str) -> str:
 
 
 def more_places(count: int) -> str:
-    """Return that more places changed than are listed."""
+    """Return the message that more places changed than are listed."""
     return ngettext("and {n} more place", "and {n} more places", count).format(n=count)
 
 
@@ -90,5 +90,5 @@ def of_team() -> tuple[str, ...]:
 
 
 def no_number() -> str:
-    """Return that an entry changed no number."""
+    """Return the message that an entry changed no number."""
     return _("Changes no number.")

@@ -66,11 +66,11 @@ def binding(done: int, total: int) -> str:
 
 
 def bound(sheets: int, path: str) -> str:
-    """Return that the book is ready."""
+    """Return the message that the book is ready."""
     text = ngettext("Event book with {n} sheet: {place}", "Event book with {n} sheets: {place}", sheets)
     return text.format(n=sheets, place=path)
 
 
 def stopped() -> str:
-    """Return that the user stopped making the book."""
+    """Return the message that the user stopped making the book."""
     return _("Stopped. No book was made.")

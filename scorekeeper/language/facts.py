@@ -112,7 +112,7 @@ def kind_words(kind: str) -> str:
 
 
 def entered(kind: str, case: str) -> str:
-    """Return what a row of the table is about: "a session stopped early"; the codes themselves if unknown."""
+    """Return the subject of a row in the table: "a session stopped early"; the codes themselves if unknown."""
     return rows_in_words().get((kind, case), f"{kind} {case}".strip())
 
 
@@ -173,8 +173,8 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("play-recorded", ""): _("a record of play of a deal"),
         ("row-copied", ""): _("what a sheet on paper says"),
         ("difference-settled", ""): _("which sheet is right"),
-        ("entry-confirmed", ""): _("confirming what somebody else entered"),
-        ("entry-sent-back", ""): _("sending back what somebody else entered"),
+        ("entry-confirmed", ""): _("confirming another person's entry"),
+        ("entry-sent-back", ""): _("sending back another person's entry"),
         ("hand-recorded", ""): _("a hand of 500 or its correction"),
         ("bell-rung", ""): pgettext("entry of the journal", "the bell"),
         ("cards-not-clipped", ""): _("cards that were not clipped"),
@@ -208,7 +208,7 @@ def fact_words(
 ) -> str:
     """Return an entry in words: "penalty 4.2 on Detroit in deal 10".
 
-    `before` is what the entry refers to: for a void the fact that it undoes, or restores (`redone`), for a deal its
+    `before` is what the entry refers to: for a void, the fact that it undoes or restores (`redone`), for a deal, its
     previous record.
     """
     if isinstance(fact, facts.DealRecorded):
@@ -316,7 +316,7 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
 
 
 def _announced(fact: facts.ScoreAnnounced, tournament: Tournament) -> str:
-    """Return that the score was read out, with the totals."""
+    """Return the announcement of the score in words, with the totals."""
     text = _("score read out after deal {deal}").format(deal=fact.after_deal)
     state = tournament.sessions.get(fact.session)
     score = score_read(tournament, state, fact.after_deal) if state is not None and not fact.totals else None
@@ -439,7 +439,7 @@ def _store_words(fact: facts.StoreChanged) -> str:
 
 
 def _changed_words(fact: facts.EventChanged, tournament: Tournament) -> str:
-    """Return that an event was changed, with the settings that are not the default from then on."""
+    """Return a change of the event in words, with the settings that are not the default from then on."""
     system = tournament.rules
     chosen = differing(system, fact.settings) if system else {}
     settings_text = "; ".join(on_paper(key, value) for key, value in chosen.items())

@@ -1,4 +1,4 @@
-"""The sentences of the desk: why something was not done, imported or written."""
+"""The sentences of the desk on failures to do, import or write something."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -22,7 +22,7 @@ def sentence(problem: Problem) -> str:
 
 
 def placed(problem: Problem) -> str:
-    """Return a problem as a full sentence, after its place in the document if it has one."""
+    """Return a problem as a full sentence, with its place in the document, if any."""
     where, text = problems.path_words(problem.path), sentence(problem)
     line = f"{where}: {text}" if where else f"{text[:1].upper()}{text[1:]}"
     return line if line.endswith(".") else f"{line}."
@@ -102,7 +102,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("a ruling is never undone: a new one takes its place, on the Disputes page (Ctrl+4)")
         ),
         "nothing-to-redo": lazy_template(lambda: _("there is nothing here to redo")),
-        "waits-for-refused": lazy_template(lambda: _("it is about an entry that was refused before it")),
+        "waits-for-refused": lazy_template(lambda: _("it refers to an entry that was refused")),
         "arrived-after-all": lazy_template(
             lambda: _(
                 "your earlier entry arrived after all, as entry {entry}; nothing was entered now. Check what is "
@@ -213,10 +213,14 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             )
         ),
         "fork-beside": lazy_template(
-            lambda: _("beside it, {told} is another version of this event: the two differ from entry {entry} on")
+            lambda: _(
+                "in the same folder, {told} is another version of this event: the two differ from entry {entry} on"
+            )
         ),
         "fork-further": lazy_template(
-            lambda: _("beside it, {told} continues this event with entry {entry}, which this file does not have")
+            lambda: _(
+                "in the same folder, {told} continues this event with entry {entry}, which this file does not have"
+            )
         ),
         "event-differs": lazy_template(lambda: _("this and {told} are one event, and differ from entry {entry} on")),
         "copy-further": lazy_template(

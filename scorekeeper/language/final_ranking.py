@@ -1,4 +1,4 @@
-"""The words of a final ranking on paper: what decided a place, what it is based on, how to check it."""
+"""The texts of a final ranking on paper: what decided a place, its basis, how to check it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -25,14 +25,14 @@ def unsigned_title() -> str:
 
 
 def not_signed(*, ready: bool) -> str:
-    """Return that the committee has not signed the ranking, and whether it may still change."""
+    """Return the message that the committee has not signed the ranking, and whether it may still change."""
     if ready:
         return _("Not signed: the protest time is over. The ranking is final once the committee has signed it.")
     return _("Not signed: the ranking is provisional and may still change.")
 
 
 def across_unsigned(*, ready: bool) -> str:
-    """Return what is printed across the paper before the committee has signed it."""
+    """Return the text printed across the paper until the committee has signed it."""
     return _("NOT SIGNED") if ready else across()
 
 
@@ -42,7 +42,7 @@ def group(letter: str) -> str:
 
 
 def overall() -> str:
-    """Return the heading of the ranking of all teams where there are groups."""
+    """Return the heading of the ranking of all teams if there are groups."""
     return _("All teams")
 
 

@@ -23,10 +23,10 @@ WAITING = frozenset({PROVISIONAL, CLOSED, PROTEST})
 class FinalityNow:
     """How final a ranking is.
 
-    `until` is the end of its protest time (UTC, ISO 8601, "": not begun), `left` in minutes. `held` is what prevents it
-    from being signed, apart from the clock. `revision` is the one that is closed or signed next, `since` when the
-    newest was closed ("": none was); `signed` of `signers` members have signed. `ruled` are the sessions (uids) that a
-    ruling changed since.
+    `until` is the end of its protest time (UTC, ISO 8601, "": not begun), `left` in minutes. `held` is what prevents
+    signing, apart from the clock. `revision` is the one closed or to be signed next, `since` when the newest was closed
+    ("": none); `signed` of `signers` members have signed. `ruled` are the sessions (uids) changed by a ruling since
+    then.
     """
 
     stage: str
@@ -70,7 +70,10 @@ def stage_state(now: FinalityNow) -> str:
 
 
 def line(now: FinalityNow, *, clock: bool = True) -> str:
-    """Return it in a line: "Provisional: protest time until Sun 16:30."; without a `clock` one that stays true."""
+    """Return the status in a line: "Provisional: protest time until Sun 16:30.".
+
+    Without `clock`, a line that stays true.
+    """
     if now.state == FINAL:
         return _("Final since {time}, revision {n}.").format(time=day_and_time(now.since), n=now.revision)
     if now.state == RULED:
@@ -101,9 +104,9 @@ def head(now: FinalityNow) -> str:
 
 
 def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return all sentences about it: until when, what holds it up, what comes next.
+    """Return all sentences about the status: until when, what delays it, what comes next.
 
-    `ruled` names the sessions that a ruling changed since it was final.
+    `ruled` names the sessions changed by a ruling since it was final.
     """
     if now.state == FINAL:
         return (line(now), _("From now on only a ruling changes it, as a new revision."))
@@ -120,7 +123,7 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def across() -> str:
-    """Return what is printed across a paper that is not final."""
+    """Return the text printed across a paper that is not final."""
     return pgettext("how final a ranking is", "PROVISIONAL")
 
 

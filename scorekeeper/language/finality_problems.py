@@ -1,4 +1,4 @@
-"""The sentences of what prevents a ranking from being final, or forbids changing a final one."""
+"""The sentences on what prevents a ranking from being final, or on changes to a final one."""
 
 from collections.abc import Callable, Mapping
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 
 def in_short(names: Sequence[str]) -> tuple[str, ...]:
-    """Return each name as its first word; a player who shares that with another one here keeps the whole name."""
+    """Return each name as its first word, or in full if another player here shares it."""
     firsts = [name.split(maxsplit=1)[0] if name.split() else name for name in names]
     shared = Counter(first.casefold() for first in firsts)
     return tuple(

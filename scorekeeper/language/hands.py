@@ -58,7 +58,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
 
 
 def hand_notation(hand: Hand | HandRecorded) -> str:
-    """Return a hand as it is typed: "A 7S 8", "none 6 4", "B 8H fault A"."""
+    """Return a hand as typed: "A 7S 8", "none 6 4", "B 8H fault A"."""
     parts = [NO_BID_TYPED if hand.bid is None else f"{hand.side} {hand.bid}"]
     if hand.tricks:
         listed = hand.tricks.values() if hand.side is None else (hand.tricks[hand.side],)
@@ -134,7 +134,7 @@ def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, p
 
 
 def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:
-    """Return who won, by what, and how the game ended; `limit` is the score that ended it at once."""
+    """Return the winner, the score, and how the game ended; `limit` is the score that ended it at once."""
     score = " : ".join(map(str, totals))
     text = (pgettext("hand of 500", "{winners} win {score}.") if winners else _("A tie, {score}.")).format(
         winners=winners, score=score

@@ -15,7 +15,7 @@ def short_digest(file: str) -> str:
 
 
 def with_document(text: str, fact: Fact) -> str:
-    """Return an entry's words with the document that it came with, if any."""
+    """Return an entry's words with its document, if any."""
     file = file_of(fact)
     return _("{text}; from imported document {digest}").format(text=text, digest=short_digest(file)) if file else text
 

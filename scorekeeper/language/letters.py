@@ -10,7 +10,7 @@ _NAMED = 3
 
 
 def without_typeface(letters: Mapping[str, str]) -> str:
-    """Return what happens to letters that no font has; each comes with a text that contains it.
+    """Return a sentence about letters that no font has, each with a text that contains it; "" if there are none.
 
     "" for none.
     """

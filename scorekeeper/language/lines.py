@@ -75,7 +75,7 @@ def band_words(system: RuleSystem, value: int) -> str:
 def line_words(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:
     """Return the reason for a line, without its points: "Contract 28 to 39 defeated", "Doubled".
 
-    `contract` is the deal's as established; only the chart's own lines need it.
+    `contract` is the deal's as established, needed only for lines of the chart.
     """
     band = band_words(system, contract.value) if contract else ""
     if line.code == "deal-awarded":
@@ -101,7 +101,7 @@ def _of_chart(code: str, band: str) -> str:
 
 
 def line_words_short(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:
-    """Return the same for the middle of a sentence: chart lines begin with a small letter."""
+    """Return the reason for the middle of a sentence: chart lines begin with a small letter."""
     words = line_words(system, record, line, contract)
     return words[:1].lower() + words[1:] if line.code in CHART_CODES else words
 
@@ -131,7 +131,7 @@ def _ruling_line(record: Session, line: Line) -> str:
 
 
 def ruling_number(record: Session, position: int) -> int:
-    """Return a ruling's number: in its event, or in a session alone by its place."""
+    """Return a ruling's number: that of its event, or its position in the session."""
     return record.rulings[position].number or position + 1
 
 
@@ -342,7 +342,7 @@ def notation(deal: Deal | DealRecorded) -> str:
 
 
 def took_words(taken: int, opponents: int | None) -> str:
-    """Return the card points taken: "took 44", or "took 44, the opponents 12" where both were written."""
+    """Return the card points taken: "took 44", or "took 44, the opponents 12" if both were written."""
     if opponents is None:
         return pgettext("what points are for", "took {taken}").format(taken=taken)
     return pgettext("what points are for", "took {taken}, the opponents {opponents}").format(
@@ -351,7 +351,7 @@ def took_words(taken: int, opponents: int | None) -> str:
 
 
 def card_points(deal: Deal | DealRecorded | RowCopied) -> str:
-    """Return the card points as they are typed: "44", "44:12" where those of both sides were written, "" for none."""
+    """Return the card points as typed: "44", "44:12" if those of both sides were written, "" if none."""
     if deal.taken is None:
         return ""
     return str(deal.taken) if deal.opponents is None else f"{deal.taken}:{deal.opponents}"

@@ -34,7 +34,7 @@ def search_words(code: str) -> str:
 
 
 def asks_of_side(what: str) -> str:
-    """Return what is asked of a side: whose infraction it would be, who claimed, who asks."""
+    """Return the question about a side: whose infraction it would be, who claimed, who asks."""
     return {"offender": _("Side at fault"), "claims": _("Who claimed"), "asks": _("Who asks")}[what]
 
 
@@ -66,7 +66,7 @@ def asked(what: str, of_side: str = "offender") -> str:
         "occurrence": _("Is it the one already entered, or another one?"),
         "admitted-by": _("It comes late. Who admits it?"),
         "deal": _("Which deal is it about?"),
-        "contract": _("The deal has no contract yet, so no card of it was played. Take another deal."),
+        "contract": _("The deal has no contract yet, so none of its cards were played. Choose another deal."),
         "facts": _("What is disputed? Write it down, or name an article."),
         "tricks": _("How many tricks were left, the one in progress counted?"),
         "remaining": _("Card points are a whole number, or nothing."),

@@ -9,7 +9,7 @@ from scorekeeper.language.dates import format_date, format_moment, format_time
 
 
 def local_words(moment: datetime, form: Callable[[datetime], str], zone: tzinfo | None = None) -> str:
-    """Return a moment (aware) as the clocks of a zone show it; without one, those of this computer.
+    """Return a moment (aware) in the local time of a zone, by default this computer's.
 
     At the end of summer time an hour occurs twice: a time within it is followed by its offset, "01:50 UTC-5".
     """

@@ -25,7 +25,7 @@ def from_result_to_result(quick: int, middle: int, slow: int, count: int, *, of_
 
 
 def lengths(middle: int, longest: int, count: int, *, of_games: bool) -> str:
-    """Return how long whole sessions or games took, in minutes: half of them up to `middle`."""
+    """Return the duration of sessions or games in minutes; half of them took up to `middle`."""
     template = (
         ngettext(
             "The one game of known length took {longest} minutes.",
@@ -43,7 +43,7 @@ def lengths(middle: int, longest: int, count: int, *, of_games: bool) -> str:
 
 
 def untimed(count: int, *, of_games: bool) -> str:
-    """Return for how many deals or hands the times are only those of later entry."""
+    """Return for how many deals or hands the times are not those of play."""
     template = (
         ngettext("{n} game was entered afterwards and is left out.",
                  "{n} games were entered afterwards and are left out.", count)
@@ -55,5 +55,5 @@ def untimed(count: int, *, of_games: bool) -> str:
 
 
 def no_times() -> str:
-    """Return that nothing is known about the pace."""
+    """Return the message that nothing is known about the pace."""
     return _("Nothing was entered during play, so the pace is not known.")

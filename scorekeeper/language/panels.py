@@ -78,7 +78,7 @@ def dispute_mark(numbers: Sequence[int]) -> str:
 
 
 def plain_mark(kind: str) -> str:
-    """Return the marks that are words alone."""
+    """Return the marks that are plain words."""
     return {
         "corrected": pgettext("score sheet", "corrected"),
         "next": pgettext("score sheet", "next"),
@@ -105,7 +105,7 @@ def fault_mark(side: Side, effect: str, article: str = "") -> str:
 
 
 def fault_effect(lines: Sequence[Line], *, objected: bool = True) -> str:
-    """Return in short who gains what by infractions of one side, from the lines that they give."""
+    """Return in short who gains what from a side's infractions, given their lines."""
     deal_to = next((line.side for line in lines if line.code in CHART_CODES), None)
     if deal_to is not None:
         return pgettext("score sheet", "deal to {side}").format(side=deal_to)
@@ -327,7 +327,7 @@ def tables_sum(held: Sequence[int], begun: int) -> str:
 
 
 def in_deals(numbers: Sequence[int | None]) -> str:
-    """Return the deals in which something happened: "deal 4", "deals 4, 10"; None is the session as a whole."""
+    """Return the deals in which something happened: "deal 4", "deals 4, 10"; None means the session as a whole."""
     deals = sorted({number for number in numbers if number is not None})
     parts = []
     if deals:
@@ -358,7 +358,7 @@ def read_out_due(due: Sequence[int], closing: int = 0) -> str:
 
 
 def not_noted(due: Sequence[int], closing: int) -> str:
-    """Return after which deals there is no record that the score was read out."""
+    """Return the deals after which no reading of the score is recorded."""
     return pgettext("score sheet", "not noted after {deals}").format(deals=due_listed(due, closing))
 
 

@@ -41,7 +41,7 @@ def status_words(status: str, valid_until: datetime, revoked_at: datetime | None
 
 
 def expiry_warning(days: int) -> str:
-    """Return that a key will expire in a few days."""
+    """Return the message that a key will expire in a few days."""
     return ngettext("expires in {n} day", "expires in {n} days", days).format(n=days)
 
 
@@ -51,19 +51,19 @@ def fingerprint_words(mark: str) -> str:
 
 
 def club_made(club: str) -> str:
-    """Return that the keys of a club were made."""
+    """Return the message that the keys of a club were made."""
     return _("{club} has its keys. Print the recovery sheet now: its code is shown once and kept nowhere.").format(
         club=club
     )
 
 
 def enrolled(name: str, kind: str) -> str:
-    """Return that a person can sign from now on."""
+    """Return the message that a person can sign from now on."""
     return _("{name} can sign as {kind}.").format(name=name, kind=kind_name(kind))
 
 
 def revoked(name: str) -> str:
-    """Return that a person can no longer sign."""
+    """Return the message that a person can no longer sign."""
     return _("{name} can no longer sign. Earlier signatures stay valid.").format(name=name)
 
 
@@ -90,7 +90,7 @@ def _pause(values: Words, text: str) -> str:
 
 
 def _paused(values: Words) -> str:
-    return _("none can be tried before {time}: too many were wrong").format_map(_with_time(values))
+    return _("there were too many wrong attempts: wait until {time}").format_map(_with_time(values))
 
 
 def _with_time(values: Words) -> Words:
@@ -111,8 +111,8 @@ _TRIES: Mapping[str, Callable[[Words], str]] = {
     "pin-pause": lambda values: _pause(values, _("that PIN does not fit")),
     "passphrase-wrong": lambda values: _left(values, _("that passphrase does not fit")),
     "passphrase-pause": lambda values: _pause(values, _("that passphrase does not fit")),
-    "recovery-wrong": lambda values: _left(values, _("that recovery code does not fit")),
-    "recovery-pause": lambda values: _pause(values, _("that recovery code does not fit")),
+    "recovery-wrong": lambda values: _left(values, _("that recovery code is not valid for these keys")),
+    "recovery-pause": lambda values: _pause(values, _("that recovery code is not valid for these keys")),
     "pin-paused": _paused,
     "recovery-misread": lazy_template(
         lambda: _("this recovery code was misread somewhere; compare it group by group (this does not count as a try)")
@@ -123,7 +123,9 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
     "name-long": lazy_template(lambda: _("a name has at most {most} letters")),
     "unknown-kind": lazy_template(lambda: _("{kind} does not sign; scorer, captain and committee do")),
     "captain-without-team": lazy_template(
-        lambda: _("a captain signs for a team: open the event and choose it; members of the committee need none")
+        lambda: _(
+            "a captain signs for a team: open the event and choose the team; members of the committee have no team"
+        )
     ),
     "name-taken-for-another": lazy_template(
         lambda: _(

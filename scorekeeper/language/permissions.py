@@ -119,7 +119,7 @@ def _not_now(values: Words) -> str:
 
 
 def roles_words(roles: Iterable[str]) -> str:
-    """Return several roles in words: "scorer, committee or organiser"; "" for none."""
+    """Return several roles in words: "scorer, committee or organizer"; "" for none."""
     words = [role_word(role) for role in roles]
     if len(words) < 2:
         return "".join(words)

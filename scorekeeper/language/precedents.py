@@ -58,7 +58,7 @@ def dispute_account(fact: DisputeRaised | None, names: Mapping[Side, str]) -> st
 
 
 def superseded(number: int) -> str:
-    """Return that a case no longer counts."""
+    """Return the message that a case no longer counts."""
     return pgettext("ruling", "superseded by ruling {number}").format(number=number)
 
 
@@ -98,7 +98,7 @@ def effect_name(code: str) -> str:
 
 
 def role_words(role: str) -> str:
-    """Return who is concerned: "the opponents", "the declarers"; a side's letter stays as it is."""
+    """Return the side concerned: "the opponents", "the declarers"; a side's letter is unchanged."""
     return {
         does.OFFENDER: pgettext("role", "the offenders"),
         does.OPPONENTS: pgettext("role", "the opponents"),
@@ -178,7 +178,7 @@ def decision_parts(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]
 
 
 def again(code: str) -> str:
-    """Return that a deal is dealt or played again, and who deals: the player who dealt it (2.4)."""
+    """Return the message that a deal is dealt or played again, and who deals: the player who dealt it (2.4)."""
     if code == REPLAY:
         return _("the deal is played again, by the same dealer")
     return _("the deal is dealt again, by the same dealer")

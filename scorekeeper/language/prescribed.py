@@ -1,4 +1,4 @@
-"""What the rules prescribe, in words: one sentence to read out, and the sum it is based on with its articles."""
+"""What the rules prescribe, in words: a sentence to read out, and the sum behind it with its articles."""
 
 from collections.abc import Iterable, Mapping
 
@@ -36,12 +36,12 @@ def article_text(title: str, text: str) -> Sentence:
 
 
 def confirmed() -> str:
-    """Return that the scorer has already entered it."""
+    """Return the message that the scorer has already entered it."""
     return _("It is already entered: nothing is left to impose, and the ruling confirms it.")
 
 
 def entered_otherwise() -> str:
-    """Return that the scorer has entered it differently."""
+    """Return the message that the scorer has entered it differently."""
     return _("It is entered differently: the ruling replaces it with this.")
 
 

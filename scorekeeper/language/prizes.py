@@ -72,7 +72,7 @@ def sharing(shared: str) -> str:
 
 
 def sharing_word(shared: str) -> str:
-    """Return the same as one of several choices."""
+    """Return the sharing rule as one of several choices."""
     return {EACH: pgettext("prizes", "each the whole"), LOT: pgettext("prizes", "by lot")}.get(
         shared, pgettext("prizes", "divided")
     )
@@ -94,7 +94,7 @@ def no_prize(mark: str = "") -> str:
 
 
 def withheld(names: Sequence[str]) -> str:
-    """Return which teams take no prize, and that the organiser decides it."""
+    """Return which teams take no prize, with the note that the organizer decides."""
     text = ngettext(
         "{names} takes no prize unless the organizer decides otherwise.",
         "{names} take no prize unless the organizer decides otherwise.",
@@ -144,7 +144,7 @@ def head(key: str) -> str:
 
 
 def provisional(*, open_places: bool) -> str:
-    """Return that places may still change: some are not decided, or the ranking is not final."""
+    """Return the message that places may still change: some are not decided, or the ranking is not final."""
     if open_places:
         return _("Provisional: not every place is decided.")
     return _("Provisional: the ranking is not final yet.")
@@ -156,7 +156,7 @@ def no_places() -> str:
 
 
 def none_set() -> str:
-    """Return that no prizes are set."""
+    """Return the message that no prizes are set."""
     return _("No prizes are set. Alt+L on the Standings page sets them.")
 
 

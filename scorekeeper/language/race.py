@@ -1,4 +1,4 @@
-"""The words of the race: its subject, its table and chart, and one team's course through the rounds."""
+"""The words of the race: its subject, its table and chart, and a team's progress through the rounds."""
 
 from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, Race, Racer
 from scorekeeper.language.numbers import ordinal
@@ -49,7 +49,7 @@ def after_round() -> str:
 
 
 def best_of(shown: int, total: int) -> str:
-    """Return that a chart shows only the best teams; the table has all."""
+    """Return the message that a chart shows only the best teams; the table has all."""
     return pgettext("match-point race", "the best {shown} of {of}").format(shown=shown, of=total)
 
 

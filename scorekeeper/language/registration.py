@@ -125,7 +125,7 @@ def _fees(count: int) -> str:
 
 
 def _total(amounts: Sequence[str]) -> tuple[Unit, int] | None:
-    """Return the unit and the sum in hundredths; None where units differ, or where there is nothing to add."""
+    """Return the unit and the sum in hundredths; None if units differ, or if there is nothing to add."""
     parsed = [parse_amount(amount) for amount in amounts]
     known = [amount for amount in parsed if amount is not None]
     units = {unit for unit, _cents in known}

@@ -367,7 +367,7 @@ def fact(key: str) -> str:
 
 
 def check(key: str, side: Side = "", number: int = 0) -> str:
-    """Return what must agree: two ways to the same number."""
+    """Return the statement checked: two ways to the same number."""
     template = {
         "total": _("total of {side} = its lines"),
         "clicks": _("clicks given = those due for finished games, less cards not clipped"),

@@ -43,7 +43,7 @@ def beside_deals(points: Mapping[str, int]) -> str:
 
 
 def kind(code: str) -> str:
-    """Return the reason for points in one word."""
+    """Return the kind of points in a word."""
     return {
         "contract": pgettext("report", "contract"),
         "penalty": pgettext("report", "penalty"),
@@ -53,7 +53,7 @@ def kind(code: str) -> str:
 
 
 def reason_name(code: str) -> str:
-    """Return the reason for the lines of one code, in a list."""
+    """Return the name of the lines of one code, for a list."""
     return {
         "contract-made": _("Contract made"),
         "contract-defeated": _("Contract defeated"),
@@ -106,7 +106,7 @@ def state(code: str, done: int, deals: int) -> str:
 
 
 def annulled() -> str:
-    """Return that a session is annulled because a team has withdrawn."""
+    """Return the note that a session is annulled because a team has withdrawn."""
     return pgettext("report", "annulled")
 
 
@@ -150,7 +150,7 @@ def difference_kind(code: str) -> str:
 
 
 def until_signed() -> str:
-    """Return that nothing is signed."""
+    """Return the note that nothing is signed."""
     return _("Not signed yet: the result is provisional.")
 
 
@@ -194,7 +194,7 @@ def won_or_lost(winner: str | None, side: Side) -> str:
 
 
 def unsigned_line(unfinished: int, unsigned: int) -> str:
-    """Return what is missing before the results are final."""
+    """Return the note on what is missing before the results are final."""
     if unfinished:
         text = ngettext("{n} session is unfinished", "{n} sessions are unfinished", unfinished)
         parts = [text.format(n=unfinished)]
@@ -207,7 +207,7 @@ def unsigned_line(unfinished: int, unsigned: int) -> str:
 
 
 def unsigned_games_line(unfinished: int, unsigned: int) -> str:
-    """Return what is missing before the clicks of a day of games are final."""
+    """Return the note on what is missing before the clicks of a day of games are final."""
     parts = []
     if unfinished:
         text = ngettext("{n} game is unfinished", "{n} games are unfinished", unfinished)

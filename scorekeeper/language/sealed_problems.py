@@ -31,12 +31,10 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
         count(words, "n"),
     ).format(n=words["n"]),
     "sealed-end-unreadable": lazy_template(
-        lambda: _("the end of the file cannot be read; what was signed before it is whole")
+        lambda: _("the end of the file cannot be read; what was signed before that is intact")
     ),
     "sealed-added": lazy_template(lambda: _("{octets} bytes were added after the last signature")),
-    "sealed-not-drawn": lazy_template(
-        lambda: _("its pages cannot be drawn, so nothing can be said about how they look")
-    ),
+    "sealed-not-drawn": lazy_template(lambda: _("its pages cannot be drawn, so their appearance could not be checked")),
     "sealed-foreign": lazy_template(
         lambda: _(
             "the file is not built the way this program builds sheets, so two programs may show two different things"
@@ -86,7 +84,7 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "seal-taken-out": lazy_template(lambda: _("the signature of {role} was removed from the file")),
     "seal-altered": lazy_template(lambda: _("the signature of {role} was altered by a later update")),
     "seal-says-nothing": lazy_template(lambda: _("the signature of {role} does not say what it means")),
-    "seal-not-asked-for": lazy_template(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
+    "seal-not-asked-for": lazy_template(lambda: _("there is a signature for {role}, which the sheet does not need")),
     "seal-same-key": lazy_template(lambda: _("{role} signed with the same key as {first}")),
     "seal-not-by-scorer": lazy_template(lambda: _("the statement about {role} was not signed with the scorer's key")),
     "seal-without-time": lazy_template(lambda: _("the signature of {role} has no time")),

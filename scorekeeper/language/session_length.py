@@ -20,7 +20,7 @@ def length_words(fact: LengthSet) -> str:
 
 
 def unusual_length(state: SessionState, award: Award | None, *, because: bool = False) -> str:
-    """Return what is unusual about the length of a session; "" for one that is as planned.
+    """Return what is unusual about the length of a session; "" if it is as planned.
 
     "stopped after deal 12 of 18", "18 deals and 6 extra", "forfeit: Detroit did not come: Dallas 4-0, 5-0". `because`
     adds the reason given.

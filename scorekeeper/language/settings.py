@@ -43,7 +43,7 @@ Words = Callable[[], str]
 
 @dataclass(frozen=True, slots=True)
 class _SettingWords:
-    """The words of one setting: its name, and its effect."""
+    """The texts of a setting: its name, and its effect."""
 
     label: Words
     does: Words
@@ -93,7 +93,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         "stated_order": _SettingWords(
             lambda: _("Order stated in a claim"),
-            lambda: _("A player who claims is held to the order of cards he states. Switched off, it has no effect."),
+            lambda: _("A player who claims must follow the stated order of cards. If off, the order has no effect."),
         ),
         "hands": _SettingWords(
             lambda: _("Hands a game"),
@@ -121,7 +121,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         QUORUM: _SettingWords(
             lambda: _("Quorum of the committee"),
-            lambda: _("This many members must rule; those who stand aside do not count."),
+            lambda: _("This many members must rule; those who step aside do not count."),
         ),
         DISPUTE_MINUTES: _SettingWords(
             lambda: _("Disputes after a session"),
@@ -137,14 +137,11 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         CONFIRMING: _SettingWords(
             lambda: _("Enter and confirm"),
-            lambda: _(
-                "What one enters another confirms from the paper, never the own entry; until then the sheet is not "
-                "signed."
-            ),
+            lambda: _("Another person must confirm every entry from the paper; until then the sheet cannot be signed."),
         ),
         DEADLINE: _SettingWords(
             lambda: _("Registration deadline"),
-            lambda: _("A team that is entered after this time is late, and somebody lets it in; empty: no limit."),
+            lambda: _("A team entered after this time is late and must be admitted by name; empty: no limit."),
         ),
         ENTRY_FEE: _SettingWords(
             lambda: _("Team fee"),
@@ -299,12 +296,12 @@ def would_change(key: str, old: Value | bool, new: Value | bool) -> str:
 
 
 def nothing_changes() -> str:
-    """Return that no setting changes."""
+    """Return the message that no setting changes."""
     return _("Nothing is changed.")
 
 
 def settings_saved(count: int) -> str:
-    """Return that the settings are saved."""
+    """Return the message that the settings are saved."""
     return ngettext("{n} setting changed.", "{n} settings changed.", count).format(n=count)
 
 

@@ -27,7 +27,7 @@ def settled(how: str, names: Mapping[Side, str]) -> str:
 
 
 def rows_differ(deal: int, readings: Sequence[tuple[str, str]], recorded: str) -> str:
-    """Return that a row differs, with every reading; `recorded` is the current record where no sheet agrees with it."""
+    """Return that a row differs, with every reading; `recorded` is the current record if no sheet agrees with it."""
     parts = [
         pgettext("copying from paper", "{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in readings
     ]
@@ -37,14 +37,14 @@ def rows_differ(deal: int, readings: Sequence[tuple[str, str]], recorded: str) -
 
 
 def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
-    """Return that running totals differ, with both readings."""
+    """Return the message that running totals differ, with both readings."""
     return _("Deal {deal}: {sheet} says {paper}, this program says {ours}.").format(
         deal=deal, sheet=who, paper=pair(paper), ours=pair(ours)
     )
 
 
 def look_at(deal: int, since: int, *, swapped: bool) -> str:
-    """Return where the error may be: in the row of the deal, or in those since the totals last agreed."""
+    """Return where to look for the error: in the row of the deal, or in those since the totals last agreed."""
     if swapped:
         return _("The numbers are the same, the other way round.")
     if since >= deal:
@@ -82,21 +82,21 @@ def compared(rows: int, pairs: int, *, two: bool) -> str:
 
 
 def not_settled(deals: Sequence[int]) -> str:
-    """Return which differences are still open; the first one first."""
+    """Return the open differences, the first one first."""
     return ngettext(
         "deal {deals} differs and is not settled", "deals {deals} differ and are not settled", len(deals)
     ).format(deals=listed(deals))
 
 
 def all_settled(deals: Sequence[int]) -> str:
-    """Return that every difference was settled."""
+    """Return the message that every difference was settled."""
     return ngettext(
         "the difference in deal {deals} is settled", "the differences in deals {deals} are settled", len(deals)
     ).format(deals=listed(deals))
 
 
 def all_agree() -> str:
-    """Return that nothing differs."""
+    """Return the message that nothing differs."""
     return pgettext("copying from paper", "all agree")
 
 

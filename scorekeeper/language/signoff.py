@@ -88,10 +88,10 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
 
 
 def unchecked() -> str:
-    """Return that a signed sheet was received that the committee or the organizer has not checked."""
+    """Return the message that a signed sheet was received that the committee or the organizer has not checked."""
     return _("signed elsewhere, not checked")
 
 
 def closed(revision: int) -> str:
-    """Return that the sheet is signed."""
+    """Return the message that the sheet is signed."""
     return _("Signed, revision {revision}").format(revision=revision)

@@ -73,7 +73,7 @@ def set_aside(worth: Sequence[tuple[str, str]]) -> str:
 
 
 def played_stays(score: str, *, same: bool) -> str:
-    """Return that a forfeit, or its withdrawal, leaves what was played unchanged."""
+    """Return the note that a forfeit, or its withdrawal, does not change what was played."""
     if not same:
         return _("The session total is now {score}.").format(score=score)
     return _("The session total stays {score}, as played.").format(score=score)
@@ -98,7 +98,7 @@ def member(name: str, *, chair: bool) -> str:
 
 
 def replaced_unknown(ruling: str) -> str:
-    """Return that a ruling replaced another one whose number its record does not give."""
+    """Return the note that a ruling replaced another whose number is not in the record."""
     return _("{ruling}, which is not in the imported record").format(ruling=ruling)
 
 
@@ -119,7 +119,7 @@ def votes(for_it: int, against: Sequence[str], abstained: Sequence[str], unrecor
 
 
 def late(limit: str, admitted_by: str) -> str:
-    """Return that it came late, by which limit, and who admitted it."""
+    """Return the note that it was late: the limit missed, and who admitted it."""
     text = pgettext("ruling slip", "raised late, {limit}").format(limit=limit)
     return _("{late}; admitted by {name}").format(late=text, name=admitted_by) if admitted_by else text
 
@@ -131,7 +131,7 @@ def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = Fal
 
 
 def final(number: str, *, settled: bool) -> str:
-    """Return that it is final, and by which article: "The decision of the committee is final (4.8)."."""
+    """Return the note that it is final, with the article: "The decision of the committee is final (4.8)."."""
     text = _("Agreed between the teams") if settled else _("The decision of the committee is final")
     return f"{text} ({number})." if number else f"{text}."
 

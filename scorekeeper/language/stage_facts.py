@@ -42,7 +42,7 @@ def method_word(method: str) -> str:
 
 
 def presence_word(state: str) -> str:
-    """Return whether a team has checked in: "here", "never came", "awaited", a player also "left"."""
+    """Return whether a team has checked in: "here", "did not come", "awaited", a player also "left"."""
     return {
         HERE: pgettext("entry about a stage", "here"),
         AWAITED: pgettext("entry about a stage", "awaited"),
@@ -65,7 +65,7 @@ def stage_name(tournament: Tournament, uid: str) -> str:
 
 
 def stage_called(tournament: Tournament, name: str | None) -> str | None:
-    """Return the uid of the stage of this name, "" for the first stage if no name is given; None if it is unknown."""
+    """Return the uid of the stage of this name, "" for the first stage if no name is given; None if unknown."""
     if name is None:
         return ""
     key = name.strip().casefold()
@@ -78,7 +78,7 @@ def stage_label(tournament: Tournament, uid: str) -> str:
 
 
 def drawn_upon_words(tournament: Tournament, states: Sequence[Played]) -> str:
-    """Return which draw depends on the result of a session, or on those of a round; "" if none does."""
+    """Return the draw that depends on the result of a session or a round; "" if none does."""
     upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
     if upon is None:
         return ""

@@ -31,7 +31,7 @@ def by_team() -> str:
 
 
 def rounds_of(first: int, last: int) -> str:
-    """Return that heading for a part, if there are too many rounds for one table."""
+    """Return the heading for some of the rounds, if there are too many for one table."""
     return _("Where each team sits, rounds {first} to {last}").format(first=first, last=last)
 
 
@@ -69,12 +69,12 @@ def had_no_opponent(rounds: int) -> str:
 
 
 def gives_up(name: str) -> str:
-    """Return that a team withdrew before this round."""
+    """Return the message that a team withdrew before this round."""
     return _("{team} has withdrawn").format(team=name)
 
 
 def swapped(reason: str) -> str:
-    """Return that a table was changed by hand, and why."""
+    """Return the message that a table was changed by hand, and why."""
     return (
         pgettext("papers of a stage", "by hand: {reason}").format(reason=reason)
         if reason
@@ -136,12 +136,12 @@ def repeat_line(seed: int, name: str) -> str:
 
 
 def one_name(line: str, digest: str) -> str:
-    """Return the output of the shell command for one name."""
+    """Return a shell command's output for one name."""
     return _("For one team, {line} gives {digest}").format(line=line, digest=digest)
 
 
 def whole_list(line: str) -> str:
-    """Return how to sort a whole list, with one name on each line."""
+    """Return the instructions for sorting a whole list, with one name on each line."""
     return _("For all teams, with one name on each line of teams.txt: {line}").format(line=line)
 
 
@@ -232,12 +232,12 @@ def titled(heading: str, stage: str) -> str:
 
 
 def of_group(name: str, text: str) -> str:
-    """Return a note on the teams of one group."""
+    """Return a note about the teams of one group."""
     return pgettext("papers of a stage", "Group {name}: {told}").format(name=name, told=text)
 
 
 def as_after(number: int) -> str:
-    """Return that everything after a round is left out."""
+    """Return the note that everything after a round is omitted."""
     return _("From the current sheets, without the rounds after round {round}.").format(round=number)
 
 

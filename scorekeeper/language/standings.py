@@ -142,7 +142,7 @@ def decided_by(row: Standing, names: Mapping[str, str]) -> str:
 
 
 def decided_briefly(row: Standing) -> str:
-    """Return the same in short: "diff. +48 : +45", the team's own value before the neighbor's."""
+    """Return the deciding criterion in short: "diff. +48 : +45", the team's own value before the neighbor's."""
     decision = row.decision
     if row.shared_with:
         return pgettext("standings", "shared")
@@ -199,7 +199,7 @@ def teams_count(count: int) -> str:
 
 
 def added_up(parts: Sequence[int], total: int) -> str:
-    """Return a sum with its parts: "4 + 0 + 4 = 8"; with no part, one or very many parts only the sum."""
+    """Return a sum with its parts: "4 + 0 + 4 = 8"; only the sum for one part, none, or very many."""
     return f"{' + '.join(map(str, parts))} = {total}" if 1 < len(parts) <= MOST_PARTS else str(total)
 
 
@@ -228,7 +228,7 @@ def provisional(running: int, waiting: int) -> str:
 def because(out: Outstanding, finished: int, forfeited: int, knock_outs: int) -> str:
     """Return the whole note: what is missing, what counts, and what may still be corrected.
 
-    `forfeited` of the finished sessions were forfeited: those have no sheet to sign.
+    `forfeited` of the finished sessions were forfeited, so that they have no sheet to sign.
     """
     parts = [missing] if (missing := provisional(out.running, out.waiting)) else []
     if not finished:
@@ -278,7 +278,7 @@ def _all_over(finished: int, forfeited: int) -> str:
 
 
 def provisional_state(out: Outstanding, finished: int, forfeited: int) -> str:
-    """Return the same in two words, for the chip."""
+    """Return the note in two words, for the chip."""
     if out.running:
         return ngettext("{n} running", "{n} running", out.running).format(n=out.running)
     if out.waiting:

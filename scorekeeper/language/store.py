@@ -22,7 +22,7 @@ def sentence(code: str, values: Words) -> str:
     if code == "behind":
         text = ngettext(
             "Not saved: another person made an entry in the meantime. Look at it, then press Enter again.",
-            "Not saved: others made {entries} entries meanwhile. Look at them, then press Enter again.",
+            "Not saved: others made {entries} entries in the meantime. Check them, then press Enter again.",
             count(values, "entries"),
         )
     return text.format_map(Values(values))
@@ -62,11 +62,12 @@ def _damaged(values: Words) -> Build:
 def _other_workbook(values: Words) -> Build:
     if "title" in values:
         return lambda: _(
-            "{name} is the workbook “{title}”, not a score sheet: nobody signs it, and nothing in it can be checked. "
+            "{name} is the workbook “{title}”, not a score sheet: it is never signed, and its "
+            "contents cannot be checked. "
             "Check the event or the sheets that its numbers come from."
         )
     return lambda: _(
-        "{name} is a workbook, but not a score sheet: nobody signs it, and nothing in it can be checked. "
+        "{name} is a workbook, but not a score sheet: it is never signed, and its contents cannot be checked. "
         "Check the event or the sheets that its numbers come from."
     )
 
@@ -85,8 +86,8 @@ def _locked(values: Words) -> Build:
 def _attachment_lost(values: Words) -> Build:
     if values.get("what") == EvidenceAdded.kind:
         return lambda: _(
-            "{name} lacks the evidence that entry {entry} names. A copy made at a desk that the server does not show "
-            "it to is as it should be; otherwise it was lost, and the organizer's backup has it."
+            "{name} lacks the evidence that entry {entry} names. That is normal for a copy made at a desk that may "
+            "not see it; otherwise it was lost, and the organizer's backup has it."
         )
     return lambda: _(
         "{name} is damaged: the signed sheet that entry {entry} names is gone. Nothing in it was changed. "
@@ -100,9 +101,9 @@ _AWAY: Mapping[str, Build] = {
     "certificate": lambda: _("{name}: the server shows a certificate that cannot be relied on."),
     "certificate-issuer": lambda: _("{name}: the server shows a certificate that your club did not issue."),
     "certificate-self": lambda: _("{name}: the server's certificate is not from a trusted authority."),
-    "certificate-out": lambda: _("{name}: the server's certificate has run out, or this computer's clock is wrong."),
+    "certificate-out": lambda: _("{name}: the server's certificate has expired, or this computer's clock is wrong."),
     "certificate-not-yet": lambda: _(
-        "{name}: the server's certificate does not count yet, or this computer's clock is wrong."
+        "{name}: the server's certificate is not valid yet, or this computer's clock is wrong."
     ),
     "certificate-name": lambda: _("{name}: the server's certificate is for another computer than the one named here."),
     "no-authority": lambda: _("{name}: the certificate of your club's authority is needed (sslrootcert=FILE)."),
@@ -160,7 +161,7 @@ _BY_VALUES: Mapping[str, Callable[[Words], Build]] = {
 
 
 def too_large(most: int) -> str:
-    """Return that a file is larger, in MB, than any of its kind."""
+    """Return the message that a file is larger, in MB, than a file of its kind can be."""
     return _("this is larger than {most} MB and was not read: no file of this kind is that large").format(most=most)
 
 
@@ -238,7 +239,7 @@ SENTENCES: Mapping[str, Build] = {
         "Entry {entry} of {name} is of a kind that this Scorekeeper does not know. Nothing was changed; "
         "use a newer program."
     ),
-    "migration-failed": lambda: _("{name} could not be brought up to date. It is as it was; a copy of it is {backup}."),
+    "migration-failed": lambda: _("{name} could not be upgraded. It is unchanged; a copy of it is {backup}."),
     "backup-failed": lambda: _("The copy was not the same as the event, so it was deleted."),
     "nothing-to-salvage": lambda: _("Nothing in {name} can be proven intact. Open the newest backup."),
     "no-such-attachment": lambda: _("The event does not hold the document {attachment}."),

@@ -64,7 +64,7 @@ def tables_change_hands(begun: int) -> str:
 
 
 def all_pass(value: int) -> str:
-    """Return what is played when all pass."""
+    """Return what is played if all players pass."""
     return _("If no one bids, the side after the dealer's plays {value} no-trump.").format(value=value)
 
 

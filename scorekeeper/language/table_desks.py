@@ -14,7 +14,7 @@ Values = Mapping[str, Value]
 
 
 def desk_name(number: int, name: str = "") -> str:
-    """Return the short name of a desk: "desk 2", or the name that it was given."""
+    """Return the short name of a desk: "desk 2", or its given name."""
     return name or pgettext("scoring desk", "desk {number}").format(number=number)
 
 
@@ -24,7 +24,7 @@ def desk_and_who(desk: str, who: str) -> str:
 
 
 def called(tournament: Tournament, seat: str, name: str = "") -> str:
-    """Return a desk with the last person to write there: "desk 2 (Anil)"; `name` is the desk's given one, if known."""
+    """Return a desk with the last person to write there: "desk 2 (Anil)"; `name` is its given name, if known."""
     last = tournament.desks.get(seat)
     number = desk_numbers(tournament).get(seat, len(tournament.desks) + 1)
     return desk_and_who(desk_name(number, name), last.who if last is not None else "")
@@ -39,13 +39,13 @@ def table_named(tournament: Tournament, session: str) -> str:
 
 
 def taken_from_here(table: str, desk: str, time: str) -> str:
-    """Return the message to a desk that another one has taken a table over."""
+    """Return the message to a desk that another desk has taken a table over."""
     text = _("{desk} took over {table} at {time}. You will be asked before anything you enter there is saved.")
     return text.format(desk=desk[:1].upper() + desk[1:], table=table, time=time)
 
 
 def held_there(table: str, desk: str, time: str) -> str:
-    """Return why something is not entered at once: another desk holds the table."""
+    """Return why an entry is not made at once: another desk holds the table."""
     text = _("{desk} has taken {table} over at {time}. Nothing is recorded yet.")
     return text.format(desk=desk[:1].upper() + desk[1:], table=table, time=time)
 

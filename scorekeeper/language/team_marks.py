@@ -30,7 +30,7 @@ def mark_words(mark: TeamMark | None) -> str:
 
 
 def mark_briefly(mark: TeamMark | None) -> str:
-    """Return the same in a word or two: "withdrew", "2 forfeits"."""
+    """Return the mark in a word or two: "withdrew", "2 forfeits"."""
     if mark is None:
         return ""
     words = {

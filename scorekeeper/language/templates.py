@@ -45,7 +45,7 @@ def either(parts: Iterable[str]) -> str:
 
 
 def running_score(values: Iterable[int]) -> str:
-    """Return a score as it is read out: "25 to 16"."""
+    """Return a score as read out: "25 to 16"."""
 
     def joined(first: str, last: str) -> str:
         return pgettext("sentence", "{first} to {last}").format(first=first, last=last)
@@ -82,7 +82,7 @@ def _longest(name: str) -> int:
 
 
 def shown(value: Value, longest: int = LONGEST_VALUE) -> Value:
-    """Return a value in a form safe for a sentence: not too long, and on one line whatever it contains."""
+    """Return a value made safe for a sentence: not too long, and on one line."""
     if isinstance(value, int):
         return value
     return "".join(_visible(sign) for sign in clipped(value, longest))

@@ -50,7 +50,7 @@ def ngettext(singular: str, many: str, count: int) -> str:
 
 
 def forget() -> None:
-    """Forget the texts looked up so far: the language has changed."""
+    """Forget the texts looked up so far, because the language has changed."""
     gettext.cache_clear()
     pgettext.cache_clear()
     ngettext.cache_clear()

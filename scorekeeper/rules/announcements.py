@@ -14,7 +14,7 @@ EACH, EVERY_SIX = "each", "every-six"
 
 @dataclass(frozen=True, slots=True)
 class Announcements:
-    """When the score is read out (after every `every` deals and after each of the `last` ones), and the article."""
+    """When the score is read out (after every `every` deals and each of the `last` ones), with the article."""
 
     article: str
     every: int
@@ -31,7 +31,7 @@ class Announcements:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What is read out after a deal: the running totals by side, and how many deals are still to come."""
+    """An announcement after a deal: the running totals by side, and how many deals are still to come."""
 
     after_deal: int
     totals: Mapping[Side, int]

@@ -55,8 +55,8 @@ class AuctionRules:
     when all pass there is no bid at all). `opening_noes`: whether Noes may be called before any bid. `self_raise`: the
     numbers to which the bidder may raise their own bid after all others pass; none if empty. `forced_bid`: whether the
     last caller of the side opposing the dealer must bid when all before them passed. `packs`: for each possible number
-    of players, how many ranks of each suit their pack holds. `article`: where the rules treat the whole auction; empty
-    if each point has an article of its own.
+    of players, how many ranks of each suit their pack holds. `article`: the article on the whole auction; empty if each
+    point has its own.
     """
 
     seats: int = 6
@@ -118,7 +118,7 @@ class Auction:
     """An auction so far.
 
     `turn` is None once it is over. `passes` counts those in a row after the last bid or double. `raised`: the current
-    bid is a self-raise. `before_double` is the auction that a withdrawal goes back to, set only while the double is the
+    bid is a self-raise. `before_double` is the auction to which a withdrawal returns, set only while the double is the
     last entry.
     """
 
@@ -137,7 +137,7 @@ class Auction:
 
     @property
     def all_passed(self) -> bool:
-        """Whether it is over without a bid."""
+        """Whether it is over without any bid."""
         return self.complete and self.bid is None
 
     @property
@@ -180,7 +180,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class AuctionReading:
-    """The result of an entry: the auction after it, what was wrong with it, and who made it."""
+    """The result of an entry: the resulting auction, the problem, and the seat that called."""
 
     auction: Auction
     code: str | None
@@ -235,7 +235,7 @@ def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = 
 
 
 def speakers(rules: AuctionRules, first_seat: int, calls: Iterable[Call]) -> tuple[int | None, ...]:
-    """Return the seat that made each call, in their order; None where no seat was left to make it."""
+    """Return the seat that made each call, in their order; None if no seat was left to make it."""
     auction, seats = open_auction(rules, first_seat), []
     for call in calls:
         heard = hear(auction, call)
@@ -306,7 +306,7 @@ def _word_fault(auction: Auction, word: CallWord, seat: int) -> str | None:
 
 
 def _is_forced(auction: Auction) -> bool:
-    """Return whether all have passed up to the caller before the dealer, the last one opposing the dealer's side."""
+    """Return whether all have passed up to the caller before the dealer, who is the last opponent of the dealer."""
     return auction.rules.forced_bid and auction.bid is None and auction.passes == auction.rules.seats - 2
 
 

@@ -33,7 +33,7 @@ class Unreadable(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A bid as it was made: `29S` and `S29` are the same bid in two forms, and each prints in its own form.
+    """A bid as made: `29S` and `S29` are the same bid, each printed in its own form.
 
     `term` is a suit, `NT`, `NS` or `P`; `number` is None only in plus-suit (`+D`); `suit_first` marks the reverse forms
     `S29` and `D+2`.
@@ -59,7 +59,7 @@ class Bid:
         return self.term == NOES
 
     def value(self, standing: int | None) -> int | None:
-        """Return the card points it undertakes; None when a plus call has no standing bid to add to."""
+        """Return the card points it undertakes; None if a plus call has no standing bid to add to."""
         added = 1 if self.number is None else self.number
         if not self.plus:
             return added

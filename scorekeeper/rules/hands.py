@@ -28,8 +28,8 @@ HAND = "hand"
 class Hand:
     """One hand as recorded.
 
-    `side` and `bid` are None if there was no bid. `tricks` are those of each side, as far as they are known; `fault` is
-    the side at fault, or "both"; `article` the article of the fault, None if not given.
+    `side` and `bid` are None if there was no bid. `tricks` are those of each side, as far as known; `fault` is the side
+    at fault, or "both"; `article` the article of the fault, None if not given.
     """
 
     number: int
@@ -50,8 +50,8 @@ class Game:
     """A game at one table: the players of each side, its hands in list order, whether the bell ended it.
 
     `unclipped` are the players who moved on without having their cards clipped; `meta` is the event, date, venue,
-    round, table and scorer as far as known. `stated` is the side that won, or "tie", where only the result is known
-    and none of the hands.
+    round, table and scorer as far as known. `stated` is the side that won, or "tie", if only the result is known and no
+    hands.
     """
 
     players: Mapping[Side, tuple[str, ...]]
@@ -118,7 +118,7 @@ class HandRules:
 
     @property
     def example_article(self) -> str:
-        """An article of these rules, as an example of what may be named."""
+        """An article of these rules, as an example for messages."""
         return self.articles.fault
 
     @property
@@ -127,7 +127,7 @@ class HandRules:
         return self.consensus_article or self.articles.bid
 
     def fault_articles(self, hand: Hand) -> tuple[str, ...]:
-        """Return the articles by which the side at fault in this hand may be guilty; empty where none is."""
+        """Return the articles by which the side at fault in this hand may be guilty; empty if none is."""
         if hand.fault is None:
             return ()
         if hand.fault == BOTH:
@@ -148,7 +148,7 @@ class HandRules:
 class HandResult(NamedTuple):
     """The score of one hand; `outcome` is None if there was no bid, or while there is no result.
 
-    `fault` is the side whose fault decided it, as recorded or ruled; None also where a ruling replaced a fault.
+    `fault` is the side whose fault decided it, as recorded or ruled; None if a ruling replaced it.
     """
 
     number: int
@@ -164,7 +164,7 @@ class HandResult(NamedTuple):
 class GameResult:
     """The score of a game; `clicks` by player once it is complete, `ended_at` the hand that ended it early.
 
-    `limit` is the score that was reached then: the goal or the floor.
+    `limit` is the score reached then: the goal or the floor.
     """
 
     system: str
@@ -182,7 +182,7 @@ class GameResult:
 
 
 class _End(NamedTuple):
-    """The hand that ended a game at once, the score that was reached, and who has won by it."""
+    """The hand that ended a game at once, the score reached, and the winner."""
 
     hand: int
     limit: int
@@ -190,7 +190,7 @@ class _End(NamedTuple):
 
 
 def bid_of(hand: Hand, rulings: Iterable[Ruling]) -> tuple[Side | None, Contract | None]:
-    """Return the side and bid of a hand, as recorded or ruled; None for what neither gives."""
+    """Return the side and bid of a hand, as recorded or ruled; None if unknown."""
     side, bid = hand.side, hand.bid
     for ruling in rulings:
         side, bid = ruling.side or side, ruling.contract or bid
@@ -198,12 +198,12 @@ def bid_of(hand: Hand, rulings: Iterable[Ruling]) -> tuple[Side | None, Contract
 
 
 def last_deals(hands: Sequence[Hand]) -> Mapping[int, int]:
-    """Return the position of each hand by its number; of one that was dealt again, that of its last deal."""
+    """Return the position of each hand by its number; for one dealt again, that of its last deal."""
     return {hand.number: position for position, hand in enumerate(hands)}
 
 
 def counting_hands(hands: Iterable[Hand], results: Iterable[HandResult]) -> frozenset[int]:
-    """Return the numbers of the hands that do not wait to be dealt again: a ruling may decide one that would."""
+    """Return the numbers of the hands that count: those not waiting to be dealt again, unless a ruling decides them."""
     played = {hand.number for hand in hands if hand.fault != BOTH}
     return frozenset(played | {result.number for result in results if result.outcome is not None})
 
@@ -295,7 +295,7 @@ def dealers(
 
 
 def _misdealt(seat: int, in_a_row: int, seats: int) -> tuple[int, int]:
-    """Return who deals after one more misdeal, and how many he has made in a row."""
+    """Return who deals after another misdeal, and how many misdeals in a row that dealer has made."""
     return (seat, in_a_row + 1) if in_a_row + 1 < MISDEALS_IN_A_ROW else (seat % seats + 1, 0)
 
 
@@ -349,7 +349,7 @@ def _opponents_lines(
 ) -> list[Line]:
     """Return the opponents' lines: an award, or their tricks if no fault ended the hand.
 
-    A hand that a recorded fault ended was not played out, so its tricks do not count, even where a ruling replaces the
+    A hand ended by a recorded fault was not played out, so its tricks do not count, even if a ruling replaces the
     fault.
     """
     opponents = rules.other(bid.side)
@@ -376,9 +376,9 @@ def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[
 
 
 def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> _End | None:
-    """Return how this hand ended the game at once: a side at the goal by its bid or an award, or one at the floor.
+    """Return how this hand ended the game: a side reached the goal by its bid or an award, or the floor.
 
-    Points that a ruling adds to the hand are added after that, and neither end a game nor keep it going.
+    Points added by a ruling come afterwards, and neither end nor prolong a game.
     """
     own = [line for line in result.lines if line.code != RULING]
     running = _added(standing, own)

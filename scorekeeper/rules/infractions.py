@@ -22,11 +22,10 @@ class Effect(Enum):
 class Infraction:
     """One kind of infraction.
 
-    `article` is empty where the article must be named with each entry. `minor`: without effect unless the opponents
+    `article` is empty if the article must be named with each entry. `minor`: without effect unless the opponents
     objected. `open_points`: the committee sets the number, `points` being the default (None: it must set one).
-    `in_auction`: a call. `in_play`: committed with the cards, when the deal has its contract. `redealt`: the reasons
-    for a re-deal that the infraction hides; found before any contract is made, the deal is dealt again for one of them.
-    `also` are other articles with the same rule.
+    `in_auction`: a call. `in_play`: committed with the cards, after the contract. `redealt`: the reasons for a re-deal
+    if the infraction is found before the contract. `also` are other articles with the same rule.
     """
 
     code: str
@@ -61,7 +60,7 @@ class Infractions:
     kinds: Mapping[str, Infraction]
 
     def get(self, code: str) -> Infraction | None:
-        """Return the kind with this code, None when the system has no such infraction."""
+        """Return the kind with this code, None if the system has no such infraction."""
         return self.kinds.get(code)
 
 

@@ -49,6 +49,6 @@ def winner_of(totals: Mapping[Side, int]) -> str:
 
 
 def difference_of(totals: Mapping[Side, int]) -> int:
-    """Return by how much the leading side is ahead of the next one (0 for a tie)."""
+    """Return the lead of the leading side over the next one (0 for a tie)."""
     ordered = sorted(totals.values(), reverse=True)
     return ordered[0] - ordered[1]

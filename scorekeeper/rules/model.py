@@ -102,7 +102,7 @@ def points_of(lines: Iterable[Line], sides: Iterable[Side]) -> dict[Side, int]:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call as it was entered: the notation, and the seat if it was not the seat in turn."""
+    """One call as entered: the notation, and the seat if called out of turn."""
 
     text: str
     seat: int | None = None
@@ -116,13 +116,13 @@ def losers_points(contract: Contract, taken: int | None, whole: int) -> int:
 
 
 class Deal(NamedTuple):
-    """One dealing of the cards as recorded: who declares what, and the result.
+    """A deal as recorded: who declares what, and the result.
 
-    `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" where no card points were
-    written. Neither: the contract awaits its result. `opponents` is the other side's card points where both were
-    written; they score nothing. `calls`, if kept, led to the contract. `dealer_side` is set if there was no bid; side
-    and contract are those that the rules give such a deal of that side's dealer. `swept`: the winner took every trick;
-    `insisted`: the side that refused a surrender and played on.
+    `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" if no card points were
+    written. Neither: the contract awaits its result. `opponents` is the other side's card points if both were written;
+    they score nothing. `calls`, if kept, led to the contract. `dealer_side` is set if there was no bid; side and
+    contract then follow from the rules and the dealer's side. `swept`: the winner took every trick; `insisted`: the
+    side that refused a surrender and played on.
     """
 
     number: int
@@ -173,12 +173,11 @@ class Votes:
 class Ruling:
     """A decision by the committee (or, as a settlement, by both captains), and its effect on the score.
 
-    `number` is its number in the event; 0 if its place in the session is its number. The fields from `findings` on
-    change no score: what the committee found, `aside` who stepped aside and why, `departs` why it departs from what the
-    rules prescribe, `infraction` what it is about, `late` the limit that had passed and `admitted_by` who admitted it
-    all the same, `supersedes` the number of the ruling it replaces (0: none). `fault` is the side that was at fault in
-    a hand of 500, replacing what was recorded of it. `taken` are the card points of the side that declares; without an
-    outcome they decide the deal.
+    `number` is its number in the event; 0: its position in the session. The fields from `findings` on change no score:
+    the findings, `aside` who stepped aside and why, `departs` the reason for departing from the rules, `infraction` the
+    subject, `late` the limit missed and `admitted_by` who admitted it nevertheless, `supersedes` the number of the
+    ruling it replaces (0: none). `fault` is the side that was at fault in a hand of 500, replacing the recorded one.
+    `taken` are the declaring side's card points; without an outcome they decide the deal.
     """
 
     articles: tuple[str, ...]
@@ -224,7 +223,7 @@ class GivenUp:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The names by seat from one deal on, seat 1 first."""
+    """The players by seat from one deal on, seat 1 first."""
 
     from_deal: int
     seats: tuple[str, ...]
@@ -277,8 +276,8 @@ class SessionResult:
     """The score of a session: deals in order of their numbers, session lines, totals and, when complete, the rest.
 
     `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at` belong to
-    systems in which a match can end early: what could not be paid, and the deal that ended it. All is as it was played;
-    the sides that forfeited the session are in `forfeited_by`.
+    systems in which a match can end early: what could not be paid, and the deal that ended it. Everything is as played;
+    the sides that forfeited are in `forfeited_by`.
     """
 
     system: str

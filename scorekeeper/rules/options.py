@@ -10,8 +10,8 @@ from scorekeeper.rules.model import Value
 class Option:
     """One option: its default and its other possible values.
 
-    A number lies between `low` and `high`; where `choices` are given it is one of them; a default of True or False
-    makes it a switch. A default of 0 below `low` means that there is no such number: no limit.
+    A number lies between `low` and `high`; if `choices` are given it is one of them; a default of True or False makes
+    it a switch. A default of 0 below `low` means no limit.
     """
 
     key: str
@@ -30,7 +30,7 @@ class Options:
     table: tuple[Option, ...]
 
     def get(self, key: str) -> Option | None:
-        """Return the option with this key, None when the system has none."""
+        """Return the option with this key, None if the system has none."""
         return next((option for option in self.table if option.key == key), None)
 
     def effective(self, chosen: Mapping[str, Value | bool]) -> dict[str, Value | bool]:

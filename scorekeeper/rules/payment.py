@@ -22,7 +22,7 @@ class Stake(NamedTuple):
     """The value of a decided deal: `base` by the chart (with its line's code and article), `rest` by the doubling.
 
     `declarer` made the final bid, `others` are the opposing sides in seat order, `made` whether the declarer wins;
-    `cot` comes on top of chart and doubling. `decided_by` is the statement that decided the deal, `contract_by` the one
+    `cot` is added to chart and doubling. `decided_by` is the statement that decided the deal, `contract_by` the one
     that established the contract.
     """
 
@@ -48,7 +48,7 @@ class Paid(NamedTuple):
 
 
 class Payment(Protocol):
-    """A way of paying; systems in which points are tables that change hands have another one."""
+    """A way of paying; systems whose points are tables changing hands pay differently."""
 
     @property
     def conserves(self) -> bool:
@@ -105,7 +105,7 @@ class WinnerScores:
 
 @lru_cache(maxsize=4096)
 def _won(stake: Stake) -> Paid:
-    """Return the lines, made once for all deals of the same number with the same value."""
+    """Return the lines, shared by all deals with the same number and value."""
     winner = stake.declarer if stake.made else stake.others[0]
     return Paid(tuple(Line(winner, *part) for part in parts_of(stake)))
 

@@ -14,8 +14,8 @@ OFFENDER = "offender"
 class Assessed:
     """The effect of all penalties of a session.
 
-    `lines` by deal (None: of the session), in list order; `guilty` by deal the sides that broke a cardinal rule and the
-    article and source of the first such infraction of each; `warnings` by side.
+    `lines` by deal (None: of the session), in list order; `guilty` by deal the sides that broke a cardinal rule, with
+    article and source of each side's first such infraction; `warnings` by side.
     """
 
     lines: dict[int | None, list[Line]] = field(default_factory=dict)

@@ -43,12 +43,11 @@ _TRIAL = "trial"
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """An infraction that a side is accused of, or (without a side) a reason to deal again.
+    """An infraction charged to a side, or (without a side) a reason to deal again.
 
-    `deal` None: in the session as a whole. `points` are those the committee sets, None while it has set none. `found`
-    says when a hidden hand was discovered ("": decided by whether the deal has a contract). `entered` is the position,
-    among all the session's penalties, of the one that records this very infraction; None: it is not one of those
-    entered.
+    `deal` None: in the session as a whole. `points` are those set by the committee, None if not yet set. `found` says
+    when a hidden hand was discovered ("": decided by whether the deal has a contract). `entered` is the position of the
+    penalty that records this very infraction among the session's penalties; None if there is none.
     """
 
     code: str
@@ -67,14 +66,13 @@ class Prescribed:
     """What the rules prescribe for a charge.
 
     `code` is one of CODES, `because` says why it is nothing, only points, or no result. `penalty` is what a ruling
-    imposes; None where it imposes nothing, or the committee must first say how many points. `standing` is the position
-    of this very infraction among the session's penalties where it is entered already and counts, and `confirmed` tells
-    that it is entered just so: nothing is left to impose or waive.
+    imposes; None if nothing, or if the committee must first set the points. `standing` is the position of this very
+    infraction among the session's penalties if it is already entered and counts; `confirmed`: it is entered exactly so,
+    leaving nothing to impose or waive.
 
-    `before` and `after` are the deal without and with the infraction, `lines_before` and `lines_after` its lines (of
-    a charge on the whole session: the session's own), `added` and `removed` what differs in the whole session: where
-    a warning is waived the next infraction becomes one. `values` are
-    the numbers of the sum.
+    `before` and `after` are the deal without and with the infraction, `lines_before` and `lines_after` its lines (of a
+    charge on the whole session: the session's own), `added` and `removed` what differs in the whole session, because
+    the next infraction becomes the warning if one is waived. `values` are the numbers of the sum.
     """
 
     code: str
@@ -112,7 +110,7 @@ def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribe
 
 
 def _for_reason(system: RuleSystem, session: Session, charge: Charge) -> Prescribed:
-    """Prescribe the re-deal that a reason asks for, by the same dealer and without points (2.4)."""
+    """Prescribe the re-deal for a reason, by the same dealer and without points (2.4)."""
     deal = score(system, session).deal(charge.deal)
     return Prescribed(
         REDEAL_RULED,
@@ -268,8 +266,8 @@ class _Case:
 def alike(system: RuleSystem, session: Session, charge: Charge) -> tuple[int, ...]:
     """Return the positions of the penalties that count for the same infraction of this side in this deal.
 
-    Each occurrence is an infraction of its own, so the charge may be one of them or another one. Those with the effect
-    that is charged come first.
+    Each occurrence is a separate infraction, so the charge may be one of them or a new one. Those with the charged
+    effect come first.
     """
     kind = system.infractions.get(charge.code)
     if kind is None:

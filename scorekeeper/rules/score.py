@@ -1,4 +1,4 @@
-"""The score of a session: from what was recorded to lines, totals and match points."""
+"""The score of a session: from the record to lines, totals and match points."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -40,8 +40,8 @@ _NO_RULINGS: Rulings = []
 class _Verdict(NamedTuple):
     """A deal's contract and its outcome, with the statements that decided them.
 
-    `code` and `article` are those of its chart line, if it was made or defeated. `cot`: what is paid is paid twice;
-    `column`: the outcome whose column of the chart applies, where that is not the deal's own.
+    `code` and `article` are those of its chart line, if it was made or defeated. `cot`: payment is doubled; `column`:
+    the outcome whose column of the chart applies, if not the deal's own.
     """
 
     side: Side
@@ -176,7 +176,7 @@ def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> 
 
 
 def declarer_for(system: RuleSystem, dealer_side: Side, standing: Mapping[Side, int]) -> Side:
-    """Return the side that plays a deal without a bid: the next one after the dealer's that is still in."""
+    """Return the side that plays a deal without a bid: the next side after the dealer's that is still in."""
     others, out = system.after(dealer_side), system.payment.out(standing)
     return next((side for side in others if side not in out), others[0])
 
@@ -208,7 +208,7 @@ def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
 
 
 def _contract_lines(course: _Course, verdict: _Verdict) -> tuple[Line, ...]:
-    """Return the lines of the contract itself, none while it is neither made nor defeated."""
+    """Return the lines of the contract itself; none if it is neither made nor defeated."""
     declarer, contract, contract_by, outcome, code, article, decided_by, again, column, _passed = verdict
     if outcome is None or outcome not in CODES:
         return ()

@@ -13,7 +13,7 @@ ARTICLE = "4.6"
 
 
 def right_of(seat: int, players: int) -> int:
-    """Return the seat to the right of this one: the next to deal, to call or to play."""
+    """Return the seat to the right of this one: next to deal, to call or to play."""
     return seat % players + 1
 
 
@@ -89,7 +89,7 @@ def seating_problems(
 
     Inside a team seats may rotate before any deal, and a new player may take a seat of the team. Once, after half of
     the scheduled deals, both teams may exchange all their seats with each other. No player may have two seats, or
-    change teams in any other way. `deals` 0: there is no limit. `article` is what is cited.
+    change teams in any other way. `deals` 0: no limit. `article` is the article cited.
     """
     problems: list[Problem] = []
     swaps = 0

@@ -104,7 +104,7 @@ class RuleSystem:
 
     @property
     def example_article(self) -> str:
-        """An article of these rules, as an example of what may be named."""
+        """An article of these rules, as an example for messages."""
         cardinal = [kind.article for kind in self.infractions.kinds.values() if kind.cardinal]
         return cardinal[-1] if cardinal else self.chart.article
 

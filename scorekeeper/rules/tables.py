@@ -16,7 +16,7 @@ TRANSFER = "transfer"
 
 @dataclass(frozen=True, slots=True)
 class TablesChange:
-    """Every side begins with the option `tables`, and what one side receives another pays.
+    """Every side begins with `tables` tables, and what one side receives another pays.
 
     The declaring side receives from each other side, or pays to each, the next one in seat order first; a side that
     cannot pay in full pays what it has. `eliminates`: a side without tables is out, and the last one with tables has
@@ -66,7 +66,7 @@ class TablesChange:
 
 
 def _received(parts: Sequence[Part], receiver: Side, paid: int) -> list[Line]:
-    """Return the receiver's lines: the chart's, and what comes on top of it as far as what is paid goes."""
+    """Return the receiver's lines: the chart's and the additions, as far as the payment covers them."""
     lines = []
     for index, (points, code, article, source) in enumerate(parts):
         part = min(points, paid)

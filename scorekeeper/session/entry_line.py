@@ -1,4 +1,4 @@
-"""The entry line: what a typed line means for the session, what it would do, or what is unreadable and where.
+"""The entry line: the meaning and effect of a typed line, or what cannot be read and where.
 
 Any string at all gives a reading. Nothing is recorded here: a reading carries the fact that Enter
 would submit.
@@ -77,7 +77,7 @@ def _has_row(parts: LineParts) -> None:
 
 
 def _bare_number(parts: LineParts, now: SessionNow) -> bool:
-    """Return whether the line may be the beginning of "7:": a number alone where no contract awaits a result."""
+    """Return whether the line may be the beginning of "7:": a number alone, with no contract awaiting a result."""
     return (
         parts.number is None
         and parts.taken is not None
@@ -169,8 +169,7 @@ def reading_of(text: str, parts: LineParts, now: SessionNow, typed_deal: TypedDe
 def _doubt(parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> Sentence:
     """Ask about a single digit of card points if its side rarely takes so few: 3 may be 33 typed too fast.
 
-    With a leading zero, a sign after it or the other side's card points, the line itself shows
-    that it is intended.
+    With a leading zero, a sign after it or the other side's card points, the line itself shows that it is intentional.
     """
     taken = parts.taken
     confirmed = parts.sign or parts.opponents is not None or parts.swept is not None
@@ -229,7 +228,7 @@ def _newly(lines: Sequence[Line], before: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _compared(parts: LineParts, then: DealResult) -> tuple[Problem, ...]:
-    """Report the difference between the running totals on paper and the computed ones."""
+    """Report a difference between the running totals on paper and the computed ones."""
     computed = tuple(then.running.values())
     if parts.totals is None or parts.totals_columns is None or parts.totals == computed or len(computed) != 2:
         return ()
@@ -247,7 +246,7 @@ def _sentence(now: SessionNow, reading: LineReading, typed_deal: TypedDeal) -> S
 
 
 def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line], match: SessionResult) -> Sentence:
-    """Return the value of a deal: of a contract alone, or how it was played and who scores these lines."""
+    """Return the value of a deal: of a contract alone, or the outcome and who scores these lines."""
     side, undertaken = result.side or deal.side, result.contract or deal.contract
     if result.outcome is None:
         return entry_line.contract_only(now.system, now.short_names, side, undertaken)
@@ -326,7 +325,7 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
 
 
 def unfinished(text: str, parts: LineParts, now: SessionNow, number: int | None) -> LineReading:
-    """Return the reading of an unfinished line, with what has to come next."""
+    """Return the reading of an unfinished line, with what is expected next."""
     team = " / ".join(now.short_names[side] for side in parts.sides)
     last = parts.taken if parts.expects == "opponents" else parts.number or parts.taken
     value = last.value if last else 0
@@ -335,7 +334,7 @@ def unfinished(text: str, parts: LineParts, now: SessionNow, number: int | None)
 
 
 def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) -> LineReading:
-    """Return the reading of a line that cannot be recorded, with the reason and the way out."""
+    """Return the reading of a line that cannot be recorded, with the reason and a remedy."""
     codes = frozenset(problem.code for problem in refused.problems)
     sentence = words(" ".join(entry_line.entry_problem(problem) for problem in refused.problems))
     follow = entry_line.nothing_recorded(codes, refused.readings)

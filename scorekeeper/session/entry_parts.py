@@ -24,14 +24,13 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class LineParts:
-    """The parts found in a line; None means that the part was not there.
+    """The parts found in a line; None means that the part is missing.
 
-    `opponents` are the other side's card points, after a colon: "44:12". `expects` names what has
-    to come next in an unfinished line. `times` is the doubling if it was written as x2, x3 or x4,
-    `rival` a second number if "x 2 44" leaves open what the 2 is. `stroke` is where the running
-    totals of a paper sheet begin, `doubled` a doubling typed without a contract. `change`: missing
-    parts keep their current value. `passed`: there was no bid ("all-pass"); `swept`: all tricks
-    ("cot"); `insisted`: the side that refused a surrender ("!A").
+    `opponents` are the other side's card points, after a colon: "44:12". `expects` names what is expected next in an
+    unfinished line. `times` is the doubling if it was written as x2, x3 or x4, `rival` a second number if "x 2 44"
+    leaves open what the 2 is. `stroke` is where the running totals of a paper sheet begin, `doubled` a doubling typed
+    without a contract. `change`: missing parts keep their current value. `passed`: there was no bid ("all-pass");
+    `swept`: all tricks ("cot"); `insisted`: the side that refused a surrender ("!A").
     """
 
     deal: Number | None = None

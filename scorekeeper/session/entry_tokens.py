@@ -28,9 +28,9 @@ def split(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts:
 
 
 def split_change(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts | None:
-    """Return the parts of a line with only the changes: side, contract, doubling, result, each optional.
+    """Return the parts of a line that contains only changes: side, contract, doubling, result, each optional.
 
-    None if it cannot be read so. Missing parts keep their current value.
+    None if it cannot be read that way. Missing parts keep their current value.
     """
     parts = _Reader(text, letters).read(change=True)
     return None if parts.problems or parts.expects else parts
@@ -162,7 +162,7 @@ class _Reader:
         return False
 
     def _contract_ahead(self) -> bool:
-        """Return whether the digits here are followed by a suit: a contract whose side was left out."""
+        """Return whether a suit follows the digits here: a contract without its side."""
         start = self._position
         self._digits(2)
         ahead = self._next()
@@ -260,7 +260,7 @@ class _Reader:
                 return
 
     def _opponents(self) -> None:
-        """Read the other side's card points after the colon; with them "x 2 44:12" has one reading only."""
+        """Read the other side's card points after the colon, which make "x 2 44:12" unambiguous."""
         self._position += 1
         if not self._next():
             raise LineEnded("opponents")

@@ -1,4 +1,4 @@
-"""The parts of a typed line as they may be read here: it may be a pair of card points, or a deal with its result.
+"""The parts of a typed line in their possible readings: a pair of card points, or a deal with its result.
 
 Unfinished lines are kept apart from wrong ones, and a line that corrects a deal may contain only
 the changes.
@@ -83,7 +83,7 @@ def ways_of(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
 
 
 def _on_its_way(text: str, parts: LineParts, whole: int) -> LineParts:
-    """Treat the other side's card points as unfinished while the digits so far begin the right number."""
+    """Treat the other side's card points as unfinished while their digits begin the correct number."""
     taken, opponents = parts.taken, parts.opponents
     if taken is None or opponents is None or parts.problems or opponents.columns[1] != len(text.rstrip()):
         return parts

@@ -26,14 +26,13 @@ compared.
 class LineReading:
     """A typed line, understood as far as possible.
 
-    `kind` is one of those above. `deal` is the deal it is about. `fact` is the deal that Enter
-    records (None: none), `canonical` the line in its shortest form, `lines` what the deal would
-    newly score, `after` what the session would be worth. `problems` refuse the line, `remarks`
-    only draw attention. `readings` are the possible meanings of a refused line. `sentence`
-    explains, `follow` (gray) says what comes after. `old` is the deal that a correction replaces;
-    it needs a reason. `copy` is the paper sheet's version while a sheet is being copied, `reason`
-    the prepared reason for a misread row. `doubt` asks about a result that may lack a digit; a
-    second Enter confirms it. `notation` is the line in the notation, for a line typed in words.
+    `kind` is one of those above, `deal` the deal concerned. `fact` is what Enter records (None: nothing), `canonical`
+    the line in its shortest form, `lines` the deal's new lines, `after` the resulting score. `problems` prevent
+    recording, `remarks` do not. `readings` are the possible meanings of a refused line. `sentence` explains, `follow`
+    (gray) says what comes after. `old` is the deal that a correction replaces; it needs a reason. `copy` is the paper
+    sheet's version while a sheet is being copied, `reason` the prepared reason for a misread row. `doubt` asks about a
+    result that may lack a digit; a second Enter confirms it. `notation` is the
+    line in the notation if it was typed in words.
     """
 
     text: str
@@ -69,7 +68,7 @@ class LineReading:
 
     @property
     def needs_reason(self) -> bool:
-        """Return whether it changes something already entered, and has no prepared reason."""
+        """Return whether it changes an existing entry and has no prepared reason."""
         return self.kind == CORRECTION and not self.reason
 
     @property

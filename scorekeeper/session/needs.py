@@ -1,7 +1,7 @@
 """What an event needs: signs in its journal, in its store and on this computer that decide what the window offers.
 
-Commands, pages and papers name the signs from which they are shown (`ALWAYS` without any). Signs only grow: the
-caller adds those that were seen before, so that nothing vanishes when its cause is undone.
+Commands, pages and papers name the signs from which they are shown (`ALWAYS` if none). Signs only accumulate: the
+caller adds earlier ones, so that nothing vanishes when its cause is undone.
 """
 
 from collections.abc import Collection, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The changes a fact would make before it is entered: before and after, side by side."""
+"""The effect of a fact before it is entered: before and after, side by side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -62,7 +62,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class ProspectCard:
-    """One of the two cards of a correction: the deal as it is, or as it would be."""
+    """One of the two cards of a correction: the deal before or after."""
 
     side: int
     team: str
@@ -147,7 +147,7 @@ def _announced(old: SessionNow, new: SessionNow) -> str:
 
 
 def _would_differ(old: SessionNow, new: SessionNow, number: int) -> bool:
-    """Return whether the score after a deal changes to something other than what was read out."""
+    """Return whether the score read out after a deal would change."""
     score = score_read(new.tournament, new.state, number)
     return _running(old, number) != _running(new, number) and (score is None or score.changed)
 

@@ -1,4 +1,4 @@
-"""Sentences for the objections to a fact, for what was not entered, and for what a sheet lacks to be signed."""
+"""Sentences for objections to a fact, for failures to enter, and for what a sheet lacks."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ OTHER = ""
 
 @dataclass(frozen=True, slots=True)
 class NotEntered:
-    """Why nothing was entered: a sentence, and what was kept. `stale`: another seat was quicker."""
+    """Why nothing was entered: a sentence, and what was kept. `stale`: another seat was faster."""
 
     sentence: str
     follow: str
@@ -96,7 +96,7 @@ _ANY = "0" * 64
 
 
 def lacking(tournament: Tournament, state: Played) -> tuple[str, ...]:
-    """Return sentences for what would refuse the next signature of any role; empty if it may be given."""
+    """Return sentences for the objections to the next signature of any role; empty if there are none."""
     if state.is_closed:
         return ()
     signing = state.signing if state.under_signature else None

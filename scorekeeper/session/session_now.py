@@ -1,4 +1,4 @@
-"""One session as the Score sheet page needs it: its system, names, letters, and which deal comes next."""
+"""A session as the Score sheet page needs it: its system, names, letters, and which deal comes next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -41,10 +41,9 @@ def _shortened(name: str) -> str:
 class SessionNow:
     """The current state of a session, with what follows directly from it.
 
-    `current` is the deal to type next (None: every deal has its outcome, or a side has given the
-    session up), `awaiting` its contract if only the result is missing. `letters` say which sides a
-    letter (casefolded) may mean. `announcements` are the deals after which the score is read out,
-    without those played on paper.
+    `current` is the deal to type next (None: every deal has its outcome, or the session is forfeited), `awaiting` its
+    contract if only the result is missing. `letters` say which sides a letter (casefolded) may mean. `announcements`
+    are the deals after which the score is read out, except those played on paper.
     """
 
     tournament: Tournament
@@ -81,7 +80,7 @@ class SessionNow:
         return self.state.deal_as_ruled(number)
 
     def scored(self, number: int) -> DealResult | None:
-        """Return what the deal is worth, None if nothing of it is recorded."""
+        """Return the score of the deal, None if nothing of it is recorded."""
         return self.state.result.deal(number)
 
     def dealer(self, number: int) -> int:
@@ -93,7 +92,7 @@ class SessionNow:
         return seats.right_of(self.dealer(number), self.system.seats)
 
     def first_caller(self, deal: Deal) -> int:
-        """Return the seat that made the first saved call of a deal: the one written, or right of the dealer due."""
+        """Return the seat that made the first saved call of a deal: as written, or the one right of the dealer due."""
         first = self.record.first_dealer or self.system.first_dealer
         return seats.first_caller(deal, first, self.system.seats)
 
@@ -117,7 +116,7 @@ class SessionNow:
         return seats.side_of_seat(seat, sides, odd)
 
     def unbid_side(self, number: int) -> Side:
-        """Return the side that plays this deal if there is no bid: the next after the dealer's that is still in."""
+        """Return the side that plays this deal without a bid: the next side after the dealer's that is still in."""
         before = (deal.running for deal in reversed(self.state.result.deals) if deal.number < number)
         standing = next(before, None) or self.system.payment.opening(self.system.sides, self.state.result.options)
         return declarer_for(self.system, self.dealing_side(number), standing)

@@ -35,10 +35,9 @@ class RowMark:
 class SheetRow:
     """A deal of the sheet as shown.
 
-    `side` is the declaring side's position (0 is A), None before the contract. `strain` is C, D,
-    H, S, NT or "". `points` and `running` have one number a side, None if there is none yet;
-    `ruled` names the positions of the sides whose points a ruling set. `sentence` is the whole row
-    as read by a screen reader.
+    `side` is the declaring side's position (0 is A), None before the contract. `strain` is C, D, H, S, NT or "".
+    `points` and `running` have one number for each side, None if there is none yet; `ruled` names the positions of the
+    sides whose points a ruling set. `sentence` is the whole row as read by a screen reader.
     """
 
     deal: int
@@ -96,7 +95,7 @@ class SheetCheck:
 class SheetHead:
     """The card above the sheet: table, teams, and score.
 
-    `match_points` has one figure a side, empty if none are awarded.
+    `match_points` has one figure for each side, empty if none are awarded.
     """
 
     location: str
@@ -144,8 +143,8 @@ class ReadOut:
 class Finish:
     """The panel of a complete session: the result, what it is worth, and what was checked.
 
-    `held` is what prevents signing, empty if nothing does. `extra` names the extra deals for a
-    tie, empty if there are none. A forfeited session ends in its own way: `heading` says which.
+    `held` is what prevents signing, empty if nothing does. `extra` names the extra deals for a tie, empty if there are
+    none. `heading` says how a forfeited session ended.
     """
 
     title: str

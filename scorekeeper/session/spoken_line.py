@@ -1,9 +1,8 @@
 """A line typed in words, such as "40 hearts Dallas made".
 
-The notation (`entry_line`) is read first and always wins. What it refuses is split into words, and every way to
-combine their meanings is tried. A combination that makes a bid or a result is written in the notation and judged as
-if it had been typed. One such line is taken, several are offered. Documents, copying from paper and the command line
-read the notation only.
+The notation (`entry_line`) is read first and always wins. A refused line is split into words, and every combination of
+their meanings is tried. A combination that gives a bid or a result is written in the notation and read as if typed. A
+single result is used; several are offered. Documents, copying from paper and the command line read the notation only.
 """
 
 import re
@@ -111,7 +110,7 @@ _UNREAD = {
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A word of a line in lower case, and the columns where it was typed."""
+    """A word of a line in lower case, and the columns if it was typed."""
 
     text: str
     columns: Columns
@@ -147,7 +146,7 @@ class _Table:
 def read_spoken_line(text: str, now: SessionNow, deal: int | None = None) -> LineReading:
     """Read a typed line: in the notation if it follows it, else in words.
 
-    `deal` applies if the line names none (Correct panel). No text raises anything.
+    `deal` applies if the line names none (Correct panel). Never raises.
     """
     strict = read_line_in(text, now, deal)
     codes = {found.code for found in strict.problems}
@@ -198,7 +197,7 @@ def _lower(sign: str) -> str:
 
 
 def _meanings(word: str, table: _Table) -> list[_Meaning]:
-    """Return every meaning of a word; none if it is not known."""
+    """Return every meaning of a word; none if it is unknown."""
     if word.isdecimal() and word.isascii():
         return [_Meaning(_NUMBER, str(int(word[:5])), word)]
     if word in _PUNCTUATION or word in _NO_SIDE:
@@ -273,7 +272,7 @@ def _deal_prefixes(text: str, table: _Table) -> Iterator[tuple[str, int]]:
 
 
 def _combined(chosen: Sequence[_Meaning], table: _Table, *, named: bool) -> Iterator[str]:
-    """Yield the lines that one combination of meanings makes. `named`: the line began with a deal's number."""
+    """Yield the lines that a combination of meanings gives. `named`: the line began with a deal's number."""
     kinds = [meaning.kind for meaning in chosen]
     sides = {meaning.value for meaning in chosen if meaning.kind == _SIDE}
     if len(sides) > 1 or any(kinds.count(kind) > 1 for kind in _ONCE):
@@ -328,7 +327,7 @@ def _bids(
 
 
 def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, table: _Table) -> Iterator[str]:
-    """Yield what the words say about the result, in the notation; "" if they say nothing."""
+    """Yield the results that the words can mean, in the notation; "" if they say nothing about it."""
     whole = table.now.system.card_points
     sign = value[_RESULT].value if _RESULT in value else ""
     if _ALL in value:
@@ -346,7 +345,7 @@ def _results(numbers: Sequence[int], value: Mapping[str, _Meaning], bid: int, ta
 
 
 def _taken(number: int, sign: str, bid: int, whole: int, *, more: bool) -> Iterator[str]:
-    """Yield what one number may be: the points taken, or how many more or fewer than the bid."""
+    """Yield the meanings of a single number: the points taken, or the difference from the bid."""
     half = whole // 2
     if (more and sign != "-") or (sign == "+" and number < min(bid, half)):
         if bid + number <= whole:
@@ -391,7 +390,7 @@ def _in_words(text: str, table: _Table) -> LineReading | None:
 
 
 def _asked(text: str, table: _Table, found: Problem, sentence: Sentence, readings: Sequence[str] = ()) -> LineReading:
-    """Return a line that is not taken: what is wrong, and the lines offered instead."""
+    """Return a line that is not accepted: the problem, and the lines offered instead."""
     if readings:
         follow = _("Nothing is recorded. Press Tab for {lines}.").format(lines=either(readings))
     else:
@@ -440,7 +439,7 @@ def _offers(text: str, table: _Table) -> list[str]:
 
 
 def _expected(before: Sequence[_Word], table: _Table) -> str:
-    """Return what may come after these words."""
+    """Return what could come after these words."""
     kinds = {meaning.kind for word in before for meaning in _meanings(word.text, table)}
     if _SUIT in kinds or (table.due is not None and _NUMBER not in kinds):
         return _("Here comes the result: the points taken, + for made, or - for defeated.")
@@ -455,7 +454,7 @@ def _expected(before: Sequence[_Word], table: _Table) -> str:
 
 
 def _begins_word(begun: str) -> str:
-    """Return the first word of the card table that begins so, "" if there is none."""
+    """Return the first word of the card table with this beginning, "" if there is none."""
     known = (word for spellings in _CARD_WORDS.values() for word in spellings.split())
     return next((word for word in known if len(word) > 2 and word.startswith(begun) and len(begun) > 1), "")
 
@@ -547,7 +546,7 @@ def _first_letter(text: str, table: _Table) -> LineReading | None:
 
 
 def _explained(text: str, table: _Table) -> LineReading | None:
-    """Return why a word of the game makes no deal, and what to do instead; None if there is no such word."""
+    """Return why a word of the game cannot make a deal, and what to do instead; None for other words."""
     found = _words(text)
     spoken = [word.text for word in found]
     for index, word in enumerate(found):

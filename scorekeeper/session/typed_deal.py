@@ -141,7 +141,7 @@ def _whole(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> 
 
 
 def _unbid(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> Deal:
-    """Return the deal without a bid, by the rules for such a deal and the seat that dealt."""
+    """Return the deal without a bid, from the rules and the seat that dealt."""
     assert parts.passed is not None
     system = now.system
     if not system.passes or system.auction.forced_bid:

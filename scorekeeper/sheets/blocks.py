@@ -55,7 +55,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class ResultBox:
-    """The result: totals by side, and the facts beside them; `standing` says what is missing, "" if complete."""
+    """The result: totals by side, and the facts beside them; `standing` names what is missing, "" if complete."""
 
     totals: Mapping[Side, int]
     names: Mapping[Side, str]
@@ -67,8 +67,8 @@ class ResultBox:
 class MatchCounting:
     """How a match counts: the headings of a deal's points and of the totals, and the opening totals.
 
-    `opening` is what each side has before the first deal, empty if that is nothing. `change`: a deal changes what a
-    side has, so it is written with its sign.
+    `opening` is each side's score before the first deal, empty if zero. `change`: a deal's points are a gain or loss,
+    written with a sign.
     """
 
     points: str
@@ -188,9 +188,9 @@ class Note:
 class SignatureBox:
     """A box to sign in: its position in the order, the role, the name if known, and its purpose.
 
-    `protest` offers a tick for signing under protest; `needed` is False for the committee without a ruling. `key`
-    is the role as the sheet document names it ("captain-A"). `sealed`: the box is left empty for a signature with a
-    key, which brings name, state and time along; otherwise it is drawn for signing by pen.
+    `protest` offers a tick for signing under protest; `needed` is False for the committee without a ruling. `key` is
+    the role as the sheet document names it ("captain-A"). `sealed`: the box is left empty for a signature with a key,
+    which contains name, state and time; otherwise it is drawn for signing by pen.
     """
 
     number: int

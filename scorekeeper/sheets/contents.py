@@ -163,7 +163,7 @@ def day_and_venue(state: Played, tournament: Tournament) -> tuple[str, ...]:
 
 
 def begun_to_ended(begun: str, ended: str) -> tuple[str, ...]:
-    """Return in words from when to when something was played; "" if no beginning is known."""
+    """Return in words when play began and ended; "" if no beginning is known."""
     if begun and ended:
         return (pgettext("score sheet on paper", "{start} to {end}").format(start=begun, end=ended),)
     return (pgettext("score sheet on paper", "begun {start}").format(start=begun),) if begun else ()

@@ -20,14 +20,14 @@ class Drawer(Protocol):
     """Draws: returns the result of a module's function for given values."""
 
     def __call__(self, work: Callable[..., Any], *given: object) -> Any:
-        """Return the result of `work` for these values, and raise what it raises."""
+        """Return the result of `work` for these values, or raise its error."""
 
 
 _drawer: ContextVar[Drawer | None] = ContextVar("drawer", default=None)
 
 
 def draw(work: Callable[[*Given], T], *given: *Given) -> T:
-    """Return the result of `work` for these values, run by the current drawer."""
+    """Return the result of `work` for these values, using the current drawer."""
     drawer = _drawer.get()
     if drawer is None:
         return work(*given)
@@ -51,7 +51,7 @@ def drawn_by(drawer: Drawer) -> Iterator[None]:
 
 
 def only(tournament: Tournament, *states: Played) -> Tournament:
-    """Return an event without other sessions or games than these: what a paper about them needs."""
+    """Return an event with only these sessions or games, as a paper about them needs it."""
     return replace(
         tournament,
         sessions={state.uid: state for state in states if isinstance(state, SessionState)},

@@ -135,7 +135,7 @@ def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
 
 
 def _together(state: SessionState, line: Line, names: Mapping[Side, str]) -> str:
-    """Return the side's total for the deal of a penalty, if it is more than this one line."""
+    """Return the side's total for the deal of a penalty, if it has more than this line."""
     for deal in state.result.deals:
         if line in deal.lines:
             own = [other for other in deal.lines if other.side == line.side]
@@ -252,13 +252,13 @@ def _differences(state: SessionState) -> Iterator[Remark]:
 
 
 def _copied(state: SessionState) -> Iterator[Remark]:
-    """Return by whom the sheet was copied from paper, and what was compared."""
+    """Return who copied the sheet from paper, and what was compared."""
     if state.copies:
         yield Remark(None, "", copied_by(state), ())
 
 
 def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
-    """Return the recorded calls of each deal, and the error in one, by its article."""
+    """Return the recorded calls of each deal, with any error and its article."""
     table = system.at_table(state.result.options)
     for deal in state.record.deals:
         if not deal.calls:

@@ -1,8 +1,8 @@
 """The source of a signed page, as text inside its PDF, from which any computer draws the same page.
 
 The sheet document alone does not suffice: times, remarks, announcements and struck-through values are only in the
-journal. So the part of the journal that the sheet follows from is included, with the paper, time zone and language
-it was drawn in. It contains no wording and no sums: the program that draws the page makes them again.
+journal. So the part of the journal that the sheet follows from is included, with the paper, time zone and language it
+was drawn in. It contains no texts or sums, which the drawing program makes again.
 """
 
 import datetime as dt
@@ -101,7 +101,7 @@ def is_drawn_here(source: PageSource) -> bool:
 
 
 def may_be_same(source: PageSource, now: PageSource) -> bool:
-    """Return whether a page can have the same bytes as if drawn here: other libraries may draw alike, typefaces not."""
+    """Return whether a page could have the same bytes if drawn here: typefaces must match, libraries may differ."""
     return _VERSIONS.sub("", source.drawn_with) == _VERSIONS.sub("", now.drawn_with)
 
 
@@ -145,7 +145,7 @@ def read(data: bytes) -> PageSource | None:
 
 
 def _is_known(source: PageSource) -> bool:
-    """Return whether a source has only text that the program knows, each in its one form, so that it hides nothing."""
+    """Return whether a source has only known text, each in its only form, so that nothing is hidden in it."""
     how, entries = source.drawn_with, source.extract.entries if source.extract is not None else ()
     named = {fact.file for entry in entries if isinstance(fact := entry.fact, SettlementAnswered)}
     return (

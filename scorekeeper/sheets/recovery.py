@@ -1,4 +1,4 @@
-"""The recovery sheet: one page to be printed and locked away, with the code that opens the club's keys."""
+"""The recovery sheet: a page to be printed and locked away, with the code that opens the club's keys."""
 
 import datetime as dt
 from dataclasses import dataclass, field
@@ -83,7 +83,7 @@ def _put_code(page: BlankPage, groups: list[str], top: float) -> float:
 
 def _put_steps(page: BlankPage, top: float) -> float:
     """Put the instructions for the sheet; return the lowest position used."""
-    page.text(_MARGIN, top, _("What to do with it"), 13, bold=True)
+    page.text(_MARGIN, top, _("How to use it"), 13, bold=True)
     y = top - 22
     for step, text in enumerate(_steps(), 1):
         page.right(_MARGIN + 13, y, f"{step}.", _TEXT)

@@ -93,7 +93,7 @@ def _row(
 
 
 def _whole(system: RuleSystem, aside: RedealtResult) -> OldValues:
-    """Return all values of a result that was set aside, even those that the deal has again."""
+    """Return all values of a result that was set aside, including those that the deal has again."""
     deal, result, contract = aside.deal, aside.result, aside.result.contract
     return OldValues(
         side=result.side,
@@ -178,7 +178,7 @@ def _difference(
 ) -> OldValues:
     """Return the values of `before` that differ from those of `now`.
 
-    `points`, `running`: with the points and the running totals of that time; a deal without a result showed none.
+    `points`, `running`: also include the points and running totals of that time, if the deal had a result.
     """
     was, current = before.contract, now.contract
     rebid = was is not None and current is not None and (was.value, was.strain) != (current.value, current.strain)

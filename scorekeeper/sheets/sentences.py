@@ -94,7 +94,7 @@ def correction(old: Deal, new: Deal, *, time: str, who: str, reason: str) -> str
 
 
 def redeal(system: RuleSystem, again: Redeal) -> str:
-    """Return that a deal was dealt again, why, and by which article."""
+    """Return the sentence that a deal was dealt again, with the reason and the article."""
     template = (
         _("dealt again by the player whose turn it was, {reason}")
         if again.reason == "out-of-turn-shuffle"

@@ -1,4 +1,4 @@
-"""The messages once an event is open, or is not: its last entry, problems of its folder, who else has it open."""
+"""The messages after opening an event: its last entry, problems with its folder, who else has it open."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -40,7 +40,7 @@ class TablesTaken(QObject):
         bridge.changed.connect(lambda _changes: self.tell())
 
     def tell(self) -> None:
-        """Report the tables that other desks have taken over from this one, each only once."""
+        """Report tables taken over from this desk, each only once."""
         tournament, own = self._bridge.tournament, desk_of(self._bridge.desk.seat)
         names = {desk.seat: desk.name for desk in self._bridge.heard}
         sentences = []
@@ -65,7 +65,7 @@ class ClockCheck(QObject):
         bridge.changed.connect(lambda _changes: self.check())
 
     def check(self) -> None:
-        """Report the difference between two clocks, the first time there is one.
+        """Report a difference between two clocks, once.
 
         Several entries may arrive at once: each of them is checked, not only the newest.
         """
@@ -105,7 +105,7 @@ class Arrival(QObject):
         opening.failed.connect(self._failed)
 
     def open_instead(self, target: str, message: str) -> None:
-        """Open the copy made of another file, and say so once it is open."""
+        """Open the copy made of another file, and then report that."""
         self._message = message
         self.instead.emit(target)
 
@@ -135,7 +135,7 @@ class Arrival(QObject):
         self._rescue.consider(error, bridge.desk.store_state.location if bridge is not None else "")
 
     def _show_findings(self, bridge: Bridge, findings: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
-        """Warn of the folder of the event and of others who have it open, after the message already shown."""
+        """Warn about the event's folder and about others who have it open, after the message already shown."""
         others, warnings, shared = findings
         path = bridge.desk.store_state.path
         if bridge is not self._opening.bridge or path is None:
@@ -153,8 +153,8 @@ class Arrival(QObject):
     ) -> None:
         """Name the files in the same folder with another version of the event, before the other sentences.
 
-        A copy on this computer is offered only if the event is on a share and nobody else has it open (`shared`),
-        and there is no other version to compare first: else the event would continue in two places.
+        A copy on this computer is offered only if the event is on a share and no one else has it open (`shared`), and
+        there is no other version to compare first; otherwise the event would diverge.
         """
         if bridge is not self._opening.bridge:
             return

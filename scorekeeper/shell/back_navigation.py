@@ -48,7 +48,7 @@ class BackNavigation(QObject):
             self._window.refresh_commands()
 
     def entered(self) -> None:
-        """Take in that something was entered on the page reached, where Escape has other meanings from now on."""
+        """Note that an entry was made on the linked page, where Escape now has other meanings."""
         if self._from not in WATCHING and self._to not in ASIDE:
             self._window.withdraw(frozenset({ESCAPE}))
 

@@ -45,7 +45,7 @@ class WithTable(Protocol):
 
 
 class Copier(QObject):
-    """Copies what the user is looking at, and says so."""
+    """Copies what the user is looking at, and reports it."""
 
     def __init__(self, window: Window, look: Look) -> None:
         super().__init__(window)

@@ -1,4 +1,4 @@
-"""The lower left corner for the page that is shown: green only while nothing typed there waits to be saved."""
+"""The lower left corner of the current page: green only if it has no unsaved input."""
 
 from collections.abc import Callable, Iterable
 
@@ -35,7 +35,7 @@ class Corner(QObject):
         return _("{what} not saved yet").format(what=unsaved) if unsaved else ""
 
     def look(self, *_ignored: object) -> None:
-        """Report what is typed now; if that was reported and is gone, report that all is saved."""
+        """Report unsaved input; once that is gone, report that everything is saved."""
         unsaved, bridge = self._unsaved_text(), self._bridge()
         if bridge is None:
             return
@@ -56,7 +56,7 @@ class Corner(QObject):
             self._state.show_quietly("saved", words, detail)
 
     def entered(self) -> None:
-        """Show at once where a new entry is; and other typed text, once the page has taken in the entry."""
+        """Show at once where a new entry is, and then any other unsaved input."""
         bridge = self._bridge()
         if bridge is None:
             return
@@ -66,7 +66,7 @@ class Corner(QObject):
         QTimer.singleShot(0, self, self.look)
 
     def line_changed(self) -> None:
-        """Show that the server has gone, has come back, or has taken what waited; announce it if the state changed."""
+        """Show that the server was lost, is back, or has accepted waiting entries; announce a new state."""
         bridge = self._bridge()
         self.look()
         if bridge is None:
@@ -77,7 +77,7 @@ class Corner(QObject):
             announce(self._state, f"{words}. {detail}" if detail else words, urgent=kind == "versions")
 
     def answer(self, names: Iterable[str]) -> None:
-        """Say whether all is saved on these pages, when the user asks."""
+        """Report, at the user's request, whether everything on these pages is saved."""
         bridge = self._bridge()
         if bridge is None:
             return

@@ -215,7 +215,7 @@ def count_disputes(window: Window, bridge: Bridge) -> None:
 
 
 def offer_waiting(window: Window, bridge: Bridge, show: Callable[[], None]) -> None:
-    """Offer to show what waits: at a server always, at a file once a deal has two versions."""
+    """Offer to show the waiting entries: always on a server; with a file, once a deal has two versions."""
 
     def offer() -> None:
         if bridge.is_shared or bridge.waiting:
@@ -227,7 +227,7 @@ def offer_waiting(window: Window, bridge: Bridge, show: Callable[[], None]) -> N
 
 
 def on_event_page(bridge: Bridge) -> tuple[str, ...]:
-    """Return the commands that the Event page carries out, from any page; those for players need no desk."""
+    """Return the commands that the Event page carries out, from any page; those about players need no desk."""
     desk = () if isinstance(bridge.rules, HandRules) else ("registration-desk",)
     return ("new-team", "new-session", "event-settings", *desk)
 

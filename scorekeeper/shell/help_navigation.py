@@ -99,7 +99,7 @@ class HelpNavigation(QObject):
         self.window.show_page(RULES)
 
     def _at_focus(self) -> None:
-        """Open the article named at the focus, if there is one; otherwise the help."""
+        """Open the article under the focus, if there is one; otherwise the help."""
         numbers, page = articles_at(self.window.focusWidget()), self.window.shown
         if not numbers:
             self.open_help()

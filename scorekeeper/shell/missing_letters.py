@@ -23,7 +23,7 @@ class MissingLetters(QObject):
         self._window, self._jobs = window, jobs
 
     def serve(self, bridge: Bridge) -> None:
-        """Check what is entered in this event from now on."""
+        """Check the entries of this event from now on."""
         bridge.answered.connect(self._on_outcome)
 
     def _on_outcome(self, outcome: Outcome) -> None:
@@ -31,7 +31,7 @@ class MissingLetters(QObject):
             self.look(outcome.entries)
 
     def look(self, entries: Iterable[Entry]) -> None:
-        """Check entries; those with only letters that every typeface has cost nothing."""
+        """Check entries; those with only common letters cost nothing."""
         facts = tuple(entry.fact for entry in entries if has_unusual_letters(entry.fact))
         if facts:
             work = partial(missing_letters, facts)

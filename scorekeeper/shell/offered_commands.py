@@ -15,7 +15,7 @@ from scorekeeper.session.needs import Signs, needs
 class OfferedCommands(QObject):
     """Shows what an event needs, from its opening on; what was shown or used once stays.
 
-    What was seen of an event is remembered on this computer, under the event's uid.
+    This is remembered on this computer, under the event's uid.
     """
 
     def __init__(self, window: Window, settings: ProgramSettings, has_keys: Callable[[], bool]) -> None:
@@ -37,12 +37,12 @@ class OfferedCommands(QObject):
         refresh()
 
     def release(self) -> None:
-        """Show what is shown without an event."""
+        """Show what is available without an event."""
         self._bridge, self._signs = None, frozenset()
         self._window.show_signs(self._signs)
 
     def settings_changed(self) -> None:
-        """Show every command, or what is needed, as the program settings now say."""
+        """Show all commands, or only the needed ones, according to the program settings."""
         self._show(self._signs)
 
     def _refresh(self, bridge: Bridge, _changes: object = None) -> None:

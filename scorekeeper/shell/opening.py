@@ -1,4 +1,4 @@
-"""Opening, making and closing events: heavy work on the writer thread, one bridge at a time for the window."""
+"""Opening, making and closing events on the writer thread, with one bridge at a time for the window."""
 
 import gc
 from collections.abc import Callable
@@ -23,7 +23,7 @@ _NEW, _ALL = 1, 2
 
 
 class Opening(QObject):
-    """Opens one event after another. `opened` carries the bridge of the new one, `failed` why it is not open.
+    """Opens one event after another. `opened` carries the bridge of the new one, `failed` the reason for a failure.
 
     Entries are made under the name `who`; until a name is given (`is_named`), under that of the account.
     """
@@ -49,7 +49,7 @@ class Opening(QObject):
 
     @property
     def own_name(self) -> str:
-        """The name of the person who works here, "" until it is given."""
+        """The name of the person working here, "" until given."""
         return self.who if self.is_named else ""
 
     def rename(self, name: str) -> None:
@@ -71,8 +71,7 @@ class Opening(QObject):
     def open(self, target: str, seat: str = "") -> None:
         """Open an event file or database URL; for reading only if it cannot be written.
 
-        `seat` is the one whose entries wait there; if it is not given, what a killed window left there is
-        recovered.
+        `seat` is the one with waiting entries; by default, entries left by a killed window are recovered.
         """
         self.is_new = False
         who, own, backups, outboxes = self.who, self._seat, backup_dir(self._data), outbox_dir(self._data)
@@ -174,8 +173,8 @@ class Opening(QObject):
 def _keep_aside(*, all_of_it: bool) -> None:
     """Exclude existing objects from garbage collection, so that no run scans the whole event during an entry.
 
-    Objects excluded before are released first, so that nothing of a closed event stays forever. `all_of_it`:
-    collect among them too; otherwise only among new objects.
+    Objects excluded before are released first, so that nothing of a closed event stays forever. `all_of_it`: collect
+    those too; otherwise only new objects.
     """
     gc.unfreeze()
     gc.collect(_ALL if all_of_it else _NEW)

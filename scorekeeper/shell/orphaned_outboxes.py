@@ -30,12 +30,12 @@ class OrphanedOutboxes:
         )
 
     def take(self, left: "LeftOver") -> bool:
-        """Take over the seat of an outbox besides the own seat; return False if another window has it by now."""
+        """Take over the seat of another outbox; return False if another window already has it."""
         desk_place = self._settings.desk_place
         return desk_place is None or desk_place.lock_additional_seat(left.seat, self._settings.seat)
 
     def seat_at(self, target: str, own: str) -> str:
-        """Return the seat for opening an event: the own seat, else a free one whose entries wait there."""
+        """Return the seat for opening an event: this window's own, else a free one with waiting entries."""
         name = shown(target) if is_address(target) else str(Path(target).absolute())
         there = [left for left in self.listed() if name in {left.address, server_of(left.address)}]
         if any(left.seat == own for left in there):

@@ -217,7 +217,7 @@ class Program(QObject):
         self._leave(partial(self.opening.create, target, event))
 
     def _leave(self, then: Callable[[], None], *, again: bool = False) -> None:
-        """Switch to another event if no typed text would be lost; the same event `again` only once it is closed."""
+        """Switch to another event if no input would be lost; reopen the same event (`again`) only once it is closed."""
         if self._leave_event():
             self.opening.close(partial(self._opens, self._after_close, then)) if again else self._opens(then)
 
@@ -398,7 +398,7 @@ class Program(QObject):
 
     # leaving
     def _leave_event(self) -> bool:
-        """Settle what is typed, and remember the newest entry of the event; return False if the scorer stays."""
+        """Resolve unsaved input, and remember the newest entry of the event; return False if the scorer stays."""
         if not resolve_pages(self.window, self.look, self._event_pages):
             return False
         bridge = self.opening.bridge

@@ -1,4 +1,4 @@
-"""What happens when a setting of the program changes: each part concerned is notified at once."""
+"""The effects of a changed program setting: each part concerned is notified at once."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -75,7 +75,7 @@ class SettingsControl(QObject):
         self._window.show_page(PAGE)
 
     def on_event_page(self, command: str) -> None:
-        """Show the Event page and carry out one of its commands, as if it had been shown."""
+        """Show the Event page and run one of its commands, as if from there."""
         self._window.show_page("event")
         self._window.run_on_page(command)
 

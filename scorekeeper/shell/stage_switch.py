@@ -76,7 +76,7 @@ STAYING = (*SCOPED, "disputes", "event", "reports", "journal")
 
 
 class StageSwitch(QObject):
-    """Keeps the selected stage; its tile is on the rail once there are two stages."""
+    """Keeps the selected stage; it has a rail button once there are two stages."""
 
     def __init__(self, window: Window, look: Look) -> None:
         super().__init__(window)
@@ -124,7 +124,7 @@ class StageSwitch(QObject):
             self.choose(stages[index])
 
     def _shown(self, name: str) -> None:
-        """Let the page show the stage, or adopt the stage of the session that it shows."""
+        """Show the stage on the page, or adopt the stage of the session that the page shows."""
         page, bridge = self._window.page(name), self._bridge
         if page is None or bridge is None:
             return

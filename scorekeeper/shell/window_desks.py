@@ -1,4 +1,4 @@
-"""What leaves an event as paper or file, comes into it, or is checked, and who may sign; made on first use.
+"""The desks for papers, imports, checks and signers, made on first use.
 
 An open event uses no memory for features that are not used yet.
 """
@@ -85,7 +85,7 @@ class WindowDesks:
         self.people.show()
 
     def _bring_in(self, bridge: Bridge) -> None:
-        """Import sessions, or say who may."""
+        """Import sessions, or report who may."""
         from scorekeeper.kit.frame.commands import entered_by  # noqa: PLC0415 - after the first paint
         from scorekeeper.session.offers import refusal  # noqa: PLC0415 - after the first paint
 
@@ -96,7 +96,7 @@ class WindowDesks:
             self.paper.bring_in(bridge)
 
     def _check_received(self, bridge: Bridge, session: str) -> None:
-        """Check the signed sheet that was imported for a session, or say who may."""
+        """Check the signed sheet imported for a session, or report who may."""
         from scorekeeper.kit.frame.commands import entered_by  # noqa: PLC0415 - after the first paint
         from scorekeeper.session.offers import refusal  # noqa: PLC0415 - after the first paint
 
@@ -107,7 +107,7 @@ class WindowDesks:
             self.paper.check_received(bridge, session)
 
     def _show_team_list(self, path: Path) -> None:
-        """Show the teams in a file on the Event page, or say why the file is not a team list."""
+        """Show the teams in a file on the Event page, or report why the file is not a team list."""
         from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file  # noqa: PLC0415
         from scorekeeper.kernel import failures  # noqa: PLC0415
         from scorekeeper.kernel.documents import document_bytes  # noqa: PLC0415

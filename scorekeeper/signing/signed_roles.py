@@ -5,9 +5,9 @@ from hashlib import sha256
 
 
 def signed_roles(data: bytes) -> tuple[str, Mapping[str, str]]:
-    """Return the digest of the record in a file, and of the certificate of each valid signature, by role.
+    """Return the digest of the record in a file, and the certificate digest of each valid signature by role.
 
-    Both are empty for anything else. Never raises. Whether a certificate is trusted is not asked.
+    Both are empty for anything else. Never raises. Trust in the certificates is not checked.
     """
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
     from scorekeeper.signing.checking.seals import read_fields  # noqa: PLC0415

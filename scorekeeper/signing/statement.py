@@ -1,4 +1,4 @@
-"""What a signature says: signed, under protest, refused or absent, with words and witness; as text and back.
+"""The statement of a signature: signed, under protest, refused or absent, with words and witness.
 
 The text is the reason inside the signature. Programs read it, so it is English in every language:
 a sheet signed under one language can be checked under another.
@@ -42,7 +42,7 @@ class Statement:
 
 
 def read(text: str) -> Statement | None:
-    """Return the statement in the reason of a signature; None if it is not valid, or lacks words that it needs."""
+    """Return the statement in the reason of a signature; None if it is not valid, or lacks required words."""
     statement = _read(text)
     if statement is not None and statement.state in (PROTEST, ABSENT) and not statement.words.strip():
         return None

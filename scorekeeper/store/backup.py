@@ -162,9 +162,8 @@ def backups_called(folder: Path, stem: str) -> tuple[BackupCopy, ...]:
 def superfluous(kept: Sequence[BackupCopy], today: str) -> tuple[BackupCopy, ...]:
     """Return the copies to delete; `today` is the UTC date as YYYY-MM-DD.
 
-    Kept are the last ten, one for each hour of today, one for each day, and all made before a
-    migration. The last are those with the most entries and those made last: an event continued
-    from an earlier copy has both.
+    Kept are the last ten, one for each hour of today, one for each day, and all made before a migration. The last ten
+    are by number of entries and by time, which differ if an event was continued from an earlier copy.
     """
     staying = {copy.path for copy in kept if copy.before_migration}
     for order in (sorted(kept, key=_reach), sorted(kept, key=lambda copy: copy.at)):

@@ -1,8 +1,7 @@
 """The files next to an event's file: SQLite's rollback journal, and whether it belongs to the event.
 
-SQLite trusts such a journal. If it names a further journal, SQLite deletes any file of the user;
-if it is a link, SQLite empties the file it points to. So anything that this program would not
-leave there is refused before SQLite sees it.
+SQLite trusts such a journal. If it names a further journal, SQLite deletes any file of the user; if it is a link,
+SQLite empties the file it points to. So anything that this program would not leave is refused before SQLite sees it.
 """
 
 import os
@@ -27,7 +26,7 @@ def real(path: Path) -> Path:
 
 
 def is_empty(journal: Path) -> bool:
-    """Return whether the journal is missing, or is the empty one next to an open event: no further check needed."""
+    """Return whether the journal is missing or the empty one of an open event, and needs no further check."""
     try:
         status = journal.lstat()
     except (FileNotFoundError, NotADirectoryError):

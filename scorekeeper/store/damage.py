@@ -1,4 +1,4 @@
-"""Whether a file is what was written: checked from outside without changing anything."""
+"""Whether a file is intact, checked from outside without changing anything."""
 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator
@@ -34,7 +34,7 @@ _LISTED = 20
 class DamageReport:
     """The result of checking a file. `findings` is empty if all is well: event, guards, chain and attachments.
 
-    `entries` and `head_digest` say how far the chain is intact from its beginning.
+    `entries` and `head_digest` mark the end of the intact part of the chain.
     """
 
     path: Path

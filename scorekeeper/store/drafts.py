@@ -46,7 +46,7 @@ def held(draft: Path, mode: int) -> Iterator[None]:
 
 
 def clear_drafts(folder: Path) -> None:
-    """Delete the abandoned drafts in this folder; those that cannot be deleted now stay."""
+    """Delete the abandoned drafts in this folder; those that cannot be deleted now remain."""
     with suppress(OSError):
         for left in folder.iterdir():
             if _DRAFT.fullmatch(left.name) is not None:

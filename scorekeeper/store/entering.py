@@ -1,4 +1,4 @@
-"""The statements that enter something in a file, and the check before the commit that the file kept it."""
+"""The statements that write entries to a file, and the check before the commit that it has them."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ def entered(
 
 
 def prove_kept(raw: sqlite3.Connection, after: int, rows: Sequence[Mapping[str, object]], path: Path) -> None:
-    """Verify that the file holds what was entered, complete and unchanged. Raises NotKeptError."""
+    """Verify that the file contains the entries, complete and unchanged. Raises NotKeptError."""
     kept = raw.execute(ROWS, (after,)).fetchall()
     head = raw.execute("SELECT head_seq, head_digest FROM event").fetchall()
     if kept != [tuple(row[name] for name in _COLUMNS) for row in rows]:

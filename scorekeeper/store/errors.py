@@ -88,7 +88,7 @@ class OlderFileError(StoreError):
 
 
 class DamagedError(StoreError):
-    """Bytes of the file are not what was written; value `entry` is the first doubtful one, if known."""
+    """The file differs from what was written; value `entry` is the first doubtful entry, if known."""
 
 
 class AttachmentLostError(DamagedError):
@@ -106,7 +106,7 @@ class ForeignObjectsError(DamagedError):
 
 
 class NotKeptError(DamagedError):
-    """The file took an entry but does not hold it as entered, so the transaction was rolled back."""
+    """The file accepted an entry but does not contain it as entered, so the transaction was rolled back."""
 
 
 class OtherHistoryError(StoreError):
@@ -229,7 +229,7 @@ class UnfitForServerError(StoreError):
 
 
 class ServerLacksError(StoreError):
-    """The server lacks an entry that was confirmed (value `entry`): it is not the server that was written to."""
+    """The server lacks an entry that was confirmed (value `entry`), so it is not the server that confirmed it."""
 
 
 class NoSuchEventError(StoreError):
@@ -237,7 +237,7 @@ class NoSuchEventError(StoreError):
 
 
 class Behind(StoreError):  # noqa: N818 - not an error: another seat was first
-    """Others have entered something since: `tail` are their entries, after which to try again."""
+    """Others have made entries in the meantime: `tail`, after which to try again."""
 
     def __init__(self, tail: Sequence[Entry]) -> None:
         self.tail = tuple(tail)
@@ -293,7 +293,7 @@ def from_sqlite(error: BaseException, path: Path, *, begun: bool = True) -> Stor
 
 
 def absence(path: Path, cause: str = "") -> StoreError | None:
-    """Return why the file cannot be found any more; None if it is where it was."""
+    """Return why the file can no longer be found; None if it is in place."""
     try:
         path.stat()
     except OSError as error:

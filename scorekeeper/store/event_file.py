@@ -142,9 +142,9 @@ class Store:
     def _append_at_once(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...] | None:
         """Enter these facts if the file still ends at the known head; else return None without entering anything.
 
-        The usual way, with as little as possible before and in the transaction: digests are
-        computed while the file is not locked, the condition on the head shows if another writer
-        was faster, and a repeated command is refused by its index.
+        The usual case, with as little work as possible in the transaction: digests are computed while the file is not
+        locked, the condition on the head shows if another writer was faster, and a repeated command is refused by its
+        index.
         """
         seq, previous = self._head
         if self._closed or seq != after or not new:
@@ -174,7 +174,7 @@ class Store:
     def tail(self, after: int) -> tuple[Entry, ...]:
         """Return the entries after entry `after`, each verified by the chain.
 
-        Raises DamagedError naming the first entry that is not what was written.
+        Raises DamagedError with the first entry that differs from what was written.
         """
         with self._speaking() as connection:
             self._same_history(connection)
@@ -184,7 +184,7 @@ class Store:
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
-        """Yield the entries after `after`; writes to a file are so quick that others need not be locked out."""
+        """Yield the entries after `after`; writes to a file are too quick for a lock to be needed."""
         yield self.tail(after)
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
@@ -235,7 +235,7 @@ class Store:
             raise errors.NoSuchAttachmentError(self.path, attachment=missing[0])
 
     def _names(self, connection: Connection, named: Iterable[str]) -> set[str]:
-        """Return which of these are saved."""
+        """Return which of these names are saved."""
         asked = list(named)
         if not asked:
             return set()
@@ -296,9 +296,8 @@ class Store:
     def _forget_what_was_overwritten(self) -> None:
         """Drop the cached pages if another program has written since.
 
-        SQLite knows by a counter in the file, and a file copied over this one may have the same
-        value. SQLite also looks for a journal to undo whenever it begins, so a journal that
-        appeared meanwhile is refused first.
+        SQLite knows by a counter in the file, and a file copied over this one may have the same value. SQLite also
+        looks for a journal to roll back at each beginning, so a journal that has appeared is refused first.
         """
         if not is_empty(self._journal):
             refuse_foreign(self.path, is_open=True)
@@ -329,7 +328,7 @@ class Store:
     def _probe(self) -> None:
         """Check that the place can be written.
 
-        BEGIN does not show it; a change does, and it is never committed.
+        BEGIN does not show that; an uncommitted change does.
         """
         try:
             with self._engine.connect() as connection, connection.begin() as change:
@@ -369,7 +368,7 @@ class Store:
         return str(digest)
 
     def _still_there(self) -> None:
-        """Verify that what was written can be found: a deleted file would lose it silently."""
+        """Verify that the file still has its name: writes to a deleted file would be lost silently."""
         if identity(self.path) != self._identity:
             raise errors.absence(self.path) or errors.FileReplacedError(self.path)
         self._seen = state_of(self.path)

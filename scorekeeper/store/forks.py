@@ -27,7 +27,9 @@ class Fork:
 
 
 def first_difference(first: EventSource | Path, second: EventSource | Path) -> int | None:
-    """Return the first entry that both have with different contents; None for one history, or for two events.
+    """Return the first entry that both have with different contents.
+
+    None for the same history, or for different events.
 
     Raises the store's errors if one of them cannot be read.
     """

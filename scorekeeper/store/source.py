@@ -79,7 +79,7 @@ class FileSource:
         return event, seq, head
 
     def digests(self, seqs: Sequence[int]) -> Mapping[int, str] | None:
-        """Return the digests of these entries; None where the file cannot be read."""
+        """Return the digests of these entries; None if the file cannot be read."""
         try:
             with looked_at(self.path) as raw:
                 asked = "SELECT digest FROM entry WHERE seq = ?"

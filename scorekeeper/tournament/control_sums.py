@@ -11,9 +11,8 @@ from scorekeeper.tournament.results import SessionFigures
 class ControlSums:
     """The control sums of the standings: the actual and the required ones.
 
-    `awarding` counts the sessions that award match points, `given_up` those that all teams gave
-    up; `sat_out` counts the rounds in which a team had no opponent, which are not sessions, and
-    `match_points` includes theirs.
+    `awarding` counts the sessions that award match points, `given_up` those that all teams forfeited; `sat_out` counts
+    byes, which are not sessions but are included in `match_points`.
     """
 
     sessions: int
@@ -26,7 +25,7 @@ class ControlSums:
 
 
 def audited(sessions: Iterable[SessionFigures]) -> tuple[ControlSums, tuple[Problem, ...]]:
-    """Return the sums over all that counts, and which sessions break one of them; `path` names the session.
+    """Return the sums over everything that counts, and the sessions that break one; `path` names the session.
 
     There must be 4 match points for each session that awards them, 2 for each sit-out, and
     differences of 0. With three or four teams each is compared with the best of the others, so the

@@ -25,8 +25,8 @@ class Prizes:
 class SharedPrize:
     """The prize of each team that shares places `first` to `last`: `amount` is the money, `awards` the rest.
 
-    `left` is the remainder of the division, which no one gets; `amount` is None if lots decide
-    first. Several awards among several teams are distributed by lot, one each.
+    `left` is the undistributed remainder of the division; `amount` is None if lots decide first. Several awards among
+    several teams are distributed by lot, one each.
     """
 
     first: int
@@ -43,7 +43,7 @@ class SharedPrize:
 
 
 def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[SharedPrize, ...]:
-    """Return the prize of every place, even if it is none; `places` are the teams in each, best first."""
+    """Return the prize of every place, even if empty; `places` are the teams in each, best first."""
     shares, first = [], 1
     for who in places:
         shares.append(_given(first, tuple(who), prizes))

@@ -19,8 +19,7 @@ NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
 class TeamFigures:
     """One team's part in one session.
 
-    `penalty_points` are the points its own infractions cost it, whichever side they were added to
-    or taken from.
+    `penalty_points` are the points its own infractions cost it, whether added to the opponents or deducted.
     """
 
     team: str
@@ -37,10 +36,9 @@ class TeamFigures:
 class SessionFigures:
     """A session as the standings see it: by uid, its teams in the order of the sides, finished or not.
 
-    `awards_match_points` is false if none are given. `forfeited_by` are the teams that gave the
-    session up, usually none. A `knock_out` is played without match points if the rules use them:
-    no ranking counts it. `sat_out` is a round in which its one team had no opponent: not a session
-    at a table, but match points.
+    `awards_match_points` is false if none are given. `forfeited_by` are the teams that forfeited, usually none. A
+    `knock_out` is played without match points if the rules use them: no ranking counts it. `sat_out`: a bye of its only
+    team, which gives match points without being played.
     """
 
     session: str
@@ -58,19 +56,19 @@ class SessionFigures:
 
     @property
     def given_up_by_all(self) -> bool:
-        """Whether every team has given the session up, so that none gets anything."""
+        """Whether every team has forfeited, so that none gets anything."""
         return bool(self.forfeited_by) and len(self.forfeited_by) == len(self.teams)
 
     @property
     def match_points_due(self) -> int:
-        """The match points it must have given: none if it does not count or all have given it up."""
+        """The match points it must have given: none if it does not count or all have forfeited."""
         if not (self.counts and self.awards_match_points) or self.given_up_by_all:
             return 0
         return BYE_MATCH_POINTS if self.sat_out else MATCH_POINTS_EACH_SESSION
 
 
 def sitting_out(uid: str, team: str) -> SessionFigures:
-    """Return what a round gives a team that sits out in it: 2 match points and 0-0 points (section 2)."""
+    """Return the figures of a bye: 2 match points and 0-0 points (section 2)."""
     figures = TeamFigures(team, 0, 0, BYE_MATCH_POINTS, 0, 0, 0, 0)
     return SessionFigures(uid, (figures,), finished=True, sat_out=True)
 
@@ -99,8 +97,7 @@ def penalty_points(record: Session, result: SessionResult) -> dict[str, int]:
 def session_figures(uid: str, teams: Sequence[str], record: Session, result: SessionResult) -> SessionFigures:
     """Return a session's part in the standings, with its teams in the order of the sides.
 
-    The figures of an unfinished session are what they would be if it ended now; `finished` is then
-    false and no standings count them.
+    The figures of an unfinished session are as if it ended now; `finished` is then false and no standings count them.
     """
     costs = penalty_points(record, result)
     awards = result.match_points if result.complete else result.provisional_match_points

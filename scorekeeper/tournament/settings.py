@@ -238,7 +238,7 @@ def differing_on_sheet(system: Rules, chosen: Chosen) -> dict[str, Value | bool]
 
 
 def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:
-    """Return the settings to save when these values are set: only those that differ from the default.
+    """Return the settings to save for these values: only those that differ from the default.
 
     Earlier settings that this program does not know are kept.
     """

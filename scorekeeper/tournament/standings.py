@@ -20,8 +20,8 @@ LOT = "lot"
 class TeamRecord:
     """The sums of a team's sessions that count; `sessions` are their uids in the order given.
 
-    `forfeits` are those of them that one of the teams gave up. `sat_out` is how often it had no
-    opponent: these rounds give match points, but are not `played`.
+    `forfeits` are those forfeited by a team. `sat_out` is the number of byes, which give match points but are not
+    `played`.
     """
 
     team: str
@@ -78,7 +78,7 @@ class Meetings:
     def after(
         self, changed: Iterable[SessionFigures], teams: Iterable[str], sessions: Iterable[SessionFigures]
     ) -> "Meetings":
-        """Return the meetings of `sessions` if only these teams' have changed: all of theirs are in `changed`."""
+        """Return the meetings of `sessions` if only those of these teams, all in `changed`, are different."""
         meetings = Meetings(sessions)
         if self._gained is not None:
             gone = set(teams)
@@ -90,7 +90,7 @@ class Meetings:
     def _gain(
         gained: dict[str, dict[str, int]], sessions: Iterable[SessionFigures], teams: Container[str] | None = None
     ) -> None:
-        """Add what teams, these or all, gained from each other in these sessions."""
+        """Add the points that teams (these, or all) gained from each other in these sessions."""
         for session in sessions:
             for figures in session.teams if session.counts else ():
                 if teams is None or figures.team in teams:
@@ -296,7 +296,10 @@ def level_groups(
 
 
 class _Cut(NamedTuple):
-    """What separated a part from those level with it: the criterion, its values, and the part's position."""
+    """What separated part of the teams from the others level with them.
+
+    The criterion, its values, and the part's position.
+    """
 
     code: str
     values: Mapping[str, int]
@@ -373,7 +376,7 @@ class _Ranking:
 
 
 def _decision(cut: _Cut, order: Sequence[str], index: int) -> Decision:
-    """Return what separated the team at an index of the order from the next one across the cut."""
+    """Return what separated the team at an index of the order from the team after it."""
     own = cut.values[order[index]]
     if cut.first:
         return Decision(cut.code, own)

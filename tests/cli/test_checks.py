@@ -134,7 +134,7 @@ def test_two_versions_of_one_event_are_reported_with_the_first_entry_that_differ
     text = f"{conflicted}: this and {cup} are one event, and differ from entry {seq} on"
     assert ran.out.splitlines()[-1] == text
     assert len(ran.out.splitlines()) == 3
-    text = f"beside it, {conflicted.name} is another version of this event: the two differ from entry {seq} on"
+    text = f"in the same folder, {conflicted.name} is another version of this event: the two differ from entry {seq} on"
     assert run_ok("verify", cup).splitlines()[1:] == [f"{cup}: {text}"]
     entering = run("import", cup, GOLDEN)
     assert (entering.status, entering.err) == (0, f"{cup}: {text}\n")

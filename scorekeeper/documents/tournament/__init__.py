@@ -1,1 +1,1 @@
-"""The tournament document: one stage as written by other programs, to ask for its draw, ranking and qualifiers."""
+"""The tournament document: one stage as written by other programs, used to request its draw, ranking and qualifiers."""

@@ -33,7 +33,7 @@ _QUALIFYING = (GROUPS, ROUND_ROBIN, SWISS)
 def read_tournament(value: Any, path: Path = (), *, qualifying: bool = False) -> StageDocument | tuple[Problem, ...]:
     """Return the stage in this JSON value, or every problem it has, each with its path below `path`.
 
-    `qualifying`: the question is who qualifies, so there must be places to qualify for.
+    `qualifying`: qualifiers are requested, so the document must name the number of places.
     """
     problems: list[Problem] = []
     cursor = opened(value, path, problems)
@@ -87,7 +87,7 @@ def _read_system(cursor: Cursor, kind: str | None) -> str | None:
 
 
 def _read_remaining(cursor: Cursor, field: StageField) -> tuple[tuple[str, ...], ...]:
-    """Return the sessions to come: two names each, or the one of a team that will sit out."""
+    """Return the sessions still to come: two names each, or the one team that will sit out."""
     read: list[tuple[str, ...]] = []
     for position, names in enumerate(cursor.items("remaining")):
         if not isinstance(names, list):

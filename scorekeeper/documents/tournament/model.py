@@ -1,6 +1,6 @@
 """The contents of a tournament document: who is in a stage, how it is played, what was played and what remains.
 
-Names are spelled everywhere as in the list of teams (or players).
+Names are always spelled as in the list of teams (or players).
 """
 
 from collections.abc import Mapping

@@ -81,7 +81,7 @@ def _read_one(
 
 
 def _keeps_to(entry: Cursor, keys: tuple[str, ...]) -> None:
-    """Note every key that does not belong here; those of other kinds of entries may be null."""
+    """Note every key that does not belong here; keys of other kinds of entries may be null."""
     entry.known({*keys, *(key for key in _OF_ANY if not entry.has(key))})
 
 

@@ -1,1 +1,1 @@
-"""The archive: one file with everything of an event, which anybody can check without this program."""
+"""The archive: one file with everything of an event, which anyone can check without this program."""

@@ -18,7 +18,7 @@ def progress(done: int, total: int) -> str:
 
 
 def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = False) -> str:
-    """Return the first file in the archive: what is in it, signed rankings where there are any, how it is checked."""
+    """Return the first file in the archive: its contents, any signed rankings, and how to check it."""
     lines = [
         event,
         "=" * len(event),
@@ -31,8 +31,8 @@ def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = Fa
         _("papers/  reports, standings, draws, penalties, rulings"),
         _("pages/   what was published, for any browser: start with index.html"),
         "",
-        _("Check all of it, in this folder: sha256sum -c SHA256SUMS"),
-        _("Check all of it as it is, and who signed the list: scorekeeper verify on the archive itself"),
+        _("To check every file, in this folder: sha256sum -c SHA256SUMS"),
+        _("To check everything and who signed the list: scorekeeper verify on the archive itself"),
         _("Check the event and the signed sheets: scorekeeper verify event/*.scorekeeper sheets/*.pdf"),
     ]
     if missing:

@@ -1,4 +1,4 @@
-"""Copying a session from paper: the line as written, what differs, what is settled."""
+"""Copying a session from paper: rows as written, differences, and how they were settled."""
 
 FACE = (
     "page.copy_mode",

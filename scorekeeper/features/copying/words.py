@@ -1,4 +1,4 @@
-"""The texts for copying sheets from paper: what comes next, what differs, what was compared."""
+"""The texts for copying sheets from paper: the next row, the differences, the comparison."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def enter_compares() -> str:
 
 
 def held_back(deals: Sequence[int], *, two: bool) -> str:
-    """Return the sentence that signing waits until differences are settled."""
+    """Return the sentence that the sheet cannot be signed until the differences are settled."""
     if two:
         first = ngettext(
             "The two sheets differ in deal {deals}.", "The two sheets differ in deals {deals}.", len(deals)
@@ -70,13 +70,13 @@ def rows_unreadable(deals: Sequence[int]) -> str:
 
 
 def gaps(missing: Sequence[int], unreadable: Sequence[int]) -> str:
-    """Return which rows are missing and which cannot be read, "" where there are none."""
+    """Return which rows are missing and which cannot be read, "" if there are none."""
     parts = [rows_missing(missing)] if missing else []
     return " ".join([*parts, *([rows_unreadable(unreadable)] if unreadable else [])])
 
 
 def last_pairs(pairs: Sequence[tuple[str, str]]) -> str:
-    """Return the control sums: how each sheet ends, and how this program does: "paper 24 : 16, here 24 : 16"."""
+    """Return the control sums: the final totals of each sheet and of this program: "paper 24 : 16, here 24 : 16"."""
     unbroken = [(who, totals.replace(" ", "\N{NO-BREAK SPACE}")) for who, totals in pairs]
     return ", ".join(f"{who} {totals}" for who, totals in unbroken)
 

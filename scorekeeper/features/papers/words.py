@@ -134,7 +134,7 @@ def after_round(number: int, stage: str) -> str:
 
 
 def hands_so_far(state: str, hands: int) -> str:
-    """Return how far a game is: "not started", "2 hands", "complete"."""
+    """Return the progress of a game: "not started", "2 hands", "complete"."""
     if state == "complete":
         return pgettext("papers to print", "complete")
     if state == "empty":
@@ -143,7 +143,7 @@ def hands_so_far(state: str, hands: int) -> str:
 
 
 def nothing_for(about: str) -> str:
-    """Return that a paper has no possible subject."""
+    """Return the message that there is nothing of which this paper could be made."""
     no_round = _(
         "No round fits this. Draw rounds on the Draw page, or set a session's round on the Event page (Ctrl+5)."
     )
@@ -189,7 +189,7 @@ def sign_copies(form: str) -> str:
 
 
 def written(count: int, path: str) -> str:
-    """Return that files were written."""
+    """Return the message that files were written."""
     return ngettext("{count} file written: {place}", "{count} files written: {place}", count).format(
         count=count, place=path
     )
@@ -219,7 +219,7 @@ def imported(entered: int, unchanged: int, disputes: int = 0, *, earlier: int = 
 
 
 def waits_for_committee(documents: int) -> str:
-    """Return that rulings in documents count only once the committee confirms them."""
+    """Return the message that rulings in documents count only once the committee confirms them."""
     return ngettext(
         "{n} document has rulings, settlements, forfeits or points set by the committee. They do not count until the "
         "committee confirms them on the Disputes page (Ctrl+4).",
@@ -241,7 +241,7 @@ def confirm_imported(documents: int) -> str:
 
 
 def confirmed_imported(documents: int) -> str:
-    """Return that the committee confirmed the rulings of documents."""
+    """Return the message that the committee confirmed the rulings of documents."""
     return ngettext(
         "The committee has confirmed the decisions in {n} document, and they count.",
         "The committee has confirmed the decisions in {n} documents, and they count.",
@@ -257,7 +257,7 @@ def shortened(sentences: Sequence[str], most: int = 5) -> list[str]:
 
 
 def team_not_drawn(file: str, team: str, best: str, stages: str) -> str:
-    """Return the question about a document's team that is not in the draw, while a drawn one has a similar name."""
+    """Return the question about an undrawn team of a document, where one in the draw has a similar name."""
     if not best:
         text = _("{file}: {team} is not in the draw of the {stages}. Add it as a new team?")
     else:
@@ -287,7 +287,7 @@ def without_sheets(games: Sequence[str]) -> str:
 
 
 def dispute_left_out(file: str, number: int, deal: int | None) -> str:
-    """Return that an open dispute of a sheet was not taken over, by its number there and its deal."""
+    """Return the message that an open dispute of a sheet was not adopted: its number there and its deal."""
     name = (
         pgettext("papers to print", "open dispute {number}").format(number=number)
         if number
@@ -298,7 +298,7 @@ def dispute_left_out(file: str, number: int, deal: int | None) -> str:
 
 
 def nothing_imported(problems: int) -> str:
-    """Return that nothing of several files was entered, with the reasons."""
+    """Return the message that nothing from several files was entered, with the reasons."""
     return ngettext(
         "Nothing was entered: {count} problem must be corrected first.",
         "Nothing was entered: {count} problems must be corrected first.",
@@ -307,7 +307,7 @@ def nothing_imported(problems: int) -> str:
 
 
 def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str, ...]:
-    """Return what was counted, a line each."""
+    """Return the counts, one per line."""
     chain = ngettext("{n} entry, each fits the one before it", "{n} entries, each fits the one before it", entries)
     played = ngettext("{n} session, {done} of them finished", "{n} sessions, {done} of them finished", sessions)
     return (
@@ -319,7 +319,7 @@ def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str
 
 
 def found_wrong(count: int) -> str:
-    """Return that something is wrong with an event."""
+    """Return the message that something is wrong with an event."""
     return ngettext(
         "{count} problem found. Nothing was changed; make a copy before you do anything else.",
         "{count} problems found. Nothing was changed; make a copy before you do anything else.",
@@ -328,5 +328,5 @@ def found_wrong(count: int) -> str:
 
 
 def no_file() -> str:
-    """Return that the event is not in a file."""
+    """Return the message that the event is not in a file."""
     return _("This event is not in a file, so there is nothing to copy or check here.")

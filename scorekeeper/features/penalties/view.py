@@ -1,4 +1,4 @@
-"""The Penalty panel: finding the infraction, what still has to be asked, and what the rules prescribe."""
+"""The Penalty panel: the search for the infraction, the open questions, and what the rules prescribe."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,9 +43,8 @@ class PenaltyChoice:
 class PenaltyDraft:
     """The present choice in the panel; `deal` None is the session as a whole.
 
-    `either_deal`: the deal was only proposed, and an infraction in an auction may belong to the next one.
-    `occurrence` is the entry that records this very infraction, 0: another one than those entered, None: not
-    chosen.
+    `either_deal`: the deal was only suggested, and an infraction in an auction may belong to the next one. `occurrence`
+    is the entry that records this very infraction, 0: a new one, None: not chosen.
     """
 
     code: str = ""
@@ -65,7 +64,7 @@ class PenaltyView:
 
     `asks` are the questions still open, in order (code, begun, contract, deal, side, article, points), `optional` those
     that may be answered. `fact` is what Enter submits once none is open, `sentence` the prescribed consequence,
-    `duplicate` a warning or empty, `would` the rows of now and then.
+    `duplicate` a warning or empty, `would` the rows of before and after.
     """
 
     draft: PenaltyDraft
@@ -86,7 +85,7 @@ class PenaltyView:
 
 
 def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now: str) -> str:
-    """Return until when the infraction could be recorded here, as a sentence; "" while there is time for it.
+    """Return until when the infraction could be recorded here, as a sentence; "" if there is still time.
 
     Later only the committee imposes it, and the dispute is marked late (by the same check as F7).
     """
@@ -97,7 +96,7 @@ def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now:
 
 
 def key_of(code: str, cites: str = "") -> str:
-    """Return the unique key of a choice: its code, with an article where one is chosen with it."""
+    """Return the unique key of a choice: its code, with an article if one is chosen with it."""
     return f"{code}:{cites}" if cites else code
 
 
@@ -144,7 +143,7 @@ def _choice(kind: Infraction) -> PenaltyChoice:
 
 
 def fit(name: str, code: str, articles: Sequence[str], further: str, words_typed: Sequence[str]) -> int | None:
-    """Return how well the words fit a name, the smaller the better; None where one of them fits nothing.
+    """Return how well the words fit a name, the smaller the better; None if a word does not fit.
 
     `further` are additional words to search.
     """

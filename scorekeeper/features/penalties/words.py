@@ -71,7 +71,7 @@ def question(what: str, deal: int | None = None) -> str:
 
 
 def act(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> str:
-    """Return what was done, and for a minor infraction whether the opponents objected."""
+    """Return the infraction in words and, if it is minor, whether the opponents objected."""
     done = infraction_act(penalty.code, names[penalty.side], penalty.article or "")
     if not kind.minor:
         return done

@@ -1,1 +1,1 @@
-"""The cards of a deal laid out: what the record of its play shows, and whether a challenged claim is upheld (4.9)."""
+"""The cards of a deal laid out: what the record shows, and whether a challenged claim holds (4.9)."""

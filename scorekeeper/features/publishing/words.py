@@ -27,7 +27,7 @@ def nav(key: str) -> str:
 
 
 def head(key: str) -> tuple[str, str]:
-    """Return the short head of a column, and its full text where it is shortened ("" where not)."""
+    """Return the short head of a column, and its full text if it is shortened (else "")."""
     return {
         "place": (pgettext("column heading", "Pl."), pgettext("column heading", "Place")),
         "team": (pgettext("column heading", "Team"), ""),
@@ -87,7 +87,7 @@ def no_result_yet() -> str:
 
 
 def tables_finished(finished: int, total: int) -> str:
-    """Return how far a round is."""
+    """Return the progress of a round."""
     return ngettext("{finished} of {n} table finished", "{finished} of {n} tables finished", total).format(
         finished=finished, n=total
     )
@@ -106,7 +106,7 @@ def after_round(number: int, total: int) -> str:
 
 
 def group(letter: str) -> str:
-    """Return the name of a group; "" where there is none."""
+    """Return the name of a group; "" if there is none."""
     return pgettext("web page", "Group {group}").format(group=letter) if letter else ""
 
 
@@ -185,7 +185,7 @@ def signed_how(state: str) -> str:
 
 
 def digest(short: str) -> str:
-    """Return what a sheet is known by."""
+    """Return the digest that identifies a sheet."""
     return _("Sheet digest {digest}. Numbers in brackets are articles of the rules.").format(digest=short)
 
 
@@ -203,7 +203,7 @@ def cross_reading(*, match_points: bool) -> str:
 
 
 def written(files: int, kept: int, gone: int) -> str:
-    """Return what publishing into a folder came to."""
+    """Return the result of publishing into a folder."""
     parts = [ngettext("{n} page written", "{n} pages written", files).format(n=files)]
     if kept:
         parts.append(ngettext("{n} unchanged", "{n} unchanged", kept).format(n=kept))
@@ -286,7 +286,7 @@ def day_goes_on() -> str:
 
 
 def day_so_far(rounds: int, games: int) -> str:
-    """Return how far a day is."""
+    """Return the progress of a day."""
     played = ngettext("{n} game is over", "{n} games are over", games).format(n=games)
     return _("{played}, {rounds}.").format(
         played=played, rounds=ngettext("{n} round is seated", "{n} rounds are seated", rounds).format(n=rounds)

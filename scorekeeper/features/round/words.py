@@ -24,7 +24,7 @@ def no_round_yet() -> str:
 
 
 def round_title(number: int | None, total: int, stage: str) -> str:
-    """Return the title of the page: "Round 5 of 8", with the stage in front where there are several."""
+    """Return the title of the page: "Round 5 of 8", with the stage in front if there are several."""
     if number is None:
         title = _("Sessions outside rounds")
     elif total > 1:
@@ -113,7 +113,7 @@ def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> s
 
 
 def missing_title(number: int | None, *, closed: bool) -> str:
-    """Return the title of the list of what is missing, or of the tables of a round that is closed."""
+    """Return the title of the list of what is missing, or, for a closed round, of its tables."""
     if closed or number is None:
         return _("The tables")
     return _("Before {round} can close").format(round=round_name(number))
@@ -150,7 +150,7 @@ def missing_words(state: str, count: int, minutes: int) -> str:
 
 
 def double_booking_line(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
-    """Return how many teams are at two tables, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
+    """Return how many teams are at two tables, and where: "Dallas is at two tables", "table 3, table 2 of Finals"."""
     if len(teams) == 1:
         ((team, places),) = teams
         return _("{team} is at two tables").format(team=team), ", ".join(places)
@@ -159,7 +159,10 @@ def double_booking_line(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str
 
 
 def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
-    """Return tables by their labels: "tables 5, 17, 18", of many the first ones: "tables 1, 5, 9, 13 and 7 more"."""
+    """Return tables by their labels: "tables 5, 17, 18", with only the first of many.
+
+    "tables 1, 5, 9, 13 and 7 more".
+    """
     listed = ", ".join(tables)
     if len(tables) > most:
         first = tables[: max(1, most - 2)]
@@ -246,7 +249,7 @@ _MINUTE_SECONDS, _HOUR_SECONDS = 60, 3600
 
 
 def desk_gone(desk: str) -> str:
-    """Return the note at the tables of a desk that is not heard any more: "desk 2 gone"."""
+    """Return the note at the tables of a desk that is no longer connected: "desk 2 gone"."""
     return pgettext("scoring desk", "{desk} gone").format(desk=desk)
 
 
@@ -261,7 +264,7 @@ def arrived(count: int) -> str:
 
 
 def ago(seconds: int) -> str:
-    """Return how long ago a desk was heard, in few words: "8 s", "3 min"."""
+    """Return how long ago a desk was last heard from, in few words: "8 s", "3 min"."""
     if seconds < 2 * _MINUTE_SECONDS:
         return pgettext("scoring desk", "{n} s").format(n=seconds)
     if seconds < 2 * _HOUR_SECONDS:
@@ -285,7 +288,7 @@ def line_spoken(desk: str, tables: str, word: str) -> str:
 
 
 def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
-    """Return the question before a table is taken over; the same key once more confirms it."""
+    """Return the question before a table is taken over; pressing the same key again confirms it."""
     if minutes:
         wrote = ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)
         text = _("{desk} has {table} and last entered something {wrote}.").format(

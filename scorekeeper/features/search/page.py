@@ -78,9 +78,9 @@ class SearchPage(Page):
         column.addWidget(card, 1)
 
     def begin(self, before: str, can_run: frozenset[str], session: str, signs: Signs) -> None:
-        """Start on a page, whose session comes first. The previous text is selected.
+        """Start from a page, whose session comes first. The previous text is selected.
 
-        `can_run` are the commands that do something on that page, `signs` those of the menus.
+        `can_run` are the commands available on that page, `signs` the menu entries.
         """
         if before != self.name:
             self._before = before
@@ -189,7 +189,7 @@ class SearchPage(Page):
             self.go.emit("session-start" if fresh else "score", match.key)
 
     def _run(self, name: str) -> None:
-        """Carry out a command on the page where the search began, or say that the page does not have it."""
+        """Run a command on the page where the search began, or report that the page does not have it."""
         command = next(command for command in self._commands if command.name == name)
         self._leave()
         if command.can_run:
@@ -198,7 +198,7 @@ class SearchPage(Page):
             self.refused.emit(_("{command} does nothing on this page.").format(command=command.words))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows in the field move through the results, Enter opens the chosen one, Escape empties, then goes back."""
+        """Arrows move through the results, Enter opens the chosen one, Escape clears the field, then goes back."""
         rows = self.list.model().rowCount()
         row = self.list.currentIndex().row()
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and rows:

@@ -68,7 +68,7 @@ class SearchResult:
 class Named:
     """A command to search: its name, its text without marks, its keys.
 
-    `when` says in which events a menu shows it, "" if one does now; `can_run`: it does something on this page.
+    `when` says in which events it is in a menu, "" if it is now; `can_run`: it is available on this page.
     """
 
     name: str
@@ -82,12 +82,12 @@ def search(
     tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *,
     session: str = "", stage: str = MAIN, views: EventViews | None = None,
 ) -> tuple[SearchResult, ...]:  # fmt: skip
-    """Return the results for the words, best first; for no words the commands that no menu shows.
+    """Return the results for the words, best first; without words, the commands in no menu.
 
     `session` and `stage` are the current ones.
 
-    Every word must begin a word of the result, in any order; case and accents are ignored. A number is a table, a
-    round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
+    Every word must begin a word of the result, in any order; case and accents are ignored. A number is a table, a round
+    or a deal; "5/12" is round 5, table 12; a contract as typed ("40HX") finds the deals played in it.
     """
     parts = _parts(text)
     if not parts:
@@ -140,7 +140,7 @@ def _sessions(lines: Sequence[SessionLine], text: str, parts: Sequence[str]) -> 
 
 
 def _games(tournament: Tournament, text: str, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
-    """Find games of hands by place and players, and by a bid as it is typed."""
+    """Find games of hands by place and players, or by a bid as typed."""
     bid = read_contract(text.strip())
     for game in tournament.games.values():
         location = _location(str(game.round or ""), str(game.table or ""), game.number)
@@ -190,7 +190,7 @@ def _location(round_number: str, table: str, number: int) -> str:
 
 
 def _deal_words(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> str:
-    """Return what a deal was: "Deal 9: Dallas 40HX, took 44"."""
+    """Return a description of a deal: "Deal 9: Dallas 40HX, took 44"."""
     title = pgettext("place", "Deal {deal}").format(deal=number)
     if recorded is None:
         return title
@@ -215,7 +215,7 @@ def _teams(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, 
 
 
 def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
-    """Find disputes and their rulings by number, place, infraction, words and state; the open ones come first."""
+    """Find disputes and their rulings by number, place, infraction, words and state, open ones first."""
     if not tournament.register.disputes:
         return
     ruled = {
@@ -243,7 +243,7 @@ def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[in
 
 
 def ruled_as(ruling: RulingState | None, title: str) -> str:
-    """Return the name of the ruling on a dispute, "" where there is none."""
+    """Return the name of the ruling on a dispute, "" if there is none."""
     return dispute_marks.ruling_found(ruling, title) if ruling is not None else ""
 
 
@@ -273,7 +273,7 @@ def _command(command: Named) -> SearchResult:
 
 
 def when_shown(shown_from: Signs) -> str:
-    """Return in which events a menu shows a command that is shown from these signs."""
+    """Return in which events a menu shows the commands behind these entries."""
     if not shown_from:
         return _("In no menu.")
     events = [words for sign, words in _events().items() if sign in shown_from]

@@ -1,4 +1,4 @@
-"""The texts about stages: how far each is, and what is wrong with what was typed."""
+"""The texts about stages: their progress, and problems in the form."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def unnamed() -> str:
-    """Return the name of the first stage while it has none of its own."""
+    """Return the name of the first stage if it has none."""
     return _("Main stage")
 
 

@@ -7,14 +7,14 @@ MOST_NAMES = 6
 
 
 def declines(team: str, instead: str) -> str:
-    """Return the sentence that a team does not play on, and which one does instead."""
+    """Return the sentence that a team does not advance, and which team does instead."""
     if not instead:
         return _("{team} declined its place.").format(team=team)
     return _("{team} declined its place; {other}, next in order, advances.").format(team=team, other=instead)
 
 
 def declines_button(*, back: bool) -> str:
-    """Return the label of the button to decline the place in the next stage, or to take it after all."""
+    """Return the label of the button to decline the place in the next stage, or to take it again."""
     return _("U&ndo decline") if back else _("Decli&ne place")
 
 

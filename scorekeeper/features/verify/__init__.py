@@ -1,4 +1,4 @@
-"""Check whether a file is what was signed, and whether an event is sound."""
+"""Checking whether a file is what was signed, and whether an event is in order."""
 
 FACE = ("view.archives",)
 """The modules that other features may use."""

@@ -1,1 +1,1 @@
-"""The wall: what the hall reads from the projector, in a window of its own that never takes the keyboard."""
+"""The wall: the pages on the projector, in a separate window that never takes the keyboard focus."""

@@ -14,7 +14,7 @@ def title(kind: str) -> str:
         "running": _("Running scores, results"),
         "bracket": _("Bracket of a knock-out"),
         "prizes": _("Prizes (once places are final)"),
-        "message": _("Announcement on a page of its own"),
+        "message": _("Announcement on its own page"),
     }[kind]
 
 
@@ -46,7 +46,7 @@ def running(stage: str, number: int | None) -> str:
 
 
 def round_so_far(number: int, total: int, finished: int, tables: int) -> str:
-    """Return how far a round is: "round 8 of 8, 20 of 45 tables finished"."""
+    """Return the progress of a round: "round 8 of 8, 20 of 45 tables finished"."""
     name = (
         pgettext("wall display", "round {round} of {of}").format(round=number, of=total)
         if total > number or total == number > 1
@@ -58,7 +58,7 @@ def round_so_far(number: int, total: int, finished: int, tables: int) -> str:
 
 
 def in_order_of_names(teams: int, seed: int | None) -> str:
-    """Return how the draw is listed, and by what it was rolled."""
+    """Return how the draw is sorted, and the dice roll behind it."""
     listed = ngettext("{n} team by name", "{n} teams by name", teams).format(n=teams)
     if seed is None:
         return listed
@@ -71,12 +71,12 @@ def provisional() -> str:
 
 
 def closed() -> str:
-    """Return that a stage was closed without a protest time: a sheet that is not signed can still be corrected."""
+    """Return the note that a stage was closed without protest time, so unsigned sheets can still be corrected."""
     return pgettext("wall display", "closed")
 
 
 def published(time: str) -> str:
-    """Return since when something is published."""
+    """Return when something was published."""
     return pgettext("wall display", "published {at}").format(at=time)
 
 
@@ -138,7 +138,7 @@ def find_your_table(number: int) -> str:
 
 
 def of_round(number: int, finished: int, tables: int) -> str:
-    """Return how far a round is of a day that has no last one: "round 3, 1 of 2 tables finished"."""
+    """Return the progress of a round on an open-ended day: "round 3, 1 of 2 tables finished"."""
     return round_so_far(number, 0, finished, tables)
 
 
@@ -160,7 +160,7 @@ def against(names: Sequence[str]) -> str:
 
 
 def at_deal(deal: int | None, total: int) -> str:
-    """Return how far a table is."""
+    """Return the progress of a table."""
     if deal is None:
         return pgettext("wall display", "finished")
     return (
@@ -171,7 +171,7 @@ def at_deal(deal: int | None, total: int) -> str:
 
 
 def page_title() -> str:
-    """Return the name of the page on which it is chosen."""
+    """Return the name of the page for choosing it."""
     return _("What the wall shows")
 
 

@@ -13,7 +13,7 @@ from scorekeeper.session.words.entry_line import standing_words
 
 
 def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str:
-    """Return what a number is, to follow the number: "points for Dallas in deal 10", for 1 "point for Dallas"."""
+    """Return what a number counts, to follow the number: "points for Dallas in deal 10", for 1 "point for Dallas"."""
     n = abs(value)
     return {
         "dealer": _("is the seat that deals deal {deal}"),
@@ -55,7 +55,7 @@ def deal_note(deal: Deal | None, penalties: int) -> str:
 
 
 def standing_detail(match_points: int, difference: int, played: int, *, counts: bool) -> str:
-    """Return what the place comes from, and whether this session counts in it."""
+    """Return what the place is based on, and whether this session counts for it."""
     text = ngettext(
         "{points} match points, difference {difference:+d} after {n} session",
         "{points} match points, difference {difference:+d} after {n} sessions",
@@ -99,7 +99,7 @@ def deal_title(deal: DealResult, names: Mapping[Side, str]) -> Sentence:
 
 
 def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Side, int]) -> str:
-    """Return what was taken and how the running totals moved: "took 25; running 9 : 10 became 13 : 10"."""
+    """Return what was taken and how the running totals changed: "took 25; running 9 : 10 became 13 : 10"."""
     moved = pgettext("origin of a number", "total {before} became {after}").format(
         before=pair(before, dash=" : "), after=pair(after, dash=" : ")
     )
@@ -125,7 +125,7 @@ def parts_title(count: int, value: int, kind: str) -> str:
 
 
 def sum_words(values: Sequence[int]) -> str:
-    """Return a sum as it is written: "2 + 1 + 1", "25 - 16"."""
+    """Return a sum as written: "2 + 1 + 1", "25 - 16"."""
     minus = "\N{MINUS SIGN}"
     text = ""
     for value in values:

@@ -24,7 +24,7 @@ def deal_field() -> Field:
 
 
 class DraftPanel(SidePanel, Generic[D]):
-    """What is typed is kept for its deal while another is open, until it is saved, emptied or forgotten.
+    """Typed text is kept for its deal while another is open, until it is saved, cleared or discarded.
 
     A panel provides its initial draft, shows the draft in its fields, and hands every change to `take`.
     """
@@ -66,12 +66,12 @@ class DraftPanel(SidePanel, Generic[D]):
         return self._drafts.now
 
     def keep(self, draft: D) -> None:
-        """Keep what is typed now."""
+        """Keep the typed text as a draft."""
         self._drafts.keep(draft)
         self.touched.emit()
 
     def take(self, draft: D) -> None:
-        """Keep what was just typed or chosen, and show its consequences."""
+        """Keep the latest input, and show its consequences."""
         self.keep(draft)
         self.show_text("")
         self.refresh()
@@ -92,7 +92,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self.fill()
 
     def forget(self) -> None:
-        """Drop the draft about this subject: it is saved, or not wanted."""
+        """Discard the draft on this subject, because it is saved or canceled."""
         self._drafts.forget()
         self.kept_note.hide()
 
@@ -101,7 +101,7 @@ class DraftPanel(SidePanel, Generic[D]):
         return self._drafts.unsaved
 
     def offer_deals(self, deals: tuple[int, ...]) -> None:
-        """Offer these deals to choose from, any of which the draft may be about; the panel is for one of them."""
+        """Offer these deals as subjects of the draft; the panel is open for one of them."""
         self.deals_offered, self.deal_open = deals, bool(deals)
         self.refresh()
 
@@ -114,7 +114,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self._move(deal)
 
     def show_deals(self, form: Form, *, asked: bool) -> None:
-        """Ask in the form which of the offered deals the draft is about, where it matters."""
+        """Ask in the form which of the offered deals the draft is about, if it matters."""
         shown = asked and self.deal in self.deals_offered
         if shown:
             texts = (words.just_played, words.not_bid)

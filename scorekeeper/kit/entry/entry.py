@@ -28,8 +28,7 @@ from scorekeeper.language.translation import pgettext
 class EntryMessage(RichLabel):
     """A sentence under the line.
 
-    It takes the available width, so that its size without a width is never computed. While it has the focus it
-    shows the ring.
+    It takes the available width, and shows a ring while it has the focus.
     """
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -44,10 +43,10 @@ class EntryMessage(RichLabel):
 
 
 class EntryCard(CardFrame):
-    """The line that everything typed on the page goes to.
+    """The line that receives all typing on the page.
 
-    `entered`: the button was pressed; `opened` carries the target of a link in the explanation; `repeated`: Enter
-    has done nothing.
+    `entered`: the button was pressed; `opened` carries the target of a link in the explanation; `repeated`: Enter did
+    nothing.
     """
 
     entered = Signal()
@@ -118,7 +117,7 @@ class EntryCard(CardFrame):
         self.show_text(*self._message, again=True)
 
     def take_room(self, *, low: bool, is_wide: bool) -> None:
-        """Reserve two lines of words; one in a very low window, three in a narrow one or with large text."""
+        """Reserve two lines of text; one in a very low window, three in a narrow one or with large text."""
         lines = 1 if low else 2 if is_wide else 3
         if lines != self._lines:
             self._low, self._lines = low, lines
@@ -171,7 +170,7 @@ class EntryCard(CardFrame):
         return ("table" if whole <= line_width * self._lines * 9 // 10 else "small"), True
 
     def _fit_height(self) -> None:
-        """Fit the height to the lines of words; higher only if even small words would be cut off."""
+        """Fit the height to the lines of text, and more only if even small text would be cut off."""
         more = self._missing_height() if self._crowded and not self._low else 0
         self.setFixedHeight(self.height_now(self._lines) + more)
 
@@ -198,8 +197,8 @@ class EntryCard(CardFrame):
     def refuse(self, follow: str, goes_on: Callable[[str], bool]) -> None:
         """Show that Enter has recorded nothing; `follow` explains it for a line that is merely unfinished.
 
-        The next typing replaces the line, unless `goes_on` says that it continues an unfinished one; an arrow, End
-        or Backspace changes the line instead.
+        The next typed text replaces the line, unless `goes_on` says that it continues an unfinished one; an arrow, End
+        or Backspace starts editing the line instead.
         """
         sentence, _follow, tone = self._message
         if self.line.text() and tone == "ink":
@@ -243,7 +242,7 @@ class EntryCard(CardFrame):
         return super().eventFilter(watched, event)
 
     def _give_way(self, text: str) -> None:
-        """Replace a refused line with what is typed, unless that continues it."""
+        """Replace a refused line with the typed text, unless that continues it."""
         line, stopped, self._stopped = self.line, self._stopped, ""
         if not stopped or line.text() != stopped:
             return

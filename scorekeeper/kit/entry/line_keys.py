@@ -13,9 +13,9 @@ from scorekeeper.kit.typeahead import RETURNS
 class LineKeys(QObject):
     """Handles Escape and characters on the page; Up, Down, Home and End while the line is empty.
 
-    Enter is left to the page. `escape` returns whether there was anything to leave. `rows` returns the current row,
-    the first and the last (None: there are no rows), `choose` selects another row. `refuses` returns whether typing
-    is refused, and says so.
+    Enter is left to the page. `escape` returns whether there was anything to close. `rows` returns the current row, the
+    first and the last (None: there are no rows), `choose` selects another row. `refuses` returns whether typing is
+    refused, and reports that.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class LineKeys(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move through the rows from the empty line, and block typing where it is refused."""
+        """Move through the rows from the empty line, and block typing if it is refused."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             plain_key = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
             if plain_key and not self._line.text() and self._walks(event.key()):

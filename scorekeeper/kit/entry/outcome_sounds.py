@@ -58,7 +58,7 @@ class OutcomeSounds(QObject):
     def show_answer(self, submission: Submission, result: Saved | NotEntered, session: str) -> None:
         """Sound the outcome of a saved deal of this session, or that a panel's request was not recorded.
 
-        For the line, the entry card says so itself.
+        For the line, the entry card reports that itself.
         """
         if isinstance(result, NotEntered):
             if submission.source == PANEL:

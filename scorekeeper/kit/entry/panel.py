@@ -1,4 +1,4 @@
-"""The base of every side panel: a title, its content, and two buttons that say what they do."""
+"""The base of every side panel: a title, its content, and two buttons labeled with their actions."""
 
 from collections.abc import Callable, Sequence
 
@@ -34,11 +34,10 @@ def typed_text(event: QKeyEvent) -> str:
 class SidePanel(CardFrame):
     """One panel at the right.
 
-    `closed`: the default panel is to be shown again. `recorded` carries facts and a reason, `handed` a draft that
-    the desk enters itself. `opened` carries the target of a link, `page_requested` another page. `moved`: it is
-    about another deal now; `warned` carries the reason why Enter has entered nothing; `touched`: its typed text may
-    have changed. What is typed is kept for its deal while something else is opened, until it is saved or emptied,
-    and is shown as a draft then; Esc and the button that leaves drop it.
+    `closed`: the default panel is to be shown again. `recorded` carries facts and a reason, `handed` a draft that the
+    desk enters itself. `opened` carries the target of a link, `page_requested` another page. `moved`: it is now about
+    another deal; `warned` carries the reason why Enter did nothing; `touched`: its typed text may have changed. Typed
+    text is kept as a draft for its deal until it is saved or cleared; Esc and the leave button discard it.
     """
 
     closed = Signal()
@@ -73,7 +72,7 @@ class SidePanel(CardFrame):
         return ()
 
     def add_buttons(self, do: str, leave: str) -> Button:
-        """Add the two buttons at the foot and return the one that acts."""
+        """Add the two buttons at the bottom and return the main one."""
         button, self.leave = self._parts.add_buttons(do, leave)
         button.clicked.connect(self.confirm)
         self.leave.clicked.connect(self.closed)
@@ -86,7 +85,7 @@ class SidePanel(CardFrame):
             self.body.insertWidget(self.body.indexOf(self.problem_label), label)
 
     def add_key(self, keys: str, do: Callable[[], None], control: QWidget | None = None) -> None:
-        """Add a shortcut while the panel is open; the help lists it with the control it is for."""
+        """Add a shortcut while the panel is open; the help lists it with its control."""
         shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(do)
         if control is not None:
@@ -99,32 +98,32 @@ class SidePanel(CardFrame):
         return False
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
-        """Show the panel for a deal, with what was typed in it before."""
+        """Show the panel for a deal, with its draft."""
         self.showing, self.deal = showing, deal
         self.show_text("")
         self.restore()
         self.refresh()
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show the current state; what is typed stays."""
+        """Show the current state; typed text stays."""
         self.showing = showing
         self.refresh()
 
     def while_open(self) -> str:
-        """Return the text of the entry line while the panel is open; for most panels that it waits."""
+        """Return the text of the entry line while the panel is open; for most panels, that the line waits."""
         return ""
 
     def turn_to(self, articles: Sequence[str]) -> None:
-        """Show one of these articles (only the rule book can)."""
+        """Show one of these articles (only in the rule book)."""
 
     def restore(self) -> None:
-        """Restore what was typed for this deal."""
+        """Restore the draft for this deal."""
 
     def refresh(self) -> None:
-        """Show what follows from the current state and from what is typed."""
+        """Show the effect of the current state and of the typed text."""
 
     def landed(self, saved: Saved) -> str:
-        """Take in a saved entry.
+        """Handle a saved entry. A returned sentence keeps the panel open; it is announced and shown in the status bar.
 
         A returned sentence keeps the panel open; it is announced and shown in the status bar.
         """
@@ -132,10 +131,10 @@ class SidePanel(CardFrame):
         return ""
 
     def forget(self) -> None:
-        """Drop what was typed for this deal: it is saved, or not wanted."""
+        """Discard the draft for this deal, because it is saved or canceled."""
 
     def unsaved(self) -> bool:
-        """Return whether anything is typed here and not saved."""
+        """Return whether there is unsaved input."""
         return False
 
     def first_focus(self) -> QWidget:
@@ -160,10 +159,10 @@ class SidePanel(CardFrame):
         return False
 
     def work_as(self, role: str, who: str = "") -> None:
-        """Take in the name and the role of the person who works here."""
+        """Set the name and role of the person working here."""
 
     def needs_reason(self, field: LabelledLine) -> bool:
-        """Ask for the reason if it is missing, or is only the number of a deal; return whether it is asked for."""
+        """Ask for the reason if it is missing, or is only a deal number; return whether it was missing."""
         reason = field.text().strip()
         deal = bool(reason) and self.showing is not None and reads_as_deal(reason, self.showing.now.letters)
         if reason and not deal:
@@ -181,7 +180,7 @@ class SidePanel(CardFrame):
         return True
 
     def show_text(self, sentence: str, tone: Token = "error") -> None:
-        """Show what is wrong, or nothing; a screen reader announces it at once."""
+        """Show the problem, if any; a screen reader announces it at once."""
         self.problem_label.show_text(sentence, tone=tone)
         announce(self, sentence, urgent=True)
 

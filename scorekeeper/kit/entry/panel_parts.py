@@ -15,7 +15,7 @@ from scorekeeper.language.translation import pgettext
 class PanelParts:
     """Head, body and foot in the column `whole`; the panel adds what is between them.
 
-    The content goes into `column`. Object names begin with `name`; `hint` says at the right which key leaves.
+    The content goes into `column`. Object names begin with `name`; `hint` at the right names the key for leaving.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class PanelParts:
         whole.addLayout(self.foot)
 
     def add_buttons(self, do: str, leave: str, *, key: str = "", name: str = "") -> tuple[Button, Button]:
-        """Add two buttons at the foot, one that acts and one that leaves, and return them."""
+        """Add the main button and the leave button at the bottom, and return them."""
         name = name or self._name
         button = Button(self._look, do, key=key or pgettext("key", "Enter"), primary=True, name=f"{name}-confirm")
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

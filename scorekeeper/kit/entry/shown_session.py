@@ -19,7 +19,7 @@ from scorekeeper.session.sheet import ScoreSheetView
 
 @dataclass(frozen=True, slots=True)
 class ShownSession:
-    """One session as the page shows it: snapshot, journal, its gathered state, and its words."""
+    """One session as the page shows it: snapshot, journal, its computed state, and its texts."""
 
     tournament: Tournament
     entries: Sequence[Entry]
@@ -56,7 +56,7 @@ def shortened(look: Look, text: str, max_width: int) -> str:
 
 
 class ShownOrNothing(QStackedLayout):
-    """The frame of a page, or, without anything to show, the words that say so."""
+    """The frame of a page or, if there is nothing to show, a text that explains that."""
 
     def __init__(self, page: QWidget, look: Look, frame: QWidget, words: str, name: str) -> None:
         super().__init__(page)

@@ -13,7 +13,7 @@ KEEP_MS = 500
 class KeptLine:
     """The line of the session that is shown, by its uid, and the lines of others.
 
-    Typed text is kept soon after it is typed; an emptied line is forgotten as soon.
+    Typed text is saved after a moment, and a cleared line is forgotten just as soon.
     """
 
     def __init__(self, line: QLineEdit, settings: ProgramSettings | None) -> None:
@@ -60,12 +60,12 @@ class KeptLine:
             self._settings.keep_line(self.session, "")
 
     def drop(self) -> None:
-        """Empty the line, here and in storage."""
+        """Clear the line, here and in storage."""
         self._line.clear()
         self.forget()
 
     def clear_silently(self) -> None:
-        """Empty the line without a signal, because it is recorded."""
+        """Clear the line without a signal, because it is recorded."""
         with filling(self._line):
             self._line.clear()
         self.forget()

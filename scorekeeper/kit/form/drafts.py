@@ -10,8 +10,8 @@ Draft = TypeVar("Draft")
 class Drafts(Generic[Subject, Draft]):
     """The current draft (`now`, about `subject`), and those kept until their subject is shown again.
 
-    `is_typed` returns whether a draft is worth keeping; without it, any draft that differs from the fresh one is.
-    Secrets are never put in here.
+    `is_typed` returns whether a draft is worth keeping; by default, one that differs from the fresh one is. Secrets are
+    never kept here.
     """
 
     def __init__(self, subject: Subject, fresh: Draft, is_typed: Callable[[Draft], bool] | None = None) -> None:
@@ -26,7 +26,7 @@ class Drafts(Generic[Subject, Draft]):
         return self.now
 
     def keep(self, draft: Draft) -> None:
-        """Store what is typed now; a draft that was emptied again is dropped."""
+        """Store the current input; discard a draft that was cleared again."""
         self.now = draft
         if self._is_typed(draft) if self._is_typed is not None else draft != self._fresh:
             self._kept[self.subject] = draft
@@ -34,7 +34,7 @@ class Drafts(Generic[Subject, Draft]):
             self._kept.pop(self.subject, None)
 
     def forget(self) -> None:
-        """Drop the draft about the subject: it is saved, or not wanted."""
+        """Discard the draft on the subject, because it is saved or canceled."""
         self.now = self._fresh
         self._kept.pop(self.subject, None)
 

@@ -32,8 +32,8 @@ RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class Form(CardFrame):
     """The fields of a `Spec` one below another; `values` reads them and `fill` writes them.
 
-    `confirmed`: everything needed is there and the first button was pressed; `left`: nothing is to change; `edited`
-    names the field in which something was typed or chosen.
+    `confirmed`: the form is complete and the first button was pressed; `left`: it was canceled; `edited` names the
+    field that was changed.
     """
 
     confirmed = Signal()
@@ -102,7 +102,7 @@ class Form(CardFrame):
         self.body.addWidget(acts)
 
     def head(self, title: str, about: str = "") -> None:
-        """Show the title of the form, and what it is about."""
+        """Show the title of the form, and its subject."""
         self.setAccessibleName(title)
         self.title.set_words(title)
         if about and self.about is None:
@@ -233,7 +233,7 @@ class Form(CardFrame):
 
     @property
     def secrets(self) -> frozenset[str]:
-        """The fields that hide what is typed; no draft has them."""
+        """The fields that hide their text; drafts never contain them."""
         return frozenset(key for key, field in self._declared.items() if field.kind == "secret")
 
     def forget(self) -> None:
@@ -243,12 +243,12 @@ class Form(CardFrame):
     # what waits
     @property
     def is_typed(self) -> bool:
-        """Whether anything is typed or chosen here that the program has not put there."""
+        """Whether the user has typed or chosen anything here."""
         texts = ((self._initial.get(key, ""), self.fields[key].text()) for key in self._typed_in if key in self.fields)
         return any(before != now for before, now in texts)
 
     def waits(self) -> str:
-        """Return the form's name while something waits in it: typed and not saved, or refused; "" otherwise."""
+        """Return the form's name while it has unsaved or refused input; "" otherwise."""
         page = self._page()
         return (
             self.quoted
@@ -262,7 +262,7 @@ class Form(CardFrame):
         return _("“{form}”").format(form=self.title.text())
 
     def _page(self) -> WindowPage | None:
-        """Return the page that is to know what is typed here."""
+        """Return the page to be notified of typing here."""
         widget: QWidget | None = self.parentWidget() if self.spec.enters else None
         while widget is not None and not isinstance(widget, WindowPage):
             widget = widget.parentWidget()
@@ -285,7 +285,7 @@ class Form(CardFrame):
         return {key: hint() for key, hint in asked.items() if hint is not None and not self.fields[key].text().strip()}
 
     def show_problems(self, problems: Mapping[str, str], *, focus: bool = True) -> bool:
-        """Show every sentence at its field, those without a field above the buttons; return whether there are any."""
+        """Show every sentence at its field, others above the buttons; return whether there are any."""
         for key, part in self.fields.items():
             part.set_error(problems.get(key, ""))
         of_form = " ".join(sentence for key, sentence in problems.items() if key not in self.fields)
@@ -301,18 +301,18 @@ class Form(CardFrame):
         return bool(problems)
 
     def show_text(self, sentence: str, *, tone: Token = "error") -> None:
-        """Show what is wrong with the whole form, or nothing."""
+        """Show the problem of the form as a whole, if any."""
         self.problem_label.show_text(sentence, tone=tone)
 
     def refuse(self, why: str) -> None:
-        """Show above the buttons, and announce, why nothing is entered; until something is typed."""
+        """Show above the buttons, and announce, why nothing is entered, until the next typing."""
         self.show_text(why)
         self._shown_problems |= {"": why} if why else {}
         self._tell_page()
         announce(self, why, urgent=True)
 
     def confirm(self) -> None:
-        """Emit what is typed, or show at the fields what is missing."""
+        """Emit `confirmed`, or show which fields are missing."""
         if not self.show_problems(self.missing()):
             self.confirmed.emit()
 

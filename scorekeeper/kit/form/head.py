@@ -61,12 +61,12 @@ class EventHead(CardFrame):
         return button
 
     def stack(self, *, down: bool, narrow: bool) -> None:
-        """Put search field and buttons below name and venue, or beside them; in a narrow window one below another."""
+        """Put search field and buttons below name and venue, or beside them; in a narrow window, all in one column."""
         for row, turned in ((self._row, down), (self._acts, narrow)):
             row.setDirection(QBoxLayout.Direction.TopToBottom if turned else QBoxLayout.Direction.LeftToRight)
             row.setSpacing(self.look.gap(8))
 
     def show_event(self, name: str, venue: str) -> None:
-        """Show which event it is."""
+        """Show the event's name and place."""
         self.heading.set_words(name)
         self.venue.set_words(venue)

@@ -1,4 +1,4 @@
-"""The fields of a form that are not lines: a text box, one of a few, one of many; and lines that hide secrets."""
+"""The fields of a form other than lines: a text box, choices among few or many, and secrets."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,7 +25,7 @@ class LabelledBox(Labelled):
         self.box.textChanged.connect(self.edited)
 
     def text(self) -> str:
-        """Return what is typed."""
+        """Return the typed text."""
         return self.box.toPlainText()
 
     def set_text(self, text: str) -> None:
@@ -55,7 +55,7 @@ class LabelledChoice(Labelled):
         return self.choice.value or ""
 
     def set_text(self, text: str) -> None:
-        """Choose a value; "" for none, or for the option that stands for ""."""
+        """Choose a value; "" for none, or for the option with that value."""
         offered = any(segment.option.value == text for segment in self.choice.segments)
         self.choice.set_value(text if text or offered else None)
 
@@ -139,7 +139,7 @@ class LabelledStepper(Labelled):
 
 
 def hide_typing(line: QLineEdit) -> None:
-    """Let a line show dots, and keep what is typed from word lists and learning keyboards."""
+    """Hide the typed text, and keep it from word lists and learning keyboards."""
     line.setEchoMode(QLineEdit.EchoMode.Password)
     hints = Qt.InputMethodHint.ImhHiddenText | Qt.InputMethodHint.ImhSensitiveData
     line.setInputMethodHints(hints | Qt.InputMethodHint.ImhNoPredictiveText | Qt.InputMethodHint.ImhNoAutoUppercase)

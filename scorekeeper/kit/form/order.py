@@ -1,4 +1,4 @@
-"""The base of every form on the Event page: it makes entries, checks who may, and keeps what is typed."""
+"""The base of every form on the Event page: makes entries, checks permissions, and keeps drafts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ from scorekeeper.session.words.remarks import remark
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The entries that a form asks for: facts, the reason, the newest entry seen, and the message on success.
+    """The entries requested by a form: facts, the reason, the newest entry seen, and the message on success.
 
-    `expect` is the newest entry seen of the thing; None if the thing is new. `made` is the uid of what is new or
-    changed, `gone` says that it was taken off its list. `warns`: the message is not just good news.
+    `expect` is the newest entry seen of the thing; None if the thing is new. `made` is the uid of the new or changed
+    item, `gone` is set if it was removed. `warns`: the message contains a warning.
     """
 
     facts: tuple[Fact, ...]
@@ -43,7 +43,7 @@ class Order:
 
 
 class OrderForm(Form):
-    """A form about something in the event. Enter moves on and saves on the last field, Esc discards what was typed.
+    """A form about something in the event: Enter moves on and saves on the last field, Esc cancels.
 
     `ordered` carries an `Order`, `left` returns the focus to the lists.
     """
@@ -100,7 +100,7 @@ class OrderForm(Form):
         raise NotImplementedError
 
     def draft(self) -> tuple[Fact, ...]:
-        """Return what is typed as facts, as far as they determine who may enter it."""
+        """Return the input as facts, as far as needed to determine who may enter it."""
         return ()
 
     def inputs(self) -> Sequence[QWidget]:
@@ -108,7 +108,7 @@ class OrderForm(Form):
         return tuple(self.fields.values())
 
     def judge(self) -> None:
-        """Disable what another role enters, and say which role that is."""
+        """Disable what only another role may enter, and name that role."""
         bridge = self.bridge
         why = refused(bridge.tournament, bridge.desk.role, self.entered(), self.subject or None)
         for part in self.inputs():
@@ -122,7 +122,7 @@ class OrderForm(Form):
         return self.confirm_button if self._refused else self.first_focus()
 
     def begin(self) -> QWidget:
-        """Return where the keys begin, and announce which role fills this in if it is another."""
+        """Return the first field, and announce if only another role may fill it in."""
         if self._refused:
             self.refuse(self._refused)
         return self.begin_at()
@@ -144,14 +144,14 @@ class OrderForm(Form):
         return (*self.fields.values(), *self.extra, self.confirm_button, self.remove_button)
 
     def name_buttons(self, save: str, accessible: str = "", *, removable: bool = False) -> None:
-        """Name the first button; show or hide the one that removes."""
+        """Label the first button; show or hide the remove button."""
         self.confirm_button.setText(save)
         self.confirm_button.setAccessibleName(accessible or save)
         self.remove_button.setVisible(removable)
 
     # what is typed
     def show_subject(self, subject: str) -> None:
-        """Show another team or session ("": a new one), with what was typed about it before."""
+        """Show another team or session ("": a new one), with its draft."""
         if subject == self.subject:
             return
         if self.dirty:
@@ -177,7 +177,7 @@ class OrderForm(Form):
 
     @property
     def kept(self) -> bool:
-        """Whether anything is typed here and not saved, about any subject."""
+        """Whether there is unsaved input about any subject."""
         return self.dirty or bool(self._drafts)
 
     def waits(self) -> str:
@@ -191,15 +191,15 @@ class OrderForm(Form):
 
     # what each form defines
     def load(self) -> None:
-        """Show the current values, and note their entry in `seen`; what was typed is dropped."""
+        """Show the current values, and store their entry in `seen`; input is discarded."""
         raise NotImplementedError
 
     def order(self) -> Order | None:
-        """Return what is to be saved, or None with the problems shown."""
+        """Return the order to save, or None with the problems shown."""
         raise NotImplementedError
 
     def removal(self) -> tuple[Fact, str] | None:
-        """Return the fact that removes the thing from its list, and the message then; None if it is on no list."""
+        """Return the fact that removes the subject, and the message; None if it cannot be removed."""
         return None
 
     @property
@@ -208,7 +208,7 @@ class OrderForm(Form):
         return self.bridge.rules
 
     def unusual(self, *facts: Fact) -> str:
-        """Return sentences on what is unusual about entering these facts now, though it may be entered."""
+        """Return sentences on what is unusual about entering these facts now."""
         rules, tournament = self.rules, self.bridge.tournament
         if not isinstance(rules, RuleSystem):
             return ""
@@ -221,7 +221,7 @@ class OrderForm(Form):
     ) -> Order | None:
         """Return the order for these facts, or None with their problems shown.
 
-        Without a `reason`, that of the form's reason field is used.
+        The default `reason` is that of the form's reason field.
         """
         reason = self.values().get("reason", "").strip() if reason is None else reason
         problems = dict[str, str]()
@@ -230,7 +230,7 @@ class OrderForm(Form):
         return None if self.show_problems(problems) else Order(tuple(facts), reason, self.seen, done, made)
 
     def refresh(self) -> None:
-        """Show the current values, unless something is typed."""
+        """Show the current values, unless there is input."""
         if not self.dirty:
             self.load()
         self.judge()

@@ -20,9 +20,9 @@ Kind = Literal["line", "secret", "box", "choice", "picker", "tick"]
 class Field:
     """One field of a form; `kind` may also be a function that makes it from a look, its words and its name.
 
-    `needed` is the message if nothing is typed. `shown` returns whether the field is asked, given the values of the
-    others. `hint` returns what the text typed so far must be like, and whether it already is. A field `beside` the
-    previous field is in the same line, which wraps where the width ends; those with a `share` divide one line.
+    `needed` is the message if nothing is typed. `shown` returns whether the field is shown, given the values of the
+    others. `hint` returns the requirement on the typed text, and whether it is met. A field `beside` the previous one
+    is in the same line, which may wrap; those with a `share` divide one line.
     """
 
     key: str

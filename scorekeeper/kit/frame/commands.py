@@ -1,9 +1,8 @@
 """Every command of the program as data: its name, its menu, its words and its keys.
 
-A command is carried out by the page that is shown if it has a handler of that name, otherwise by the window. The
-keys are those of the look document; the help lists this table. A command that enters something names it (a kind of
-entry and its case, as `journal/kinds.py` has them); a test fails for a command that names nothing and is not known
-to enter nothing.
+A command is run by the current page if it has a handler of that name, otherwise by the window. The keys are those of
+the look document; the help lists this table. A command that enters something names it (a kind of entry and its case, as
+in `journal/kinds.py`); a test fails for a command that names nothing unless it is known to make no entry.
 """
 
 from collections.abc import Mapping
@@ -357,12 +356,12 @@ def _help() -> Menu:
 
 
 def is_shown(command: Command, signs: Signs) -> bool:
-    """Return whether a menu shows a command in an event with these signs, or after the command was used."""
+    """Return whether a menu shows a command in an event with these signs; one once used is always shown."""
     return not command.is_hidden and (is_needed(command.shown_from, signs) or command.name in signs)
 
 
 def shown_entries(menu: Menu, signs: Signs) -> tuple[Command | str, ...]:
-    """Return the entries of a menu in an event with these signs, without lines that separate nothing."""
+    """Return the entries of a menu in an event with these signs, without redundant separators."""
     entries: list[Command | str] = []
     for entry in menu.commands:
         if isinstance(entry, Command):
@@ -378,11 +377,11 @@ def all_commands() -> tuple[Command, ...]:
 
 
 def entered_by(command: str) -> Entered:
-    """Return what a command enters, the likeliest first; () if it enters nothing."""
+    """Return the entries a command can make, likeliest first; () if it makes none."""
     return what_is_entered().get(command, ())
 
 
 @cache
 def what_is_entered() -> Mapping[str, Entered]:
-    """Return what each command that enters something enters, including those only on a button."""
+    """Return the entries each command can make, including commands that are only on a button."""
     return {command.name: command.enters for command in all_commands() if command.enters} | {"extra-deals": _EXTRA}

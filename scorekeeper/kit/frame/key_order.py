@@ -26,7 +26,7 @@ class _HeldShortcut(NamedTuple):
 
 
 class KeyOrder(QObject):
-    """Watches the keys of a window as they come from the keyboard, and again when they are passed on."""
+    """Watches the keys of a window as they arrive and again when they are delivered."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -119,7 +119,7 @@ class KeyOrder(QObject):
 
 
 class _ShortcutFilter(QObject):
-    """Filters the shortcuts of the whole program, only while a key is on its way."""
+    """Filters the shortcuts of the whole program, only while a key is being delivered."""
 
     def __init__(self, order: KeyOrder) -> None:
         super().__init__(order)

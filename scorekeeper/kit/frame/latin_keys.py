@@ -1,7 +1,7 @@
 """Shortcuts with Ctrl and Alt on a keyboard layout without Latin letters, such as Malayalam alone.
 
-X11 and Wayland name a key by the letter that its layout has there, so that Ctrl+K never comes. Qt asks the other
-layouts of the keyboard; if none of them has Latin letters, a key counts as what it is on a US keyboard.
+X11 and Wayland name a key by its letter in the layout, so that Ctrl+K never arrives. Qt asks the other layouts of the
+keyboard; if none of them has Latin letters, a key counts as what it is on a US keyboard.
 """
 
 from types import MappingProxyType

@@ -22,7 +22,7 @@ class LateAlt(QObject):
         self._listen()
 
     def _listen(self) -> None:
-        """Watch the keys as they come from the keyboard, before they go anywhere else."""
+        """Watch the keys as they arrive, before anything else handles them."""
         handle = self._window.windowHandle()
         if handle is not None:
             handle.installEventFilter(self)

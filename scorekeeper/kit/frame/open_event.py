@@ -13,7 +13,7 @@ class OpenEvent(Protocol):
 
     @property
     def own_name(self) -> str:
-        """The name of the person who works here, "" until it is given."""
+        """The name of the person working here, "" until given."""
 
     def rename(self, name: str) -> None:
         """Make entries under this name from now on."""

@@ -81,7 +81,7 @@ def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...
 
 
 def resolve_typed(parent: QWidget, look: Look, line: TypedLine, name: str) -> bool:
-    """Ask what to do with a line that is typed and not recorded, and do it; `name` names it ("Deal 11").
+    """Ask what to do with an unrecorded line, and do it; `name` names it ("Deal 11").
 
     A line to be recorded is kept as well until it is saved, so that it cannot be lost. Return False if the scorer
     stays.
@@ -150,7 +150,7 @@ def ask_whose_session(parent: QWidget, look: Look, sentence: str, team: str, bes
 
 
 def reason_to_change(parent: QWidget, look: Look, sentence: str, go_ahead: str) -> str:
-    """Ask for the reason for changing something that others depend on; return it, or "" to leave it unchanged."""
+    """Ask for the reason for changing something that others depend on; return it, "" if canceled."""
     question = ReasonQuestion(parent, look, sentence, go_ahead)
     answer, reason = question.exec(), question.reason.text().strip()
     question.deleteLater()
@@ -187,7 +187,7 @@ def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) 
 
 
 def resolve_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
-    """Resolve what is typed on any of these pages, as the scorer decides; nothing is lost by default.
+    """Ask the scorer about unsaved input on these pages, and act on the answer; by default nothing is lost.
 
     Return False if the scorer goes back to it.
     """

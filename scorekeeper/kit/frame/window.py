@@ -1,8 +1,8 @@
-"""The frame of the window: menus, rail, pages, status bar. It decides nothing; it shows and forwards.
+"""The frame of the window: menus, rail, pages, status bar. It makes no decisions, but shows and forwards.
 
-The bare frame is painted first and furnished afterwards: the look kit and the commands are loaded after the first
-paint, inside `furnish`. Qt's names are looked up where they are used: the first access to the namespace `Qt` builds
-all its enumerations, which takes a third of the time of an empty window.
+The bare frame is painted first and filled afterwards: the look kit and the commands are loaded after the first paint,
+inside `furnish`. Qt's names are looked up where they are used: the first access to the namespace `Qt` builds all its
+enumerations, which takes a third of the time of an empty window.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ USUAL = (1366, 740)
 class Window(QMainWindow):
     """The program's window.
 
-    The rail lists the pages put in with `add_page`. `closing` asks whether the window may close: the receiver calls
-    `allow_close` first. `page_touched`: a page may have begun or ceased to contain typed text. `first_painted` is
-    emitted once, after the first paint.
+    The rail lists the pages added with `add_page`. `closing` asks whether the window may close: the receiver calls
+    `allow_close` first. `page_touched`: a page may have gained or lost typed text. `first_painted` is emitted once,
+    after the first paint.
     """
 
     closing = Signal()
@@ -257,7 +257,7 @@ class Window(QMainWindow):
         return self._pages.get(name)
 
     def ensure_page(self, name: str) -> WindowPage | None:
-        """Return a page by its name, making it now if it was only promised; None if there is no such page."""
+        """Return a page by its name, making it now if necessary; None if there is no such page."""
         make = self._promised.pop(name, None)
         if make is not None:
             page = self._pages[name] = make()
@@ -286,7 +286,7 @@ class Window(QMainWindow):
 
     @property
     def shown(self) -> WindowPage | None:
-        """The page that is shown, None before the first one."""
+        """The current page, None before the first one."""
         return self._pages.get(self.current)
 
     def show_page(self, name: str) -> None:
@@ -307,7 +307,7 @@ class Window(QMainWindow):
 
     # commands
     def run(self, name: str, *_ignored: object) -> None:
-        """Carry out a command: by the page that is shown if it can, otherwise by the window."""
+        """Run a command: by the current page if it can, otherwise by the window."""
         handler = self._handler(name)
         if handler is not None:
             self.notice.clear()
@@ -316,17 +316,17 @@ class Window(QMainWindow):
             self.refresh_commands()
 
     def run_on_page(self, name: str) -> None:
-        """Carry out a command by the page that is shown; nothing if it does not handle it."""
+        """Run a command on the current page; do nothing if it does not handle it."""
         if self.shown is not None and name in self.shown.handlers():
             self.run(name)
 
     def refuse(self, why: str) -> None:
-        """Show above the page why something is not done; it stays until something else happens."""
+        """Show above the page why something is not done; it stays until the next action."""
         self.save_state.show_quietly("typed", why)
         self.notice.tell(why)
 
     def warn(self, text: str) -> None:
-        """Show a warning above the page that matters whatever is done next; it stays until it is closed."""
+        """Show a warning above the page that stays until it is closed."""
         self.warning.tell(text)
 
     def refresh_commands(self) -> None:
@@ -336,11 +336,11 @@ class Window(QMainWindow):
             action.setEnabled(name in on_page or self._own_handler(name) is not None)
 
     def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
-        """Carry out these commands from now on, unless the page that is shown handles them."""
+        """Run these commands from now on, unless the current page handles them."""
         self._own.update(handlers)
 
     def withdraw(self, names: frozenset[str]) -> None:
-        """Stop carrying out these commands."""
+        """Stop running these commands."""
         for name in names:
             self._own.pop(name, None)
 

@@ -38,7 +38,7 @@ class TypedForm(Protocol):
     """A form that may contain unsaved text."""
 
     def waits(self) -> str:
-        """Return the form's name while something waits in it: typed and not saved, or refused; "" otherwise."""
+        """Return the form's name while it has unsaved or refused input; "" otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class RailEntry:
 
 
 class WindowPage(QFrame):
-    """A page of the window, with or without an open event; one without a button in the rail marks that of `rail_page`.
+    """A page of the window, with or without an open event; one without a rail button highlights that of `rail_page`.
 
-    `touched`: the page may have begun or ceased to contain typed text.
+    `touched`: the page may have gained or lost typed text.
     """
 
     touched = Signal()
@@ -86,14 +86,14 @@ class WindowPage(QFrame):
         """Refresh now that the page is visible."""
 
     def show_stage(self, stage: str) -> None:
-        """Show this stage (uid) from now on, if the page shows one at a time."""
+        """Show this stage (uid) from now on, if the page shows a single stage."""
 
     def session_shown(self) -> str:
         """Return the uid of the session that is shown, "" if the page is not about a session."""
         return ""
 
     def show_target(self, target: object) -> None:
-        """Show something on this page: a session's uid, an entry number, an address."""
+        """Show a target on this page: a session's uid, an entry number, an address."""
 
     def form_touched(self, form: TypedForm) -> None:
         """Take in that a form of this page now contains, or no longer contains, typed text or a refusal."""
@@ -102,7 +102,7 @@ class WindowPage(QFrame):
         self.touched.emit()
 
     def unsaved(self) -> str:
-        """Return what is typed here and not recorded, in words; "" for nothing."""
+        """Return the unsaved input on this page in words; "" if there is none."""
         return ", ".join(filter(None, (form.waits() for form in self._touched_forms)))
 
     def line_kept(self) -> TypedLine | None:
@@ -110,7 +110,7 @@ class WindowPage(QFrame):
         return None
 
     def copied(self) -> TableCopy | None:
-        """Return the page's own contents for the clipboard; None: the widget with the focus is copied."""
+        """Return the page's own contents for the clipboard; None: copy the focused widget."""
         return None
 
     @property
@@ -123,7 +123,7 @@ class WindowPage(QFrame):
         return MappingProxyType({})
 
     def default_paper(self) -> str:
-        """Return the paper (its key) that fits what is shown, "" if that follows from the page itself."""
+        """Return the paper (its key) that fits what is shown, "" if the page has no special one."""
         return ""
 
     def default_subject(self) -> str:

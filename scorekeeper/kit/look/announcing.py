@@ -12,8 +12,8 @@ _waiting: list[tuple[QWidget, str, bool]] = []
 def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
     """Let a screen reader say these words: at once if `urgent`, else after what it is saying.
 
-    They are handed over after the current events, because a change of the focus would cut them off. One outcome is
-    one announcement: the messages of several parts of the window are joined, without repetitions.
+    They are passed on after the current events, because a change of focus would cut them off. Each outcome is one
+    announcement: the messages of several parts of the window are joined, without repetitions.
     """
     application = QCoreApplication.instance()
     if not words or application is None:

@@ -1,4 +1,4 @@
-"""Buttons: one filled on each screen, the others outlined, each with the key that does the same."""
+"""Buttons: one filled per screen, the others outlined, each with its shortcut."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QShortcutEvent

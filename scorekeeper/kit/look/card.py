@@ -37,7 +37,7 @@ class CardFrame(QFrame):
         look.changed.connect(self.update)
 
     def set_open(self, is_open: bool) -> None:
-        """Mark the card as the one that is open now, or not."""
+        """Mark the card as open, or not."""
         self._open = is_open
         self.update()
 

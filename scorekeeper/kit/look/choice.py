@@ -92,9 +92,9 @@ class Segment(QRadioButton):
         return self.rect().contains(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose the answer that an arrow key moves to, even if none is chosen; Qt alone only moves the focus then.
+        """Choose the answer that an arrow key moves to, even if none is chosen; Qt would only move the focus.
 
-        Left and Right go through all answers in order, across lines too; Qt alone stays in the line.
+        Left and Right go through all answers in order, across lines too; Qt would stay in the line.
         """
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         if step and self.group() is not None:
@@ -268,7 +268,7 @@ class SegmentedChoice(QFrame):
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def set_lit(self, *, lit: bool) -> None:
-        """Highlight what is asked for next, or stop that."""
+        """Highlight the next question, or stop highlighting it."""
         for segment in self.segments:
             if segment.is_lit != lit:
                 segment.is_lit = lit

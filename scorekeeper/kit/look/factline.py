@@ -112,14 +112,16 @@ class FactLine(QLabel):
 
 @dataclass(frozen=True, slots=True)
 class FactChange:
-    """One number: its name, its current value, and its value in each alternative."""
+    """A number: its name, its current value, and its value in each alternative."""
 
     label: str
     values: tuple[str, ...]
 
 
 class Comparison(QFrame):
-    """Before and after side by side, or more cases; what changes is bold, what stays is quiet, and all are read out.
+    """Before and after side by side, or more cases.
+
+    Changed values are bold, unchanged ones muted, and all are read out.
 
     A value wraps if it is wider than `most` pixels at 100 %, with large text sooner.
     """
@@ -174,7 +176,7 @@ class Comparison(QFrame):
                 self._put(self._value(value, "ink" if changed else "ink2", 700 if changed else 400), line, column)
 
     def _value(self, text: str, tone: Token, weight: int) -> Label:
-        """Return a value; one with a long name in it wraps, so that the label stays readable."""
+        """Return a value; one with a long name wraps, so that the label stays readable."""
         several = min(self._most, _SEVERAL) if len(self._heads) > 2 else self._most
         most = self.look.px(_VALUE if self.look.compact else several)
         long = QFontMetrics(self.look.font("body", weight, text=text)).horizontalAdvance(text) > most

@@ -122,7 +122,7 @@ class LineEdit(QLineEdit):
 
 
 class EntryLine(LineEdit):
-    """The line that everything typed on the score sheet goes to.
+    """The line that receives all typing on the score sheet.
 
     `set_error_spans` draws a red wave under ranges of columns, counted from 0, end excluded. While it is empty it
     leaves undo and redo to the page, so that the last step of the session is undone. Tab puts the lines that were
@@ -208,7 +208,7 @@ def _wave(left: float, right: float, y: float, step: int) -> QPainterPath:
 
 
 class Labelled(QWidget):
-    """A control with its label above and, if something is wrong, the sentence that says so below.
+    """A control with its label above and the error, if any, below.
 
     `edited` is emitted when the scorer types or chooses; filling in by the program is silent.
     """
@@ -237,7 +237,7 @@ class Labelled(QWidget):
         return self.control
 
     def text(self) -> str:
-        """Return what is typed or chosen."""
+        """Return the typed or chosen value."""
         raise NotImplementedError
 
     def set_text(self, text: str) -> None:
@@ -250,11 +250,11 @@ class Labelled(QWidget):
         self.control.setAccessibleName(label.replace("&", ""))
 
     def wrong(self) -> str:
-        """Return what is wrong with the content, "" for nothing, if the field itself can check it during typing."""
+        """Return the error in the content, "" if none, for fields that check themselves during typing."""
         return ""
 
     def set_error(self, sentence: str) -> None:
-        """Show what is wrong, in place of the hint; "" if nothing is."""
+        """Show the error in place of the hint; "" clears it."""
         if self.hint is not None:
             self.hint.setHidden(bool(sentence))
         self.problem.show_text(sentence)
@@ -263,7 +263,7 @@ class Labelled(QWidget):
         self._describe()
 
     def set_hint(self, sentence: str, *, good: bool = False) -> None:
-        """Show how it is to be filled in, before anything is wrong; `good` when it is."""
+        """Show how to fill in the field; `good` if that is done."""
         if self.hint is None:
             self.hint = Label(self.look, "", "small", tone="ink2", wrap=True, name=f"{self.control.objectName()}.hint")
             self._column.insertWidget(2, self.hint)
@@ -271,7 +271,7 @@ class Labelled(QWidget):
         self._describe()
 
     def _describe(self) -> None:
-        """Describe to a screen reader what is wrong, and how it is to be filled in."""
+        """Tell screen readers the error and how to fill in the field."""
         hint = self.hint.text() if self.hint is not None else ""
         for part in self._spoken():
             part.setAccessibleDescription(" ".join(dict.fromkeys(filter(None, (self.problem.text(), hint)))))
@@ -301,7 +301,7 @@ class LabelledLine(Labelled):
         self.line.textEdited.connect(lambda _text: self.edited.emit())
 
     def text(self) -> str:
-        """Return what is typed."""
+        """Return the typed text."""
         return self.line.text()
 
     def set_text(self, text: str) -> None:
@@ -311,7 +311,7 @@ class LabelledLine(Labelled):
 
 
 class TextBox(QPlainTextEdit):
-    """A multi-line text field; Tab leaves it. `lines` is its initial height, and it grows with its words."""
+    """A multi-line text field; Tab leaves it. `lines` is its initial height, and it grows with its text."""
 
     def __init__(
         self, look: Look, placeholder: str = "", *, lines: int = 3, name: str = "", accessible: str = ""

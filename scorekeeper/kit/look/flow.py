@@ -37,8 +37,8 @@ class _Measured(QWidgetItem):
 class Flow(QHBoxLayout):
     """Places widgets like words in a text; `spacing` is pixels at 100 %.
 
-    The base layout keeps its own items. An item that Qt creates may be deleted without notice here, and the next
-    one at the same address in memory would be taken for it, so each part is measured by an item of our own.
+    The base layout keeps its own items. An item that Qt creates may be deleted without notice here, and a new one might
+    get the same address, so each part is measured by our own item.
     """
 
     def __init__(self, look: Look, owner: QWidget | None = None, *, spacing: int = 6) -> None:

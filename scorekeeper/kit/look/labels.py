@@ -21,7 +21,7 @@ _TONE_FILL: dict[str, Token] = {"accent": "select", "plain": "sunken"}
 
 
 class Label(QLabel):
-    """A line of words in a role, weight and color of the look.
+    """A line of text in a role, weight and color of the look.
 
     `wrap` lets it take several lines without inflating the minimum height of the page; `elide` cuts it off with
     dots if it does not fit (the whole text stays readable to a screen reader and in the tooltip).
@@ -151,7 +151,7 @@ class RichLabel(Label):
         return QTextDocumentFragment.fromHtml(self._html).toPlainText()
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles that its links lead to; the link selected by Tab is the first."""
+        """Return the articles that its links open, the one selected by Tab first."""
         from html import unescape  # noqa: PLC0415 - large, and needed only on request
 
         chosen = self.selectedText()
@@ -272,7 +272,7 @@ class Chip(QLabel):
 
 
 class IconLabel(QWidget):
-    """An icon beside words; the words carry the meaning, so it has no name of its own."""
+    """An icon beside words; the words carry the meaning, so it needs no accessible name."""
 
     def __init__(self, look: Look, icon: str, tone: Token = "ink2", size: int = 18) -> None:
         super().__init__()

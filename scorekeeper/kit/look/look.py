@@ -1,4 +1,4 @@
-"""The current look: one object made at the start and handed to every widget.
+"""The current look: one object made at the start and passed to every widget.
 
 A widget asks it for colors, fonts, sizes and icons, and listens to `changed`: theme and text size switch while the
 window is open.
@@ -76,7 +76,7 @@ class Look(QObject):
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether fades are off: as set, otherwise as the system prefers."""
+        """Whether fades are off: as set, or as the system prefers."""
         if self._reduced_motion is not None:
             return self._reduced_motion
         # QStyle brings hundreds of enumeration members with it; nothing fades before the first paint

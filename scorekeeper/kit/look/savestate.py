@@ -49,9 +49,9 @@ def _is_act(event: QEvent) -> bool:
 class SaveState(QLabel):
     """An icon, the state in bold color and a detail; its accessible name is the whole sentence.
 
-    A refusal, or a message that there was nothing to do, is replaced by the state before it at the next key; a
-    state that `lasts` stays until all is well. `unsaved_text` returns what is typed and not saved here, "" for
-    nothing: with such text the state is never green. `over` is the unsaved text at the time of the last message.
+    A refusal, or a message that there was nothing to do, is replaced by the previous state at the next key; a state
+    that `lasts` stays until resolved. `unsaved_text` returns unsaved input, "" if none; with such input the state is
+    never green. `over` is the unsaved text at the time of the last message.
     """
 
     def __init__(self, look: Look, *, name: str = "save-state") -> None:
@@ -74,7 +74,10 @@ class SaveState(QLabel):
 
     @property
     def kind(self) -> Kind:
-        """The kind of state shown: saved, unsaved, typed, working, told, or where entries wait for a server."""
+        """The kind of state shown.
+
+        Saved, unsaved, typed, working, told, or the place where entries wait for a server.
+        """
         return self._kind
 
     @property
@@ -124,7 +127,7 @@ class SaveState(QLabel):
             (application.installEventFilter if on else application.removeEventFilter)(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Watch for a key; its effect comes first, and may have shown another state by then."""
+        """Watch for a key; its effect comes first, and may have changed the state."""
         if _is_act(event):
             self._listen(on=False)
             QTimer.singleShot(0, self, self._give_way)

@@ -35,7 +35,7 @@ class Scroll(QScrollArea):
         self.relook()
 
     def event(self, event: QEvent) -> bool:
-        """Paint the focus ring around what scrolls by keys alone."""
+        """Paint the focus ring around an area that scrolls by keys alone."""
         done = super().event(event)
         if event.type() == QEvent.Type.Paint and self.hasFocus():
             painter = QPainter(self)
@@ -49,7 +49,7 @@ class Scroll(QScrollArea):
         self.setViewportMargins(FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH)
 
     def keep_whole(self, parts: Sequence[QWidget]) -> None:
-        """Scroll these into view as a whole too."""
+        """Scroll these widgets into view completely, too."""
         self._whole = (*self._whole, *parts)
 
     def relook(self) -> None:
@@ -58,7 +58,7 @@ class Scroll(QScrollArea):
             bar.setStyleSheet(self.look.style_sheet("scroll"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Adopt the least width of the content, so that nothing is cut off at the side."""
+        """Adopt the minimum width of the content, so that nothing is cut off at the side."""
         if event.type() == QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
             self.setMinimumWidth(min(watched.minimumSizeHint().width(), self.look.px(240)))
         elif event.type() == QEvent.Type.Resize and watched is self.widget():

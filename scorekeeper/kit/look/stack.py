@@ -1,4 +1,4 @@
-"""Several widgets in one place, one of them shown."""
+"""Several widgets in one place, of which one is shown."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget

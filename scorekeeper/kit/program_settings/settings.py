@@ -114,7 +114,7 @@ _WITHIN_MAY_BE: Mapping[str, Callable[[object], bool]] = MappingProxyType(
 def may_be_pin(line: str) -> bool:
     """Return whether a typed line may be or contain a PIN: four digits in a row, or one word that is not an entry.
 
-    No contract and no number of points has four digits in a row.
+    No contract or number of points has four digits in a row.
     """
     from scorekeeper.signing.keys.pin_rules import LEAST_PIN, MOST_PIN  # noqa: PLC0415 - after the first paint
 
@@ -150,7 +150,7 @@ class Setting(Generic[T]):
 
 
 class _Places(Setting[tuple[Path, ...]]):
-    """Files or folders, each once; in the file as texts."""
+    """Files or folders, each once; saved as texts."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key, (), _places)
@@ -166,9 +166,9 @@ class _Places(Setting[tuple[Path, ...]]):
 class ProgramSettings:
     """Reads and writes the program's own settings, kept as one JSON file in a folder.
 
-    Another program may have written to the folder: every value is checked, and an invalid value counts as its
-    default; `problem` says so. `desk_place` is that of this window among the windows of the computer: drafts and
-    the position on the screen belong to it. Without one it counts as the first.
+    Another program may have written to the folder: every value is checked, and an invalid value counts as its default,
+    which `problem` reports. `desk_place` is that of this window among the windows of the computer: drafts and the
+    position on the screen belong to it. Without one it counts as the first.
     """
 
     language = Setting("language", "", _shape(r"[A-Za-z]{0,8}([_-][A-Za-z0-9]{1,8})*"), taste=True)
@@ -241,7 +241,7 @@ class ProgramSettings:
 
     @property
     def own_seat(self) -> str:
-        """The seat from which this window enters: the computer's own for the first window, else an additional one."""
+        """The seat for entries from this window: the computer's own for the first window, else another one."""
         return self.desk_place.seat(self.seat) if self.desk_place is not None else self.seat
 
     @property
@@ -295,7 +295,7 @@ class ProgramSettings:
 
     @property
     def works_as(self) -> str:
-        """The role in which this computer is used: the last one chosen, at first the organizer."""
+        """The role in which this computer is used: the last one chosen, initially the organizer."""
         from scorekeeper.journal.access import ORGANISER, WORKS_AS  # noqa: PLC0415 - after the first paint
 
         return self._works_as if self._works_as in WORKS_AS else ORGANISER
@@ -343,7 +343,7 @@ class ProgramSettings:
         return self._left(LINES, session)
 
     def keep_line(self, session: str, line: str) -> None:
-        """Keep a typed line for next time; an empty one is removed, and one that may be a PIN is not kept."""
+        """Keep a typed line for next time; remove it if empty, and never keep what may be a PIN."""
         self._keep_within(LINES, session, "" if may_be_pin(line) else line)
 
     def kept_draft(self, dispute: str) -> str:

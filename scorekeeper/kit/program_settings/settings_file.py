@@ -43,16 +43,16 @@ class SettingsFile:
             self._carry_over(old)
 
     def value(self, key: str, within: str = "") -> Any:
-        """Return a stored value, None if there is none; `within` names the mapping that it is in."""
+        """Return a stored value, None if there is none; `within` names its mapping."""
         return self._mapping(within).get(key)
 
     def read_again(self) -> None:
-        """Read what another program has stored in the same file meanwhile."""
+        """Read what another program has since stored in the same file."""
         if os.path.lexists(self.path) and (now := _json(self.path)) is not None:
             self._kept = now
 
     def keep(self, key: str, value: object, within: str = "") -> None:
-        """Store a value, None to remove it. What another program stored in the same file meanwhile stays."""
+        """Store a value, None to remove it. What another program has stored there in the meantime is kept."""
         with taking_turns(self.path.with_name(TURNS)):
             self._keep(key, value, within)
 
@@ -88,7 +88,7 @@ class SettingsFile:
         return kept or {}
 
     def _carry_over(self, old: Path) -> None:
-        """Import what an earlier version stored. The old file is deleted; one not fully understood is put aside."""
+        """Import what an earlier version stored. The old file is deleted; one not fully understood is set aside."""
         data = _bytes(old)
         if data is None:
             self.problem = DAMAGED if _is_file(old) else CLOSED

@@ -71,7 +71,7 @@ def _name(text: str) -> str:
 
 
 def _value(text: str) -> Old | None:
-    """Return a value, None for one that is not plain."""
+    """Return a value, None if it is not plain data."""
     parts = list(_parts(text))
     if any(part is None for part in parts):
         return None
@@ -96,7 +96,7 @@ def _without_at(text: str) -> str | None:
 
 
 def _parts(text: str) -> Iterator[str | None]:
-    """Yield the parts of a list without quotation marks and escapes; None for one whose quotation never ends."""
+    """Yield the parts of a list without quotation marks and escapes; None for an unclosed quotation."""
     made, quoted, position = "", False, 0
     while position < len(text):
         letter = text[position]

@@ -166,7 +166,7 @@ def _cell(heading: str, row: SheetRow, text: str) -> str:
 def _plain(
     key: str, heading: str, text: Callable[[SheetRow], str], align: Align = "left", *, none: str = ""
 ) -> Column[SheetRow]:
-    """Return a column of words; `none` is the meaning of an empty cell once that is known."""
+    """Return a column of words; `none` is the meaning of an empty cell, if known."""
 
     def spoken(row: SheetRow) -> str:
         known = row.result or (row.contract and key == "doubling")

@@ -50,7 +50,7 @@ class ScoreHeader(QHeaderView):
         """Do nothing: the head does not show the selection."""
 
     def selectionChanged(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
-        """Do nothing, and do not repaint, for the same reason."""
+        """Do nothing, so that nothing is repainted, for the same reason."""
 
     def renew(self) -> None:
         """Repaint after a change of columns, sides or look."""

@@ -1,7 +1,6 @@
 """Paints rows of the sheet: all fonts, words and shapes are prepared once for a look, and used for every row.
 
-A whole row is painted at once; words are laid out once and drawn again from there, which keeps a repaint of
-eighteen rows short.
+A whole row is painted at once; texts are laid out once and reused, which makes repainting eighteen rows fast.
 """
 
 from collections.abc import Sequence

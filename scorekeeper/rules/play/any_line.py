@@ -1,8 +1,8 @@
-"""Article 4.9 as it is written: is there any legal line of play by all six that gives the challengers one trick?
+"""Article 4.9 to the letter: does any legal line of play by all six give the challengers one trick?
 
-Three facts make the search small. Only one challenger matters at a time: before the goal the others win nothing, and
-where one of them beats him the goal is reached. Until then the claimers win every trick, so the lead stays with them.
-And the challenger plays the lowest of each suit he plays, for he has to win only once.
+Three facts make the search small. Only one challenger matters at a time: before the goal the others win nothing, and if
+one of them beats him the goal is reached. Until then the claimers win every trick, so the lead stays with them. And the
+challenger plays the lowest of each suit he plays, because one win is enough.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,7 @@ class _Search:
         self.failed: dict[object, int] = {}
 
     def hopeful(self, position: Position) -> bool:
-        """Return whether a search may find something however far it goes."""
+        """Return whether an unlimited search could find anything."""
         if position.trick or position.leader - 1 not in self.claimers:
             return True
         prospect = TrickProspect(self.hands, self.claimers, self.challenger, self.trump)
@@ -194,7 +194,7 @@ class _Search:
     def _tricks(
         self, hands: list[Hand], seats: tuple[int, ...], trick: list[tuple[int, Numbered]]
     ) -> Iterator[list[tuple[int, Numbered]]]:
-        """Yield the tricks of four cards that these players can make of their hands."""
+        """Yield the tricks of four cards that these players can make from their hands."""
         if len(trick) == len(seats):
             yield trick
             return

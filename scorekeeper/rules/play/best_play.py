@@ -1,7 +1,7 @@
-"""The challengers' result under best play: the claimer's team defends, the other team attacks.
+"""The challengers' result under best play by both teams.
 
-Advice only: 4.9 prescribes the reading of `any_line`. A search over all six hands, with one memory for equivalent
-positions and two answers that need no search: an unbeatable trump, and a hand that takes all the rest.
+Advice only: 4.9 prescribes the reading of `any_line`. A search over all six hands, with a table of equivalent positions
+and two shortcuts: an unbeatable trump, and a hand that takes all the rest.
 """
 
 from collections.abc import Sequence
@@ -121,7 +121,7 @@ class _Search:
     def _plays(
         self, seat: int, led: int | None, best: tuple[int, Numbered] | None, table: Sequence[int]
     ) -> list[Numbered]:
-        """Return the distinct plays of a seat, those first that decide soonest."""
+        """Return the distinct plays of a seat, most decisive first."""
         hand = self.hands[seat]
         forced = self.order.card(seat, hand, led)
         if forced is not None:

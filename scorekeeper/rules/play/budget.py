@@ -1,4 +1,4 @@
-"""The limit on how far a search looks before it gives up undecided."""
+"""The limit on a search, after which it gives up undecided."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ LOOKED_AT = 512
 
 
 class BudgetSpentError(Exception):
-    """A search has looked at as many positions as it may; its question stays open."""
+    """A search has reached its limit of positions; its question stays open."""
 
 
 class Budget:

@@ -73,7 +73,7 @@ def read_trick(text: str, leader: int) -> CardsRead:
 
 
 def hand_text(cards: Sequence[Known]) -> str:
-    """Write a hand: by suits from the highest card down, unknown ones last."""
+    """Return a hand as text: by suits from the highest card down, unknown cards last."""
     return " ".join(map(_written, sorted_hand(cards)))
 
 
@@ -88,7 +88,7 @@ def trick_text(plays: Sequence[Shown]) -> str:
 
 
 def sorted_hand(cards: Sequence[Known]) -> tuple[Known, ...]:
-    """Return a hand as it is held: spades, hearts, diamonds, clubs, each from the highest down; unknown ones last."""
+    """Return a sorted hand: spades, hearts, diamonds, clubs, each from the highest down; unknown cards last."""
     known = [card for card in cards if card is not None]
     known.sort(key=lambda card: (-SUITS.index(card.suit), -card.strength))
     return (*known, *(None for card in cards if card is None))
@@ -99,7 +99,7 @@ def _written(card: Known) -> str:
 
 
 def _cards(token: str) -> tuple[Known, ...] | None:
-    """Return the card, or the cards of one suit, in a word; None if it has none."""
+    """Return the card, or the cards of one suit, in a word; None if it has no cards."""
     plain = plain_notation(token)
     if plain and set(plain) == {UNKNOWN}:
         return (None,) * len(plain)

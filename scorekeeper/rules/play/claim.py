@@ -45,7 +45,7 @@ def judge_claim(
     """Return the result of a claim by this seat.
 
     By the literal reading all six seats together try to give the challengers one trick; in best play the claimer's team
-    prevents it. With a stated order the claimer plays the first card of it that is held and may be played.
+    prevents it. With a stated order the claimer plays the first legal card in it.
     """
     stated = stated_order(claimer, order)
     budget = budget or Budget()

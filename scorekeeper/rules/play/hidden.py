@@ -1,7 +1,6 @@
 """A claim with unknown hands: whether it fails in every deal of the unseen cards, in some, or in none.
 
-Each way to deal them that the play so far allows is judged literally. If there are too many, a reproducible selection
-is judged: such a result is a sample and proves no more than what it shows.
+Each deal consistent with the play so far is judged literally; if there are too many, only a reproducible sample.
 """
 
 from collections import Counter
@@ -53,7 +52,7 @@ class HiddenVerdict:
     def challengers_can_win(self) -> str | None:
         """In which of the deals the challengers can win a trick: "every", "some" or "none"; None is undecided.
 
-        That it is some needs one deal of each kind and no more. Sampled, "every" and "none" are of those judged.
+        "some" needs only one deal of each kind. In a sample, "every" and "none" refer to the deals judged.
         """
         if self.falls and self.holds:
             return SOME
@@ -66,7 +65,7 @@ class HiddenVerdict:
 class Unseen:
     """The unseen cards, how many each hand lacks (`sizes`), and the suits a seat has shown out of (`voids`).
 
-    There may be more cards than are lacking: then some were played and it is unknown which.
+    If there are more cards than are lacking, some of them were played.
     """
 
     cards: tuple[Card, ...]
@@ -113,7 +112,7 @@ class _TooManyError(Exception):
 
 
 def every_deal(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Return every different way to deal the unseen cards to the six seats; alike cards make no difference."""
+    """Return every distinct way to deal the unseen cards to the six seats."""
     kinds = sorted(Counter(unseen.cards).items(), key=lambda kind: (kind[0].suit, kind[0].strength))
 
     steps = count()
@@ -134,7 +133,7 @@ def every_deal(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
 def _hands_of(
     kinds: Sequence[tuple[Card, int]], left: tuple[int, ...], size: int, void: frozenset[str], steps: Iterator[int]
 ) -> Iterator[tuple[int, ...]]:
-    """Return how many of each kind a hand of this size may take of what is left."""
+    """Yield how many cards of each kind a hand of this size may take from the rest."""
     if next(steps) > MOST_STEPS:
         raise _TooManyError
     if size > sum(left):
@@ -149,7 +148,7 @@ def _hands_of(
 
 
 def sampled_deals(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Return deals taken by a fixed rule, the same ones every time; those that a void excludes are passed over."""
+    """Return a reproducible sample of deals, leaving out those that a void excludes."""
     state = len(unseen.cards)
     count = 0
     for _ in range(SAMPLED_DEALS * _TRIES):

@@ -1,4 +1,4 @@
-"""Whether a challenger can certainly not win a trick: conditions that every line leading to one would have to meet."""
+"""Whether a challenger certainly cannot win a trick: necessary conditions of every winning line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -46,9 +46,9 @@ class TrickProspect:
         ]
 
     def _wins_behind(self, p: int, led: int, tricks: int, before: tuple[int, list[tuple[int, int]]] | None) -> bool:
-        """Return whether he might win when this claimer leads this suit, at some time; his highest card tells.
+        """Return whether he might win when this claimer leads this suit, judging by his highest card.
 
-        `before`: who is on lead until then, and with which of his cards he may lose the lead.
+        `before`: who is on lead until then, and the cards with which that player may lose the lead.
         """
         mine, lead = self.hands[self.challenger], self.hands[p][led]
         best = (led, mine[led][-1]) if mine[led] else None
@@ -79,7 +79,7 @@ class TrickProspect:
     def _allowed(self, q: int, p: int, rank: int) -> int:
         """Return the rank below which a claimer's card of the winning suit is harmless when this seat leads.
 
-        Of identical cards the first played is higher: after the challenger, the twin of their card is harmless.
+        Of identical cards the first played is higher, so a twin played after the challenger's card is harmless.
         """
         return rank + 1 if (q - p) % SEATS > (self.challenger - p) % SEATS else rank
 

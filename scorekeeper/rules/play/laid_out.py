@@ -1,4 +1,4 @@
-"""The cards of a deal as they were laid out afterwards: hands and tricks, fully or in part, and what follows."""
+"""The cards of a deal as they were laid out afterwards: hands and tricks, fully or in part, and their consequences."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -24,10 +24,9 @@ NO_HANDS: tuple[Hand, ...] = ((),) * SEATS
 class LaidOut:
     """What is known of the cards of a deal; a card is None if unknown.
 
-    `hands[0]` is seat 1's: as dealt, or with `left` what was still held when that many tricks were yet to be won, the
-    one in progress among them. `tricks` are in the order of play, the last of them may be in progress; with `left`
-    those before the one in progress may be missing. `leader` leads or led the trick in progress if the tricks before do
-    not show it, 0 if unknown.
+    `hands[0]` is seat 1's: as dealt, or with `left`, as held when that many tricks, including the one in progress, were
+    left. `tricks` are in the order of play, the last of them may be in progress; with `left`, earlier ones may be
+    missing. `leader` led the trick in progress if earlier tricks do not show it, 0 if unknown.
     """
 
     hands: tuple[Hand, ...] = NO_HANDS
@@ -53,12 +52,12 @@ class LaidOut:
         return TRICKS - self.left if self.left and not whole else whole
 
     def with_hand(self, seat: int, cards: Hand) -> "LaidOut":
-        """Return the same with another hand of this seat, in the order in which it is held."""
+        """Return the cards with a different hand for this seat, in the order given."""
         held = sorted_hand(cards)
         return replace(self, hands=tuple(held if index == seat else hand for index, hand in enumerate(self.hands, 1)))
 
     def with_trick(self, number: int, plays: Trick) -> "LaidOut":
-        """Return the same with another trick of this number, counted from 0; empty tricks at the end go."""
+        """Return the cards with a different trick of this number, from 0, without empty tricks at the end."""
         tricks = [*self.tricks, *((),) * (number + 1 - len(self.tricks))]
         tricks[number] = plays
         while tricks and not tricks[-1]:
@@ -72,7 +71,7 @@ def played_by(record: LaidOut, seat: int) -> tuple[Known, ...]:
 
 
 def known_hand(record: LaidOut, seat: int) -> tuple[Card, ...]:
-    """Return the cards of a seat that are known at the beginning of what is recorded: given, or shown by play."""
+    """Return the cards of a seat that are known at the beginning of the record: given, or shown by play."""
     given = Counter(card for card in record.hands[seat - 1] if card is not None)
     played = Counter(card for card in played_by(record, seat) if card is not None)
     if record.left:
@@ -81,12 +80,12 @@ def known_hand(record: LaidOut, seat: int) -> tuple[Card, ...]:
 
 
 def known_hands(record: LaidOut) -> tuple[tuple[Card, ...], ...]:
-    """Return what is known of all six hands at the beginning of what is recorded."""
+    """Return the known cards of all six hands at the beginning of the record."""
     return tuple(known_hand(record, seat) for seat in range(1, SEATS + 1))
 
 
 def due_at_first(record: LaidOut) -> int:
-    """Return how many cards a hand has at the beginning of what is recorded."""
+    """Return how many cards a hand has at the beginning of the record."""
     whole = sum(len(trick) == SEATS for trick in record.tricks)
     return record.left + whole if record.left else HAND
 
@@ -104,7 +103,7 @@ def is_complete(record: LaidOut) -> bool:
 def impossible(record: LaidOut) -> tuple[Problem, ...]:
     """Find the impossible: a card three times, nine cards in a hand, nine tricks, seven plays in one.
 
-    A card that a hand known in full did not hold is a finding of the record and not named here.
+    A card that a fully known hand did not hold is reported elsewhere.
     """
     return tuple(_impossible(record))
 
@@ -134,7 +133,7 @@ def _impossible(record: LaidOut) -> Iterator[Problem]:
 
 
 def check_laid_out(record: LaidOut, trump: str | None, first_leader: int) -> RecordCheck:
-    """Return what the record shows as far as its cards are known; the seat that leads first is the one due to."""
+    """Return the findings of the record as far as its cards are known; the seat due to lead leads first."""
     expected = first_leader
     if record.left and sum(len(trick) == SEATS for trick in record.tricks) != TRICKS - record.left:
         expected = record.leader
@@ -142,9 +141,9 @@ def check_laid_out(record: LaidOut, trump: str | None, first_leader: int) -> Rec
 
 
 def unproven_tricks(record: LaidOut) -> tuple[int, ...]:
-    """Return the tricks, from 0, in which no revoke can be excluded: something is unknown that may have followed suit.
+    """Return the tricks, from 0, in which unknown cards leave a revoke possible.
 
-    Of the tricks that are not recorded nothing is known at all.
+    Unrecorded tricks are not included.
     """
     hidden = missing(record)
     numbers = [number for number, trick in enumerate(record.tricks) if _may_hide(trick, hidden)]
@@ -162,7 +161,7 @@ def _may_hide(trick: Trick, hidden: Sequence[int]) -> bool:
 
 
 def still_held(record: LaidOut) -> tuple[tuple[Card, ...], ...]:
-    """Return what is known of the hands after the last card played."""
+    """Return the known cards of the hands after the last card played."""
     hands = []
     for seat in range(1, SEATS + 1):
         held = Counter(known_hand(record, seat))
@@ -179,7 +178,7 @@ def due_now(record: LaidOut) -> tuple[int, ...]:
 
 
 def leader_now(record: LaidOut, trump: str | None, first_leader: int) -> int:
-    """Return the seat that leads or led the trick in progress, 0 where the cards do not say."""
+    """Return the seat that leads or led the trick in progress, 0 if the cards do not show it."""
     if record.in_progress:
         return record.in_progress[0][0]
     if record.tricks:
@@ -190,7 +189,7 @@ def leader_now(record: LaidOut, trump: str | None, first_leader: int) -> int:
 
 
 def position_now(record: LaidOut, trump: str | None, first_leader: int) -> Position | None:
-    """Return the position after the last card played; None where a hand, a card or the leader is not known.
+    """Return the position after the last card played; None if a hand, a card or the leader is not known.
 
     The hands may lack cards: `hidden_now` tells how many.
     """
@@ -208,7 +207,7 @@ def hidden_now(record: LaidOut) -> tuple[int, ...]:
 
 
 def points_won(record: LaidOut, trump: str | None, first_leader: int) -> dict[int, int] | None:
-    """Return the card points in the tricks already won, by team; None where they are not known."""
+    """Return the card points in the tricks already won, by team; None if they are not known."""
     if len([trick for trick in record.tricks if len(trick) == SEATS]) != record.won:
         return None
     check = check_laid_out(record, trump, first_leader)

@@ -1,8 +1,7 @@
 """The cards of a position as small numbers, for the searches: alike positions get the same key.
 
 A hand is four tuples, one a suit, of ranks from low to high: queen 0, king 1, ten 2, ace 3, nine 4, jack 5. Only the
-order of the ranks that are still out matters for who wins a trick, so a key names for each suit from low to high who
-holds what, and never the ranks themselves.
+order of the remaining ranks decides a trick, so a key gives the holders of each suit from low to high, never the ranks.
 """
 
 from collections.abc import Sequence
@@ -59,7 +58,7 @@ def mask(ranks: Ranks) -> int:
 
 @lru_cache(maxsize=_KEPT)
 def without(ranks: Ranks, rank: int) -> Ranks:
-    """Return a holding when one card of it was played."""
+    """Return a holding without a card that was played."""
     index = ranks.index(rank)
     return ranks[:index] + ranks[index + 1 :]
 
@@ -68,9 +67,9 @@ def without(ranks: Ranks, rank: int) -> Ranks:
 def different(ranks: Ranks, elsewhere: int, *, by_points: bool = False) -> Ranks:
     """Return one rank for each distinct play of a holding, from low to high.
 
-    Two cards of one hand are the same play when no card held elsewhere (`elsewhere`, one bit for each rank) lies
-    between them or is equal to one of them: with a twin elsewhere it matters who plays first. `by_points`: cards with
-    different card points are different plays.
+    Two cards of one hand are equivalent if no card elsewhere (`elsewhere`, a bit for each rank) ranks between them or
+    equals one: with a twin elsewhere, the order of play matters. `by_points`: cards with different card points are
+    different plays.
     """
     kinds: list[int] = []
     for rank in ranks:
@@ -84,10 +83,10 @@ def different(ranks: Ranks, elsewhere: int, *, by_points: bool = False) -> Ranks
 
 @lru_cache(maxsize=_KEPT)
 def suit_key(holdings: tuple[Ranks, ...], *, by_points: bool = False) -> tuple[tuple[int, ...], ...]:
-    """Return who holds what of a suit, from low to high, independent of the ranks: one tuple for each step.
+    """Return the holders of a suit from low to high, independent of the ranks: one tuple for each step.
 
     Neighboring ranks that one player holds alone are one step, so that `9 A` against a lone jack is `10 Q`. Each step
-    begins with the card points of its cards, 0 where they do not matter.
+    begins with the card points of its cards, 0 if they do not matter.
     """
     steps: list[tuple[int, ...]] = []
     for rank in range(len(_RANKS)):

@@ -100,7 +100,7 @@ class _Search:
         return leader, trumps, tuple(sorted(keys))
 
     def _at_once(self, leader: int, left: int) -> tuple[int, int]:
-        """Return bounds that need no search: highest trumps of a team are its own, a hand may take all the rest."""
+        """Return bounds that need no search: a team wins its highest trumps, and a hand may take all the rest."""
         if takes_the_rest(self.hands, leader, self.trump):
             return (left, left) if self.ours[leader] else (0, 0)
         if self.trump < 0:
@@ -142,7 +142,7 @@ class _Search:
         return not ours
 
     def _plays(self, seat: int, trick: "_Trick", table: Sequence[int], played: int) -> list[Numbered]:
-        """Return the distinct plays of a seat, those first that decide soonest."""
+        """Return the distinct plays of a seat, most decisive first."""
         hand = self.hands[seat]
         follows = played > 0 and bool(hand[trick.led])
         suits = (trick.led,) if follows else tuple(suit for suit in range(4) if hand[suit])
@@ -165,7 +165,7 @@ class _Search:
 
 @dataclass(frozen=True, slots=True)
 class _Trick:
-    """A trick so far: suit led, who wins it with what, its card points, and those in the hands."""
+    """A trick in progress: suit led, winner and winning card, its card points, and those in the hands."""
 
     led: int
     winner: int

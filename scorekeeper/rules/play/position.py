@@ -1,8 +1,8 @@
 """A position in the play of a deal: who holds what, whose turn it is, what is legal, who wins a trick.
 
 The plain rules of section 4 (follow suit, no duty to trump or to overtake; the highest trump wins, else the highest
-card of the suit led). That the first of two identical cards is the higher one is not in the International text; it is
-taken from the other sources and shown as an assumption wherever a verdict rests on it.
+card of the suit led). That the first of two identical cards is higher is not in the International text; it comes from
+other sources and is shown as an assumption wherever a verdict depends on it.
 """
 
 from collections.abc import Sequence

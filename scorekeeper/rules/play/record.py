@@ -74,7 +74,7 @@ def check_record(
 
 
 def hands_shown(tricks: Sequence[Sequence[Play]], remaining: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands at the beginning of a record that does not give them: what was played, and what remained."""
+    """Return the hands at the beginning of a record that lacks them, from the cards played and left."""
     played: list[list[Card]] = [[] for _ in range(SEATS)]
     for trick in tricks:
         for seat, card in trick:

@@ -25,7 +25,7 @@ class StatedOrder:
         return None
 
     def key(self, hands: Sequence[Hand]) -> tuple[tuple[int, ...], ...]:
-        """Return what of the hands an order depends on beyond who beats whom: the claimer's own cards."""
+        """Return the part of the hands that an order depends on besides ranks: the claimer's own cards."""
         return tuple(hands[self.claimer]) if self.cards else ()
 
 

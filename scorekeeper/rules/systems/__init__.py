@@ -29,7 +29,7 @@ Rules = RuleSystem | HandRules
 
 
 def rules_called(key: str) -> Rules | None:
-    """Return the rules with this key, None when this program does not have them."""
+    """Return the rules with this key, None if this program does not have them."""
     return SYSTEMS.get(key) or GAMES.get(key)
 
 

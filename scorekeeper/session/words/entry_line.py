@@ -1,4 +1,4 @@
-"""The text under the entry line of the Score sheet page: what Enter would do, or what is unreadable and where."""
+"""The text under the entry line of the Score sheet page: the effect of Enter, or what cannot be read and where."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ def _contract_first(number: str) -> Sentence:
 def complete(
     system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False, extra: int = 0
 ) -> Sentence:
-    """Return the result of a complete session and what can still be done; for a signed one that is little.
+    """Return the result of a complete session and what can still be done; on a signed sheet that is little.
 
     `extra` is how many extra deals its tie needs.
     """
@@ -246,7 +246,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
 
 
 def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence:
-    """Return the message that nothing is recorded, and the way out."""
+    """Return the message that nothing is recorded, and what to do."""
     if "result-awaited" in codes:
         replaces = _("Nothing is recorded. Type the result first; {replacing} replaces the contract.")
         follows = _(

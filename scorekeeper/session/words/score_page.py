@@ -14,7 +14,7 @@ def deal_label(deal: int | None) -> str:
 
 
 def read_otherwise(read: Mapping[Side, int], current: Mapping[Side, int] | None) -> str:
-    """Return the score read out if it is different now: "Read out as 8 : 4; it is 8 : 3 now."."""
+    """Return the note that the score read out has changed: "Read out as 8 : 4; it is 8 : 3 now."."""
     read_text, now = (" : ".join(map(str, (totals or {}).values())) for totals in (read, current))
     if not now:
         return _("Read out as {read}.").format(read=read_text)
@@ -22,7 +22,7 @@ def read_otherwise(read: Mapping[Side, int], current: Mapping[Side, int] | None)
 
 
 def selected_keys(deal: int, *, penalties: bool = True) -> str:
-    """Return what can be done with a selected recorded deal."""
+    """Return the keys for a selected recorded deal."""
     if not penalties:
         return _("Enter or F2 corrects deal {deal}, F3 shows where its numbers come from.").format(deal=deal)
     return _("Enter or F2 corrects deal {deal}, F4 adds a penalty, F3 shows where its numbers come from.").format(
@@ -31,7 +31,7 @@ def selected_keys(deal: int, *, penalties: bool = True) -> str:
 
 
 def selected_empty(current: int | None) -> str:
-    """Return the way back from a selected deal that is not recorded."""
+    """Return the keys for leaving a selected deal that is not recorded."""
     if current is None:
         return _("Esc goes back.")
     return _("Esc goes back to deal {deal}.").format(deal=current)
@@ -53,7 +53,7 @@ def not_bid(deal: int) -> str:
 
 
 def kept_draft() -> str:
-    """Return the message that a panel still contains what was typed in it before."""
+    """Return the message that a panel still contains an earlier draft."""
     return _("An earlier draft, not recorded. Press Esc to discard it.")
 
 
@@ -67,7 +67,7 @@ def typed_state(deal: int | None, *, ready: bool) -> str:
 
 
 def typed_what(deal: int | None) -> str:
-    """Return what is typed and not recorded, for the question when leaving."""
+    """Return the name of what is typed but not recorded, for the question when leaving."""
     return deal_label(deal) if deal is not None else _("A line")
 
 
@@ -79,7 +79,7 @@ def last_saved(entry: int, time: str) -> str:
 
 
 def not_saved(why: str) -> str:
-    """Return the message that nothing was entered, and why; a reason that already says so is not changed."""
+    """Return the message that nothing was entered, and why, unless the reason already says so."""
     template = _("Not saved: {why}")
     return why if why.startswith(template.partition("{why}")[0]) else template.format(why=why)
 

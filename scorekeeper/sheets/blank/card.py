@@ -85,10 +85,9 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
             *(
                 [
                     _(
-                        "An awarded deal: where the side at fault declared, its contract counts "
-                        "as defeated; where it defended, the contract counts as made. Chart and "
-                        "doubling count, whatever was taken. In one deal a side is punished so "
-                        "once."
+                        "Awarded deal: if the side at fault declared, its contract counts as defeated; if it "
+                        "defended, the contract counts as made. Chart and doubling count, whatever was taken. A "
+                        "side is punished like this only once in a deal."
                     )
                 ]
                 if any(kind.cardinal for kind in kinds)
@@ -100,7 +99,7 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
 
 
 def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[str, ...]:
-    """Return what the card says about the course of a match besides the chart."""
+    """Return the card's text on the course of a match, apart from the chart."""
     payment, begun = system.payment, system.payment.opening(system.sides, effective)
     sentences = []
     if payment.conserves:

@@ -73,10 +73,10 @@ class BlankDeal:
 class BlankSheet:
     """A score sheet to be filled in by hand.
 
-    Texts are final; an empty one is to be written in. `round_of` is the number of deals in one turn around the
-    table, `ladder` whether warnings are counted, `penalties` whether there are any, `swap` whether all seats may be
-    swapped. `extras` are letters to tick for the course of a deal, each with its words. `signers` are the role, the
-    name if known, and whether that person may sign under protest.
+    Texts are final; an empty one is to be written in. `round_of` is the number of deals in one turn around the table,
+    `ladder` whether warnings are counted, `penalties` whether there are any, `swap` whether all seats may be swapped.
+    `extras` are letters to tick for the course of a deal, each with its meaning. `signers` are the role, the name if
+    known, and whether that person may sign under protest.
     """
 
     event: str

@@ -104,7 +104,7 @@ def put_control(page: BlankPage, sheet: BlankSheet, top: float, *, match_points:
 
 
 def _kept(page: BlankPage, sheet: BlankSheet, y: float, height: float, *, last: bool) -> None:
-    """Put the control of a match in which points change hands: in the end as much as at the start."""
+    """Put the check of a match in which points change hands: the total must stay the same."""
     low, right, whole = y + 9.5, page.width - MARGIN, sum(sheet.counting.opening.values())
     words = _("in every row the tables of all sides together are {n}").format(n=whole)
     page.block(BINDING + 8, y + height - 13.0, words, 7.0, max_width=100, height=21.5, grey=GREY)

@@ -145,7 +145,7 @@ def _team(page: BlankPage, sheet: BlankSheet, team: BlankTeam, x: float, top: fl
 def _person(
     page: BlankPage, seated: Seated | None, key: str, x: float, y: float, *, max_width: float, captain: bool
 ) -> None:
-    """Put one player: the seat (a box if unknown), the name or a line for it, and whether that is the captain."""
+    """Put one player: the seat (a box if unknown), the name or a line for it, and the mark of a captain."""
     end = x + max_width
     word = pgettext("blank score sheet", "captain")
     end -= page.width_of(word, 7.0) + 6 if captain else 0

@@ -36,7 +36,7 @@ class BlankPage(Lettering):
     marks: list[Mark] = field(default_factory=list)
 
     def plan(self) -> PagePlan:
-        """Return the page as it is now."""
+        """Return the plan of the page so far."""
         return PagePlan(self.width, self.height, tuple(self.ground), tuple(self.marks))
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:

@@ -1,4 +1,4 @@
-"""A casebook: cases one after the other with an index by article; as a report for paper, and as one page of HTML."""
+"""A casebook: cases one after another with an index by article; as a report for paper, and as one page of HTML."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

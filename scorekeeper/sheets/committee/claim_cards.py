@@ -62,7 +62,7 @@ class ClaimShown:
 
 
 def claim_shown(tournament: Tournament, fact: RulingMade) -> ClaimShown | None:
-    """Return the diagram for a ruling; None if it was not judged by the cards, or not at a table of six.
+    """Return the diagram for a ruling; None if it was not judged by the cards, or the table did not have six players.
 
     Impossible cards, which only another program writes, have no diagram either; the findings say what was found.
     """

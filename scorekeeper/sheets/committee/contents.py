@@ -108,7 +108,7 @@ def _day(played: Played | None) -> str:
 
 
 def _final(tournament: Tournament, ruling: RulingState) -> str:
-    """Return that the ruling is final, with the article if the rules have one; or what superseded it."""
+    """Return the note that the ruling is final, with the article, if any, or what superseded it."""
     _earlier, later = _in_place_of(tournament, ruling)
     if later:
         return _("Superseded by {ruling}: this decision no longer counts.").format(ruling=later)
@@ -121,7 +121,7 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
 def spoken(
     ruling: RulingState, names: Mapping[Side, str], changed: Sequence[ChangedNumber], *, of_hands: bool = False
 ) -> str:
-    """Return the decision to be read out: what is ruled, what the deal is then worth, and the new score."""
+    """Return the decision to read out: the ruling, the resulting value of the deal, and the new score."""
     fact = ruling.fact
     sentence = slip.spoken(
         case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands

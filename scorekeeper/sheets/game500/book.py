@@ -72,7 +72,7 @@ def places(state: GameState) -> Places:
 
 
 def _sources(state: GameState, where: Places, rows: int) -> Sources:
-    """Return the link targets of each row's numbers; for a hand without records it is the opening."""
+    """Return the link targets of each row's numbers; for a hand without entries, the opening."""
     opened = where.entry(state.opened_entry)
     played: list[PlayedHand | None] = list(played_hands(state))
     played += [None] * (rows - len(played))

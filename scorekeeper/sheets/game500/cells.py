@@ -209,7 +209,7 @@ def _recorded(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *
 
 
 def _scored(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, to: tuple[str, str]) -> None:
-    """Write what a hand is worth: points link to its lines, the score to all lines so far."""
+    """Write the points of a hand: points link to its lines, the score to all lines so far."""
     if hand.points is None or hand.running is None:
         return
     for side, column in layout.points.items():

@@ -22,7 +22,7 @@ from scorekeeper.sheets.options import SheetOptions
 
 @dataclass(frozen=True, slots=True)
 class HandRemark:
-    """A remark about a hand (`number`; None: about the game): short word, sentence, entries.
+    """A remark on a hand (`number`; None: on the game): short form, sentence, entries.
 
     `position` is the hand's position in the record, if its row is to be marked. `kind` is a code: "fault",
     "redeal", "corrected", "ruling", "dispute", "idle" (a hand after the end) or "unclipped".

@@ -106,7 +106,7 @@ def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> Non
 
 
 def _widest(pen: Pen, heading: Heading) -> float:
-    """Return how far the facts next to the event's name extend to the left."""
+    """Return how far the facts beside the event's name extend to the left."""
     return max(min(FACTS, pen.faces.width(line, 7.5)) for line in _facts(pen.faces, heading))
 
 
@@ -131,7 +131,7 @@ def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) ->
 
 
 def _more_people(faces: Typefaces, teams: Sequence[TeamBlock], width: float) -> float:
-    """Return how much higher than usual the teams are, so that every player's name is shown in full."""
+    """Return the extra height of the team block needed to show every player's name in full."""
     max_width = _share(teams, width) - BETWEEN - _BADGE
     most = max(len(_team_facts(faces, team, max_width)) + len(_players(faces, team, max_width)) for team in teams)
     return max(0, most - _USUAL) * _STEP

@@ -53,7 +53,7 @@ def _outline(suit: str) -> PDFPathObject:
 
 
 def write_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float, face: str) -> None:
-    """Write the letter of a suit invisibly where it is drawn, so that contracts can be copied, searched and read."""
+    """Write the letter of a suit invisibly if it is drawn, so that contracts can be copied, searched and read."""
     pen = canvas.beginText(x, y)
     pen.setFont(face, size)
     pen.setTextRenderMode(3)
@@ -142,7 +142,7 @@ class Pen(Lettering):
     tags: Tags
 
     def tag(self, kind: str, *, about: str = "", alt_text: str = "") -> AbstractContextManager[None]:
-        """Tag what is drawn meanwhile as an element of its own: a heading, a row, a cell."""
+        """Tag everything drawn inside as a separate element: a heading, a row, a cell."""
         return self.tags.inside(Element(kind, about, alt_text))
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
@@ -164,7 +164,7 @@ class Pen(Lettering):
 
     @contextmanager
     def figure(self, alt_text: str, box: tuple[float, float, float, float]) -> Iterator[None]:
-        """Tag all that is drawn meanwhile as one figure, with its alternative text.
+        """Tag everything drawn inside as one figure, with its alternative text.
 
         `box` is its left, bottom, right and top edge.
         """

@@ -349,7 +349,7 @@ def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
 def _fitted(
     faces: OutlineFaces, shown: Shown, width: float, height: float, options: SheetOptions
 ) -> tuple[list[_Line], float]:
-    """Return the lines, as large as all of them fit in full, and their total height."""
+    """Return the lines in the largest size at which all of them fit, and their total height."""
     most = (height * (1 - _STROKES_LEAST) if shown.strokes else height) - _GAP
     unbroken, scale = _lines(shown, options), 1.0
     while scale >= _LEAST:

@@ -235,7 +235,7 @@ class SheetTable:
         pen.line(self.places.left, y, self.places.right, width=HAIR)
 
     def _row(self, pen: Pen) -> Cells:
-        """Place a row; return the way into its cells."""
+        """Place a row and return a function that enters its cells."""
         with pen.tags.inside(self._read):
             return pen.tags.row(self._cells, heads=1)
 
@@ -354,7 +354,7 @@ def _text_at(column: tuple[float, str], y: float) -> tuple[float, float, str]:
 
 
 def struck(pen: Pen) -> AbstractContextManager[None]:
-    """Mark what is drawn meanwhile as struck through."""
+    """Mark everything drawn inside as struck through."""
     return pen.tag("Span", about=STRUCK)
 
 
@@ -367,7 +367,7 @@ def draw_marks(
     size: float = SMALL,
     raised: float = 2.6,
 ) -> None:
-    """Write the words of a notes column in one line, after the numbers of their footnotes."""
+    """Write the text of a notes column in one line, after the numbers of their footnotes."""
     x, right = edges
     for index, mark in enumerate(marks):
         x = pen.text(x, y + raised, str(mark.number), size * 0.78, bold=True) + (2 if index == len(marks) - 1 else 1.6)

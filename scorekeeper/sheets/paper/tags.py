@@ -78,7 +78,7 @@ class Tags:
 
     @contextmanager
     def page(self) -> Iterator[None]:
-        """Begin a page, which is all artifact until something is marked on it, and end it."""
+        """Enclose a page, on which everything is an artifact unless marked."""
         self._pages.append([])
         self._last = None
         self._canvas._code.append(_ARTIFACT)  # noqa: SLF001
@@ -86,7 +86,7 @@ class Tags:
         self._canvas._code.append("EMC")  # noqa: SLF001
 
     def inside(self, element: Element) -> AbstractContextManager[None]:
-        """Put what is drawn meanwhile into an element, which is read where it was first used."""
+        """Put everything drawn inside into an element, which is read if it was first used."""
         return _Inside(self, self._open, element)
 
     def insert(self, element: Element) -> None:
@@ -96,7 +96,7 @@ class Tags:
             self._open[-1].kids.append(element)
 
     def row(self, keys: Sequence[str], *, heads: int = 0) -> "Cells":
-        """Place a row of a table; return the way into its cells, the first `heads` of which are row headings."""
+        """Place a row of a table and return a function that enters its cells; the first `heads` are row headings."""
         with self.inside(Element(ROW)):
             cells = {
                 key: Element(HEAD_CELL, ROW_HEAD) if index < heads else Element(CELL) for index, key in enumerate(keys)
@@ -106,7 +106,7 @@ class Tags:
         return lambda key: self.inside(cells[key])
 
     def heads(self, columns: "Columns") -> "Cells":
-        """Place the heads of columns, or of groups of them with the heads of these below; return the way into them."""
+        """Place the heads of columns or groups of columns, and return a function that enters them."""
         grouped = any(below for _key, below in columns)
         upper, lower, cells = Element(ROW), Element(ROW), {}
         for key, below in columns:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 class Prized:
     """A team, or player of a game, in its final place, which extends down to `last` if others are level.
 
-    `amount` is its money in hundredths (None: lots decide), `awards` are its other prizes; `stage` is where the
-    place was played out. `open`: the place is not decided yet. `players` are those who finished. `mark` says why
-    the team is marked; `withheld`: because of that it takes no prize, unless the organizer decides otherwise.
+    `amount` is its money in hundredths (None: lots decide), `awards` are its other prizes; `stage` is the stage that
+    decided the place. `open`: the place is not decided yet. `players` are those who finished. `mark` says why the team
+    is marked; `withheld`: it therefore takes no prize, unless the organizer decides differently.
     """
 
     place: int

@@ -180,7 +180,7 @@ def _words(final: FinalRanking) -> Iterator[ReportText]:
 
 
 def _rests_on(final: FinalRanking, *, sealed: bool) -> ReportTable:
-    """Return the table of the sessions it is based on; without the digests of sheets if none is signed."""
+    """Return the table of the sessions it is based on, without digests if no sheet is signed."""
     digests = sealed or bool(final.sheets)
     heads, sheets = final_ranking.heads(), {sheet.played: sheet for sheet in final.sheets}
     rows: list[tuple[int, Row]] = []

@@ -63,7 +63,7 @@ def stage_document(tournament: Tournament, stage: str) -> PlayedEntries:
 
 
 def _counting(tournament: Tournament, results: StageResults) -> Iterable[SessionState]:
-    """Return the sessions that count, with annulled ones, whose opponents sit out."""
+    """Return the sessions that count, including annulled ones, which are byes for the opponents."""
     stage = results.stage
     own = sessions_of(tournament, stage.uid)
     begun = begun_rounds(stage, own)

@@ -133,7 +133,7 @@ class Account:
 
 
 def account(tournament: Tournament, state: SessionState) -> Account:
-    """Return a session as reports count it; deals of a forfeited one count nothing."""
+    """Return a session as reports count it; deals of a forfeited session do not count."""
     system = state.system
     award, stage = award_of(tournament, state), tournament.stage(state.stage)
     return Account(

@@ -25,7 +25,7 @@ def column(
     paper: bool = True,
     head: str = "",
 ) -> Columns:
-    """Return a column with its head, as a tuple of one; if each side has its own, `side` is that side."""
+    """Return a column with its head, as a one-element tuple; if each side has its own, `side` is that side."""
     head = head or report_words.head(key)
     return (
         ReportColumn(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, letters, total, key in _SIDES, paper),
@@ -53,7 +53,7 @@ def numbers(*keys: str, total: bool = False, paper: bool = True) -> Columns:
 
 
 def points(*keys: str, total: bool = True) -> Columns:
-    """Return columns of points, where nothing is a dash; they are summed unless `total` is False."""
+    """Return columns of points, if nothing is a dash; they are summed unless `total` is False."""
     return joined(column(key, POINTS, total=total) for key in keys)
 
 
@@ -70,7 +70,7 @@ def deal_column() -> Columns:
 
 
 def deal_cell(deal: int | None) -> Cell:
-    """Return a deal's number, or that something belongs to the session as a whole."""
+    """Return a deal's number, or the word for the session as a whole."""
     return report_words.whole_session() if deal is None else deal
 
 

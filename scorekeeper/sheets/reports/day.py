@@ -146,7 +146,7 @@ class _Field:
         yield from course_sections(self.race, self.key.removeprefix(STANDINGS), self.name)
 
     def checks(self, accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[ControlCheck]:
-        """Return the sums that its standings must match, against its sessions and against its race."""
+        """Return the sums that the day's standings must match, from its sessions and from its race."""
         own = [account for account in accounts if account.state.stage == self.results.stage.uid]
         yield from standings_checks(self.key, self.results, self.name)
         if {figure.session for figure in self.results.figures if not figure.sat_out} <= {

@@ -64,7 +64,7 @@ def has_numbers(report: Report, chart: ReportChart) -> bool:
 
 
 def chart_text(report: Report, chart: ReportChart) -> str:
-    """Return a chart as text for a screen reader: its title and its numbers; for a race only the last ones."""
+    """Return a chart as text for a screen reader: its title and its numbers; for a race, only the final ones."""
     table = report.tables[chart.table]
     if chart.kind in COURSES:
         ends = zip(table.values(chart.categories[0]), table.values(chart.series[-1].column), strict=True)

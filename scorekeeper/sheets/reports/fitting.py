@@ -19,7 +19,7 @@ Section = ReportTable | ReportChart | ReportPicture | ReportText
 
 
 def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) -> Report:
-    """Return the report without what does not apply to this rule system, or to an event of one stage.
+    """Return the report without parts that do not apply to this rule system, or to an event of one stage.
 
     A knock-out has no `match_points`.
     """

@@ -310,7 +310,7 @@ def _heading(text: str, paper: WritablePage, *, keep: float) -> FlowPiece:
 def _line(
     text: str, size: float, height: float, *, bold: bool = False, grey: float = 0.0, part: Element | None = None
 ) -> FlowPiece:
-    """Return a line, which may be one of several of a paragraph."""
+    """Return a line, possibly one of several in a paragraph."""
 
     def draw(pen: Pen, top: float) -> None:
         with pen.tags.inside(part or Element(PARAGRAPH)):

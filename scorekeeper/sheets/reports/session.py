@@ -134,7 +134,7 @@ def _course(session: Account) -> Iterator[str]:
 
 
 def _beside(session: Account) -> Iterator[str]:
-    """Return the points that belong to no deal, and so are in no running total."""
+    """Return the points that belong to no deal, and so to no running total."""
     points = points_of(session.state.result.lines, session.sides)
     if session.award is None and any(points.values()):
         yield reports.beside_deals({session.names[side]: value for side, value in points.items()})

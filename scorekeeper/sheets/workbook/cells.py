@@ -68,7 +68,10 @@ def put(
 
 
 def fill_in(cell: Any, value: Content) -> None:
-    """Put a value into a cell; a text that begins like a formula stays a text, one that is too long says so."""
+    """Put a value into a cell.
+
+    A text that begins like a formula stays a text, and one that is too long is replaced by a notice.
+    """
     if isinstance(value, str) and value:
         cell.value = _kept(ILLEGAL_CHARACTERS_RE.sub(" ", value))
         cell.data_type = "s"

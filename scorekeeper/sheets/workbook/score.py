@@ -42,9 +42,8 @@ _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _EXTRAS_WIDTH = 10.0, 24.0, 24.0, 24.0
 class ScoreCells:
     """The cells of the numbers on the Score sheet, by name ("K14"), for the formulas that check them.
 
-    `opening` are the cells of what each side begins with, empty if that is nothing; `extras` is the column of what
-    was noted about a deal besides contract and result, `opponents` that of the other side's card points; 0 if there
-    is no such column.
+    `opening` are the cells of the sides' opening scores, empty if zero; `extras` is the column of further notes on a
+    deal, `opponents` that of the other side's card points; 0 if there is no such column.
     """
 
     rows: Mapping[int, int]
@@ -274,7 +273,7 @@ def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
 
 
 def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]) -> None:
-    """Write what a deal is worth from the column `first` on: points link to its lines, totals to all lines so far."""
+    """Write the score of a deal from the column `first` on: points link to its lines, totals to all lines so far."""
     if deal.points is None or deal.running is None:
         return
     shown = CHANGE_FORMAT if content.counting.change else POINTS_FORMAT

@@ -1,4 +1,4 @@
-"""What a deal is worth to each side, as formulas that start from contract, doubling, result and course alone."""
+"""The value of a deal to each side, as formulas based only on contract, doubling, result and course."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ class Deals:
         return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.extras, deal)}))'
 
     def worth(self, deal: int) -> str:
-        """Return what a decided deal is worth by the chart, its doubling, and the extras noted about it."""
+        """Return the value of a decided deal by the chart, its doubling, and the extras noted on it."""
         ranges, value = self.ranges, self.cell(score.VALUE, deal)
         made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         twice = "1"

@@ -1,1 +1,1 @@
-"""Whether a signed sheet is what was signed: who signed, what was changed since, and whether its sums hold."""
+"""Whether a signed sheet is genuine: who signed, what has changed since, and whether its sums hold."""

@@ -19,7 +19,7 @@ MOST_MEMORY = 1536 * 1024 * 1024
 
 
 def apart(work: Callable[..., Any], *given: Any, seconds: float = LONGEST) -> Any:
-    """Return what `work` returns for these arguments, from a separate process; raises ValueError if it fails."""
+    """Return the result of `work` for these arguments, from a separate process; raises ValueError if it fails."""
     own = multiprocessing.get_context("spawn")
     here, there = own.Pipe(duplex=False)
     process = own.Process(target=_done, args=(there, work, given), name="pages", daemon=True)

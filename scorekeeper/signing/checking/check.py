@@ -54,11 +54,10 @@ def check(
 ) -> Verdict:
     """Return the verdict on a file that may be a signed sheet, whatever its bytes are.
 
-    Certificates are judged by the moment of signing; `now` (aware) is only used for what has
-    expired or is dated in the future. With `render`, which redraws the page of a sheet document,
-    the page is always compared with the record. Pages of a changed file are drawn in a separate
-    process, because they may be made to take forever; with a `library` they are drawn in this
-    process while it is entered, which is only for known files.
+    Certificates are judged by the moment of signing; `now` (aware) is only used for expiry and future dates. With
+    `render`, which redraws the page of a sheet document, the page is always compared with the record. Pages of a
+    changed file are drawn in a separate process, because they may be made to take forever; with a `library` they are
+    drawn in this process while it is entered, which is only for known files.
     """
     opened_file = opened(data)
     files = chain([opened_file], _parts(data)) if isinstance(opened_file, Opened) else _parts(data)
@@ -142,7 +141,7 @@ def _judged(
 
 
 def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime) -> Verdict:
-    """Return what the record and the signatures say, even if the file was changed since."""
+    """Return the contents of the record and the signatures, even if the file was changed since."""
     signers = read_signers.signed
     remarks = remarks_on(read_signers, record.sides if record is not None else {}, now)
     if record is not None:
@@ -280,8 +279,8 @@ def _last_good(fields: Fields, suspect: tuple[int, ...]) -> Seal | None:
 class SignedPart:
     """A file, and the part of it that is unchanged since it was signed: up to `last`, with these roles.
 
-    `filled` are the fields that contain any signature. `last` is None if no signature is valid.
-    `record` is the sheet document as last signed or, without a signature, as the file has it now.
+    `filled` are the fields that contain any signature. `last` is None if no signature is valid. `record` is the sheet
+    document as last signed or, without a signature, as it is now.
     """
 
     file: Opened

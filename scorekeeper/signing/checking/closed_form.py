@@ -1,10 +1,9 @@
 """A strict reader for exactly the form in which this program writes sheets; it rejects any other PDF.
 
-A PDF may name an object twice, hide bytes between objects or pack a stream in two ways, and then
-programs disagree about what it shows. A sheet of this program can be read in one way only: objects
-one after another with nothing between them, one cross-reference table per revision that lists each
-object once with its offset, and streams packed once. Two other libraries then have to see the same
-objects in it.
+A PDF may name an object twice, hide bytes between objects or pack a stream in two ways, and then programs disagree
+about what it shows. A sheet of this program can be read in one way only: objects one after another with nothing between
+them, one cross-reference table per revision that lists each object once with its offset, and streams packed once. Two
+other libraries must also see the same objects in it.
 """
 
 import base64

@@ -1,12 +1,12 @@
-"""Whether a file is the one that this program makes from its record: it is made again and compared.
+"""Whether a file is the one that this program makes from its record, which is checked by making it again.
 
-Whoever prepares a sheet for signing draws its page, and could draw numbers that differ from those in the
-record that is signed. So signatures alone do not prove that people saw what they signed. The prepared sheet follows
-from its record, and the update of each signature from the file before it, its name, time and statement, and the
-signature drawn by hand: the whole file can be written once more, and nothing can be hidden in it from any program.
+Whoever prepares a sheet for signing draws its page, and could draw numbers that differ from those in the record that is
+signed. So signatures alone do not prove that the signers saw what they signed. The prepared sheet follows from its
+record, and the update of each signature from the file before it, its name, time and statement, and the signature drawn
+by hand: the whole file can be written again, so that nothing can be hidden in it.
 
 A page from an earlier version differs from the fresh drawing in much that does not matter: the name of the event,
-times, remarks, fonts, language. There only what the record determines counts: the digest, the totals, and the rows of
+times, remarks, fonts, language. Then only what follows from the record counts: the digest, the totals, and the rows of
 the table; in the rows, the numbers and, where the two pages have the same layout, how the row looks.
 """
 
@@ -64,7 +64,7 @@ than those installed here; or the same because it does not say what it was drawn
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """A sheet made again from its record: the drawing of its page, and the whole file before the first signature.
+    """A sheet made again from its record: its page, and the whole file before the first signature.
 
     `prepared` is empty if only what the record itself says could be drawn: because the file does
     not say what its page was drawn from, or (`how` is EXACT) because the record does not follow
@@ -116,11 +116,10 @@ def held_against_record(
     *,
     as_written: bool,
 ) -> PageComparison:
-    """Return whether a file matches its record, and where its page shows something else; never raises.
+    """Return whether a file matches its record, and where its page differs; never raises.
 
-    `signatures` are those in the file, in order, each with its time by the clock of the computer.
-    `as_written` means the file is known to equal, byte for byte, what is written again from
-    `redrawn` and the signatures.
+    `signatures` are those in the file, in order, each with its time by the clock of the computer. `as_written`: the
+    file is known to equal, byte for byte, one written again from `redrawn` and the signatures.
     """
     if redrawn is None:
         return _NOT_COMPARED
@@ -165,7 +164,7 @@ def draw(
 
 
 def _other_boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal, Signed]]) -> Iterator[Problem]:
-    """Return the boxes that show something other than what their signature says."""
+    """Return the boxes that do not show what their signature says."""
     places = boxes(file)
     for seal, signed in signatures:
         box = places[seal.role][1]

@@ -41,8 +41,7 @@ def refuse_many(data: bytes) -> None:
 def refuse_tangled(root: Any) -> None:
     """Raise TooManyError if the pages or fields of a revision (by its catalog) branch more than a sheet's.
 
-    Each node is counted once for every path to it: forty nodes that name each other twice give a
-    million million paths.
+    Each node is counted once for every path to it: forty nodes that refer to each other twice make 10^12 paths.
     """
     trees = [root["/Pages"]] if "/Pages" in root else []
     if "/AcroForm" in root:
@@ -169,7 +168,7 @@ def opened(data: bytes) -> Opened | Problem:
 
 
 def _tires(data: bytes) -> bool:
-    """Return whether the library would take long over this file, which cannot be a sheet anyway."""
+    """Return whether a file would keep the library busy for too long, so that it cannot be a sheet anyway."""
     # the library takes longer to find the end of a file the less there is to find
     if b"startxref" not in data[-_SEARCHED:] or data.count(b"startxref") > _MOST_UPDATES:
         return True

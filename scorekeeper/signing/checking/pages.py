@@ -186,7 +186,7 @@ def _box(block: tuple[int, int, int, int], scale: float, height: float) -> Recta
 
 
 def _described(number: int, box: Rectangle, text: PageText) -> Region:
-    """Return a region with its line of the page, and its deals and column if it is in the table."""
+    """Return a region with its line of the page, and its deals and column if in the table."""
     deals = text.deals(box)
     is_single = len(deals) == 1
     return Region(
@@ -200,7 +200,7 @@ def _described(number: int, box: Rectangle, text: PageText) -> Region:
 
 
 def _covering(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
-    """Return the words visible now: where words were put over others, those on top."""
+    """Return the visible words: where words overlap, those on top."""
     more = Counter(after) - Counter(before)
     if more and not Counter(before) - Counter(after):
         return tuple(word for word in after if word in more)

@@ -98,7 +98,7 @@ class SheetRecord:
 
     @property
     def revision(self) -> int:
-        """The revision of the sheet, from 1; 0 if it does not say."""
+        """The revision of the sheet, from 1; 0 if not stated."""
         value = (self.value or {}).get("revision")
         return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
@@ -161,7 +161,7 @@ class SheetRecord:
         return (team.get("name") for team in teams if isinstance(team, dict)) if isinstance(teams, list) else iter(())
 
     def _sides(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        """Yield each side and what is known of its team."""
+        """Yield each side with the known facts on its team."""
         sides = self._part("session", dict).get("sides")
         for side, team in islice(sides.items() if isinstance(sides, dict) else (), 8):
             yield str(side)[:_LONGEST], team if isinstance(team, dict) else {}
@@ -172,7 +172,7 @@ class SheetRecord:
 
 
 def read_record(data: bytes) -> SheetRecord:
-    """Return these bytes read as the document of a sheet or of a final ranking; never raises."""
+    """Return these bytes as the document of a sheet or a final ranking; never raises."""
     unreadable = SheetRecord(data, None, (problem("sealed-record-unreadable"),))
     if len(data) > LARGEST_RECORD:
         return unreadable
@@ -198,7 +198,7 @@ def recount(record: SheetRecord) -> Recount:
 
 
 def contradictions(record: SheetRecord) -> Iterator[Problem]:
-    """Yield what no record of this program can say: about its revision, its signers, or its place in the journal."""
+    """Yield contradictions in a record: in its revision, its signers, or its place in the journal."""
     if record.value is None:
         return
     if (record.revision > 1) != bool(record.supersedes):

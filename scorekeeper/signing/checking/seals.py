@@ -1,4 +1,4 @@
-"""The signatures inside a PDF: what each was made over, by which key, whether it is valid, and what changed since."""
+"""The signatures inside a PDF: what each covers, its key, whether it is valid, and what has changed since."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ MOST_UPDATES = 64
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A signature that was read; it covers the bytes of the file before `end`.
+    """A signature as read; it covers the bytes of the file before `end`.
 
     `intact`: it was made over those bytes, by the key of its certificate. `revision` is the update
     of the file that added it. `held` is None if it could not be read at all.
@@ -99,7 +99,7 @@ def _seal(reader: PdfFileReader, data: bytes, role: str, widget: Any) -> Seal:
 
 
 def _end(held: EmbeddedPdfSignature, data: bytes) -> int:
-    """Return where the bytes end that it covers; 0 unless it covers all of them but the signature itself."""
+    """Return the end of the bytes it covers; 0 unless these are all except the signature itself."""
     begin, first, second, rest = (int(number) for number in held.byte_range)
     contents = bytes(held.pkcs7_content)
     end = second + rest

@@ -59,7 +59,7 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
 def misfits(
     signers: Sequence[Signed], required: Sequence[Role], captains: Mapping[str, str] = MappingProxyType({})
 ) -> Iterator[Problem]:
-    """Return what is wrong among signatures that are each valid: whose place it was, and whose key."""
+    """Return the errors among individually valid signatures: the wrong place or the wrong key."""
     signers = [signed for signed in signers if signed.intact]
     yield from _misfits(signers, required)
     yield from _for_the_other_side(signers, captains)

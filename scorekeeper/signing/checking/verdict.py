@@ -29,15 +29,13 @@ SINCE, DRAWN, RECORD = "signed", "drawn", "record"
 class Signed:
     """A signature. `intact`: the bytes it covers are all there, unchanged, and its own key made it.
 
-    `name` is what the signature says, `key_name` the name in the certificate (ASCII),
-    `key_written` the name there as its owner writes it, `key_kind` the role the club issued the
-    key for ("scorer", "captain", "committee") and `key_team` the team; empty means that it does
-    not say. `number` counts signatures from 1 in the order of the file. `signed_at` is UTC: the
-    authority's time if one confirmed it, else that of the computer. `certificate` is judged at
-    that moment; `fingerprint` is its SHA-256, `club` the name of the trusted club that issued it
-    and `issuer` the fingerprint of that club, because two clubs may have the same name. `file` is
-    the SHA-256 of the file right after this signature, `end` its length in bytes. `missing` is who
-    did not sign, if the scorer recorded that.
+    `name` is the name in the signature, `key_name` the name in the certificate (ASCII), `key_written` the name there as
+    its owner writes it, `key_kind` the role the club issued the key for ("scorer", "captain", "committee") and
+    `key_team` the team; empty if not stated. `number` counts signatures from 1 in the order of the file. `signed_at` is
+    UTC: the authority's time if one confirmed it, else that of the computer. `certificate` is judged at that moment;
+    `fingerprint` is its SHA-256, `club` the name of the trusted club that issued it and `issuer` the fingerprint of
+    that club, because two clubs may have the same name. `file` is the SHA-256 of the file right after this signature,
+    `end` its length in bytes. `missing` is who did not sign, if the scorer recorded that.
     """
 
     role: Role
@@ -109,9 +107,8 @@ class SheetChange:
 class Recount:
     """Whether the result in the record follows from its session by the rules; `differences` say where not.
 
-    `was` is what the record says, `now` what the rules give. `judged` is False if the session
-    cannot be scored. `totals` and `match_points` are those of the sides by the rules; None if
-    there are none.
+    `was` is the recorded result, `now` the one by the rules. `judged` is False if the session cannot be scored.
+    `totals` and `match_points` are those of the sides by the rules; None if there are none.
     """
 
     judged: bool = False
@@ -129,13 +126,12 @@ class Recount:
 class Verdict:
     """The results of checking a file.
 
-    `intact`: every signature is valid and nothing was added, removed or changed after any of them.
-    Who the signers are is another question (`trusted`), and so is whether all have signed
-    (`closed`, `missing`), because a signature cut off at the end leaves no trace but its absence.
-    `record` are the bytes of the sheet document as last signed, or as they are in the file if no
-    signature remains; `digest` is their SHA-256. `page` says how far its page was compared with the record and
-    found to agree ("exact" or less), "" if it was not. `of_ranking`: what was signed is the final
-    ranking of a stage. `problems` are defects, `remarks` are worth knowing but not defects.
+    `intact`: every signature is valid and nothing was added, removed or changed after any of them. Who the signers are
+    is another question (`trusted`), and so is whether all have signed (`closed`, `missing`), because a signature cut
+    off at the end leaves no trace but its absence. `record` are the bytes of the sheet document as last signed, or as
+    they are in the file if no signature remains; `digest` is their SHA-256. `page` is how closely its page was found to
+    match the record ("exact" or less), "" if not compared. `of_ranking`: the document is the final ranking of a stage.
+    `problems` are defects, `remarks` are worth knowing but not defects.
     """
 
     kind: str

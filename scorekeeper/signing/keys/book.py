@@ -29,7 +29,7 @@ LARGEST = 64 * 1024 * 1024
 class KeyHolder:
     """A person with their sealed key; the key is None once it was revoked. `own`: it has its own PIN.
 
-    Without its own PIN (the scorer at first) the passphrase is asked for instead.
+    Without one (the scorer at first), the passphrase is used.
     """
 
     person: Person
@@ -82,7 +82,7 @@ class KeyBook:
         return replace(self, tries=MappingProxyType({**kept, what: tries} if tries != NONE else kept))
 
     def one_turn_on(self) -> "KeyBook":
-        """Return the book with its count of changes one higher."""
+        """Return the book with its change count increased by one."""
         return replace(self, turns=self.turns + 1)
 
 

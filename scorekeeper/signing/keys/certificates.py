@@ -298,7 +298,7 @@ def _der(certificate: x509.Certificate) -> bytes:
 
 
 def _years_on(time: datetime, years: int) -> datetime:
-    """Return the same day some years later; the last day of February remains the last day of February."""
+    """Return the same day some years later; the last day of February stays that."""
     try:
         return time.replace(year=time.year + years)
     except ValueError:

@@ -27,7 +27,7 @@ class WrongPin(KeysError):  # noqa: N818 - the name says what happened
 
 
 class Paused(WrongPin):
-    """No attempt was made: after wrong ones there is a pause, until `pause_until`."""
+    """No attempt was made, because there is a pause until `pause_until` after wrong attempts."""
 
 
 def refuse(code: str, **values: Value) -> KeysError:

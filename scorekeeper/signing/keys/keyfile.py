@@ -14,8 +14,8 @@ from scorekeeper.signing.keys.witness import read_witness, stricter, write_witne
 class KeyFile:
     """One club's keys in one file, locked: public data can be read, everything else is sealed.
 
-    Every method that counts an attempt takes the time (aware). The count is written before the
-    secret is tried, so that stopping the program does not avoid it.
+    Every method that counts an attempt takes the time (aware). The count is written before the secret is tried, so that
+    killing the program does not avoid it.
     """
 
     __slots__ = ("_book", "_path")
@@ -53,11 +53,11 @@ class KeyFile:
             tries.refuse_paused(moment)
 
     def forgive(self, what: str) -> None:
-        """Reset the wrong attempts after a right one."""
+        """Reset the count of wrong attempts after a correct one."""
         self._change_counts(lambda book: book.with_tries(what, NONE), None)
 
     def _change_counts(self, how: Callable[[KeyBook], KeyBook], time: datetime | None) -> None:
-        """Change the counts here and in the second record; counts reset or set back meanwhile are restored."""
+        """Change the counts here and in the second record; counts that were reset or set back are restored."""
         try:
             with only_one(self._path):
                 book = read_file(self._path)

@@ -55,7 +55,7 @@ _LONGEST_NAME = 200
 
 @dataclass(frozen=True, slots=True)
 class PassphraseState:
-    """How far a new passphrase is: its letters, how many it needs, how many different ones are missing."""
+    """The state of a new passphrase: its letters, how many it needs, and how many different ones are missing."""
 
     letters: int
     least: int
@@ -64,12 +64,12 @@ class PassphraseState:
 
     @property
     def usable(self) -> bool:
-        """Whether it may be used as it is."""
+        """Whether it may be used as typed."""
         return self.letters >= self.least and not (self.missing_kinds or self.like_code)
 
 
 def passphrase_state(text: str) -> PassphraseState:
-    """Return how far a passphrase is while it is typed; it is usable if `checked_passphrase` accepts it."""
+    """Return the state of a passphrase during typing; `checked_passphrase` decides whether it is usable."""
     phrase = same_letters(text)
     missing = max(0, LEAST_PASSPHRASE // 2 - len(set(phrase)))
     return PassphraseState(len(phrase.strip()), LEAST_PASSPHRASE, missing, looks_like_code(phrase))

@@ -54,9 +54,9 @@ class KeyStore(KeyFile):
     ) -> "tuple[KeyStore, str]":
         """Make a club's authority and the scorer's key in a new file; return them with the recovery code.
 
-        The code is not saved anywhere: it is printed now. Without a PIN the scorer signs with the
-        passphrase until a PIN is set. Raises KeysError: "keys-there", "name-missing",
-        "passphrase-short", "pin-short", "keys-not-written" ...
+        The code is not saved anywhere and must be printed now. Without a PIN the scorer signs with the passphrase until
+        a PIN is set. Raises KeysError: "keys-there", "name-missing", "passphrase-short", "pin-short",
+        "keys-not-written" ...
         """
         moment, key, code = utc(time), os.urandom(KEY_BYTES), new_code()
         phrase, own = checked_passphrase(passphrase), None if pin is None else checked_pin(pin)
@@ -135,7 +135,7 @@ class KeyStore(KeyFile):
         return bundle(self._book.club, self._book.certificate, self._book.revocations)
 
     def unlock(self, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> Unlocked:
-        """Open the keys with the passphrase or the recovery code; `hardness` applies to what is sealed from now on.
+        """Open the keys with the passphrase or the recovery code; `hardness` applies to later secrets.
 
         Raises WrongPin, Paused, KeysError ("recovery-misread", which does not count as an attempt;
         "keys-changed" if the file is not as this program wrote it).

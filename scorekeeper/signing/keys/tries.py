@@ -21,7 +21,7 @@ class Tries:
     pause_until: datetime | None = None
 
     def one_more(self, time: datetime) -> "Tries":
-        """Return the count after one more attempt that is taken as wrong; from the fifth on it begins a pause."""
+        """Return the count after another wrong attempt; from the fifth on it begins a pause."""
         wrong = self.wrong + 1
         minutes = pause_minutes(wrong)
         return Tries(wrong, time + timedelta(minutes=minutes) if minutes else None)

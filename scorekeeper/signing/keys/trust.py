@@ -52,8 +52,8 @@ class TrustedClub:
 class Trust:
     """The trusted clubs.
 
-    `authorities` are the certificates (DER) of time authorities whose times are trusted; a club's own word does not
-    count as one.
+    `authorities` are the certificates (DER) of time authorities whose times are trusted; a club cannot vouch for its
+    own times.
     """
 
     clubs: tuple[TrustedClub, ...] = ()
@@ -61,7 +61,7 @@ class Trust:
 
     @classmethod
     def from_bundles(cls, *bundles: bytes) -> "Trust":
-        """Return the trust in these clubs; of a club given twice the newer list of revoked keys counts.
+        """Return the trust in these clubs; if a club is given twice, the newer revocation list counts.
 
         Raises KeysError ("not-a-club").
         """
@@ -74,8 +74,8 @@ class Trust:
     def load(cls, folder: Path, own: bytes | None = None, given: Iterable[bytes] = ()) -> "Trust":
         """Return this computer's own club (`KeyStore.public()`), those of a folder, and those given.
 
-        A file of the folder that is not the certificate of a club is left alone and not trusted; for one given,
-        raises KeysError ("not-a-club").
+        A file of the folder that is not the certificate of a club is ignored; for one of those given, raises KeysError
+        ("not-a-club").
         """
         clubs = _with((), replace(read_bundle(own), own=True)) if own is not None else ()
         for file in _files(folder):

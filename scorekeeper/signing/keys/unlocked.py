@@ -126,7 +126,7 @@ class Unlocked:
         return self._change(with_strokes).holders[uid].person
 
     def revoke(self, uid: str, why: str, time: datetime) -> Person:
-        """Revoke a person's certificate from this moment on, and destroy the key; earlier signatures stay valid.
+        """Revoke a person's certificate from now on, and destroy the key; earlier signatures stay valid.
 
         Raises KeysError: "unknown-person", "why-missing", "person-revoked" (if that was done
         already).
@@ -155,7 +155,7 @@ class Unlocked:
         return fresh.person
 
     def renew(self, uid: str, time: datetime) -> Person:
-        """Issue a person a new certificate for the same key, three years from now; the PIN stays."""
+        """Issue a person a new certificate for the same key, three years from now; the PIN is unchanged."""
         moment = utc(time)
         book = self._book()
         old = self._holder(book, uid)

@@ -1,8 +1,7 @@
 """A second record of the wrong attempts, next to the key file, to notice counts reset or set back there.
 
-It holds no secret and does not protect against changing both files. After an older copy of the key
-file is put back, or its counts are removed, the counts are restored from here, and the change is
-reported.
+It holds no secret and does not protect against changing both files. If an older copy of the key file is restored or its
+counts are removed, the counts are restored from here, and that is reported.
 """
 
 import json

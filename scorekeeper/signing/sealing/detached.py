@@ -21,9 +21,8 @@ SUFFIX = ".p7s"
 class Beside:
     """The contents of a detached signature.
 
-    `intact`: it was made over these very bytes, by the key of `certificate` (DER). `chain` are the
-    certificates included, `signed_at` is the time it claims, by the clock of the computer it was
-    made on.
+    `intact`: it was made over exactly these bytes, by the key of `certificate` (DER). `chain` are the certificates
+    included, `signed_at` is the time it claims, by the clock of the computer it was made on.
     """
 
     intact: bool

@@ -52,12 +52,11 @@ def prepare(
 ) -> bytes:
     """Return a drawn sheet as one clean revision ready for signatures, the same bytes for the same sheet.
 
-    `record` is the sheet document in canonical form; it is embedded if the drawing does not carry
-    it yet. `roles` are in the order of signing; the field of the last one closes the sheet. A role
-    without a box signs invisibly. `titles` are what screen readers say for a field, `guide` the
-    embedded instructions for checking, and `source` what the page is drawn from. `name` is that of
-    the document inside: of a sheet, or of a ranking. Raises SealingError if the PDF cannot be read
-    or carries another record.
+    `record` is the sheet document in canonical form; it is embedded if the drawing does not carry it yet. `roles` are
+    in the order of signing; the field of the last one closes the sheet. A role without a box signs invisibly. `titles`
+    are the fields' names for screen readers, `guide` the embedded instructions for checking, and `source` what the page
+    is drawn from. `name` is that of the document inside: of a sheet, or of a ranking. Raises SealingError if the PDF
+    cannot be read or carries another record.
     """
     try:
         reader = PdfFileReader(BytesIO(pdf))

@@ -28,7 +28,7 @@ class Runner(Protocol):
     """A function that calls a module's function with plain values: here, or in another process."""
 
     def __call__(self, work: Callable[..., Any], *given: Any) -> Any:
-        """Return what `work` returns for these arguments, and raise what it raises."""
+        """Return the result of `work` for these arguments, or raise its error."""
 
 
 def _here(work: Callable[..., Any], *given: Any) -> Any:
@@ -48,12 +48,11 @@ def sign(
 ) -> bytes:
     """Return the sheet with one more signature, PAdES B-B.
 
-    The first signature certifies: after it only the other fields may be filled in. The last one
-    locks every field. `time` is written as the time of signing, `appearance` are the drawing
-    operators of the box, in points from its lower left corner. The scorer signs for a refused or
-    absent role in the field of that role; `missing` is whose signature is missing. `run` prepares
-    the update, perhaps in another process: the key stays in this one. Raises SealingError if it is
-    not this role's turn or not this signer's place.
+    The first signature certifies: after it only the other fields may be filled in. The last one locks every field.
+    `time` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
+    lower left corner. The scorer signs for a refused or absent role in the field of that role; `missing` is the person
+    whose signature is missing. `run` prepares the update, perhaps in another process: the key stays in this one. Raises
+    SealingError if it is not this role's turn or not this signer's place.
     """
     _check_place(role, signer, statement)
     fields = _Fields(
@@ -92,7 +91,7 @@ def sign_again(pdf: bytes, role: Role, given: GivenSignature) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Fields:
-    """What a signature says besides its value, and how many hexadecimal digits are reserved for the value."""
+    """The fields of a signature besides its value, and the hexadecimal digits reserved for the value."""
 
     signed_at: dt.datetime
     name: str
@@ -162,7 +161,7 @@ def box_size(pdf: bytes, role: Role) -> tuple[float, float] | None:
 
 
 class _Revision(IncrementalPdfFileWriter):
-    """An update without its own time: the signature has one, and the clock is not read here."""
+    """An update without its own time, because the signature has one and no clock is read."""
 
     def _update_meta(self) -> None:
         pass

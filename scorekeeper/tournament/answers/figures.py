@@ -29,7 +29,7 @@ def standings_of(asked: StageDocument, teams: Iterable[str], counted: Counted = 
 
 
 def figures_of(asked: StageDocument, counted: Counted = BY_THE_RULES) -> tuple[SessionFigures, ...]:
-    """Return what was played; if sessions of a withdrawn team are annulled, its opponents sat out instead."""
+    """Return the results; if sessions of a withdrawn team are annulled, its opponents have byes instead."""
     scale = SYSTEMS[asked.system].match_points or DEFAULT.match_points
     assert scale is not None
     sessions = [
@@ -49,7 +49,7 @@ def is_annulled(asked: StageDocument, session: PlayedSession) -> bool:
 
 
 def left_alone(asked: StageDocument, session: PlayedSession) -> Iterator[str]:
-    """Yield the teams of an annulled session that count as sitting out: those that have not withdrawn."""
+    """Yield the teams of an annulled session that count as having a bye: those that have not withdrawn."""
     return (team for team in session.teams if not _void(asked, team))
 
 

@@ -18,7 +18,7 @@ class History:
 
 
 def history_of(meetings: Iterable[tuple[str, str]], sat_out: Iterable[str], missed: Iterable[str] = ()) -> History:
-    """Return the history of these meetings (side A first, forfeits included) and rounds without a table.
+    """Return the history of these meetings (side A first, forfeits included) and byes.
 
     A team that missed a round because it came late counts as having sat out (section 2).
     """

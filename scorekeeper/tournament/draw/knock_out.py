@@ -12,10 +12,9 @@ Decided = Mapping[tuple[int, frozenset[str]], str | None]
 class BracketTable:
     """A table of a knock-out round. An unknown team is None and comes from a table of the round before.
 
-    `comes_from` are those tables, for the unknown teams only. The third-place table has the two
-    semifinals in `losers_of` instead. `forfeited_by` are teams that have withdrawn. `slot` is its
-    index from the top in its round of the full bracket, from 0; the third-place table has that of
-    the final.
+    `comes_from` are those tables, for the unknown teams only. The third-place table has the two semifinals in
+    `losers_of` instead. `forfeited_by` are teams that have withdrawn. `slot` is its index from the top in its round of
+    the full bracket, from 0; the third-place table has the slot of the final.
     """
 
     table: int
@@ -76,8 +75,8 @@ def _bracket_order(size: int) -> list[int]:
 class _Slot:
     """The entrant of a table: a team, the unknown one from a table of the round before, or none.
 
-    `seedless`: there never was a team, because the bracket is not full. If both teams gave a
-    session up, no team comes to the next table, which is still there.
+    `seedless`: there never was a team, because the bracket is not full. If both teams forfeited, the next table exists
+    but gets no team from it.
     """
 
     team: str | None = None

@@ -51,8 +51,7 @@ def _met(places: Sequence[str], history: History) -> Met:
 def _sitting_out(places: Sequence[str], met: Met, history: History) -> tuple[int, _Pairs]:
     """Return who sits out, and the pairs of the others.
 
-    Among those who sat out least it is a team without which there are the fewest rematches, and
-    among these the lowest.
+    It is one of those who sat out least, with the fewest rematches among the others, and the lowest of these.
     """
     least = min(history.sat_out.get(team, 0) for team in places)
     lowest, *higher = [

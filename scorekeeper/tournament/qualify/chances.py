@@ -1,10 +1,10 @@
 """Who is through, who is out, and what a team still needs: proved for all results of the remaining sessions.
 
-The best `places` of a field by match points qualify. *Through* is a team among them with every tie
-against it, *out* a team that is not with every tie for it. If no two teams of a field meet any
-more, points for their opponents take nothing from any of them, so that counting is enough; if some
-do, points that go to one team are missing for another, and a search decides (`reaching`,
-`staying`). It counts steps and not seconds: the same question has the same answer everywhere.
+The best `places` of a field by match points qualify. A team is *through* if it qualifies even with every tie against
+it, and *out* if it does not even with every tie in its favor. If no two teams of a field meet any more, points for
+their opponents take nothing from any of them, so that counting is enough; if some do, points that go to one team are
+missing for another, and a search decides (`reaching`, `staying`). It counts steps, not seconds, so that results are the
+same everywhere.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -24,7 +24,7 @@ EXACT = 8
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A team's chance: its status, and the fewest match points of its own that put it through for certain.
+    """A team's chance: its status, and the fewest match points that certainly put it through.
 
     `needs` is 0 for a team that is through and None if no points are enough. `proven` is false if
     the search ended without an answer: then the status is open.

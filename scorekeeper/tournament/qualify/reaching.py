@@ -17,7 +17,7 @@ _Source = tuple[int, Mapping[str, int]]
 
 
 def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | None) -> bool | None:
-    """Return whether `places` others can reach what the team has with `own` points of its remaining sessions.
+    """Return whether `places` others can reach the team's total with `own` points from its remaining sessions.
 
     None: undecided within `steps` for a connected part of the teams (`steps` None: as many as it
     takes).
@@ -66,7 +66,9 @@ def _gift(left: Remaining, team: str, own: int) -> Iterator[_Source]:
 
 
 def _shared_sources(sources: Sequence[_Source], needs: dict[str, int]) -> list[_Source]:
-    """Return the sources for which several teams compete; what only one team can have is deducted from its needs.
+    """Return the sources for which several teams compete.
+
+    Points available to only one team are deducted from its needs.
 
     A team satisfied by that no longer competes for other sources, so that other teams may have
     those alone.
@@ -187,7 +189,7 @@ class _Search:
         return False
 
     def _hand_back(self, last: str, source: int, came: Mapping[str, tuple[int, str] | None]) -> None:
-        """Give a point to the team for which one was found; each team on the path passes one to the one before."""
+        """Give a point to the team for which one was found; each team on the path passes one to its predecessor."""
         self._given[source][last] += 1
         team, step = last, came[last]
         while step is not None:

@@ -36,7 +36,7 @@ def can_stay_below(left: Remaining, team: str, places: int, steps: int | None) -
 
 
 def _pressing(slack: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_Pair]:
-    """Return the sessions without those whose points one team has room for, removed repeatedly."""
+    """Return the sessions left after repeatedly removing those whose points one team has room for."""
     while True:
         numbers = Counter(team for pair in sessions for team in pair)
         pressing = [pair for pair in sessions if all(slack[team] < EACH * numbers[team] for team in pair)]
@@ -46,7 +46,7 @@ def _pressing(slack: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_
 
 
 def _few_are_enough(slack: Mapping[str, int], sessions: Sequence[_Pair], more: int) -> bool:
-    """Return whether putting at most `more` teams above is enough, each time the one that relieves the others most."""
+    """Return whether putting at most `more` teams above suffices, greedily choosing the most relieving one."""
     for _ in range(more + 1):
         sessions = _pressing(slack, sessions)
         flow = _Flow(slack, sessions)
@@ -62,7 +62,7 @@ def _few_are_enough(slack: Mapping[str, int], sessions: Sequence[_Pair], more: i
 class _Search:
     """A search for who must finish above, among teams that sessions force points on without room for them.
 
-    If the steps are used up it is `cut_short`: then its answer is only a lower bound.
+    If it runs out of steps it is `cut_short`, and its answer is only a lower bound.
     """
 
     def __init__(self, slack: Mapping[str, int], steps: int | None) -> None:
@@ -122,7 +122,7 @@ class _Flow:
                 self._of[team_of_pair].append(source)
 
     def place_all(self) -> tuple[int, set[str]]:
-        """Place all points; return how many do not fit, and the teams that the first of these presses."""
+        """Place all points; return how many do not fit, and the teams affected by the first of these."""
         missing, pressed = 0, set[str]()
         for source in range(len(self._sessions)):
             points = EACH

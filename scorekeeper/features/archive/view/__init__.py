@@ -86,8 +86,8 @@ def archive(
 ) -> Archived:
     """Write the archive of an event. An older archive is replaced only when the new one is complete.
 
-    Where `copies` sign, the list of its files is signed, in a file beside it. A paper that cannot be made is named,
-    inside the archive too. Raises NotWritten, ArchivingStopped, StoreError.
+    Where `copies` sign, the list of its files is signed, in a file beside it. A paper that cannot be made is listed,
+    also in the archive. Raises NotWritten, ArchivingStopped, StoreError.
     """
     if path.exists() and not zipfile.is_zipfile(path):
         raise NotWritten(str(path), "not-an-archive")

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 
 def event_book(tournament: Tournament, options: "SheetOptions", progress: Progress = UNWATCHED) -> bytes:
-    """Return the event book as PDF; beside a window it is drawn in a process of its own, which ends with the request.
+    """Return the event book as PDF; for a window it is drawn in a separate process that ends with the request.
 
-    Raises NotWritten when no font here has one of its letters, Stopped when the user stops it.
+    Raises NotWritten if no installed font has one of its letters, Stopped if the user stops it.
     """
     apart = drawn_elsewhere()
     book = _book(tournament, options, progress, apart=apart)

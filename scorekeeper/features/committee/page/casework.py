@@ -59,7 +59,10 @@ _REASONS = frozenset((PROTEST, REFUSED, ABSENT))
 
 
 class AnswerForm(Form):
-    """The answers of the captains, in turn; with `locked` the passphrase of the club is asked for as well."""
+    """What is written about a dispute apart from its ruling.
+
+    Facts, evidence, an end without a ruling, the committee.
+    """
 
     def __init__(self, look: Look, locked: Callable[[], bool]) -> None:
         title, do = (lambda: pgettext("dispute", "Settlement")), (lambda: _("Enter the answer"))
@@ -369,7 +372,7 @@ class Casework(QObject):
         self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def open_evidence(self, digest: str) -> None:
-        """Open a copy of a piece of evidence in the program for it, if its content matches its type."""
+        """Open a copy of a piece of evidence in its default program, if its content matches its type."""
         store, name, copies = self._bridge.desk.store, self._name_of(digest), self._copies
 
         def work() -> Path | None:
@@ -466,8 +469,8 @@ def committee_form(look: Look) -> Form:
             lambda: _("Save the members"),
             (names,),
             about=lambda: _(
-                "One member a line: name, then team or club. The first one presides. Members stand aside where "
-                "their own team is concerned."
+                "One member a line: name, then team or club. The first one presides. Members step aside if their "
+                "own team is involved."
             ),
             leave=leave,
             enters=True,

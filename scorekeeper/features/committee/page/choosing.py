@@ -1,4 +1,4 @@
-"""The choice of the dispute on view, narrowed by the filter; arriving users see what was worked on since."""
+"""The dispute shown, narrowed by the filter; a user who comes to the page sees the one worked on since."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -106,7 +106,7 @@ class ChosenDispute(QObject):
 
     @contextmanager
     def arriving(self) -> Iterator[None]:
-        """Select the dispute worked on elsewhere, or a new one, while a user comes to the page."""
+        """Select the dispute worked on elsewhere, or a new one, when a user comes to the page."""
         self._arrives = True
         yield
         self._arrives = False
@@ -154,12 +154,12 @@ class ChosenDispute(QObject):
 
     @property
     def waits_for_decision(self) -> bool:
-        """Whether the committee is to decide on what a document rules."""
+        """Whether the committee must decide on the rulings of a document."""
         return self.view is not None and self.view.is_open and bool(self.view.imported)
 
     @property
     def is_declined(self) -> bool:
-        """Whether the committee has declined what a document rules, and can still confirm it."""
+        """Whether the committee has declined the rulings of a document and can still confirm them."""
         return self.view is not None and bool(self.view.imported) and self.view.state == "declined"
 
     @property
@@ -180,7 +180,7 @@ class ChosenDispute(QObject):
         self.changed.emit()
 
     def _narrowed(self) -> None:
-        """Show what fits the filter; select the first if the chosen dispute does not fit."""
+        """The list of disputes at the left: the place, the subject and the progress of each."""
         card = self._card
         shown = [row.uid for row in card.shown]
         card.show_rows(card.rows, self.uid)

@@ -132,7 +132,7 @@ class WordsLine(FindLine):
 
 
 class DisputeListCard(CardFrame):
-    """The list with its filter, a text for no rows, and below it what the open ones can still change.
+    """The list with its filter, a text for no rows, and below it what the open disputes can still change.
 
     `narrowed` is emitted when the filter changes the rows.
     """

@@ -67,8 +67,8 @@ class _Draft:
 class DisputePanel(DraftPanel[_Draft]):
     """The panel of F7: `F7 rev Enter b Enter` rules by the book.
 
-    Page Up and Page Down choose another deal, or the session. `handed(draft)` passes on the draft to be entered;
-    `wanted("dispute", uid)` opens the Disputes page.
+    Page Up and Page Down choose another deal, or the session. `handed(draft)` carries the draft to be entered;
+    `wanted("dispute", uid)` asks for the Disputes page.
     """
 
     kind = "dispute"
@@ -217,7 +217,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.page_requested.emit(ALONE, "")
 
     def _to_votes(self) -> None:
-        """Go to the vote of the first member; without a committee let the present user rule alone."""
+        """Go to the vote of the first member; with no committee, let the present user rule alone."""
         if self.alone.isVisibleTo(self):
             self.alone.click()
         elif self.votes.isVisibleTo(self):
@@ -314,7 +314,7 @@ class DisputePanel(DraftPanel[_Draft]):
             part.hide()
 
     def not_saved(self, why: str) -> None:
-        """Show that nothing was entered, and what has changed meanwhile."""
+        """Show that nothing was entered, and what has changed in the meantime."""
         assert self.showing is not None
         assert self._view is not None
         changed = self._since.accept(self.showing.session, self._view)
@@ -332,7 +332,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.button.setEnabled(True)
 
     def landed(self, saved: Saved) -> str:
-        """Show the result; return the sentence to read out, empty if something else was entered."""
+        """Show the result; return the sentence to read out, empty if this panel did not make the entry."""
         self.done = done(saved)
         if self.done is None:
             return ""
@@ -359,7 +359,7 @@ class DisputePanel(DraftPanel[_Draft]):
         return self if self.done is not None else self.finder.search
 
     def enter(self) -> None:
-        """Go to the next open question; if none is left, rule or raise; once that is done, return to the sheet."""
+        """Go to the next open question; with none left, rule or raise; after that, return to the sheet."""
         self._go_on(aloud=False)
 
     def confirm(self) -> None:
@@ -388,7 +388,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self.handed.emit(self.dispute_draft)
 
     def _ask(self, view: DraftView, *, aloud: bool) -> None:
-        """Focus what is missing; announce it (`aloud`) if Enter stays there or more is needed."""
+        """Focus the first missing field; announce it (`aloud`) if Enter did not move on or more is needed."""
         if view.asks[0] in {DEAL, OCCURRENCE} and self.matter.take_focused(view.asks[0]):
             assert self._view is not None
             view = self._view
@@ -436,6 +436,6 @@ class DisputePanel(DraftPanel[_Draft]):
             self.page_requested.emit("dispute", self.done.dispute)
 
     def move_draft_to_deal(self, step: int) -> None:
-        """Move the draft to the previous or next deal; what is already entered does not move."""
+        """Move the draft to the previous or next deal; entries already made do not move."""
         if self.done is None:
             super().move_draft_to_deal(step)

@@ -133,7 +133,7 @@ class WhatIfCard(CardFrame):
 
 
 class Drafting(QObject):
-    """The drafts, one for each dispute, each kept until it is made or emptied.
+    """The drafts, one for each dispute, each kept until its ruling is made or it is cleared.
 
     `made` carries the ruling once nothing is missing, and the facts to be entered with it. `edited` is emitted when a
     draft has changed, `weighed` carries the ruling of the draft as it is now.
@@ -287,7 +287,7 @@ class Drafting(QObject):
             self._take(settled(self.tournament, self.dispute, agreement, self.draft))
 
     def take_found(self, finding: CardFinding) -> None:
-        """Take over a finding in the cards of the deal; the decision on it is left to the members."""
+        """Adopt a finding in the cards of the deal; the members still have to decide on it."""
         if self.dispute is not None and self.dispute.uid == finding.dispute:
             self._take(with_card_finding(self.draft, finding))
 
@@ -307,7 +307,7 @@ class Drafting(QObject):
         articles = ", ".join(drafted.articles_of(tournament, dispute, draft))
         late = disputes_page.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
         if not late and dispute.fact.claim is not None and dispute.fact.claim.challenged == TOO_LATE:
-            late = _("The challenge came too late. Name whoever admits it here; otherwise the claim stands.")
+            late = _("The challenge came too late. Name the person who admits it; otherwise the claim stands.")
         why = drafted.says_why(tournament, dispute, draft)
         rules = view is not None or claim is not None
         self.ruling.show_draft(draft, tournament.rules, article=articles, rules=rules, late=late, why=why)
@@ -342,7 +342,7 @@ class Drafting(QObject):
         return made if self._raised else replace(made, dispute=None)
 
     def _tell(self) -> None:
-        """Show what is missing, and on the button its action."""
+        """Show what is missing, and label the button with its action."""
         assert self.tournament is not None
         assert self.dispute is not None
         tournament, dispute, draft = self.tournament, self.dispute, self.draft
@@ -388,7 +388,7 @@ class Drafting(QObject):
             self.made.emit(made, () if self._raised else (self.dispute.fact,))
 
     def place_of(self, what: str) -> QWidget:
-        """Return where something that is missing is chosen or typed."""
+        """Return the field for something that is missing."""
         charge, claim = self.prescribed.fields, self.claim.fields
         places = {
             "code": charge["code"], "side": charge["side"], "article": charge["named"], "points": charge["points"],
@@ -413,7 +413,7 @@ class Drafting(QObject):
             choice.segment(names[index]).click()
 
     def keep(self) -> None:
-        """Keep the draft also for the next time the event is open; drop one that is unchanged."""
+        """Keep the draft also for the next time the event is open; discard one that is unchanged."""
         if self.dispute is not None and self._settings is not None and self._raised:
             changed = self.dispute.uid in self._drafts
             self._settings.keep_draft(self.dispute.uid, drafting.kept(self.draft) if changed else "")

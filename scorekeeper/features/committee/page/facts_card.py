@@ -22,7 +22,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class FactsCard(CardFrame):
-    """The facts: `changed` asks to write them down, `attached` for evidence, with what it shows.
+    """The facts: `changed` asks to record the facts, `attached` to add evidence with its description.
 
     `opened` and `kept` name a digest, `linked` an article that was followed.
     """
@@ -91,7 +91,7 @@ class FactsCard(CardFrame):
         self.line.show_text(f"{disputes_page.line_label()}: {view.line}" if view.line else "")
         self._about.show_parts([FactLine(self.look, label, value) for label, value in view.recorded])
         links = ", ".join(f'<a href="{ARTICLE}{number}">{number}</a>' for number in view.articles)
-        self.articles.set_html(_("Articles named: {articles}").format(articles=links) if links else "")
+        self.articles.set_html(_("Articles cited: {articles}").format(articles=links) if links else "")
         self.articles.setVisible(bool(links))
         rows = [self._piece(piece, index) for index, piece in enumerate(view.evidence, 1)]
         self._evidence.show_parts(
@@ -145,7 +145,7 @@ class _Lines(QWidget):
         self._parts: list[QWidget] = []
 
     def show_parts(self, parts: Sequence[QWidget]) -> None:
-        """Show these parts instead of those before."""
+        """Show these parts in place of the previous ones."""
         take_off(self._parts)
         self._parts = list(parts)
         for part in self._parts:

@@ -132,7 +132,7 @@ class DisputesFrame(QObject):
             QWidget.setTabOrder(stop, other)
 
     def show_nothing(self) -> None:
-        """Show that there are no disputes; the list explains how to raise a dispute."""
+        """Show that there are no disputes and how to raise one."""
         self.heading.set_words(pgettext("dispute", "Disputes"))
         self.location.show_text("")
         self.acts.hide()

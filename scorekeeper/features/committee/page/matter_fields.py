@@ -35,7 +35,7 @@ CLAIMED = tuple(field.name for field in fields(ClaimDraft))
 class MatterFields(Form):
     """The fields; `changed` carries the draft with its new values, `opened` follows Enter in a list.
 
-    A page that puts fields of its own `first` is notified by `edited`.
+    A page with its own `first` fields is notified by `edited`.
     """
 
     changed = Signal(object)
@@ -160,7 +160,7 @@ class MatterFields(Form):
             box.toggle()
 
     def type_tricks(self, text: str) -> None:
-        """Insert text typed so far into the number of remaining tricks."""
+        """Put the text typed so far into the field for the remaining tricks."""
         tricks = self.fields["tricks"].station
         tricks.setFocus()
         if isinstance(tricks, LineEdit):

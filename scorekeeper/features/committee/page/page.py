@@ -1,4 +1,4 @@
-"""The Disputes page: left to right is the order of work, and the list says what is still open."""
+"""The Disputes page: work goes from left to right, and the list shows what is still open."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -251,7 +251,10 @@ class DisputesPage(Page):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def unsaved(self) -> str:
-        """Return what is typed but not stored: a form of the casework, the words of a settlement; drafts are stored."""
+        """Return what is typed but not saved: a form of the casework, the words of a settlement.
+
+        Drafts are saved anyway.
+        """
         begun = self.chosen.begun
         draft = self.drafting.drafts.get(begun.uid) if begun is not None else None
         settled = (
@@ -292,7 +295,7 @@ class DisputesPage(Page):
                     self.ruled.first().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _proposed(self, fact: SettlementProposed) -> None:
-        """Announce that a settlement waits for both captains, and ask the first."""
+        """Announce that a settlement needs both captains' answers, and ask the first."""
         self.drafting.forget(fact.dispute)
         if fact.dispute != self.chosen.uid:
             return

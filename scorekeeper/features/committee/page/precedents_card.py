@@ -105,7 +105,7 @@ class PrecedentsCard(CardFrame):
         self._timer.start()
 
     def _look(self) -> None:
-        """Show the search results, or the cases like the draft and what it departs from."""
+        """Show the search results, or the cases similar to the draft and those it departs from."""
         if self.finding:
             cases = self._matches(self.line.text())
             self.departs.hide()

@@ -99,7 +99,7 @@ class RaiseForm(Form):
 
     @property
     def is_typed(self) -> bool:
-        """Whether anything is chosen or typed besides the place."""
+        """Whether anything other than the place is chosen or typed."""
         draft = self._draft
         return bool(draft.charge.code or draft.facts.strip() or self.fields["articles"].text().strip())
 
@@ -153,7 +153,7 @@ class RaiseForm(Form):
         return number_typed(self.fields["deal"].text())
 
     def _deal_fits(self) -> bool:
-        """Return whether the typed deal or hand has begun; an empty number means the whole session."""
+        """Return the field for something that is missing."""
         played = self._tournament.played(self._session) if self._tournament is not None else None
         deal = self._deal()
         if not self.fields["deal"].text().strip() or played is None:
@@ -237,5 +237,5 @@ class RaiseForm(Form):
 
 
 def leave() -> str:
-    """Return that nothing is to change."""
+    """Return the values that are not changed."""
     return pgettext("dispute", "Cancel")

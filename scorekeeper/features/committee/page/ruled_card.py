@@ -1,4 +1,4 @@
-"""A ruling that was made, and one that came with a sheet: shown in cards."""
+"""A ruling that was made, or one that came with a sheet, shown in cards."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -88,7 +88,7 @@ class RuledCard(CardFrame):
     action_chosen = Signal(str)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, name="ruled", accessible=_("What came of it"))
+        super().__init__(look, name="ruled", accessible=_("How it ended"))
         head = RowLayout(look, spacing=8)
         self.icon = IconLabel(look, "ruling", "ruling", 20)
         head.addWidget(self.icon)

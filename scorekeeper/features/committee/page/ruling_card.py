@@ -65,8 +65,8 @@ class EffectForm(Form):
     ) -> None:
         """Ask for the effects of a ruling on these sides.
 
-        `deal` is set if the ruling is on a deal or hand, recorded like this. With `cards` the session consists of
-        deals, which allow more kinds of ruling than a game of hands.
+        `deal` is set if the ruling is on a deal or hand, as recorded. With `cards` the session consists of deals, which
+        allow more kinds of ruling than a game of hands.
         """
         asked = (dict(names), tuple(waivable), (deal, cards))
         if asked != (self._names, self._waivable, self._there):
@@ -251,7 +251,7 @@ class RulingCard(Form):
     def show_draft(
         self, draft: RulingDraft, system: Rules | None, *, article: str, rules: bool, late: str, why: bool
     ) -> None:
-        """Show the draft; `article` is used if none is typed, `rules` is set if rules prescribe anything.
+        """Show the draft; `article` is used if none is typed, `rules` is set if the rules prescribe anything.
 
         `late` asks who admits it, `why` is set if a reason is asked for.
         """
@@ -298,7 +298,7 @@ class RulingCard(Form):
         return decision.segment(decision.value or DEPARTS)
 
     def place_of(self, what: str) -> QWidget:
-        """Return where something that is missing is typed or chosen."""
+        """Return the field for something that is missing."""
         stations = {"contract-typed": "contract", "number-typed": "taken", "effect": ""}.get(what)
         if stations is not None:
             return self.effect.fields[stations].station if stations in self.effect.fields else self.effect.first()
@@ -338,7 +338,10 @@ class RulingFoot(CardFrame):
         self.body.addLayout(self._line)
 
     def set_room(self, width: int) -> None:
-        """Arrange the foot for this width: side by side, narrower without what has a key, and at last in one column."""
+        """Arrange the foot for this width: side by side; narrower, without what has a shortcut.
+
+        At last in one column.
+        """
         look = self.look
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._line.setDirection(down if width < look.px(FOOT_TURNS) else right)

@@ -66,10 +66,10 @@ NO_VALUES: Mapping[str, object] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class DisputeDraft:
-    """What is chosen and typed of a dispute to be raised. `by_book`: rule at once where that can be.
+    """The values chosen and typed for a dispute to be raised. `by_book`: rule at once if possible.
 
-    What is typed of a ruling on a dispute that is raised already is a `RulingDraft`. `files` are the evidence, `votes`
-    those that were entered of the members; a member without one votes by ruling, or is not recorded.
+    A ruling on a dispute already raised is drafted in a `RulingDraft`. `files` are the evidence, `votes` the members'
+    votes entered so far; a member without one votes by ruling, or is not recorded.
 
     The code of the charge is an infraction, "claim", a reason for a re-deal, or "article" for the article with it; the
     side is whose infraction it would be, who claimed, or who asks.
@@ -144,7 +144,7 @@ def draft_view(
     who: str = "",
     ground: KeptBasis | None = None,
 ) -> DraftView:
-    """Return what the panel shows; `who` works there, as `role`; `now` is the time (UTC).
+    """Return what the panel shows to the user `who` in the role `role`; `now` is the time (UTC).
 
     `ground` keeps the ranking from one key to the next. Raises KeyError for an unknown session.
     """
@@ -195,7 +195,7 @@ def lone_quorum(tournament: Tournament) -> EventChanged:
 
 
 def rule_alone(desk: Desk) -> Saved:
-    """Enter that the present user rules alone, before a dispute is raised: no committee is named."""
+    """Enter that the present user rules alone, before a dispute is raised, as no committee is named."""
     return desk.submit_draft(lambda now: [lone_quorum(now)], reason=quick_ruling.why_alone(desk.who))
 
 
@@ -243,11 +243,11 @@ class _Case:
 
     @property
     def open(self) -> bool:
-        """Return whether the rules alone prescribe nothing that a ruling could do."""
+        """Return whether the rules alone prescribe nothing that can be ruled."""
         return self.prescribed.code in {COMMITTEE_SETS, REDEAL_RULED, NO_RESULT}
 
     def asks(self) -> tuple[str, ...]:
-        """Return what is still missing before it can be entered."""
+        """Return what is still missing before the entry can be made."""
         matter, draft = self.matter, self.draft
         if not matter.known:
             return () if draft.facts.strip() else ("code",)
@@ -264,7 +264,7 @@ class _Case:
         return (*asks, *(("occurrence",) if self.alike and self.occurrence is None else ()))
 
     def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
-        """Return why nothing can be ruled by the book at once, "" if it can."""
+        """Return why no ruling by the book is possible at once, "" if it is."""
         if not may(role, RulingMade(self.session, (), "")):
             return "role", NO_VALUES
         if self.matter.is_claim or (self.matter.of_article and self.kind is None):
@@ -453,7 +453,7 @@ class ChangedSince:
         self._shown, self.message = None, ""
 
     def hold(self, session: str, view: DraftView) -> bool:
-        """Compare the present view with the one shown; return whether there is a difference to report."""
+        """Compare the present view with the one shown; return whether it differs."""
         self._shown = self._shown or view
         rulers = self._rulers.setdefault(session, view.members) if view.rules else ""
         before, self.message = self.message, _otherwise(self._shown, rulers, view)

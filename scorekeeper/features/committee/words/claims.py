@@ -52,7 +52,7 @@ def asks(what: str) -> str:
         "contract": _("The deal has no contract yet. Record it, or establish it by the ruling."),
         "remaining": _("How many card points are in the remaining tricks?"),
         "won": _("How many card points has the declaring side in the tricks already won?"),
-        "too-many": _("There are more card points than in the pack, or fewer than none: check both numbers."),
+        "too-many": _("The card points are negative or more than the pack has: check both numbers."),
     }[what]
 
 
@@ -60,7 +60,8 @@ def first(what: str) -> str:
     """Return what takes precedence over the claim."""
     return {
         "revoke": _(
-            "A cardinal infraction in this deal comes first: while it stands the deal is awarded, whoever won tricks."
+            "A cardinal infraction in this deal comes first: unless it is waived, the deal is "
+            "awarded regardless of the tricks."
         ),
         "defenders-void": _("Defenders without trumps come first: the deal may have to be dealt again."),
     }[what]

@@ -143,7 +143,7 @@ def raised_at(time: str, until: str) -> str:
 
 
 def says(team: str) -> str:
-    """Return the line above what a team says."""
+    """Return the label above a team's statement."""
     return pgettext("dispute", "{team} says").format(team=team)
 
 
@@ -194,7 +194,7 @@ def digest_words(digest: str) -> str:
 
 
 def late_words(limit: str, admitted_by: str) -> str:
-    """Return that it was raised too late, by which limit, and who admitted it."""
+    """Return the note that it was raised too late: the limit missed, and who admitted it."""
     text = _("Raised late: {limit}.").format(limit=limit_words(limit))
     more = _("Admitted by {name}.").format(name=admitted_by) if admitted_by else _("Say who admits it.")
     return f"{text} {more}"
@@ -212,7 +212,7 @@ def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]
 
 
 def not_undone(*, ruled: bool) -> str:
-    """Return that nothing is undone here, and what takes its place."""
+    """Return the message that nothing is undone here, and what to do instead."""
     if ruled:
         return _("A ruling is never undone: a new one takes its place. “New ruling” begins it.")
     return _("Nothing was undone. Alt+C changes the facts, Alt+W withdraws the dispute.")
@@ -222,7 +222,7 @@ def not_undone(*, ruled: bool) -> str:
 
 
 def changed_meanwhile(entry: int, who: str) -> str:
-    """Return that another user has changed meanwhile what is being written about."""
+    """Return the message that another user has since changed the dispute being written about."""
     text = _(
         "{who} has changed this meanwhile (entry {entry}). Check what is recorded now; Ctrl+Enter enters what is here."
     )
@@ -238,7 +238,7 @@ def end_title(number: int, *, settled: bool) -> str:
 def end_about(*, settled: bool) -> str:
     """Return what follows when a dispute ends without a ruling."""
     if settled:
-        return _("Both teams agree, and the score stays as it is. Where it changes, record a settlement instead.")
+        return _("Both teams agree and the score does not change. If it changes, record a settlement instead.")
     return _("The score stays as it is. The dispute stays in the list.")
 
 
@@ -251,7 +251,7 @@ def articles_found(articles: Sequence[tuple[str, str]]) -> str:
 
 
 def only_saved(name: str) -> str:
-    """Return that a piece of evidence is not opened in another program."""
+    """Return the message that this evidence is not opened in another program."""
     return _(
         "{name} is not opened: only pictures, PDF, plain text, sound and film whose content matches the name are. "
         "Save puts it in a folder."
@@ -272,15 +272,15 @@ def which_one() -> str:
 
 
 def entered_one(time: str) -> str:
-    """Return the answer that it is the one that was entered at this time."""
+    """Return the answer that names the infraction entered at this time."""
     return _("The one entered at {time}").format(time=time)
 
 
 def ruled_one(number: int) -> str:
-    """Return the answer that it is the one that a ruling imposed."""
-    return _("The one of ruling {number}").format(number=number)
+    """Return the answer that names the infraction imposed by a ruling."""
+    return _("The one in ruling {number}").format(number=number)
 
 
 def another_one() -> str:
-    """Return the answer that it is one that is not entered yet."""
+    """Return the answer that names an infraction not yet entered."""
     return _("Another one")

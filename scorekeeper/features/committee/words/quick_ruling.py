@@ -33,9 +33,9 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
 
 
 def now_otherwise(*, rules: bool, why: str, members: str) -> str:
-    """Return that Enter would now act differently than shown, and will do so when pressed again.
+    """Return the message that Enter would now act differently than shown, and does so when pressed again.
 
-    `why` is why nothing is ruled any more, `members` who rules if that has changed.
+    `why` explains why no ruling is made any more; `members` says who rules, if that has changed.
     """
     if not rules:
         return " ".join((_("This has changed."), why, _("Press Enter again to raise it.")))
@@ -74,12 +74,12 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
 
 
 def members(present: Sequence[str], aside: Mapping[str, str]) -> str:
-    """Return who may rule and who steps aside: "P. Kurian, M. Joseph may rule. S. Nair stands aside: of Dallas."."""
+    """Return who may rule and who steps aside: "P. Kurian, M. Joseph may rule. S. Nair steps aside: of Dallas."."""
     parts = []
     if present:
         text = ngettext("{names} may rule.", "{names} may rule.", len(present))
         parts.append(text.format(names=", ".join(present)))
-    parts += [_("{name} stands aside: {why}.").format(name=name, why=why) for name, why in aside.items()]
+    parts += [_("{name} steps aside: {why}.").format(name=name, why=why) for name, why in aside.items()]
     return " ".join(parts)
 
 
@@ -89,7 +89,7 @@ def why_alone(who: str) -> str:
 
 
 def late(limit: str) -> str:
-    """Return that a dispute is late, and the question that follows."""
+    """Return the message that a dispute is late, with the question that follows."""
     return _("Late: {limit}. Who admits it?").format(limit=limit_words(limit))
 
 
@@ -117,7 +117,7 @@ def standing(stand: Stand, names: Mapping[Side, str]) -> str:
     ordered = sorted(stand.points.items(), key=lambda pair: (pair[0] != stand.winner, -pair[1]))
     score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(points) for _side, points in ordered)
     if stand.winner is None or stand.winner not in stand.points:
-        return pgettext("dispute", "it stands {score}").format(score=score)
+        return pgettext("dispute", "the score is {score}").format(score=score)
     template = pgettext("dispute", "{team} wins {score}") if stand.over else pgettext("dispute", "{team} leads {score}")
     return template.format(team=names.get(stand.winner, stand.winner), score=score)
 
@@ -147,7 +147,7 @@ def _figures(values: Mapping[Side, int], order: Sequence[Side]) -> str:
 
 
 def raised(number: int, entry: int) -> str:
-    """Return that a dispute was raised and stays open."""
+    """Return the message that a dispute was raised and is still open."""
     return _("Dispute {number} is raised, entry {entry}. It stays open until the committee rules.").format(
         number=number, entry=entry
     )

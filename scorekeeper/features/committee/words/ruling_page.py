@@ -68,12 +68,12 @@ def missing(what: str, *, deal: int | None = None, voted: int = 0, quorum: int =
 
 
 def sentence(words: str) -> str:
-    """Return words as a sentence of their own: "The outcome is missing."."""
+    """Return words as a separate sentence: "The outcome is missing."."""
     return f"{words[:1].upper()}{words[1:].removesuffix('.')}." if words else ""
 
 
 def quorum_missed(voted: int, quorum: int) -> str:
-    """Return that too few have voted: "Two members have voted, the quorum is three. The draft is kept."."""
+    """Return the message that too few have voted: "Two members have voted, the quorum is three. The draft is kept."."""
     if voted == 0:
         first = _("No member has voted")
     else:
@@ -104,8 +104,8 @@ def named_later(member: str) -> str:
 
 
 def member_aside(why: str) -> str:
-    """Return that a member steps aside: "stands aside: same club as Dallas"."""
-    return pgettext("dispute", "stands aside: {why}").format(why=why)
+    """Return the note that a member steps aside: "steps aside: same club as Dallas"."""
+    return pgettext("dispute", "steps aside: {why}").format(why=why)
 
 
 # --- what the rules prescribe
@@ -128,7 +128,7 @@ def other_head(*, departs: bool, settlement: bool = False) -> str:
 
 
 def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
-    """Return the difference with the side that is ahead: "5 Detroit", "0"; who has won without one: "Detroit"."""
+    """Return the lead of the side ahead: "5 Detroit", "0"; without a lead, the winner: "Detroit"."""
     if winner is None or winner not in names:
         return str(difference)
     return f"{difference} {names[winner]}" if difference else names[winner]
@@ -178,7 +178,7 @@ def revision(number: int) -> str:
 
 
 def needs_signing(number: int, signatures: int) -> str:
-    """Return that a sheet is to be signed again: "The sheet has revision 2; three signatures are needed again."."""
+    """Return the notice to sign again: "The sheet has revision 2; three signatures are needed again."."""
     return ngettext(
         "The sheet has revision {number}; {n} signature is needed again.",
         "The sheet has revision {number}; {n} signatures are needed again.",
@@ -187,12 +187,12 @@ def needs_signing(number: int, signatures: int) -> str:
 
 
 def draft_detail() -> str:
-    """Return that a draft changes nothing."""
+    """Return the note that a draft changes nothing."""
     return _("nothing in the score has changed")
 
 
 def draft_typed(number: int, *, settlement: bool = False) -> str:
-    """Return that a ruling or settlement is being written."""
+    """Return the label of an unsaved ruling or settlement."""
     if settlement:
         return _("The settlement of dispute {number} is a draft, not recorded yet").format(number=number)
     return _("The ruling on dispute {number} is a draft, not made yet").format(number=number)
@@ -227,7 +227,7 @@ def redeal_or_replay(again: str, deal: int) -> str:
 
 
 def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> str:
-    """Return who made a ruling, and who wrote it down if no member is named and so no vote was taken."""
+    """Return who made a ruling, or who recorded it if no member is named."""
     if members:
         return _("{members}; written by {who}").format(members=", ".join(members), who=who)
     if not settlement:

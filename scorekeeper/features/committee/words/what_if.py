@@ -54,7 +54,7 @@ def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_han
 
 
 def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
-    """Return the same while the session is not over: what moves now, and that nothing is certain yet."""
+    """Return the same for a session in progress: what changes now, and that nothing is certain yet."""
     listed = [what(code, of_hands=of_hands) for code in CHANGES[1:] if code in changes]
     moved = (
         _("changes {list} as it stands").format(list=", ".join(listed)) if listed else _("changes nothing as it stands")

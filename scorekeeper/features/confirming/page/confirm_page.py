@@ -42,7 +42,7 @@ LIST_WIDTH, NARROW = 470, 900
 
 
 class _Waiting(ItemList):
-    """The list of waiting entries; holding Enter down opens only one row."""
+    """The list of waiting entries; holding Enter down opens only one of them."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not (event.isAutoRepeat() and event.key() in RETURNS):
@@ -135,11 +135,11 @@ class ConfirmPage(Page):
         return {"undo": self._take_back} if self._last_entry is not None else {}
 
     def unsaved(self) -> str:
-        """Return nothing: what is typed here is only compared."""
+        """Return nothing: text typed here is only compared, never saved."""
         return ""
 
     def open(self) -> None:
-        """Start over with the entries that wait now: another person may be at this computer."""
+        """Start over with the entries waiting now, as the computer may have a new user."""
         super().open()
         self._looked_at = self._last_entry = None
         self.commands_changed.emit()
@@ -208,7 +208,7 @@ class ConfirmPage(Page):
         self._arrange()
 
     def _tell(self, row: ConfirmRow) -> None:
-        """Show what was entered, a line for each part of it."""
+        """Show what was entered, one line for each part."""
         take_off(self._details)
         self._details = [
             FactLine(self.look, label, value) if label else Label(self.look, value, "panel", weight=600, wrap=True)

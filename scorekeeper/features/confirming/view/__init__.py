@@ -18,11 +18,10 @@ from scorekeeper.rules.contract import Contract
 
 @dataclass(frozen=True, slots=True)
 class ConfirmRow:
-    """A waiting entry, a deal or a penalty: where it was played, who entered it when, and its contents.
+    """A waiting entry, a deal or a penalty: if it was played, who entered it and when, its contents.
 
-    `entries` are its waiting entries, `own` whether the present user entered any of them. `shows` is what the
-    checker (`sent_back_by`) read on the paper instead. `says` is the entry in words, part by part, `fact` what is
-    recorded.
+    `entries` are its waiting entries, `own` whether the present user entered any of them. `shows` is what the checker
+    (`sent_back_by`) read on the paper. `says` is the entry in words, part by part, `fact` what is recorded.
     """
 
     session: str
@@ -44,7 +43,7 @@ class ConfirmRow:
 
     @property
     def sentence(self) -> str:
-        """What it says on one line."""
+        """The whole entry on one line."""
         return "; ".join(f"{label}: {value}" if label else value for label, value in self.says)
 
     def agrees(self) -> EntryConfirmed:

@@ -28,7 +28,7 @@ _ROW = 43
 
 @dataclass(frozen=True, slots=True)
 class _SettlementDraft:
-    """The choice and text of the panel for one deal; `ready` is the reason suggested with the choice."""
+    """The choice and text of the panel for one deal; `ready` is the suggested reason."""
 
     option: str = ""
     line: str = ""
@@ -153,7 +153,7 @@ class SettlePanel(DraftPanel[_SettlementDraft]):
         self.refresh()
 
     def take(self, draft: _SettlementDraft) -> None:
-        """Keep what was just typed, and show its effect."""
+        """Keep the typed text and show its effect."""
         self.reason.set_error("")
         super().take(draft)
 

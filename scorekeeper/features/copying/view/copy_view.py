@@ -27,7 +27,7 @@ class Copying:
 
     @property
     def kept(self) -> str:
-        """The choice as it is kept on this computer."""
+        """The choice as saved on this computer."""
         return (self.sheet or ONE) if self.on else OFF
 
 
@@ -59,7 +59,7 @@ class CopyView:
     """The copy panel of a session: the sheet being typed, its rows and running totals, and the differences.
 
     `first` is the first difference that is still open, as a sentence; `verdict` says that all agrees, or what was
-    settled. `held` is what keeps the session from being signed.
+    settled. `held` says why the session cannot be signed yet.
     """
 
     sheet: Side | None
@@ -106,13 +106,13 @@ def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
 
 
 def held_words(state: SessionState) -> str:
-    """Return what keeps the session from being signed: deals that differ; empty when nothing does."""
+    """Return what keeps the session from being signed: deals that differ; empty if nothing does."""
     deals = held_back(state)
     return copying_words.held_back(deals, two=len(_both(readings(state))) > 1) if deals else ""
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
-    """Return the difference in a deal as a sentence, empty where there is none; a settled one only on request."""
+    """Return the difference in a deal as a sentence, empty if there is none; a settled one only on request."""
     named = (
         difference
         for difference in differences(now.state)

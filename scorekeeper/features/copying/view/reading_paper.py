@@ -30,7 +30,7 @@ from scorekeeper.session.words import entry_line as words_of
 
 @dataclass(frozen=True, slots=True)
 class _PaperLine:
-    """A line to parse: its text and parts, the session, and the sheet and deal it is about."""
+    """A line to parse: its text and parts, the session, the sheet and the deal."""
 
     text: str
     parts: LineParts
@@ -45,7 +45,7 @@ class _PaperLine:
 
 
 def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
-    """Parse a line typed from a sheet: None is the single sheet, a side its team's own; never raises for any text."""
+    """Parse a line copied from a sheet (None: the single sheet, else a side's own); never raises."""
     now = replace(now, announcements=())
     current = next_deal(now, sheet)
     number = current
@@ -77,7 +77,7 @@ def line_to_retype(now: SessionNow, sheet: Side | None, deal: int) -> str:
 
 
 def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
-    """Return the deal whose row is typed next; None when every row of the sheet has been read.
+    """Return the deal whose row is typed next; None if every row of the sheet has been read.
 
     With a single sheet that is a deal without a result, then any deal not copied yet. The first one after the typed
     rows comes first; a skipped one only when none is left after them.
@@ -94,7 +94,7 @@ def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
 
 
 def last_deal(now: SessionNow, sheet: Side | None) -> int | None:
-    """Return the deal whose row was typed last: a pair alone belongs to it."""
+    """Return the deal whose row was typed last; a pair of totals typed alone belongs to it."""
     return max(_rows(now, sheet).values(), key=lambda row: row.entry).deal if _rows(now, sheet) else None
 
 
@@ -166,7 +166,7 @@ _UNREADABLE = re.compile(
 
 
 def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading | None:
-    """Read a row with question marks; return None where it is not such a row."""
+    """Read a row with question marks; return None if it is not such a row."""
     match = _UNREADABLE.fullmatch(text.strip())
     if match is None or "?" not in text.partition("/")[0]:
         return None
@@ -305,7 +305,7 @@ def _as_row(deal: Deal) -> CopiedRow:
 
 
 def _recorded(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied) -> LineReading:
-    """Return the sentence about what is recorded, and new differences in the running totals."""
+    """Return the sentence about the recorded deal and any new difference in the running totals."""
     parts, now = line.parts, line.now
     reading = reading_of(line.text, replace(parts, totals=None), now, typed_deal)
     reading = replace(reading, copy=copy)
@@ -330,7 +330,7 @@ def _recorded(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied) -> LineR
 
 
 def _first_off(line: _PaperLine, result: DealResult | None) -> Problem | None:
-    """Return the difference of the running totals, unless they differed by the same before."""
+    """Return the difference in the running totals, unless it was the same before."""
     parts, now = line.parts, line.now
     if parts.totals is None or parts.totals_columns is None or result is None or result.outcome is None:
         return None
@@ -348,7 +348,7 @@ def _first_off(line: _PaperLine, result: DealResult | None) -> Problem | None:
 
 
 def _compared(line: _PaperLine, typed_deal: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
-    """Report what was read of a deal that is recorded already, without revealing the recorded one."""
+    """Report how a copied row compares with the recorded deal, without revealing the recorded one."""
     deal, totals = typed_deal.deal, line.parts.totals
     sentences = [_deal_sentence(line.now, deal)]
     if totals is not None:

@@ -19,7 +19,7 @@ from scorekeeper.rules.systems import SYSTEMS
 
 
 def deal_text(deal: Deal | None) -> str:
-    """Return a deal as the quick-entry line writes it, `A 40HX 44`; a dash for one that is not there."""
+    """Return a deal as the quick-entry line writes it, `A 40HX 44`; a dash for a missing deal."""
     return "-" if deal is None else notation(deal)
 
 
@@ -57,9 +57,9 @@ def continues(current: Session, document: Session) -> bool:
 
 
 def is_earlier(current: Session, document: Session) -> bool:
-    """Return whether a document is an older state of the recorded session, which has everything in it and more.
+    """Return whether a document is an older state of the recorded session, which contains all of it and more.
 
-    What came later may change the points of a deal in the document: a penalty found afterwards, a ruling.
+    Later entries may change the points of a deal in the document: a penalty found afterwards, a ruling.
     """
     if document.forfeit is not None or list(current.teams) != list(document.teams):
         return False
@@ -137,12 +137,12 @@ def _only_adds(current: Session, document: Session) -> bool:
 
 
 def worth(deal: DealResult | HandResult) -> tuple[object, ...]:
-    """Return the points of a deal or hand; where in the document each line comes from is left out."""
+    """Return the points of a deal or hand, without each line's position in the document."""
     return (deal.outcome, [(line.side, line.points, line.code, line.article) for line in deal.lines])
 
 
 def begins_with(longer: Sequence[object], shorter: Sequence[object]) -> bool:
-    """Return whether parts of a document are the first ones of another document."""
+    """Return whether these parts are the beginning of another document."""
     return [_text(value) for value in longer[: len(shorter)]] == [_text(value) for value in shorter]
 
 

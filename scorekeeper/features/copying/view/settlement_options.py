@@ -45,7 +45,7 @@ def open_deals(now: SessionNow) -> tuple[int, ...]:
 
 
 def ways(now: SessionNow, deal: int) -> tuple[SettlementOption, ...]:
-    """Return the ways to settle the difference in a deal; none where nothing differs."""
+    """Return the ways to settle the difference in a deal; none if nothing differs."""
     difference_of_deal = next((difference for difference in differences(now.state) if difference.deal == deal), None)
     if difference_of_deal is None:
         return ()

@@ -147,7 +147,7 @@ class DrawHead(CardFrame):
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
     def show_view(self, view: DrawView) -> None:
-        """Show how far the draw is; for an earlier version, which one it is and what became of it."""
+        """Show the state of the draw; for an earlier version, which one it is and what replaced it."""
         self.state.show_text(view.state, tone="ok" if view.is_published and not view.shows_earlier else "warn")
         self._detail.set_words(view.detail if view.rows else "")
         earlier = len(view.versions) - 1
@@ -201,7 +201,7 @@ class DrawFoot(CardFrame):
         return button
 
     def show_view(self, view: DrawView, *, swapping: bool) -> None:
-        """Offer what can be done now; nothing is done with a draw that is only looked back at."""
+        """Offer the possible actions; an earlier version offers none."""
         planning, free = view.standing is None, view.played is None
         self.make.setVisible(planning and not swapping)
         self.make.setEnabled(bool(view.rows))
@@ -453,7 +453,7 @@ class DrawPage(Page):
         self.left.plan.fields["reason"].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin_further(self) -> None:
-        """Plan a round after those that were drawn together: by an own chart, or by the standings."""
+        """Plan a round after those drawn together: by the organizer's own chart, or by the standings."""
         self._further = True
         self.left.plan.fill({"method": OWN_CHART, "rounds": ""})
         self._show()

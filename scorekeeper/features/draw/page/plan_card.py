@@ -42,18 +42,18 @@ _PIPS = {
 
 
 def dice_of_seed(seed: int | None) -> tuple[int, ...]:
-    """Return the dice of a seed; empty where the seed is not a throw of six dice."""
+    """Return the dice of a seed; empty if the seed is not a throw of six dice."""
     digits = str(seed) if seed is not None else ""
     return tuple(map(int, digits)) if len(digits) == DICE and set(digits) <= set("123456") else ()
 
 
 def roll_dice() -> str:
-    """Throw six dice by the computer's own chance."""
+    """Roll six dice with the computer's random numbers."""
     return "".join(str(secrets.randbelow(6) + 1) for _die in range(DICE))
 
 
 class Dice(QWidget):
-    """The throw as one sees it on a table."""
+    """The roll, drawn as dice on a table."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -211,14 +211,14 @@ class SwapForm(Form):
 
 
 def rounds_words(view: DrawView, tournament: Tournament) -> str:
-    """Return how many rounds a draw has, or its stage is to have where each is drawn after the one before."""
+    """Return how many rounds a draw has; if each is drawn after the last, how many the stage is to have."""
     plan = view.planned.plan
     rounds = tournament.stage(plan.stage).fact.rounds if plan.method == SWISS else len(view.planned.rounds)
     return "" if rounds is None else str(rounds)
 
 
 class PlanCard(CardFrame):
-    """Shows one of the three at a time; `edited` when the plan changes."""
+    """Shows one of its three cards at a time; emits `edited` when the plan changes."""
 
     edited = Signal()
 
@@ -257,7 +257,7 @@ class PlanCard(CardFrame):
 
     @property
     def is_needed(self) -> bool:
-        """Whether it holds anything that is needed even where there is little space."""
+        """Whether it holds anything that is needed even if there is little space."""
         return any(part.isVisibleTo(self) for part in (self.plan, self.swap, self.earlier))
 
     @property

@@ -169,7 +169,7 @@ def _due(tournament: Tournament, draw: PlannedDraw) -> int:
 
 
 def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
-    """Return what was checked and is in order; mentions rematches only where there are none."""
+    """Return what was checked and is in order; rematches are only mentioned if there are none."""
     if not draw.rounds:
         return ""
     again = draw.plan.method == DOUBLE_ROUND_ROBIN or any(note.code == REMATCH for note in notes)

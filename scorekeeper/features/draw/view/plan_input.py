@@ -42,8 +42,8 @@ _BETWEEN = re.compile(r"\s*[\t;,|]\s*")
 def parse_chart(text: str, tournament: Tournament) -> tuple[tuple[Round, ...], tuple[str, ...]]:
     """Return the rounds of a chart, or every problem with its row.
 
-    A row is round, table, team and team, parted by tab, semicolon or comma; round and team alone sit out. A first row
-    without numbers is its heading.
+    A row is round, table, team and team, separated by tab, semicolon or comma; a row of round and team alone is a bye.
+    A first row without numbers is its heading.
     """
     known = {name_key(team.name): uid for uid, team in tournament.teams.items()}
     rows = [(number, _BETWEEN.split(line.strip())) for number, line in enumerate(text.splitlines(), 1) if line.strip()]

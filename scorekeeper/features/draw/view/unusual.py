@@ -86,7 +86,7 @@ def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusua
 
 
 def _elsewhere(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Yield teams with a table in an open round of another stage, unless one of the stages waits for the other."""
+    """Yield teams with a table in an open round of another stage, unless one stage waits for the other."""
     stage = draw.plan.stage
     teams_drawn = {team for drawn_round in draw.rounds for table in drawn_round.tables for team in table.teams}
     theirs: dict[str, list[str]] = {}
@@ -135,7 +135,7 @@ def _rematches(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def _left_out(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    """Yield teams that an own chart has forgotten."""
+    """Yield teams missing from the organizer's own chart."""
     for drawn_round in draw.rounds if draw.plan.method == OWN_CHART else ():
         there = {team for table in drawn_round.tables for team in table.teams} | set(drawn_round.sits_out)
         names = tuple(tournament.teams[team].name for team in draw.order if team not in there)
@@ -194,9 +194,9 @@ def _absent(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def made_draw_notes(tournament: Tournament, draw: DrawState) -> tuple[Unusual, ...]:
-    """Return what is unusual in a draw without any play yet, or about its tables that were changed by hand.
+    """Return what is unusual in a draw not yet played, or about its tables that were changed by hand.
 
-    In a knock-out also the tables, of this round and of earlier ones, that a corrected result has made wrong.
+    In a knock-out this includes tables, of this round or earlier ones, that a corrected result has made wrong.
     """
     begun = any(tournament.sessions[uid].entries[1:] for uid in draw.sessions if uid in tournament.sessions)
     moved = () if begun else _standings_moved(tournament, draw)
@@ -242,7 +242,7 @@ def _undone(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
 
 
 def _by_hand(tournament: Tournament, draw: DrawState, rounds: Iterable[DrawnRound]) -> Iterator[Unusual]:
-    """Yield teams that meet again, or are of one group, at tables that were changed by hand."""
+    """Yield teams that meet again, or belong to one group, at tables changed by hand."""
     group = {team: name for name, teams in draw.groups.items() for team in teams}
     for drawn_round in rounds:
         for table in drawn_round.tables:

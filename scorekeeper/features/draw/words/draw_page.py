@@ -31,7 +31,7 @@ def repeated(seed: int, answers: Sequence[tuple[str, str]], *, level: bool) -> s
 
 
 def no_team(tournament: Tournament, uid: str) -> str:
-    """Return why there is nothing to draw, and where the teams of this stage come from."""
+    """Return why there is nothing to draw, and how teams get into this stage."""
     if uid == MAIN:
         return _("No teams yet. Enter them on the Event page (Ctrl+5).")
     stage = tournament.stage(uid)

@@ -11,7 +11,7 @@ Numbers = tuple[int, ...]
 
 
 def unusual_sentence(code: str, names: Names, numbers: Numbers) -> str:
-    """Return an unusual item as a sentence: what it is, with whom and where."""
+    """Return an unusual item as a sentence: what it is, which teams, and where."""
     return _SENTENCES[code](names, numbers)
 
 

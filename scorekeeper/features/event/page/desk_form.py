@@ -1,4 +1,4 @@
-"""The form of the registration desk: a team, its open points, and the one button that advances."""
+"""The form of the registration desk: a team, its open points, and the button for the next step."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -161,7 +161,7 @@ class DeskForm(OrderForm):
             self._button(
                 pgettext("button", "&Withdraw"), "Alt+W", "desk-withdraw", partial(self.page_asked.emit, "withdrawal")
             ),
-            self._button(_("Awaited after all"), "", "desk-awaited", self.await_again),
+            self._button(_("Expect them again"), "", "desk-awaited", self.await_again),
         )
         ways = Flow(look, spacing=8)
         for button in self.ways:
@@ -191,7 +191,7 @@ class DeskForm(OrderForm):
 
     # who may
     def entered(self) -> Entered:
-        """Return that teams are checked in."""
+        """Return the message that teams are checked in."""
         return (("checked-in", ""),)
 
     # showing
@@ -283,7 +283,7 @@ class DeskForm(OrderForm):
         self.name_buttons(does)
 
     def sentence(self) -> str:
-        """Return what a screen reader announces about the team before Enter: its state, what is open."""
+        """Return what a screen reader announces before Enter: the team's state and open points."""
         if self.team is None:
             return ""
         open_ = (
@@ -309,7 +309,7 @@ class DeskForm(OrderForm):
             super().walk_on(focus)
 
     def order(self) -> Order | None:
-        """Go to what is open or, if nothing is, return that the team is here, with its place in the draw."""
+        """Go to the first open point or, if there is none, return the facts that check the team in."""
         team = self.team
         if team is None:
             return None
@@ -327,7 +327,7 @@ class DeskForm(OrderForm):
         return self._arrives("")
 
     def _arrives(self, reason: str) -> Order:
-        """Return that the team is here, and joins the draw if it is not in it."""
+        """Return the facts that check the team in, and add it to the draw if it is missing there."""
         assert self.team is not None
         bridge, at_desk = self.bridge, self.team.at_desk
         facts: tuple[Fact, ...] = ()
@@ -407,7 +407,7 @@ class DeskForm(OrderForm):
             self.left.emit()
 
     def miss(self) -> None:
-        """Note that the team never came, and take it out of the draw."""
+        """Record that the team did not come, and take it out of the draw."""
         facts = never_came(self.bridge.tournament, self.subject, self.bridge.desk.role)
         self._send(
             facts,
@@ -417,6 +417,6 @@ class DeskForm(OrderForm):
         )
 
     def await_again(self) -> None:
-        """Note that the team is expected after all."""
+        """Record that the team is expected after all."""
         facts = checked_in(self.bridge.tournament, self.subject, self.bridge.desk.role, AWAITED)
         self._send(facts, words.after_all() if len(facts) > 1 else "", _("{team} is awaited.").format(team=self._name))

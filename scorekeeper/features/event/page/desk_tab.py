@@ -72,7 +72,7 @@ class NotesForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Return that a team is registered."""
+        """Return the message that a team is registered."""
         return (("team-registered", ""),)
 
     def load(self) -> None:
@@ -146,7 +146,7 @@ class WithdrawalForm(OrderForm):
         self.edited.connect(self._edited)
 
     def entered(self) -> Entered:
-        """Return that a team withdraws."""
+        """Return the message that a team withdraws."""
         return (("team-withdrawn", ""),)
 
     def _stages(self) -> list[ListItem]:
@@ -376,7 +376,7 @@ class DeskTab(QWidget):
 
     # layout
     def relook(self) -> None:
-        """Place the parts side by side as far as there is space, else one under the other."""
+        """Place the parts side by side as far as there is space, else one below the other."""
         look, width = self.look, self.width()
         narrow, is_wide = look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)
         self._is = narrow, is_wide
@@ -495,7 +495,7 @@ class DeskTab(QWidget):
         self.saving.send(order)
 
     def _after_save(self, form: OrderForm, order: Order) -> None:
-        """Go to the next task: the next team once one is checked in or never came, else on with this one."""
+        """Go to the next task: the next team once one is dealt with, otherwise the same team."""
         if form is self.form and order is self.form.settles:
             self.find_line.clear()
             self.show_team("")

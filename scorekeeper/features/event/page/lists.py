@@ -171,7 +171,7 @@ class ListCard(CardFrame):
 
 
 class EventLists(Lists):
-    """Teams beside sessions, the ranking below; or all one under the other."""
+    """Teams beside sessions, the ranking below; or all in one column."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()

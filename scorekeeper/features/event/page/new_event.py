@@ -43,7 +43,7 @@ PLAYERS = tuple(f"player-{number}" for number in range(1, 5))
 
 
 class NewTeamForm(Form):
-    """Name, letter and players of one team, as many as it has at the table; the first player is captain."""
+    """Name, letter and players of one team, as many players as a team has at the table; the first player is captain."""
 
     def __init__(self, look: Look, number: int) -> None:
         title = pgettext("event page", "Team {number}").format(number=number)
@@ -75,7 +75,7 @@ class NewTeamForm(Form):
             self.fields[key].setVisible(index < players)
 
     def typed(self) -> dict[str, str]:
-        """Return what is typed in the lines that are shown, by their keys."""
+        """Return the texts of the visible fields by key."""
         return {key: text.strip() for key, text in self.values().items() if self.fields[key].isVisibleTo(self)}
 
     def team(self) -> NewTeam:
@@ -86,7 +86,7 @@ class NewTeamForm(Form):
         return NewTeam(values["name"], players=players, captain=captain, letter=values["letter"] or None)
 
     def wrong(self) -> dict[str, str]:
-        """Return the problems of the team, if anything of it is typed."""
+        """Return the problems of the team if any field of it is filled in."""
         values = self.typed()
         wrong: dict[str, str] = {}
         if any(values.values()) and not values["name"]:
@@ -267,7 +267,7 @@ class NewEventPage(WindowPage):
         self.read.show_text(text, tone="warn" if doubtful else "ok")
 
     def _more(self) -> tuple[NewTeam, ...]:
-        """Return the teams of the list, if one is asked for."""
+        """Return the further teams, if the form asks for them."""
         return more_teams(self.more.values()["more"]) if self.more.isVisibleTo(self) else ()
 
     def _unfold(self, *, shown: bool) -> None:
@@ -354,7 +354,7 @@ class NewEventPage(WindowPage):
         return _("New event")
 
     def unsaved(self) -> str:
-        """Return that an event is typed, once anything of it is."""
+        """Return the label of an unsaved new event, if anything is typed."""
         ours = {"system", "date", "deals"}  # filled in by the program
         has_text = any(text.strip() for form in self._asked() for key, text in form.values().items() if key not in ours)
         return _("New event") if has_text else ""
@@ -363,7 +363,7 @@ class NewEventPage(WindowPage):
         return (self.about, *self.teams, self.more, self.players)
 
     def make(self) -> None:
-        """Make the event, or show under each line what is missing."""
+        """Make the event, or show what is missing below each field."""
         if not self._checked():
             return
         values = {key: text.strip() for key, text in self.about.values().items()}

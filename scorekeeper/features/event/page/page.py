@@ -1,4 +1,4 @@
-"""The Event page: teams, sessions and ranking at the left, at the right the form of what is selected."""
+"""The Event page: teams, sessions and ranking at the left, the form of the selected item at the right."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -61,7 +61,7 @@ class NumberPanel(PageWhere):
 
 
 def first_of(tournament: Tournament, page: str, key: str, stage: str = MAIN) -> NumberAddress | None:
-    """Return the first number to show for a row (a session's or a team's uid): the one asked about most."""
+    """Return the first number to show for a row (a session's or a team's uid): the one users ask about most."""
     keys = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
     rows = [row for row in numbers(tournament, page, stage=stage) if key in (row[0][1].session, row[0][1].team)]
     rows = rows or list(numbers(tournament, page, stage=stage)[:1])
@@ -130,7 +130,7 @@ class EventPage(EventShell):
 
     # what the window asks
     def commands(self) -> dict[str, Callable[[], None]]:
-        """Return the commands of this page, before it is asked who may do them."""
+        """Return the commands of this page, whether or not the role may use them."""
         return {**super().commands(), "where-from": self.where_from, "registration-desk": self.begin_desk}
 
     def areas(self) -> Sequence[QWidget]:
@@ -143,7 +143,7 @@ class EventPage(EventShell):
         return (*areas[:-1], self.where.first_focus()) if self.stack.currentWidget() is self.where else areas
 
     def first_focus(self) -> QWidget:
-        """Return the list to be entered if there is one, else the usual first focus of Event pages."""
+        """Return the list to be entered if one was requested, else the usual first focus of Event pages."""
         if self.at_desk and not self._field_key:
             return self.desk.find_line
         listed = self.whole.currentWidget() is self.team_list
@@ -269,7 +269,7 @@ class EventPage(EventShell):
         self.begin(self.substitution_form)
 
     def open_session(self, uid: str) -> None:
-        """Go to a session's sheet, or to the draw if nobody is seated yet."""
+        """Go to a session's sheet, or to the draw if no one is seated yet."""
         if state := self.bridge.tournament.sessions.get(uid):
             self.go.emit(page_of(state), uid)
 
@@ -323,7 +323,7 @@ class EventPage(EventShell):
             self.status_changed.emit("saved", done, "")
 
     def _find(self) -> None:
-        """Go to the find field, or to a list that waits to be entered."""
+        """Go to the find field, or to a list whose focus was requested."""
         if self.whole.currentWidget() is self.team_list:
             self.team_list.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif self.at_desk:

@@ -1,4 +1,4 @@
-"""From a form of the Event page to the journal and back: one order at a time, with its result in words."""
+"""Saving a form of the Event page: one order at a time, with its result in words."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ class Saving(QObject):
         bridge.answered.connect(self._on_outcome)
 
     def send(self, order: Order) -> None:
-        """Enter a form's order, unless another order is under way."""
+        """Enter a form's order, unless another order is in progress."""
         if self._order is None:
             self._order = order
             self.status_changed.emit("working", pgettext("progress", "Saving ..."), "")

@@ -44,9 +44,9 @@ STAGE = "stage-"
 
 
 class SessionForm(OrderForm):
-    """A session; without a subject a new one, prefilled from the list.
+    """A session; a new one, prefilled from the list, if there is no subject.
 
-    `opened` names page and target: its sheet, or where it is stopped, prolonged or forfeited.
+    `opened` names page and target: its sheet, or if it is stopped, prolonged or forfeited.
     """
 
     opened = Signal(str, object)
@@ -99,7 +99,7 @@ class SessionForm(OrderForm):
             self.opened.emit(page_of(state), self.subject)
 
     def entered(self) -> Entered:
-        """Return that a session is opened, or an open session changed, with or without other options."""
+        """Return the message that a session was made, or changed."""
         if not self.subject:
             return (("session-opened", NEW),)
         return (("session-opened", CHANGED), ("session-opened", OWN_OPTIONS))
@@ -152,7 +152,7 @@ class SessionForm(OrderForm):
         self._show_remarks()
 
     def _show_remarks(self) -> None:
-        """Show before saving what is unusual about the session as typed; a team that plays twice in amber."""
+        """Show before saving what is unusual about the session; a team that plays twice is in amber."""
         fact, _wrong = self.fact()
         twice = bool(self._twice(fact)) if fact is not None else False
         tone: Token = "warn" if twice else "ink2"
@@ -177,7 +177,7 @@ class SessionForm(OrderForm):
         return True
 
     def _table(self, state: SessionState | None) -> RuleSystem:
-        """Return the system with the settings of this session, or of a new one."""
+        """Return the settings that a session may have, with this session's values or the defaults."""
         return state.system if state is not None else self.bridge.system
 
     def _numbers(self) -> tuple[dict[str, int | None], dict[str, str]]:
@@ -262,6 +262,6 @@ class SessionForm(OrderForm):
 
 
 def page_of(state: SessionState) -> str:
-    """Return where a session is opened: the draw if nobody is seated and nothing was played yet, else its sheet."""
+    """Return where a session is opened: the draw if no one is seated and nothing was played yet, else its sheet."""
     fresh = not state.seating_entries and not state.result.deals and state.forfeit is None
     return "session-start" if fresh else "score"

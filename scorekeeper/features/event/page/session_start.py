@@ -288,7 +288,7 @@ class SessionStartPage(Page):
         self._show_clash()
 
     def _show_clash(self) -> None:
-        """Show before the start that two players have the same name."""
+        """Warn before the start that two players have the same name."""
         clash = session_start.same_name(self.seats) if self.seats is not None else ""
         self._show_problem(words.same_name(clash) if clash else "")
 
@@ -341,7 +341,7 @@ class SessionStartPage(Page):
         return self.judged({"extent": self._end}, self.session)
 
     def _end(self) -> None:
-        """Go where a forfeit is recorded."""
+        """Open the place where a forfeit is recorded."""
         self.go.emit("score", (self.session, "extent"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

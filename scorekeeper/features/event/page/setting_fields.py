@@ -119,7 +119,7 @@ class SettingField(Labelled):
         self._show_default()
 
     def articles(self) -> tuple[str, ...]:
-        """Return the article that it comes from."""
+        """Return the article that the setting comes from."""
         return (self.setting.article,)
 
     def wrong(self) -> str:
@@ -145,7 +145,7 @@ class SettingField(Labelled):
 
 
 def ask_settings(form: Form, system: Rules, leave_out: frozenset[str] = frozenset()) -> None:
-    """Add every setting that is offered, one under the other with a line between them."""
+    """Add every setting that is offered, one below the other, separated by lines."""
     for setting in settings_of(system):
         if not setting.offered or setting.key in leave_out:
             continue

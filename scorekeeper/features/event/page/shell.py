@@ -81,7 +81,7 @@ class SettingsForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Return that it changes the event."""
+        """Return the message that the event was changed."""
         return (("event-changed", ""),)
 
     def inputs(self) -> Sequence[QWidget]:
@@ -101,7 +101,7 @@ class SettingsForm(OrderForm):
         self.seen = event.entry
         show_settings(self, self.bridge.rules, event.settings)
         own = own_ways(tournament, self.bridge.rules)
-        self.own.set_words("\n".join((_("Sessions with settings of their own:"), *own)) if own else "")
+        self.own.set_words("\n".join((_("Sessions with their own settings:"), *own)) if own else "")
         self.own.setVisible(bool(own))
         self.reason.set_text("")
         self.show_effect()
@@ -120,7 +120,7 @@ class SettingsForm(OrderForm):
         return event_with(event, self.bridge.rules, chosen_in(self))
 
     def show_effect(self) -> None:
-        """Show what saving would change, and ask for the reason if one is needed."""
+        """Show what saving would change, and ask for a reason if required."""
         self._pause.stop()
         tournament, system, fact = self.bridge.tournament, self.bridge.rules, self._fact()
         changed = changes(system, tournament.event.settings, fact.settings) if fact and tournament.event else ()
@@ -170,7 +170,7 @@ class DataForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Return that it changes the event."""
+        """Return the message that the event was changed."""
         return (("event-changed", ""),)
 
     def load(self) -> None:
@@ -282,7 +282,7 @@ class EventShell(Page):
         return self.judged(self.commands())
 
     def first_focus(self) -> QWidget:
-        """Return the setting that was asked for, else the find field."""
+        """Return the field of the setting to be shown, else the find field."""
         field = self.settings_form.fields.get(self._field_key)
         self._field_key = ""
         if field is None:
@@ -363,7 +363,7 @@ class EventShell(Page):
         self.begin(self.session_form)
 
     def begin_data(self) -> None:
-        """Change what the event is called and how it is played."""
+        """Open the form for the event's name and rules."""
         self.begin(self.data_form)
 
     def begin_settings(self) -> None:

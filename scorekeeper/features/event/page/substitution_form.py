@@ -81,7 +81,7 @@ class SubstitutionForm(OrderForm):
         return self._has_substitute and self.fields["what"].text() != CORRECT
 
     def entered(self) -> Entered:
-        """Return that a substitution is approved, or the starter returns."""
+        """Return the message that a substitution is approved, or that the starter returns."""
         return (("substitution-approved", ""), ("starter-returned", ""))
 
     def load(self) -> None:
@@ -105,7 +105,7 @@ class SubstitutionForm(OrderForm):
             self.fill({other: ""})
 
     def _ask_what(self) -> None:
-        """Show the fields to be filled in, prefilled with what is known."""
+        """Show the fields to be filled in, with known values prefilled."""
         tournament, team = self.bridge.tournament, self._team
         used, returns = substitution_used_up(tournament, self.subject), self._returns
         self.show_text(used)
@@ -130,7 +130,7 @@ class SubstitutionForm(OrderForm):
         self.fill(values)
 
     def _offer(self, tournament: Tournament, team: TeamState | None) -> None:
-        """Fill in what is known: the team's players, the committee, the next round, the session under way."""
+        """Fill in known values: the team's players, the committee, the next round, the session in progress."""
         listed = zip(team.uids, team.players, strict=True) if team is not None else ()
         options = [ChoiceOption(uid, name, accessible=name, most=130) for uid, name in listed]
         self.offer("starter", options, options[0].value if options else None)
@@ -200,7 +200,7 @@ class SubstitutionForm(OrderForm):
         return starter.station
 
     def walk_on(self, focus: QWidget | None) -> None:
-        """Go from the choice of what to enter to who is out, to who is in, then from field to field."""
+        """Go from the choice of what to enter to the player going out, the one coming in, then field by field."""
         if focus is not None and self.fields["what"].isAncestorOf(focus):
             self._first_field().setFocus(Qt.FocusReason.TabFocusReason)
         elif focus is not None and self.fields["starter"].isAncestorOf(focus):

@@ -30,7 +30,7 @@ MOST_PLAYERS = 4
 
 
 class TeamForm(OrderForm):
-    """One team; without a subject a new one."""
+    """One team; a new one if there is no subject."""
 
     kind = "team"
     removes = (("team-removed", ""),)
@@ -75,7 +75,7 @@ class TeamForm(OrderForm):
             self._name_captains()
 
     def entered(self) -> Entered:
-        """Return that a team is entered, completed before it has played, or changed."""
+        """Return the message that a team is entered, completed or changed."""
         if not self.subject:
             return (("team-entered", NEW),)
         begun = any(has_begun(state) for state in played_by(self.bridge.tournament, self.subject))

@@ -1,4 +1,4 @@
-"""A list of teams before it is entered: a table to correct, and below it the problems by row."""
+"""A list of teams before it is entered: a table for corrections, with the problems by row below."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -53,7 +53,7 @@ class ListModel(QAbstractTableModel):
         self.endResetModel()
 
     def mark(self, checked: CheckedList) -> None:
-        """Mark the cells that are wrong, and those that deserve a look."""
+        """Mark the cells that are wrong, and those that should be checked."""
         self._marked = {(cell.row, cell.column): cell.sentence for cell in reversed(checked.marked)}
         self._wrong = {(cell.row, cell.column): cell.sentence for cell in reversed(checked.wrong)}
         if self.teams.rows:
@@ -67,7 +67,7 @@ class ListModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.teams.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the words of a cell; of a faulty one also the sentence, a sign and a tint."""
+        """Return the text of a cell; for a faulty one also the sentence, a sign and a tint."""
         row, column = self.teams.rows[index.row()], self.teams.columns[index.column()]
         wrong = self._wrong.get((row.number, column), "")
         sentence = wrong or self._marked.get((row.number, column), "")
@@ -164,7 +164,7 @@ class ListTable(QTableView):
 
 
 class TeamListPage(QWidget):
-    """A list of teams over the whole Event page until it is `confirmed` or `left`; its cells can be corrected.
+    """A list of teams that covers the Event page until it is `confirmed` or `left`; its cells can be corrected.
 
     `check` returns what the list would enter into the present event.
     """

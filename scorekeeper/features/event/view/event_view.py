@@ -90,8 +90,8 @@ class RankLine:
 class EventView:
     """Everything shown in the lists of the page.
 
-    `finished`: at least one session counts in the ranking. `stage` is whose ranking it is, "" with one stage only;
-    `found_session` the one that Enter opens when searched for.
+    `finished`: at least one session counts in the ranking. `stage` is the stage ranked, "" if there is only one;
+    `found_session` is the session that Enter in the find field opens.
     """
 
     name: str
@@ -137,7 +137,10 @@ class EventViews:
         )
 
     def sessions(self, tournament: Tournament, stage: str = MAIN, needle: str = "") -> tuple[SessionLine, ...]:
-        """Return the sessions, newest first; those searched for also by round, table or number, a stage's first."""
+        """Return the sessions, newest first.
+
+        A search also covers round, table and number, and puts the stage's first.
+        """
         listed = newest_first(tournament)
         lines = [self._session(tournament, state) for state in listed]
         if not needle:
@@ -172,7 +175,7 @@ def event_view(tournament: Tournament, find: str = "", stage: str = MAIN) -> Eve
 
 
 def _table_searched(needle: str) -> int | None:
-    """Return the table searched for by its number alone: "7", "table 7"."""
+    """Return the table found by its number alone: "7", "table 7"."""
     number = needle.removeprefix(search_key(pgettext("event page", "Table"))).strip()
     return int(number[:9]) if number.isascii() and number.isdigit() else None
 
@@ -338,7 +341,7 @@ def session_as_opened(state: SessionState) -> SessionOpened:
 
 
 def double_booking_text(tournament: Tournament, fact: SessionOpened) -> tuple[int, ...]:
-    """Return which teams of a session, by index, have another one in its round."""
+    """Return which teams of a session, by index, have another session in the same round."""
     if fact.round is None:
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""A team that joins after the draw: the empty place it takes, its opponents, and its first round."""
+"""A team that joins after the draw: its place, its opponents, and its first round."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -69,12 +69,12 @@ def joining(tournament: Tournament, team: str, new_uid: Ids) -> Joining | None:
 
 
 def _group(stage: StageState | DrawState) -> str:
-    """Return the group with the fewest teams, "" where there are none."""
+    """Return the group with the fewest teams, "" if there are none."""
     return min(stage.groups, key=lambda name: len(stage.groups[name]), default="")
 
 
 def _with(drawn_round: DrawnRound, draw: DrawState, team: str, met: str | None, new_uid: Ids) -> DrawnRound:
-    """Return a round in which a team meets another one that sat out, or sits out itself."""
+    """Return a round in which a team meets one that had a bye, or has a bye itself."""
     if met is None:
         return DrawnRound(drawn_round.round, (), (*drawn_round.sits_out, team))
     group = _group(draw)

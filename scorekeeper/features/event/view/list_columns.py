@@ -126,9 +126,9 @@ def _value_named(text: str, meanings: Mapping[_T, tuple[str, ...]]) -> _T | None
 
 
 def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
-    """Return what was paid of a fee according to a row, and a sentence about what cannot be read; None: no value.
+    """Return the amount paid according to a row, and a sentence about an unreadable one; None: no value.
 
-    A yes is the whole fee.
+    "Yes" means the whole fee.
     """
     text = cells.get(PAID, "")
     if not text:

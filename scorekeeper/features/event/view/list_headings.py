@@ -134,7 +134,7 @@ def is_rule(cells: Iterable[str]) -> bool:
 
 
 def doubt(name: str, others: Sequence[str], unused: Sequence[str] = ()) -> str:
-    """Return in a sentence why a row is not a team, "" if it may be one.
+    """Return a sentence saying why a row is not a team, "" if it may be one.
 
     `others` are its other cells, `unused` those in columns that are not entered: the label of a sum may be there.
     """
@@ -164,7 +164,7 @@ def is_sum_line(line: str) -> bool:
 
 
 def wrong_cell(cell: object, column: str, where: str) -> str:
-    """Return in a sentence why the value of a cell cannot be entered, "" if it can.
+    """Return a sentence saying why a cell's value cannot be entered, "" if it can.
 
     `where` names it: "B4".
     """

@@ -51,7 +51,7 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class DeskRemark:
-    """A sentence of the form: its subject, whether that is well, whether it is an open question."""
+    """A sentence of the form: its subject, whether all is well, whether it is an open question."""
 
     about: str
     title: str
@@ -62,7 +62,10 @@ class DeskRemark:
 
 @dataclass(frozen=True, slots=True)
 class DeskPlayer:
-    """A player of a team in the form: a starter, or the substitute; `note` says in whose place, or that one is out."""
+    """A player of a team in the form: a starter, or the substitute.
+
+    `note` names the player replaced, or says that this one is out.
+    """
 
     uid: str
     name: str
@@ -74,7 +77,7 @@ class DeskPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DeskTeam:
-    """A team in the form: where it is from, its players, and remarks about it."""
+    """A team in the form: if it is from, its players, and remarks about it."""
 
     at_desk: AtDesk
     origin: str
@@ -160,7 +163,7 @@ _TEAM, _CLUB, _PLAYER = range(3)
 
 
 def _match_rank(text: str, needle: str) -> int:
-    """Return how well a text matches: it begins so, a word of it does, or it only contains it."""
+    """Return how well a text matches: at its start, at the start of a word, or within a word."""
     return 0 if text.startswith(needle) else 1 if f" {needle}" in text else 2
 
 
@@ -291,12 +294,12 @@ def _fees(team: AtDesk) -> list[DeskRemark]:
 
 
 def paid(tournament: Tournament, team: str, fee: str) -> FeePaid:
-    """Return that a team (uid) has paid what is due."""
+    """Return the fact that a team (uid) has paid what is due."""
     return FeePaid(team, fee, fee_of(tournament, team, fee))
 
 
 def given_back(tournament: Tournament, team: str, fee: str) -> FeePaid:
-    """Return that a team (uid) got back what it paid."""
+    """Return the fact that a team (uid) got back what it paid."""
     known = tournament.registrations[team]
     return FeePaid(team, fee, known.paid.get(fee, ""), back=True)
 
@@ -307,7 +310,7 @@ def with_captain(team: TeamState, captain: str) -> TeamEntered:
 
 
 def checked_in(tournament: Tournament, team: str, role: str, state: str = HERE) -> tuple[Fact, ...]:
-    """Return that a team (uid) is here, or expected after all; one taken out plays again if the role may enter that."""
+    """Return the facts that a team (uid) is here, or expected after all; one taken out plays again if the role may."""
     stage = tournament.stage(MAIN)
     placed, gone = stage.placed.get(team), stage.withdrawn.get(team)
     facts: list[Fact] = [CheckedIn(team, state)]
@@ -319,9 +322,9 @@ def checked_in(tournament: Tournament, team: str, role: str, state: str = HERE) 
 
 
 def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]:
-    """Return that a team (uid) never came: out of the coming draw, withdrawn from one already made.
+    """Return the facts that a team (uid) did not come: it is left out of the coming draw, or withdrawn from this one.
 
-    A role that may not take it out only enters that it never came.
+    A role that may not withdraw a team only records its absence.
     """
     stage = tournament.stage(MAIN)
     placed = stage.placed.get(team) or TeamPlaced(MAIN, team)
@@ -330,7 +333,7 @@ def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]
 
 
 def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[Fact, ...]:
-    """Return that a team (uid) stops playing in a stage after a round, and forfeits its session of a later one."""
+    """Return the facts that a team (uid) withdraws from a stage after a round and forfeits a later session."""
     facts: list[Fact] = [TeamWithdrawn(stage, team, after_round)]
     for state in _playing(tournament, stage, team):
         if (state.round or 0) > after_round:
@@ -340,7 +343,7 @@ def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) 
 
 
 def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
-    """Return the facts by which a team (uid) plays on in a stage and resumes the session that it forfeited."""
+    """Return the facts by which a team (uid) rejoins a stage and resumes the session that it forfeited."""
     resumed = (state for state in _given_up(tournament, stage, team) if _can_continue(tournament, state))
     return (
         TeamWithdrawn(stage, team),
@@ -349,7 +352,7 @@ def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
 
 
 def tables_when_reinstated(tournament: Tournament, stage: str, team: str) -> tuple[str, ...]:
-    """Return sentences about the forfeited sessions of a team (uid) once it plays on."""
+    """Return sentences about the forfeited sessions of a team (uid) that rejoins."""
     return tuple(
         words.table_goes_on(
             place_words(state.round, state.table, state.number),

@@ -1,4 +1,4 @@
-"""The effect of a change of an event's settings, computed by folding it; and sessions with settings of their own."""
+"""The effect of a change of an event's settings, computed by folding it, and sessions with their own settings."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ def changes(system: Rules, before: Chosen, after: Chosen) -> tuple[SettingChange
 
 
 def event_with(event: EventState, system: Rules, values: Chosen) -> EventChanged:
-    """Return the fact that these settings have these values from now on; other settings stay."""
+    """Return the fact that changes these settings; the others stay."""
     return EventChanged(event.name, event.date, event.venue, kept(system, event.settings, values))
 
 

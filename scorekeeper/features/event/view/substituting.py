@@ -34,7 +34,7 @@ def under_way(tournament: Tournament, team: str) -> SessionState | None:
 
 
 def next_round(tournament: Tournament, team: str) -> int | None:
-    """Return the first round in which nothing of a team is fixed, None if its sessions have no rounds."""
+    """Return the first round of a team with nothing fixed yet, None if its sessions have no rounds."""
     played = [state for state in tournament.sessions.values() if team in state.teams and state.round is not None]
     fixed = [state.round or 0 for state in played if state.fixed is not None]
     if fixed:
@@ -70,7 +70,7 @@ def substitution_facts(tournament: Tournament, team: str, values: TypedSubstitut
 
 
 def return_fact(tournament: Tournament, team: TeamState, values: TypedSubstitution) -> StarterReturned | None:
-    """Return the fact that a team's starter plays again, None if there is no substitute."""
+    """Return the fact that a team's starter returns, None if there is no substitute."""
     standing = team.substitution
     if standing is None:
         return None
@@ -123,7 +123,7 @@ def _player_called(tournament: Tournament, name: str) -> str:
 
 
 def substitution_used_up(tournament: Tournament, team: str) -> str:
-    """Return that a team had its substitution and its starter is back; "" if a substitution may be entered."""
+    """Return the sentence that a team has used its substitution, "" if one may still be entered."""
     standing = tournament.teams.get(team)
     if standing is None or standing.substitution is None or standing.returned is None:
         return ""

@@ -98,7 +98,7 @@ def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
 def _windows(data: bytes) -> str:
     """Return the code page of an older file: Turkish if its letters fit, else Western European with Icelandic.
 
-    Icelandic has vowels with an acute accent and ae besides, which Turkish has not.
+    Icelandic has vowels with an acute accent and ae; Turkish does not.
     """
     return "cp1254" if _TURKISH & set(data) and not _ICELANDIC & set(data) else "cp1252"
 
@@ -214,7 +214,7 @@ def team_table(tournament: Tournament) -> list[list[str]]:
 
 
 def team_file(tournament: Tournament, name: str) -> bytes:
-    """Return the teams of an event as a file of this name: XLSX if it ends so, else CSV."""
+    """Return the teams of an event as a file of this name: XLSX if it has that ending, else CSV."""
     rows = team_table(tournament)
     if not name.lower().endswith(_XLSX):
         return csv_text(rows).encode("utf-8-sig")

@@ -72,7 +72,7 @@ def lines_of(text: str) -> tuple[str, ...]:
 
 
 def read_in_list(text: str) -> tuple[str, bool]:
-    """Return what was read of a list before it is entered, and whether that needs a look: it was a single line."""
+    """Return a list as read before it is entered, and whether it should be checked because it was a single line."""
     teams, parted = more_teams(text), len(lines_of(text)) > len(text.strip().splitlines())
     if not teams:
         return "", False
@@ -87,7 +87,7 @@ def read_in_list(text: str) -> tuple[str, bool]:
 
 
 def names_listed(names: Sequence[str]) -> str:
-    """Return the names of teams that were read, of many the first ones."""
+    """Return the names of the teams read, shortened if there are many."""
     shown = ", ".join(names[:_SHOWN])
     return f"{shown}." if len(names) <= _SHOWN else f"{shown} ..."
 
@@ -138,8 +138,8 @@ class TeamListRow:
 class TeamList:
     """The columns that are entered ("team", "player 1" ...), the rows, and the headings of columns left alone.
 
-    `noted` is how it was read if that is not plain. `not_players` are headings of columns that look like players if
-    no column was read as such.
+    `noted` explains how it was read, if that is not obvious. `not_players` are headings of columns that look like
+    players if no column was read as such.
     """
 
     columns: tuple[str, ...]
@@ -174,11 +174,11 @@ class Wrong:
 class CheckedList:
     """The result of checking a list: what to enter, how many teams are unchanged, and the problems.
 
-    With any problem there are no facts. `teams` are those that are new, or get players, captain, letter or club, by
-    the names of their players; `facts` are all that is entered. `completed` counts the existing teams that get
-    further values. `unusual` is what may be entered but should be known: a name of another team, more players than
-    sit. `marked` are cells that may be entered as they are but deserve a look: a row with only a name, a name in two
-    teams.
+    If there are problems there are no facts. `teams` are those that are new, or get players, captain, letter or club,
+    by the names of their players; `facts` are all that is entered. `completed` counts the existing teams that get
+    further values. `unusual` lists what may be entered but should be pointed out: another team's name, more players
+    than seats. `marked` are cells that may be entered as they are but should be checked: a row with only a name, a name
+    in two teams.
     """
 
     teams: tuple[TeamEntered, ...]
@@ -278,7 +278,7 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
 
 
 def _columns(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
-    """Return the meaning of each column, "" for one left alone; those without a heading after "players" go with it."""
+    """Return the meaning of each column, "" for one left out; columns without a heading after "players" are players."""
     kept: list[str] = []
     for index, heading in enumerate(headings):
         column = column_of(heading)
@@ -323,7 +323,7 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamListRow
 
 
 def _joined(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
-    """Return the rows, with the rows of a team joined if each has one player; and sentences about that."""
+    """Return the rows, with the rows of a team joined if each has one player, and sentences about it."""
     if any(len(_players_in(row)) > 1 for row in rows):
         return list(rows), []
     teams: list[list[TeamListRow]] = []
@@ -485,7 +485,7 @@ def _in_two_rows(row: TeamListRow, fact: TeamEntered, names: dict[str, TeamListR
 
 
 def _players_in_two_rows(row: TeamListRow, players: dict[str, TeamListRow]) -> Iterable[Wrong]:
-    """Find a player with the name of one in an earlier row: one person in two teams, or two people."""
+    """Find players with the same name as one in an earlier row: one person in two teams, or two people."""
     for column in _players_in(row):
         name = row.cells[column]
         other = players.setdefault(name_key(name), row)

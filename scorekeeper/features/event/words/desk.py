@@ -36,7 +36,7 @@ def n_of_all(some: int | str, every: int | str) -> str:
 
 
 def never_came() -> str:
-    """Return the caption of the teams that never came."""
+    """Return the caption of the teams that did not come."""
     return _("Never came")
 
 
@@ -66,7 +66,7 @@ def players(count: int, *, captain: bool) -> str:
 
 
 def too_few(needed: int) -> str:
-    """Return that a player is missing."""
+    """Return the message that a player is missing."""
     return _("{number} players are needed; the last may be named until the first round.").format(number=_number(needed))
 
 
@@ -86,7 +86,7 @@ def captain_changed(before: str) -> str:
 
 
 def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
-    """Return that a team is late, and who admitted it, or the question who did."""
+    """Return the message that a team is late, with who admitted it or the question who did."""
     known = at_desk.known
     hours = hours_late(tournament, known.late_at)
     deadline = str(tournament.settings.get("registration_deadline", "")).replace("T", " ")
@@ -114,7 +114,7 @@ def _long(hours: float) -> str:
 
 
 def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
-    """Return how much of a fee has not been paid, and how much has."""
+    """Return the message about a fee that is not paid in full: how much is paid, and how much is not."""
     part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
         return _("Team fee of {amount} is unpaid").format(amount=amount), part or pgettext(
@@ -124,13 +124,13 @@ def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
 
 
 def fee_paid(fee: str, amount: str) -> str:
-    """Return that a fee is paid."""
+    """Return the message that a fee is paid."""
     words = _("Team fee of {amount} is paid") if fee == ENTRY_FEE else _("Substitution fee of {amount} is paid")
     return " ".join(words.format(amount=amount).split())
 
 
 def joins(team: str, table_place: str, first_round: int | None) -> tuple[str, str]:
-    """Return that the draw is made, and how a team comes into it."""
+    """Return the message that the draw is made, and how a team joins it."""
     if first_round is None:
         return _("The draw is made and has no empty place"), _("The team plays from the next draw on.")
     if not table_place:
@@ -141,7 +141,7 @@ def joins(team: str, table_place: str, first_round: int | None) -> tuple[str, st
 
 
 def withdrawn(after_round: int, reason: str) -> tuple[str, str]:
-    """Return that a team plays no further, and why."""
+    """Return the message that a team has stopped playing, and why."""
     if is_disqualification(reason):
         text = _("Disqualified after round {round}") if after_round else _("Disqualified before the first round")
         return text.format(round=after_round), reason
@@ -151,13 +151,16 @@ def withdrawn(after_round: int, reason: str) -> tuple[str, str]:
 
 
 def table_given_up(table: str, team: str, others: Sequence[str], deal: int) -> str:
-    """Return that a team forfeits its present session: "Table 1: Herons forfeits at deal 10, Otters wins."."""
+    """Return the message that a team forfeits its present session: "Table 1.
+
+    Herons forfeits at deal 10, Otters wins.".
+    """
     text = _("{place}: {team} forfeits at deal {deal}, {others} wins.")
     return text.format(place=table, team=team, deal=deal, others=", ".join(others))
 
 
 def table_goes_on(table: str, deal: int | None) -> str:
-    """Return at which deal a forfeited session resumes; without a deal, that it stays forfeited."""
+    """Return the message that a forfeited session resumes at a deal, or stays forfeited."""
     if deal is None:
         return _("{place}: stays forfeited because its round or sheet is closed.").format(place=table)
     return _("{place}: continues at deal {deal}.").format(place=table, deal=deal)
@@ -178,7 +181,7 @@ def later_sessions(count: int, *, annulled: bool) -> str:
 def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> str:
     """Return the action of Enter: go to what is open, check in, put into the draw, or go back to the list.
 
-    `joins_at` is the place in the draw that the team gets with it, None for none.
+    `joins_at` is the place in the draw that the team takes, None if it takes none.
     """
     going = {
         "late": _("Enter who decided"),
@@ -207,7 +210,7 @@ def after_all() -> str:
 
 
 def no_team(find: str) -> str:
-    """Return that nothing was found and that Enter enters it, or that no team can be entered."""
+    """Return the message that nothing was found and that Enter adds it, or that no team can be added."""
     if find:
         return _("No team, club or player is named {text}. Press Enter to add a new team with this name.").format(
             text=find

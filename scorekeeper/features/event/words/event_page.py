@@ -32,26 +32,26 @@ def place_of_event(date: str | None, venue: str | None, teams: int, sessions: in
 
 
 def stopped_words(decided: int, deals: int, planned: int) -> str:
-    """Return how far a session is that was stopped early: "stopped, 12 of 18"."""
+    """Return the progress of a session stopped early: "stopped, 12 of 18"."""
     if decided < deals:
         return _("{decided} of {deals}, stopped").format(decided=decided, deals=deals)
     return pgettext("event page", "stopped, {deals} of {planned}").format(deals=deals, planned=planned)
 
 
 def not_a_team(text: str) -> str:
-    """Return that the typed text matches no team, or more than one."""
+    """Return the message that the typed text matches no team, or more than one."""
     return _("{text} does not match exactly one team.").format(text=text) if text else _("Which team?")
 
 
 def changed_elsewhere(entry: int, who: str) -> str:
-    """Return that another seat made a change first."""
+    """Return the message that another seat made a change first."""
     return _(
         "{who} changed this on another computer (entry {entry}). What you typed is kept; check it and try again."
     ).format(entry=entry, who=who)
 
 
 def not_saved(why: str) -> str:
-    """Return that the file could not be written."""
+    """Return the message that the file could not be written."""
     return " ".join((_("Not saved."), why, _("What you typed is kept.")))
 
 

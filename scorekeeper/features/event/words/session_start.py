@@ -5,7 +5,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
-    """Return the name of a seat, and its part in the first deal."""
+    """Return the name of a seat and its role in the first deal."""
     if deals:
         return _("Seat {seat} · deals first").format(seat=seat)
     if leads:
@@ -14,7 +14,7 @@ def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
 
 
 def same_name(name: str) -> str:
-    """Return that two players at the table have the same name, and how to proceed."""
+    """Return the message that two players at the table have the same name, and how to proceed."""
     return _(
         "Two players at this table are named {name}. Choose another player, or press Esc and rename one of them."
     ).format(name=name)

@@ -14,7 +14,7 @@ YES, NO, NEVER_CAME = "yes", "no", "never came"
 
 
 def too_many_rows(most: int) -> str:
-    """Return that a file has more rows than any list of teams."""
+    """Return the message that a file has more rows than any list of teams."""
     return _("This file is too long for a team list. At most {most} rows are read.").format(most=most)
 
 
@@ -60,7 +60,7 @@ def entered(new: int, completed: int, standing: int) -> str:
 
 
 def sum_line() -> str:
-    """Return that a row is a sum."""
+    """Return the message that a row is a sum."""
     return _("This row is a total, not a team.")
 
 
@@ -105,15 +105,15 @@ def read(teams: int, columns: int) -> str:
 
 
 def one_line() -> str:
-    """Return that a list had no line ends."""
+    """Return the message that a list had no line ends."""
     return _("This is a single line. Each part of it was read as a team:")
 
 
 def one_team(name: str, players: int) -> str:
-    """Return that a single line was read as one team, and how several are written."""
+    """Return the message that a single line was read as one team, and how several are written."""
     text = ngettext(
-        "This is a single line: {team} with {n} player. Put each team on a line of its own.",
-        "This is a single line: {team} with {n} players. Put each team on a line of its own.",
+        "This is a single line: {team} with {n} player. Put each team on its own line.",
+        "This is a single line: {team} with {n} players. Put each team on its own line.",
         players,
     )
     return text.format(team=name, n=players)

@@ -181,7 +181,7 @@ Found = tuple[KeptBackup, ...]
 
 
 class BackingUp(QObject):
-    """Follows one event after the other. `brought_back` carries the renamed copy, to be opened."""
+    """Backs up the open event. `brought_back` carries a renamed copy that is to be opened."""
 
     brought_back = Signal(str, str)
 

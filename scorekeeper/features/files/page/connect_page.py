@@ -114,7 +114,7 @@ class ConnectPage(WindowPage):
         self.form.show_problems({field: why})
 
     def show_events(self, events_there: "FoundServer") -> None:
-        """Open the only event on the server, or ask which one; report where there is none."""
+        """Open the only event on the server, or ask which one of several; report if there is none."""
         self._events_there = events_there
         if self._moving:
             self.form.fill({"event": "", "name": ""})
@@ -155,7 +155,7 @@ class ConnectPage(WindowPage):
             self._scroll.ensureWidgetVisible(self.status)
 
     def first_focus(self) -> QWidget:
-        """Return the address, or the password where one is known."""
+        """Return the address, or the password if one is known."""
         address, password = self.form.fields["address"], self.form.fields["password"]
         return password.station if address.text() else address.station
 
@@ -219,10 +219,10 @@ PAGE = "connect"
 
 
 class Connecting(QObject):
-    """Shows the page. `connect_asked(target)` is to be opened, `made(target, NewEvent)` to be made there.
+    """Shows the page. `connect_asked(target)` asks to open an event, `made(target, NewEvent)` to make one there.
 
-    `here(target)`: the open event is to be moved to this server. All three targets may hold a password, and are
-    shown nowhere.
+    `here(target)` asks to move the open event to this server. All three targets may hold a password, and are shown
+    nowhere.
     """
 
     connect_asked = Signal(str)
@@ -244,7 +244,7 @@ class Connecting(QObject):
         self._window.show_page(PAGE)
 
     def ask_again(self, target: str, error: Exception) -> bool:
-        """Ask for a server's password where it is missing; return whether that was the problem."""
+        """Ask for a server's password if it is missing; return whether that was the problem."""
         wrong = isinstance(error, ServerAwayError) and error.values.get("cause") in {"password", "password-missing"}
         if wrong:
             self.show()

@@ -39,7 +39,10 @@ class _MoveStoppedError(Exception):
 
 
 class Moving(QObject):
-    """Moves one event at a time. `moved` carries its new place, to be opened, and the sentence about it."""
+    """Moves one event at a time.
+
+    `moved` carries its new location, which is to be opened, and a sentence about the move.
+    """
 
     moved = Signal(str, str)
 
@@ -127,7 +130,7 @@ def _moved_entry(bridge: Bridge) -> NewEntry:
 
 
 def _move_to_server(bridge: Bridge, target: str, report: Report) -> tuple[str, int]:
-    """Move a file to a server; return how it is opened there, and its newest entry."""
+    """Move a file to a server; return its address there, and its newest entry."""
     from scorekeeper.store.moving import to_server  # noqa: PLC0415 - only where a server is used
 
     path = bridge.desk.store_state.path

@@ -1,4 +1,4 @@
-"""An event that could not be opened: a question about what can be done, then the rescue."""
+"""An event that could not be opened: the question how to proceed, then the rescue."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,7 @@ Found = tuple[Path, str]
 
 
 class Rescue(QObject):
-    """Asks only where there is a choice. `ready` carries the file to open instead and a sentence about the original."""
+    """Asks only if there is a choice. `ready` carries the file to open instead and a sentence about the original."""
 
     ready = Signal(str, str)
     failed = Signal(object, object)
@@ -37,7 +37,7 @@ class Rescue(QObject):
         self._folder = backup_dir(data)
 
     def consider(self, error: Exception, target: str = "") -> None:
-        """Check what can be done about an event that was not opened, and ask if there is anything."""
+        """Check what can be done about an event that did not open, and ask if there is anything."""
         if rescue.may_be_rescued(error, target):
             look = partial(rescue.find_rescue, error, self._folder, target, documents())
             self._jobs.write(look, partial(self._offer_rescue, error), lambda _error: None)

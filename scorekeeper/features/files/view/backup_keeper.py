@@ -1,7 +1,7 @@
 """When and where an open event is copied, and how safe it is: automatic and manual copies.
 
-Two kinds of places: the folder of automatic copies, made when it is missing, and places the scorer named (a stick,
-a folder). A named place that is missing is gone: nothing is made in its stead, for that would be the wrong disk.
+Two kinds of places: the folder of automatic copies, made when it is missing, and places the scorer named (a stick, a
+folder). A missing place of the scorer's is never created, because it would be on the wrong disk.
 """
 
 from collections.abc import Callable, Sequence
@@ -104,10 +104,10 @@ class BackupKeeper:
         stopped: Callable[[], bool] = bool,
         report: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> tuple[KeptBackup, ...]:
-        """Copy the event to every place and return what each holds now; a place that fails does not stop the others.
+        """Copy the event to every place and return what each contains now; a place that fails does not stop the others.
 
         A copy that equals the newest one there is not made again; with `afresh` that one is verified once more, and
-        replaced where it is damaged.
+        replaced if it is damaged.
         """
         held = []
         for done, folder in enumerate(self.folders):

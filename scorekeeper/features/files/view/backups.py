@@ -1,7 +1,6 @@
 """Copies of an event: automatic ones while it is open, or manual ones to a chosen place.
 
-Everything here works on the file or over a connection of its own, not on an open desk, so that another thread can
-do it.
+Everything here works on the file or over its own connection, not on an open desk, so that another thread can do it.
 """
 
 from collections.abc import Iterable
@@ -41,9 +40,9 @@ def back_up(
     always: bool = False,
     step: Step = lambda _done, _total: None,
 ) -> BackupReport | None:
-    """Copy an event into the folder of automatic copies; None when the newest copy there is the same.
+    """Copy an event into the folder of automatic copies; None if the newest copy there is the same.
 
-    `always` makes one even then. The copy is verified before it counts, old ones are removed; store errors pass
+    `always` makes one anyway. The copy is verified before it counts, and old ones are removed; store errors pass
     through.
     """
     return automatic_backup(source, folder or backup_dir(), now or datetime.now(UTC), always=always, step=step)

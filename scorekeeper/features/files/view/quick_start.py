@@ -16,7 +16,7 @@ FOLDER = "Scorekeeper"
 
 
 def quick_event(today: date, system: str = DEFAULT.key) -> NewEvent:
-    """Return an event with one session between two teams whose names can wait."""
+    """Return an event with one session between two teams, which can be named later."""
     teams = (
         NewTeam(pgettext("name of a team", "Team {letter}").format(letter="A")),
         NewTeam(pgettext("name of a team", "Team {letter}").format(letter="B")),
@@ -25,7 +25,9 @@ def quick_event(today: date, system: str = DEFAULT.key) -> NewEvent:
 
 
 def same_teams(path: str, today: date) -> NewEvent:
-    """Return an event with the rules, the settings and the teams of another, whose newest session's teams meet.
+    """Return an event with the rules, the settings and the teams of another.
+
+    The teams of its newest session meet again.
 
     Store errors and EntryRefused pass through.
     """

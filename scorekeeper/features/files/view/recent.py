@@ -1,4 +1,4 @@
-"""The events opened last, newest first: a small list in the user's own folder, which may be lost without harm."""
+"""The events opened last, newest first: a short list in the user's own folder that is not essential."""
 
 import json
 import os
@@ -21,7 +21,7 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class RecentEvent:
-    """One event: where it is, its name, when it was open last (UTC, ISO 8601), and its progress then."""
+    """One event: if it is, its name, when it was open last (UTC, ISO 8601), and its progress then."""
 
     target: str
     name: str
@@ -39,7 +39,7 @@ class RecentEvent:
         return "://" in self.target
 
     def missing(self) -> bool:
-        """Return whether the file is no longer where it was; accesses the disk."""
+        """Return whether the file is no longer if it was; accesses the disk."""
         if self.is_address:
             return False
         try:
@@ -122,7 +122,7 @@ def recent_file(data: Path) -> Path:
 
 
 def _event(value: Any) -> RecentEvent | None:
-    """Return an event of the file, None where the data are not one."""
+    """Return an event of the file, None if the data are invalid."""
     if not isinstance(value, dict):
         return None
     texts = {key: value.get(key, "") for key in ("target", "name", "when", "date", "venue")}

@@ -1,7 +1,7 @@
 """What can still be done with an event that cannot be opened: its newest copy, or its intact parts.
 
-The file itself is never touched; the result is a new file beside it. Everything here reads and writes files, so it
-runs in a thread of its own.
+The file itself is never touched; the result is a new file beside it. Everything here reads and writes files, so it runs
+in its own thread.
 """
 
 from dataclasses import dataclass, replace
@@ -28,8 +28,8 @@ COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
 class RescueOffer:
     """What can be done with a file that was not opened: copies of it, newest first, and whether to rescue it.
 
-    `apart` are those copies whose history the newest does not contain: the event diverged in them. `on_server`: the
-    event was on a server, and continues in a file from here.
+    `apart` are copies with entries that the newest one lacks: the event diverged in them. `on_server`: the event was on
+    a server, and continues in a file from here.
     """
 
     path: Path
@@ -43,10 +43,9 @@ class RescueOffer:
 
 
 def may_be_rescued(error: Exception, target: str = "") -> bool:
-    """Return whether a rescue may help with the reason why an event was not opened.
+    """Return whether a rescue may help after this error on opening an event.
 
-    `target` is where it should be; where a server merely does not answer, the user waits for it and does not
-    continue with a copy.
+    `target` is its location; if a server merely does not answer, the user should wait rather than continue with a copy.
     """
     if not isinstance(error, StoreError):
         return False
@@ -56,9 +55,9 @@ def may_be_rescued(error: Exception, target: str = "") -> bool:
 
 
 def find_rescue(error: Exception, folder: Path, target: str = "", own: Path | None = None) -> RescueOffer:
-    """Return what can be done with the file of an error that may be rescued; `folder` holds the automatic copies.
+    """Return what can be done about an error on opening an event; `folder` holds the automatic copies.
 
-    Of an event on a server, whose address is `target`, the newest copy can be opened, in the folder `own`.
+    For an event on the server `target`, the newest copy can be opened, in the folder `own`.
     """
     from scorekeeper.store.salvage import event_of  # noqa: PLC0415 - only when a file is damaged
 

@@ -1,7 +1,7 @@
 """Restoring an event to a new file from its file and backups, and the paper sheets for what is missing.
 
-The original is only read. The result has a name of its own; a drill writes it to a temporary folder, so that an
-organizer knows the day before whether the backups are any good.
+The original is only read. The result gets a new name; a drill writes it to a temporary folder, so that an organizer
+knows a day ahead whether the backups are usable.
 """
 
 import tempfile
@@ -28,7 +28,7 @@ from scorekeeper.store.server.address import is_address, read_address
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """A paper score sheet to fetch: where it was written, by which teams, and for which deals.
+    """A paper score sheet to fetch: if it was written, by which teams, and for which deals.
 
     No deals: check everything about this session. `onwards`: also everything played after the last of them.
     """
@@ -42,10 +42,10 @@ class PaperSheet:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The result: the new file, up to which entry, the missing entries, and the paper sheets that have them.
+    """The result: the new file, its last entry, the missing entries, and the paper sheets that have them.
 
-    `gaps` are the first and last number of each missing run; `lost` the digests of attachments that are gone.
-    `copy` is the backup that all of it is from, and `error` why the event itself could not be read.
+    `gaps` are the first and last number of each missing run; `lost` the digests of attachments that are gone. `copy` is
+    the backup it was restored from, and `error` the reason why the event itself could not be read.
     """
 
     path: Path
@@ -68,11 +68,11 @@ class Drill:
 
 
 def restore(target: str | Path, to: Path, folder: Path, others: Sequence[Path] = ()) -> Restored:
-    """Write an intact event as it is, a damaged one as far as it and its backups go, to a new file.
+    """Write an intact event as it is, or what a damaged one and its backups still contain, to a new file.
 
-    `folder` holds the automatic backups, `others` are further ones. Where a server cannot be read any more, the
-    event is restored from the newest of them. Raises AlreadyThereError, NothingToSalvageError, and errors of
-    reading and writing.
+    `folder` holds the automatic backups, `others` are further ones. If a server can no longer be read, the event is
+    restored from the newest of them. Raises AlreadyThereError, NothingToSalvageError, and errors of reading and
+    writing.
     """
     if is_address(target):
         restored = _restored_from_server(str(target), to, folder, others)
@@ -100,7 +100,7 @@ def restore_to_server(target: str | Path, to: str, folder: Path, others: Sequenc
 
 
 def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[Path]) -> Restored:
-    """Write what a server has to a new file, else the newest backup with the list of paper sheets it lacks."""
+    """Write the contents of a server to a new file, else the newest backup with a list of the paper sheets it lacks."""
     try:
         with source_named(target) as source:
             made = backup(source, to)
@@ -153,7 +153,7 @@ def _backups_of_event(folder: Path, event: str) -> tuple[BackupCopy, ...]:
 def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
     """Restore the newest backup of an event to a temporary folder, open it, and return what it lacks.
 
-    Raises NoBackupError where there is no backup, and the newest one's error where it is damaged.
+    Raises NoBackupError if there is no backup, and the newest one's error if it is damaged.
     """
     now = _tournament_at(path)
     uid = now.event.uid if now.event is not None else ""
@@ -168,7 +168,7 @@ def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
 
 
 def papers_behind(now: Tournament, seq: int) -> Iterator[PaperSheet]:
-    """Return the paper sheets that hold what was entered after an entry."""
+    """Return the paper sheets for what was entered after an entry."""
     for state in now.sessions.values():
         if state.last_seq > seq:
             deals_missing = (deal for deal, entries in state.deal_entries.items() if max(entries, default=0) > seq)
@@ -176,7 +176,7 @@ def papers_behind(now: Tournament, seq: int) -> Iterator[PaperSheet]:
 
 
 def papers_missing(tournament: Tournament) -> Iterator[PaperSheet]:
-    """Return the sheets on paper of sessions that have a hole, or were under way when entries were lost."""
+    """Return the paper sheets of sessions with missing entries, or in progress when entries were lost."""
     for state in tournament.sessions.values():
         known = {deal.number for deal in state.result.deals if deal.outcome is not None}
         holes = tuple(number for number in range(1, state.begun + 1) if number not in known)
@@ -185,7 +185,7 @@ def papers_missing(tournament: Tournament) -> Iterator[PaperSheet]:
 
 
 def _restored_salvage(saved: SalvageReport) -> Restored:
-    """Return what was saved, with the paper that is needed where anything is missing."""
+    """Return what was saved, with the paper sheets needed for what is missing."""
     papers: tuple[PaperSheet, ...] = ()
     if saved.gaps:
         papers = tuple(papers_missing(_tournament_at(saved.path)))

@@ -1,7 +1,7 @@
 """A witness of the journal: its newest digest recorded elsewhere, so that the past cannot be rewritten unnoticed.
 
-One text list for each event in every further place for backups. A line is the number of an entry, its digest, and
-when it was noted. The list's owner can compare a copy of the event with it, with or without this program.
+One text list for each event in every further place for backups. Each line has the number of an entry, its digest, and
+the time. The list's owner can compare a copy of the event with it, with or without this program.
 """
 
 import os
@@ -84,7 +84,7 @@ def _end_line(file: Path, there: bytes) -> None:
 
 
 def last_witnessed_entry(text: str) -> int:
-    """Return up to which entry a list goes, 0 where it names none."""
+    """Return up to which entry a list goes, 0 if it names none."""
     return max((item.seq for item in read_witness(text) if isinstance(item, WitnessEntry)), default=0)
 
 
@@ -120,7 +120,7 @@ def witness_contradictions(
 ) -> tuple[Problem, ...]:
     """Return where a journal differs from the witnessed one: the first entry that is different or missing.
 
-    Everything up to the newest line that fits is proven by it, because each digest includes all before it.
+    The newest line that fits proves everything before it, because each digest includes all before it.
     """
     problems = [item for item in witnessed if isinstance(item, Problem)]
     for item in sorted((item for item in witnessed if isinstance(item, WitnessEntry)), key=lambda item: item.seq):

@@ -32,7 +32,7 @@ def sign(minutes: int, gone: int) -> str:
 
 
 def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
-    """Return the same in sentences, with what to do; `failed` are places with the reason."""
+    """Return the state of the backups in sentences, with what to do; `failed` are places with the reason."""
     if minutes < 0:
         parts = [_("There is no backup of this event yet.")]
     else:
@@ -50,7 +50,7 @@ def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequ
 
 
 def backing_up(done: int, total: int) -> str:
-    """Return how far backing up is."""
+    """Return the progress of backing up."""
     if total < 2:
         return _("Backing up ...")
     return _("Backing up, {done} of {of} places ...").format(done=done, of=total)

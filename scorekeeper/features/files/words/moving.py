@@ -24,7 +24,7 @@ def some_wait(count: int, *, shared: bool) -> str:
 
 
 def moving(done: int, total: int) -> str:
-    """Return how far a move is."""
+    """Return the progress of a move."""
     if not total:
         return pgettext("progress", "Moving ...")
     return _("Moving, {done} of {of} entries ...").format(done=grouped(done), of=grouped(total))

@@ -26,7 +26,7 @@ MOST_FOR_TOPICS = 4
 class HelpPage(WindowPage):
     """One topic at a time; links are followed by keyboard, Escape goes back.
 
-    `asked` carries what is shown elsewhere: the rule book, or an article of it as "article:4.2".
+    `asked` carries a topic shown elsewhere: the rule book, or an article of it as "article:4.2".
     """
 
     left = Signal()
@@ -120,7 +120,7 @@ class HelpPage(WindowPage):
         return pgettext("heading", "Help")
 
     def go_back(self) -> None:
-        """Show the topic before this one; from the first one leave the help."""
+        """Show the topic before this one; from the first one, leave the help."""
         if self._before:
             self._write(self._before.pop())
         else:

@@ -1,4 +1,4 @@
-"""The book as one widget: search field, articles found, one article; beside each other, or one at a time."""
+"""The book as one widget: search field, articles found, one article; side by side, or one at a time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class ArticleText(QTextBrowser):
         self.relook()
 
     def show_article(self, shown: ArticleShown, also: Sequence[str] = ()) -> None:
-        """Show an article from its beginning; `also` are further articles named in the same place."""
+        """Show an article from its beginning; `also` are further articles cited with it."""
         self._shown = (shown, tuple(also))
         self._write()
         self.setAccessibleName(pgettext("screen reader", "Article {article}").format(article=shown.article.title))
@@ -197,7 +197,7 @@ class _SearchLine(LineEdit):
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """An article that was read, with those named beside it."""
+    """An article that was read, with other articles cited with it."""
 
     number: str
     also: tuple[str, ...] = ()
@@ -271,7 +271,7 @@ class RuleBookView(QWidget):
 
     # which book, which article
     def show_book(self, rules: Rules, chosen: Chosen | None) -> None:
-        """Show the book of these rules; `chosen` is what the event has set, None where there is no event."""
+        """Show the book of these rules; `chosen` are the event's settings, None if no event is open."""
         again = self._rules is not None and self._rules.key == rules.key
         self._rules, self._chosen = rules, chosen
         if again:
@@ -292,7 +292,7 @@ class RuleBookView(QWidget):
             return None
 
     def begin(self) -> None:
-        """Show the list with the previous search, ready for a new one."""
+        """Show the list with the previous search, ready for a new search."""
         self._before.clear()
         self._from_list = True
         if not self.is_wide:
@@ -302,7 +302,7 @@ class RuleBookView(QWidget):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open_at(self, numbers: Sequence[str]) -> bool:
-        """Open the first of these articles that exists, and name the others; return False when none exists."""
+        """Open the first of these articles that exists, and list the others; return False if none exists."""
         book = self.book
         numbers_found = list(
             dict.fromkeys(article.number for number in numbers if book and (article := book.find(number)))
@@ -316,7 +316,10 @@ class RuleBookView(QWidget):
         return True
 
     def back(self) -> bool:
-        """Go back to the article before, to the list, to an empty search; return False at the end of the way back."""
+        """Go back to the previous article, the list, an empty search.
+
+        Return False if there is nowhere to go back to.
+        """
         if self._before:
             self._target = self._before.pop()
             self._show_article()
@@ -330,7 +333,7 @@ class RuleBookView(QWidget):
         return True
 
     def first_focus(self) -> QWidget:
-        """Return the search field, or the article where one was requested."""
+        """Return the search field, or the article if one was requested."""
         return self.text if self.shown is not None and not self._from_list else self.search
 
     def set_wide(self, *, is_wide: bool) -> None:

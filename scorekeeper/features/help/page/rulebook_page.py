@@ -1,4 +1,4 @@
-"""The rule book as a page: every book, its articles at the left, the one that is read at the right."""
+"""The rule book as a page: every book, its articles at the left, the open one at the right."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -123,7 +123,7 @@ class RuleBookPage(WindowPage):
 
 
 def book_with(number: str, first: str, books: Iterable[str]) -> str:
-    """Return the system whose book has an article, this one preferred; "" where none has it."""
+    """Return the system whose book has an article, this one preferred; "" if there is none."""
     keys = [first, *(key for key in books if key != first)]
     exact = (key for key in keys if number in rule_book(key).articles)
     inside = (key for key in keys if rule_book(key).find(number) is not None)

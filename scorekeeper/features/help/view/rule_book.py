@@ -1,4 +1,4 @@
-"""The rule book beside an event: an article, and the settings that decide what it leaves open."""
+"""The rule book for an event: an article, and the settings that decide what it leaves open."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ from scorekeeper.tournament.settings import Chosen, effective, settings_of
 class SettingNamed:
     """A setting that belongs to an article: its key, its name, and its value in words.
 
-    The value is empty where these are not the rules of an open event, so that nothing can be set.
+    The value is empty unless these are the rules of the open event.
     """
 
     key: str
@@ -46,7 +46,7 @@ class ArticleShown:
 
 
 def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> ArticleShown | None:
-    """Return an article of these rules, None if it does not exist; `chosen` is what the event has set, None without."""
+    """Return an article of these rules, None if it does not exist; `chosen` are the event's settings, if any."""
     try:
         book = rule_book(rules.key)
     except LookupError:
@@ -99,7 +99,7 @@ def _of_deals(rules: RuleSystem, fact: Fact) -> tuple[str, ...]:
 
 
 def settings_named(rules: Rules, number: str, chosen: Chosen | None = None) -> tuple[SettingNamed, ...]:
-    """Return the settings that come from an article, with their values where an event has chosen."""
+    """Return the settings that come from an article, with their values in an event."""
     values = effective(rules, chosen) if chosen is not None else {}
     return tuple(
         SettingNamed(

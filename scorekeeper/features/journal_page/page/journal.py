@@ -38,7 +38,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 class ChainLine(QWidget):
-    """An icon and a sentence. Entries once checked are not checked again; a break stays visible."""
+    """An icon and a sentence. Entries once checked are not checked again; a broken chain stays visible."""
 
     def __init__(self, look: Look, jobs: Jobs) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ ASIDE_MS = 40
 
 
 class FilterLine(LineEdit):
-    """The filter line; arrows move in the table, Enter opens its row, Esc empties the line."""
+    """Filter above, entries below, newest last; what the selected entry changed at the side."""
 
     def __init__(self, look: Look, page: "JournalPage") -> None:
         example = _("Filter: round 3, group A, deal 10, a name, a reason")
@@ -226,11 +226,11 @@ class JournalPage(Page):
         }
 
     def first_focus(self) -> QWidget:
-        """Return the filter line, or what is open beside the table."""
+        """Return the filter line, or the panel beside the table."""
         return self.where if self.where.isVisibleTo(self) else self.filter
 
     def areas(self) -> Sequence[QWidget]:
-        """Return filter, choices, table and what is open beside it."""
+        """Return filter, choices, table and the panel beside it."""
         return (self.filter, self.choices.pickers[SESSION], self.table, self.panel.buttons[0], self.where)
 
     def title(self) -> str:
@@ -238,7 +238,7 @@ class JournalPage(Page):
         return pgettext("heading", "Journal")
 
     def show_target(self, target: object) -> None:
-        """Select an entry by its number; the filter is emptied so that it can be seen."""
+        """Select an entry by its number, clearing the filter if it hides the entry."""
         self._empty_filter()
         self.open()
         if isinstance(target, int):
@@ -266,7 +266,7 @@ class JournalPage(Page):
 
     # filtering
     def _fill(self, select: int | None = None, *, afresh: bool = False) -> None:
-        """Filter again: matches that are quick to find are shown at once, the rest piece by piece."""
+        """Apply the filter: quick matches are shown at once, the rest step by step."""
         self._target_entry = select
         self._sieve = Sieve(self.rows, self.choices.chosen, self.words)
         self._sieve.go_on()
@@ -410,7 +410,7 @@ class JournalPage(Page):
         self.go.emit(page, target)
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles of what the selected entry says."""
+        """Return the articles cited by the selected entry."""
         chosen = self.table.selected
         return articles_of(self.bridge.rules, chosen.entry.fact) if chosen is not None else ()
 

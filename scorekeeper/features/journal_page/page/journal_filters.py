@@ -91,13 +91,13 @@ class JournalChoices(QFrame):
         self.renew()
 
     def step_session(self, step: int) -> None:
-        """Choose the next or previous session; after the last one all of them."""
+        """Choose the next or previous session; after the last one, all sessions."""
         known = ["", *self._rows_and_event()[1].all_played]
         index = known.index(self.chosen.session) if self.chosen.session in known else 0
         self.choose(SESSION, known[(index + step) % len(known)])
 
     def renew(self) -> None:
-        """Update the names of the choices; a session or team that is gone is no longer chosen."""
+        """Update the names of the choices; a session or team that no longer exists is deselected."""
         tournament = self._rows_and_event()[1]
         if self.chosen.session and self.chosen.session not in tournament.all_played:
             self.chosen = replace(self.chosen, session="")

@@ -167,7 +167,7 @@ class JournalTable(PlainTable[JournalRow]):
         return 400 if row.by else 600
 
     def relook(self) -> None:
-        """Reapply theme and text size; columns leave or come back."""
+        """Reapply theme and text size; hide or restore columns."""
         level, chosen = self._column_room(), self.selected
         self._row_height = 44 if level == _FEW else 29
         changed, self._level = level != self._level, level

@@ -1,7 +1,7 @@
 """What an entry of the journal changed: the deal, the totals, the match points, the places, before and after.
 
-Nothing of this is stored. The entries about the session up to this one are folded with and without it; the places
-need the whole event of that time and are therefore requested separately.
+Nothing of this is stored. The entries about the session up to this one are folded with and without it; the places need
+the whole event at that time and are therefore requested separately.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ _OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved, *OF_ROSTER, *OF_ST
 
 @dataclass(frozen=True, slots=True)
 class ChangedFact:
-    """A value before and after an entry, in words; empty where it did not exist."""
+    """A value before and after an entry, in words; empty if it did not exist."""
 
     what: str
     before: str
@@ -336,7 +336,7 @@ def _of_event(old: EventState | None, new: EventState | None) -> tuple[ChangedFa
 
 
 def _of_settings(old: EventState | None, new: EventState | None) -> list[tuple[str, str, str]]:
-    """Return every setting before and after; when the event begins, those that are not the default."""
+    """Return every setting before and after; for a new event, those that are not the default."""
     system = new.rules if new is not None else None
     if system is None or new is None:
         return []

@@ -33,7 +33,7 @@ def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
 
 
 def clicks_of(tournament: Tournament, uid: str) -> tuple[object, ...] | None:
-    """Return what counts of a game in the standings; None while it is not over."""
+    """Return what a game contributes to the standings; None while it is in progress."""
     game = tournament.games.get(uid)
     if game is None or game.state != COMPLETE:
         return None

@@ -36,7 +36,7 @@ class FilterValue:
 
 @dataclass(frozen=True, slots=True)
 class JournalFilter:
-    """What the entries shown have in common; empty: anything. `kind` is a group of kinds or the kind of a fact.
+    """The conditions that shown entries meet; empty: any.
 
     Words typed each begin a word of the row; "deal 10" among them fits only entries about deal 10, and
     "round 3" those about that round or a session of it, "group a" those about a team of that group or its sessions.
@@ -67,7 +67,7 @@ class JournalFilter:
         return tuple(f" {word}" for word in words.split())
 
     def fitting(self, rows: Sequence[JournalRow], tournament: Tournament) -> list[JournalRow]:
-        """Return the rows that match all but the typed words."""
+        """Return the rows that match every condition except the typed words."""
         deals = {int(number) for number in _DEAL.findall(plain_letters(self.words))}
         rounds = {int(number) for number in _ROUND.findall(plain_letters(self.words))}
         fitting: Iterable[JournalRow] = [row for row in rows if rounds.intersection(row.rounds)] if rounds else rows

@@ -95,7 +95,7 @@ def _session_label(tournament: Tournament, uid: str) -> object:
 
 
 class Sieve:
-    """The rows that match a filter, found from the newest back, some at a time.
+    """The rows that match a filter, searched in batches from the newest back.
 
     Conditions that need no texts are checked at once. `matches` are the rows found so far, oldest first.
     """
@@ -131,7 +131,7 @@ class Sieve:
 
 
 def entry_line(row: JournalRow, words: JournalWords) -> str:
-    """Return an entry as one line of text: number, moment, who, session, kind, what, reason, what took it back."""
+    """Return an entry as one line of text: number, moment, who, session, kind, what, reason, what voided it."""
     entry = row.entry
     what = f"{kind_words(entry.fact.kind)}: {words.what(row)}"
     parts = (

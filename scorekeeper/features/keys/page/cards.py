@@ -23,7 +23,7 @@ def _in_rows(groups: list[str], across: int) -> str:
 
 
 class AskingCard(CardFrame):
-    """Words beside the list, with buttons below: `action_chosen` names the action of one, `left` closes it."""
+    """A text beside the list, with buttons below: `action_chosen` names the action of one, `left` closes it."""
 
     action_chosen = Signal(str)
     left = Signal()
@@ -37,7 +37,7 @@ class AskingCard(CardFrame):
         self.body.addWidget(self._holder)
 
     def _announce(self, *parts: Label) -> None:
-        """Put these above the buttons."""
+        """Put these widgets above the buttons."""
         for part in parts:
             self.body.insertWidget(self.body.count() - 1, part)
 
@@ -57,7 +57,7 @@ class CodeCard(AskingCard):
         self.kept = self._warned = False
         self.code = Label(look, "", "panel", weight=600, name="people-code.code", accessible=_("Recovery code"))
         about = _(
-            "It opens the keys when the passphrase is forgotten. Print the sheet, lock it away, keep no file of it."
+            "It opens the keys if the passphrase is forgotten. Print the sheet, lock it away, and keep no file of it."
         )
         self.problem = Label(look, "", "body", weight=500, wrap=True, name="people-code.problem")
         self.problem.hide()

@@ -18,7 +18,9 @@ LOCK_AFTER_MS = 30 * 60 * 1000
 
 
 class ClubKeys(QObject):
-    """The secrets that open the keys, in memory only; `changed` when they were opened or locked, or a person enrolled.
+    """The secrets that open the keys, in memory only.
+
+    `changed` when keys are opened or locked, or a person is enrolled.
 
     `hardness` is the cost of one try of a secret, None the usual; only tests make it cheaper.
     """
@@ -43,17 +45,17 @@ class ClubKeys(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether work with the keys is under way; it runs one piece at a time."""
+        """Whether a task with the keys is in progress; only one runs at a time."""
         return self._waiting > 0
 
     def hold(self, club: "OpenClub") -> None:
-        """Keep these keys open from now on."""
+        """Keep these keys open until they are locked."""
         self._open = club
         self._idle.start()
         self.changed.emit()
 
     def used(self) -> None:
-        """Note that somebody works with the open keys: they are locked LOCK_AFTER_MS later."""
+        """Note that the open keys are in use: they are locked LOCK_AFTER_MS later."""
         if self._open is not None:
             self._idle.start()
 

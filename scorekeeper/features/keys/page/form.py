@@ -1,4 +1,4 @@
-"""A form of the People page: a few lines to type, with secrets hidden and forgotten once they are taken."""
+"""A form of the People page: a few fields, with secrets hidden and forgotten once they are used."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -61,8 +61,8 @@ def _pin_rule(_text: str) -> tuple[str, bool]:
 class PeopleForm(Form):
     """A form of the People page; `confirmed` carries nothing, `take` returns the typed values and forgets the secrets.
 
-    `left` when it is not wanted. `teams` returns the names of the teams a captain may be of, `player` the player with
-    a name, as it is spelled, and the team: "" for a member of the committee; `scorer` the name of the present user.
+    `left` when it is canceled. `teams` returns the names of the teams that a captain may belong to, `player` a player's
+    name as spelled and the team ("" for a member of the committee); `scorer` the name of the present user.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ class PeopleForm(Form):
         self.set_working(working=False)
 
     def take(self) -> dict[str, str]:
-        """Return what was typed, and forget the secrets."""
+        """Return the typed values and forget the secrets."""
         values = self.values()
         for name in LINES[self.key]:
             values[name] = values[name] if name in SECRETS else " ".join(values[name].split())
@@ -244,7 +244,7 @@ class PeopleForm(Form):
             self.show_text(_("One moment: this takes a while on purpose ..."), tone="ink2")
 
     def show_problem(self, sentence: str, *, focus: bool = True) -> None:
-        """Show why nothing was done; what is not secret stays typed."""
+        """Show why nothing was done; everything but secrets stays typed."""
         self.set_working(working=False)
         self.show_problems({"": sentence} if sentence else {}, focus=False)
         if sentence and focus:

@@ -76,7 +76,7 @@ class PeopleDesk(QObject):
         return page
 
     def _refusal(self) -> str:
-        """Return why this role makes no keys; "" if it may."""
+        """Return why this role cannot make keys; "" if it can."""
         from scorekeeper.session.offers import keys_refusal  # noqa: PLC0415 - behind the first paint
 
         bridge = self._opening.bridge
@@ -234,7 +234,7 @@ class PeopleDesk(QObject):
         self._with_form("revoke", work, lambda person: people_words.revoked(person.name))
 
     def _set_pin(self) -> None:
-        """Change the PIN by the old one; without it make a new key."""
+        """Change the PIN using the old one; without it, make a new key."""
         club, person = self._club(), self._chosen()
 
         def work(values: dict[str, str]) -> bool:
@@ -300,7 +300,7 @@ class PeopleDesk(QObject):
         self._of_sheet(
             work,
             lambda _nothing: _(
-                "Saved as {name}. Print it, then delete the file: whoever has it can open the keys."
+                "Saved as {name}. Print it, then delete the file: anyone who has it can open the keys."
             ).format(name=to.name),
         )
 

@@ -83,7 +83,7 @@ class PeopleFiles:
         self.aside(
             work,
             lambda path: _(
-                "Saved: {name}. It holds no secret; whoever checks your sheets needs it, and your fingerprint."
+                "Saved: {name}. It contains no secret. Anyone who checks your sheets needs it and your fingerprint."
             ).format(name=path.name),
         )
 

@@ -35,9 +35,9 @@ _LARGEST = 50 * 1024 * 1024
 class SealedVerdict:
     """The result of checking a signed sheet: `sentence` first, then `details`; `well` if nothing is wrong.
 
-    `in_part`: nothing is wrong as far as it could be compared here: less than all of the page. `rendering` is the
-    page as the record gives it, a PDF, and `same_page` is set if the file shows the very same; empty for no sheet.
-    `event` is the identity of the event that the record names.
+    `in_part`: nothing is wrong in what could be compared, which is not the whole page. `rendering` is the page drawn
+    from the record as a PDF (empty for no sheet), and `same_page` is set if the file shows exactly that page. `event`
+    is the identity of the event that the record names.
     """
 
     path: Path
@@ -72,10 +72,10 @@ def check_sealed(
 ) -> SealedVerdict:
     """Check a signed sheet, or a file with its signature beside it; it is only read.
 
-    `data` is the folder of the program's data, with the trusted clubs; `clubs` are certificates (PEM) trusted for
-    this one check besides, and so are `authorities`, certificates of time authorities. With `render` the page is
-    compared with its record, and `recount` returns what does not follow in a copy that was signed. Raises OSError for
-    files that cannot be read, EntryRefused for an invalid certificate and for a signature whose file is missing.
+    `data` is the folder of the program's data, with the trusted clubs; `clubs` are certificates (PEM) trusted for this
+    check only, and `authorities` are certificates of time authorities. With `render` the page is compared with its
+    record, and `recount` returns the errors in a signed copy. Raises OSError for files that cannot be read,
+    EntryRefused for an invalid certificate and for a signature whose file is missing.
     """
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.features.keys.view.people import refusals  # noqa: PLC0415
@@ -170,6 +170,6 @@ def _beside(path: Path) -> Path:
 
 
 def _read(path: Path) -> bytes:
-    """Return a file's bytes; only the beginning of one larger than any sheet, which then is no complete sheet."""
+    """Return a file's bytes; for one larger than any sheet, only the beginning, which is no complete sheet."""
     with path.open("rb") as file:
         return file.read(_LARGEST + 1)

@@ -1,4 +1,4 @@
-"""The certificates of clubs: the own one given out, others opened to check a sheet against them."""
+"""The certificates of clubs: this club's own, for others, and those of others, used to check their sheets."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,10 +29,10 @@ def authorities_folder(data: Path) -> Path:
 
 
 def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
-    """Return what is trusted on this computer when a sheet is checked, without the own key file if it is damaged.
+    """Return what this computer trusts when it checks a sheet, leaving out this club's key file if it is damaged.
 
-    That is the own club, those that an earlier version was told to trust, and `given`: certificates of clubs (PEM)
-    that were opened for this check.
+    That is this club, clubs that an earlier version was set to trust, and `given`: certificates of clubs (PEM) that
+    were opened for this check.
     """
     try:
         own = KeyStore.load(keys_file(data)).public()
@@ -42,7 +42,7 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
 
 
 def export_certificate(data: Path, to: Path) -> Path:
-    """Write what the own club distributes, its certificate and its list of revoked ones; return the path.
+    """Write what this club distributes: its certificate and its list of revoked ones; return the path.
 
     An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there").
     """

@@ -1,4 +1,4 @@
-"""Signed sheets from other computers: their value, and what is entered when one is taken in."""
+"""Signed sheets from other computers: what they prove, and what is entered when one is accepted."""
 
 import json
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ _PDF = b"%PDF-"
 
 @dataclass(frozen=True, slots=True)
 class GatheredSheet:
-    """A signed sheet found to be good: file, record and revision, the digest of the record, and who signed how.
+    """A signed sheet found to be valid: file, record and revision, the record's digest, and who signed how.
 
     `supersedes` is the digest of the record before it, empty for a first revision. `by_committee`: a member of the
     committee of this club signed; `by_captains`: those of both sides signed, without protest.
@@ -47,7 +47,7 @@ class GatheredSheet:
         return sha256(self.data).hexdigest()
 
     def fact(self, session: str, *, checked: bool = True) -> SheetReceived:
-        """Return the fact that this sheet was taken in for a session or game; an unchecked one names no signers."""
+        """Return the fact that this sheet was accepted for a session or game; an unchecked one names no signers."""
         signers, names = (self.signers, self.names) if checked else ({}, {})
         return SheetReceived(session, self.revision, self.record, self.file, signers, names)
 
@@ -62,7 +62,7 @@ def read_signed(
 ) -> tuple[Any, GatheredSheet | None] | Problem:
     """Check a signed sheet by the clubs trusted here; return its record (a JSON value) and its signatures.
 
-    `render` draws the page of a sheet document again: a sheet with another page is not taken in. If the page could
+    `render` draws the page of a sheet document again: a sheet with a different page is not accepted. If the page could
     not be compared, the sheet is only as good as its record: it is returned without its signatures. A sheet with any
     fault is returned as the problem that refuses it, with the sentence about it.
     """
@@ -97,7 +97,7 @@ def read_signed(
 def _of_this_club(verdict: "Verdict", trust: "Trust") -> frozenset[Role]:
     """Return the roles that signed without protest with a key of this computer's club.
 
-    A computer that has no keys of its own goes by those of the clubs trusted on it.
+    A computer without its own keys uses those of the clubs trusted on it.
     """
     own = {club.fingerprint for club in trust.clubs if club.own} or {club.fingerprint for club in trust.clubs}
     return frozenset(signer.role for signer in verdict.signers if signer.state == SIGNED and signer.issuer in own)

@@ -1,4 +1,4 @@
-"""A signed sheet compared with its event: whether it is the sheet closed there, or what came after it."""
+"""A signed sheet compared with its event: whether it is the sheet closed there, or what has happened since."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ class InEvent:
 
 
 def with_event(sheet: SealedVerdict, desk: Desk) -> SealedVerdict:
-    """Return the verdict on a sheet with what its event's journal knows, which comes first if it contradicts."""
+    """Add what the event's journal shows to the verdict on a sheet; a contradiction comes first."""
     known = in_event(sheet, desk)
     if known.well:
         return replace(sheet, details=(*sheet.details, known.sentence))
@@ -47,7 +47,7 @@ def with_event(sheet: SealedVerdict, desk: Desk) -> SealedVerdict:
 
 
 def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
-    """Return what the journal of an event knows about a sheet that was already checked by itself.
+    """Return what an event's journal shows about a sheet that was already checked by itself.
 
     The contents of the sheet are compared with the journal, not only its digest with the stored one.
     """
@@ -66,7 +66,7 @@ def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
 
 
 def _ranking_in(digest: str, file: str, desk: Desk) -> InEvent | None:
-    """Return what the journal knows about a final ranking, None if it closed none with this document."""
+    """Return what the journal shows about a final ranking, None if no ranking with this document was closed."""
     for uid, stage in desk.tournament.stages.items():
         for closed in stage.finality.sealed:
             if closed.record != digest:

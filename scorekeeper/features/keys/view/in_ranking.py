@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def with_rankings(
     sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Path], SealedVerdict]
 ) -> SealedVerdict:
-    """Return the verdict on a sheet with its place in the rankings at hand: passed along, or in its folder.
+    """Return the verdict on a sheet with its place in the available rankings: those passed in, or in its folder.
 
-    Only a ranking that is good by itself counts. A sheet that contradicts it is not well, nor is one that a ranking
+    Only a ranking that is itself valid counts. A sheet that contradicts it is not in order, nor is one that a ranking
     of its teams uses in another revision. A ranking is compared with its sheets.
     """
     own = record_in(sheet.path) if sheet.digest else None

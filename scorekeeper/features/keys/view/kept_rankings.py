@@ -1,4 +1,4 @@
-"""The signed rankings kept with an event, compared with its journal: ranked again from then, each is the same."""
+"""The signed rankings stored with an event, compared with its journal: each must follow from it again."""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The signed sheets kept with an event, compared with its journal, so that signed history cannot be rewritten.
+"""The signed sheets stored with an event, compared with its journal, so that signed history cannot be rewritten.
 
 Each sheet names the entry it is based on and that entry's digest, which includes all before it, and records what the
 session was worth. Rewriting the journal, every digest included, does not change the signed sheets.
@@ -137,7 +137,7 @@ def _faults(
 def place_faults(
     document: Mapping[str, Any], tournament: Tournament, entries: Sequence[Entry], **values: Any
 ) -> Iterator[Problem]:
-    """Return the problem if a sheet was signed against another journal than this one."""
+    """Return the problem if a sheet was signed against a different journal."""
     journal = document.get("journal")
     journal_part = journal if isinstance(journal, dict) else {}
     seq, head = journal_part.get("seq"), journal_part.get("head")
@@ -168,7 +168,10 @@ def document_of(state: Played, tournament: Tournament) -> Mapping[str, Any]:
 
 
 def document_in(data: bytes) -> Mapping[str, Any] | None:
-    """Return the sheet document in these bytes: a document itself, or the PDF that carries it; None for neither."""
+    """Return the sheet document in these bytes: a document itself, or the PDF that contains it.
+
+    None if it is neither.
+    """
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
     from scorekeeper.signing.checking.records import read_record  # noqa: PLC0415
 
@@ -223,7 +226,7 @@ class KeptFile:
 
 
 def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple[str, str]) -> Iterator[Problem]:
-    """Return the problem if the kept signed file lacks this record or the very signatures that the journal names.
+    """Return the problem if the stored signed file lacks this record or exactly the signatures named in the journal.
 
     `codes` are the problems of a file with another record, and of one that was changed; a missing file is not
     reported.

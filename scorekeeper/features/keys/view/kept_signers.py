@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def signer_faults(marks: Iterable[Mark], signers: "Iterable[Signed]", **values: Any) -> Iterator[Problem]:
     """Return where the journal names another signer, statement, key or file than the stored file.
 
-    A mark without a certificate was made at another computer: of that the journal has name and state only. `values`
-    are those of every problem (`revision`, and the entry of a signature whose own is not known).
+    A mark without a certificate was made at another computer: the journal has only its name and state. `values` go into
+    every problem (`revision`, and the entry of a signature whose own is not known).
     """
     there = {signed.role: signed for signed in signers}
     for mark in marks:

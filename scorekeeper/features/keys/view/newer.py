@@ -19,8 +19,8 @@ _MOST, _LARGEST = 60, 8 * 1024 * 1024
 def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Path], SealedVerdict]) -> SealedVerdict:
     """Return the verdict on a sheet with the newest revision that replaces it, if one is at hand.
 
-    `others` are searched besides the folder of the sheet. Any file can claim to replace another one, so only a sheet
-    counts that is good by itself; of any other the claim is reported.
+    `others` are searched in addition to the sheet's folder. Any file can claim to replace another, so only a sheet that
+    is itself valid counts; the claim of any other is just reported.
     """
     if not sheet.digest:
         return sheet
@@ -51,7 +51,7 @@ def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
 
 
 def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[tuple[Path, SheetRecord]]":
-    """Return the records of the signed files beside one, and of `others`, each with its path; at most `most`."""
+    """Return the records of the signed files in the same folder and of `others`, each with its path; at most `most`."""
     try:
         beside = sorted(path for path in file.parent.iterdir() if path.suffix.lower() == ".pdf")
     except OSError:

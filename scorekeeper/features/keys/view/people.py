@@ -36,7 +36,7 @@ def days_left(person: Person, time: datetime) -> int | None:
 
 
 class PinRefused(EntryRefused):
-    """A wrong PIN, passphrase or recovery code, or one that is not tried because of a pause.
+    """A wrong PIN, passphrase or recovery code, or one not tried because of a pause.
 
     `left` is how many more may be tried before a pause, `pause_until` when the present pause ends (UTC).
     """
@@ -51,7 +51,7 @@ class PinRefused(EntryRefused):
 class ClubView:
     """The club of this computer: its name, fingerprint and period of validity, and the number of people who may sign.
 
-    `counts_changed`: when it was noticed that the counts of wrong tries were changed outside this program.
+    `counts_changed`: when it was noticed that the counts of wrong attempts were changed outside this program.
     """
 
     name: str
@@ -192,7 +192,7 @@ def change_passphrase(club: OpenClub, old: str, new: str, time: datetime) -> Non
 
 
 def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[PersonView, ...]:
-    """Return who may sign, in order of enrollment; `everybody` includes revoked ones.
+    """Return who may sign, in order of enrollment (revoked people only with `everybody`).
 
     No passphrase is needed.
     """
@@ -204,7 +204,7 @@ def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[Pers
 
 
 def person_called(data: Path, text: str, time: datetime, *, kind: str = "") -> PersonView:
-    """Return the person with this name or with a uid that begins with this text.
+    """Return the person with this name, or whose uid begins with this text.
 
     Raises EntryRefused: "unknown-person", or "several-people" if more than one fits.
     """
@@ -220,10 +220,10 @@ def person_called(data: Path, text: str, time: datetime, *, kind: str = "") -> P
 
 
 def check_enrolment(tournament: Tournament | None, name: str, kind: str, team: str | None) -> None:
-    """Refuse a key that could not sign, or that would be taken for the key of another person.
+    """Refuse a key that could not sign, or could be mistaken for another person's key.
 
-    A captain without a team ("captain-without-team") would sign for either side; if single players play there are no
-    teams, and a player is enrolled by name. In an open event the captain of a team is the one it names.
+    A captain without a team ("captain-without-team") would sign for either side; in an event of single players, a
+    player is enrolled by name. In an open event the captain of a team is the one it names.
     """
     if kind == CAPTAIN and not team and (tournament is None or tournament.teams):
         raise EntryRefused([problem("captain-without-team", "team")])
@@ -257,7 +257,7 @@ def revoke(club: OpenClub, uid: str, why: str, time: datetime) -> PersonView:
 
 
 def replace_key(club: OpenClub, uid: str, pin: str, time: datetime, why: str = "replaced") -> PersonView:
-    """Revoke a person's key and issue a new one with a new PIN: for a PIN that was forgotten or seen."""
+    """Revoke a person's key and issue a new one with a new PIN, because the PIN was forgotten or seen."""
     with refusals():
         return _view(club.keys.replace(uid, pin, time, why), club.store, time)
 

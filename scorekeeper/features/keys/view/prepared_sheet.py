@@ -1,4 +1,4 @@
-"""A sheet before its first signature: drawn, its record inside, a field for each signer; and the same made again.
+"""A sheet before its first signature: drawn, its record embedded, a field for each signer; and the same redrawn.
 
 Both go through the same steps, so that the file to be signed and the one for comparison are the same bytes.
 """
@@ -37,8 +37,8 @@ class PreparedSheet:
     """A sheet before its first signature, and the drawing alone.
 
     `drawn_alike`: its source was drawn with the present layout, libraries and typefaces; `content` is empty if layout
-    or typefaces differ, so that it cannot be the same. `unsigned` returns, from the signatures on it, which sides
-    have not signed a settlement on it.
+    or typefaces differ, so that it cannot be identical. `unsigned` takes the signatures and returns the sides that have
+    not signed a settlement.
     """
 
     content: bytes = field(repr=False)
@@ -103,7 +103,7 @@ def enough_for_sheet(extract: Extract, state: Played, tournament: Tournament, op
 
 
 class _OtherRecordError(ValueError):
-    """The record that follows from a source is not the signed one."""
+    """The record that follows from a source differs from the signed one."""
 
 
 def _of_session(

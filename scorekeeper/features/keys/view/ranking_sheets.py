@@ -102,7 +102,7 @@ def _place_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]
 
 
 def _unaccounted(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["SheetRecord"]) -> Iterator[str]:
-    """Return why a sheet that a ranking does not name should be in it; empty if it belongs elsewhere."""
+    """Return why a sheet that a ranking omits should be in it; empty if it belongs elsewhere."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     stage = _part(ranking.value, "stage").get("name") or ""
     meta = _part(_part(sheet.value, "session"), "meta")
@@ -140,7 +140,7 @@ def _same(entry: Mapping[str, Any], pair: list[str]) -> bool:
 
 
 def _facts_of_ranking_only(ranking: "SheetRecord") -> Iterator[str]:
-    """Return what in a ranking is on no sheet, so that only the committee's signatures vouch for it."""
+    """Return the contents of a ranking that are on no sheet, so that only the committee vouches for them."""
     read = read_final_ranking(ranking.value)
     if not isinstance(read, FinalRanking):
         return

@@ -15,7 +15,7 @@ Seal = Callable[[bytes], bytes]
 
 
 def the_scorer(data: Path, time: datetime, name: str = "") -> PersonView:
-    """Return the scorer who signs: the one with this name, or the only one with a valid key.
+    """Return the scorer who signs: the scorer with this name, or the only one with a valid key.
 
     Raises EntryRefused: "unknown-person", "several-people", "no-scorer".
     """

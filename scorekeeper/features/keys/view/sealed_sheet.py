@@ -1,4 +1,4 @@
-"""The file that is signed: drawn once with its record and empty places, then one signature after the other."""
+"""The file to be signed: drawn once with its record and empty fields, then one signature after another."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,9 +27,9 @@ from scorekeeper.signing.statement import Statement
 
 @dataclass(frozen=True, slots=True)
 class SignatureEntry:
-    """A place to be filled: whose it is, who signs there, the statement, and the drawing.
+    """A place to be signed: whose it is, who signs there, the statement, and the drawing.
 
-    `name` is whose signature is due; if the scorer states that it is missing, the scorer signs.
+    `name` is the person whose signature is due; if it is missing, the scorer signs that.
     """
 
     role: Role
@@ -42,7 +42,7 @@ class SignatureEntry:
 def empty_sheet(
     state: Played, tournament: Tournament, options: SheetOptions, time: datetime, kept: Kept | None = None
 ) -> bytes:
-    """Return the sheet before the first signature: drawn, its record inside, a field for each signer.
+    """Return the sheet before the first signature: drawn with its record and a field for each signer.
 
     Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """

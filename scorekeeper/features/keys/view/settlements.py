@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def key_signatures(state: Played, kept: Kept) -> dict[str, bytes]:
-    """Return the signatures with keys under settlements, by their SHA-256.
+    """Return the signatures made with keys under settlements, by their SHA-256.
 
     Those not stored here are left out: a server does not show everyone the evidence of a dispute.
     """
@@ -37,7 +37,7 @@ def key_signatures(state: Played, kept: Kept) -> dict[str, bytes]:
 def unsigned_settlements(
     state: Played, extract: Extract, signatures: Mapping[str, bytes], signed: Sequence["Signed"], trust: "Trust"
 ) -> Iterator[Problem]:
-    """Return which sides have not signed a settlement that counts on a sheet.
+    """Return which sides have not signed a settlement in force on a sheet.
 
     A side signs with the key of an entitled person, on paper before a witness, or by its own signature under the
     sheet (`signed`).
@@ -68,7 +68,7 @@ def _agrees(extract: Extract, seq: int, fact: SettlementAnswered, signature: byt
 
 
 def settlement_faults(entries: Sequence[Entry], kept: Kept) -> tuple[Problem, ...]:
-    """Return which signatures under settlements, kept with an event, are not by an entitled signer of the side.
+    """Return which signatures under stored settlements are not by an entitled signer of the side.
 
     Missing documents are not reported here. Any club may have issued the key.
     """

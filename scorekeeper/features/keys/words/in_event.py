@@ -6,19 +6,19 @@ from scorekeeper.language.translation import gettext as _
 
 
 def contradicted(faults: Sequence[str]) -> str:
-    """Return that sheet and journal contradict each other, and where."""
+    """Return the message that sheet and journal contradict each other, and where."""
     return _("This sheet does not belong to the event's journal: {faults}.").format(faults="; ".join(faults))
 
 
 def superseded(session: int, revision: int, newer: int, entry: int) -> str:
-    """Return that a later revision was signed."""
+    """Return the message that a later revision was signed."""
     return _("Session {session}: revision {revision} was replaced by revision {newer} (entry {entry}).").format(
         session=session, revision=revision, newer=newer, entry=entry
     )
 
 
 def reopened(session: int, revision: int) -> str:
-    """Return that something was ruled or settled since."""
+    """Return the message that there has been a ruling or settlement since."""
     return _(
         "Session {session}: there was a ruling or settlement after revision {revision}; the next revision is not "
         "signed."
@@ -26,7 +26,7 @@ def reopened(session: int, revision: int) -> str:
 
 
 def is_in_force(session: int, revision: int, entry: int) -> str:
-    """Return that this sheet is in force."""
+    """Return the message that this sheet is in force."""
     return _("Session {session} is closed with this very sheet, revision {revision} (entry {entry}).").format(
         session=session, revision=revision, entry=entry
     )

@@ -16,70 +16,70 @@ def where(number: object, table: object, revision: int) -> str:
 
 
 def sheet_in_ranking(name: str, where: str, points: object) -> str:
-    """Return that a ranking uses a sheet, with the same teams and points."""
+    """Return the message that a ranking uses a sheet, with the same teams and points."""
     text = _("The ranking {name} rests on this sheet: {place}, {points}.")
     return text.format(name=shown(name), place=where, points=_points(points))
 
 
 def otherwise(name: str, where: str, faults: Sequence[str]) -> str:
-    """Return that a ranking names a sheet but differs from it."""
+    """Return the message that a ranking names a sheet but differs from it."""
     text = _("The ranking {name} names this sheet ({place}), but with {faults}.")
     return text.format(name=shown(name), place=where, faults="; ".join(faults))
 
 
 def other_teams(theirs: object, own: Sequence[str]) -> str:
-    """Return that a ranking has other teams for a session than its sheet."""
+    """Return the message that a ranking and its sheet name different teams for a session."""
     return pgettext("check of a signed ranking", "other teams: {theirs}, not {own}").format(
         theirs=_teams(theirs), own=_teams(own)
     )
 
 
 def other_points(theirs: object, own: Sequence[int]) -> str:
-    """Return that a ranking has other points for a session than its sheet."""
+    """Return the message that a ranking and its sheet have different points for a session."""
     return pgettext("check of a signed ranking", "other points: {theirs}, not {own}").format(
         theirs=_points(theirs), own=_points(own)
     )
 
 
 def other_penalties(theirs: object, own: Sequence[int]) -> str:
-    """Return that a ranking has other penalty points for a session than its sheet."""
+    """Return the message that a ranking and its sheet have different penalty points for a session."""
     return _("other penalty points: {theirs}, not {own}").format(theirs=_points(theirs), own=_points(own))
 
 
 def other_revision(theirs: int, own: int) -> str:
-    """Return that a ranking names a sheet with another revision than it has."""
+    """Return the message that a ranking and its sheet name different revisions."""
     return pgettext("check of a signed ranking", "another revision: {theirs}, not {own}").format(theirs=theirs, own=own)
 
 
 def other_place(theirs: str, number: object, table: object) -> str:
-    """Return that a ranking has a session in another round or at another table than its sheet."""
+    """Return the message that a ranking and its sheet have a session in different rounds or at different tables."""
     return pgettext("check of a signed ranking", "another place: {theirs}, not {own}").format(
         theirs=theirs, own=round_and_table(number, table)
     )
 
 
 def of_another_event() -> str:
-    """Return that ranking and sheet name different events."""
+    """Return the message that ranking and sheet name different events."""
     return pgettext("check of a signed ranking", "another event")
 
 
 def before_its_sheet() -> str:
-    """Return that a ranking claims to be older than a sheet that it uses."""
+    """Return the message that a ranking claims to be older than a sheet that it uses."""
     return _("a place in the journal before that of the sheet")
 
 
 def later_revision(revision: int) -> str:
-    """Return that there is a later revision of a sheet that a ranking uses."""
+    """Return the message that there is a later revision of a sheet that a ranking uses."""
     return _("the revision before it: this is revision {revision}").format(revision=revision)
 
 
 def left_out() -> str:
-    """Return that a ranking does not count a session that was played and signed before it."""
+    """Return the message that a ranking omits a session that had been played and signed."""
     return _("this session left out")
 
 
 def another_sheet(revision: int) -> str:
-    """Return that a ranking uses another sheet of a session."""
+    """Return the message that a ranking uses a different sheet for a session."""
     return _("another sheet of this session: this is revision {revision}").format(revision=revision)
 
 
@@ -89,12 +89,12 @@ def of_sheet(name: str, faults: Sequence[str]) -> str:
 
 
 def sheet_not_intact(name: str, sentence: str) -> str:
-    """Return that a sheet of a ranking is not intact by itself."""
+    """Return the message that a sheet in a ranking is not intact."""
     return _("{name} is not intact: {sentence}").format(name=shown(name), sentence=sentence)
 
 
 def does_not_follow(fault: str, sentence: str) -> str:
-    """Return that a ranking contradicts its sheets, and the verdict on it by itself."""
+    """Return the message that a ranking contradicts its sheets, with the verdict on the ranking alone."""
     return _("The ranking does not match its sheets. {fault} By itself: {sentence}").format(
         fault=fault, sentence=sentence
     )
@@ -139,7 +139,7 @@ def without_sheet(entry: Mapping[str, object]) -> str:
     if "forfeited_by" in entry:
         gone = entry["forfeited_by"]
         names = _teams(gone if isinstance(gone, list) else [gone])
-        return _("{place}: {teams}, given up by {names}.").format(**known, names=names)
+        return _("{place}: {teams}, forfeited by {names}.").format(**known, names=names)
     return _("{place}: {teams}, {points}, not signed.").format(**known, points=_points(entry.get("points")))
 
 
@@ -171,9 +171,10 @@ def _capital(text: str) -> str:
 
 
 def another(name: str, revision: int, own: int, digest: str) -> str:
-    """Return that a ranking uses another sheet of the same session."""
+    """Return the message that a ranking uses a different sheet for this session."""
     text = _(
-        "The ranking {name} rests on another sheet of this session: revision {revision} with the digest {digest}; this "
+        "The ranking {name} is based on another sheet of this session: revision {revision} "
+        "with the digest {digest}; this "
         "is revision {own}."
     )
     head = digest[:16].upper()
@@ -182,6 +183,6 @@ def another(name: str, revision: int, own: int, digest: str) -> str:
 
 
 def not_good(name: str, sentence: str) -> str:
-    """Return that a ranking that names a sheet is not good by itself."""
-    text = _("The ranking {name} names this session, but says nothing by itself: {sentence}")
+    """Return the message that a ranking that names a sheet is not valid itself."""
+    text = _("The ranking {name} names this session, but is not valid itself: {sentence}")
     return text.format(name=shown(name), sentence=sentence)

@@ -40,7 +40,7 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         "enrol": FormWords(
             lambda: _("Add a signer"),
             lambda: _(
-                "The signer types a PIN that nobody else knows. In 500 every player is a captain, named as in the "
+                "The signer types a PIN that no one else knows. In 500 every player is a captain, named as in the "
                 "event."
             ),
             lambda: _("Add signer"),
@@ -128,7 +128,7 @@ class Passphrase(Protocol):
 
 
 def passphrase_rule(passphrase: Passphrase) -> str:
-    """Return the rule for a passphrase while nothing is typed, and then how much is missing."""
+    """Return the rule for a passphrase or, once typing has begun, what is still missing."""
     if not passphrase.letters:
         return _("At least {least} letters, not the same ones over and over; a few words will do.").format(
             least=passphrase.least
@@ -148,7 +148,7 @@ def passphrase_rule(passphrase: Passphrase) -> str:
 
 
 def brought_back(club: str, people: int) -> str:
-    """Return that a copy of the key file is in force."""
+    """Return the message that a copy of the key file is now in use."""
     count = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
     return _("The keys of {club} are restored: {people}. Open them with the passphrase.").format(
         club=club, people=count
@@ -156,19 +156,19 @@ def brought_back(club: str, people: int) -> str:
 
 
 def nothing_done(why: str) -> str:
-    """Return why something was not done, as a sentence of its own."""
+    """Return why something was not done, as a complete sentence."""
     return f"{why[:1].upper()}{why[1:]}"
 
 
 def captain_of_which_team() -> str:
-    """Return that a captain signs for a team."""
+    """Return the message that a captain signs for a team."""
     return _("A captain signs for a team. Choose it.")
 
 
 def counts_changed(time: datetime) -> str:
-    """Return that the counts of wrong tries were emptied or set back."""
+    """Return the message that the counts of wrong attempts were deleted or set back."""
     return _(
         "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The "
-        "second set of counts is still kept. Somebody may have been guessing: change the passphrase, and set new PINs "
-        "where in doubt."
+        "second set of counts is still kept. Someone may have been guessing: change the passphrase, and set new "
+        "PINs if in doubt."
     ).format(day=format_date(time.astimezone().date()), time=format_time(time.astimezone()))

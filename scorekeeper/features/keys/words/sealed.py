@@ -30,7 +30,7 @@ MOST_LISTED = 25
 
 
 def headline(verdict: Verdict, now: datetime | None = None) -> str:
-    """Return the result of a check, in one sentence; times of the day of `now` are without their day."""
+    """Return the result of a check, in one sentence (without the date if it is that of `now`)."""
     if verdict.kind == "not-a-sheet":
         return _("This is not a signed sheet: {why}.").format(why=_first(verdict))
     if not verdict.signers:
@@ -41,7 +41,7 @@ def headline(verdict: Verdict, now: datetime | None = None) -> str:
 
 
 def _with_people(sentence_before: str, verdict: Verdict) -> str:
-    """Return the first sentence, with signers in another's place or under a name that looks like another one."""
+    """Return the first sentence, mentioning signers for another person or with a name similar to another one."""
     why = [sentence(remark, verdict.teams) for remark in verdict.remarks if remark.code in _PEOPLE]
     return (
         pgettext("check of a signed file", "{sentence} But {why}.").format(sentence=sentence_before, why="; ".join(why))
@@ -51,7 +51,7 @@ def _with_people(sentence_before: str, verdict: Verdict) -> str:
 
 
 def _unchanged(verdict: Verdict, now: datetime | None) -> str:
-    """Return who signed a faultless file, and whether all of it could be checked."""
+    """Return whether only the numbers on the page could be compared with the record."""
     values = {"signed": _signed_by(verdict), "time": _moment(_last_time(verdict.signers), now)}
     if page_in_part(verdict):
         return _(
@@ -82,7 +82,7 @@ def is_signed_by_others(verdict: Verdict) -> bool:
 
 
 def not_counted(verdict: Verdict) -> bool:
-    """Return whether a file signed beside cannot be recounted, so that its content is unchecked."""
+    """Return whether a file with a separate signature cannot be recounted, so that its content is unchecked."""
     return "beside-not-counted" in {remark.code for remark in verdict.remarks}
 
 
@@ -231,7 +231,7 @@ def _places_words(verdict: Verdict) -> str:
 
 
 def sum_words(verdict: Verdict) -> str:
-    """Return whether the result follows from what was played; of a ranking the places."""
+    """Return whether the result follows from what was played, or, for a ranking, the places."""
     if verdict.of_ranking:
         return _places_words(verdict)
     if not verdict.recomputed.judged:
@@ -243,7 +243,7 @@ def sum_words(verdict: Verdict) -> str:
 
 
 def sentence(problem: Problem, teams: Mapping[str, str]) -> str:
-    """Return the fault, in one sentence without its final stop."""
+    """Return the fault, in one sentence without the final period."""
     values = {key: shown(value) for key, value in problem.values}
     for key in ("role", "first"):
         if key in values:
@@ -257,7 +257,7 @@ def sentence(problem: Problem, teams: Mapping[str, str]) -> str:
 
 
 def replaced(revision: int, name: str, sentence: str) -> str:
-    """Return that a later revision of a sheet is at hand, and the verdict on the sheet by itself."""
+    """Return the message that a later revision of a sheet is at hand, and the verdict on the sheet by itself."""
     return _("Replaced: revision {revision} of this sheet is {name}. By itself: {sentence}").format(
         revision=revision, name=_word(name), sentence=sentence
     )
@@ -269,7 +269,7 @@ def beside_event(known: str, sentence: str) -> str:
 
 
 def claims_to_replace(name: str, sentence: str) -> str:
-    """Return that a file claims to replace a sheet but is not good by itself."""
+    """Return the message that a file claims to replace a sheet but is not valid itself."""
     return _("{name} claims to replace this sheet, but: {sentence}").format(name=_word(name), sentence=sentence)
 
 
@@ -339,7 +339,7 @@ def _doubt(verdict: Verdict) -> str:
 
 
 def _other_page(verdict: Verdict) -> str:
-    """Return that the page differs from its record: both were signed, and only one can be true."""
+    """Return the message that the page differs from its record: both were signed, and only one can be true."""
     shows = [change for change in verdict.changes if change.against == "drawn"] or verdict.changes
     first = change_words(shows[0], verdict.teams, of_hands=_of_hands(verdict))
     text = _("The page does not match its record: {change}.").format(change=first)
@@ -353,7 +353,7 @@ _KEYS: Mapping[str, Callable[[], str]] = MappingProxyType(
         "revoked": lambda: _("Nothing was changed, but the key of {names} had been revoked before it signed."),
         "expired": lambda: _("Nothing was changed, but the key of {names} was not valid on that day."),
         "unknown": lambda: _(
-            "Nothing was changed, but no club known here issued the key of {names}: anybody could have signed this way."
+            "Nothing was changed, but no club known here issued the key of {names}: anyone could have signed this way."
         ),
     }
 )

@@ -40,7 +40,7 @@ def change_words(change: SheetChange, teams: Mapping[str, str], *, of_hands: boo
 
 
 def change_parts(change: SheetChange, teams: Mapping[str, str], *, of_hands: bool = False) -> tuple[str, str, str]:
-    """Return where a field of a record changed, and its old and new value; "" for nothing."""
+    """Return the place of a change in a record, and its old and new values ("" for none)."""
     was, now = ("" if text is None else _value(change, text, teams) for text in (change.was, change.now))
     return _field_words(change, teams, of_hands=of_hands), was, now
 
@@ -182,7 +182,7 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
         "names": lambda: pgettext("what was changed in a signed file", "name"),
         "captain": lambda: pgettext("what was changed in a signed file", "captain"),
         "players": lambda: pgettext("what was changed in a signed file", "players"),
-        "facts": lambda: _("what stands beside the totals"),
+        "facts": lambda: _("what is shown beside the totals"),
         "tally": lambda: _("what is counted below the table"),
         "digest": lambda: pgettext("what was changed in a signed file", "sheet digest"),
         "totals": lambda: pgettext("what was changed in a signed file", "totals"),

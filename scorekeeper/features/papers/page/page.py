@@ -58,7 +58,7 @@ class PaperHead(CardFrame):
         self.body.addLayout(row)
 
     def show_text(self, sentence: str, tone: Token = "ink2") -> None:
-        """Show what is under way, or its result."""
+        """Show the progress or the result."""
         self.note.set_words(sentence, tone=tone)
 
 
@@ -261,7 +261,7 @@ class PaperPage(WindowPage):
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms to export, among those of the paper."""
+        """The forms in which the paper can be exported."""
         return tuple(form for form in self.kind.forms if self._forms[form].isChecked())
 
     @property
@@ -287,7 +287,7 @@ class PaperPage(WindowPage):
         self.relook()
 
     def offer_papers(self, papers: Sequence[PaperKind]) -> None:
-        """Offer these kinds of paper; the chosen one is kept if it is among them, else the first is chosen."""
+        """Offer these kinds of paper; keep the chosen one if it is among them, else choose the first."""
         self._every = tuple(papers)
         signs = self.signs() if self.signs is not None else None
         shown = self._every if signs is None else tuple(kind for kind in papers if is_needed(kind.shown_from, signs))
@@ -312,7 +312,7 @@ class PaperPage(WindowPage):
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
 
     def choose_kind(self, key: str) -> None:
-        """Choose another kind of paper without emitting a signal; for one not offered, choose the first."""
+        """Choose another kind of paper without emitting a signal; if it is not offered, choose the first."""
         if key not in {paper.key for paper in self._papers} and key in {paper.key for paper in self._every}:
             self._shows_every = True
             self._show_papers(self._every)
@@ -347,7 +347,7 @@ class PaperPage(WindowPage):
             self.opened.emit()
 
     def renew(self, sheets: Sequence[ListItem], chosen: str = "") -> None:
-        """Show the present sheets; the chosen one is kept unless another is named."""
+        """Show the present sheets; keep the chosen one unless another is given."""
         chosen = chosen or self.chosen
         self.list.set_items(sheets)
         self.list.select_key(chosen)
@@ -356,7 +356,7 @@ class PaperPage(WindowPage):
             button.setEnabled(bool(sheets))
 
     def show_text(self, sentence: str, tone: Token = "ink2") -> None:
-        """Show what is under way, or its result."""
+        """Show the progress or the result."""
         self.head.show_text(sentence, tone)
 
     def show_pages(self, pages: Sequence[QImage], sheet: str) -> None:

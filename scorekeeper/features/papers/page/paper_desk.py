@@ -87,7 +87,7 @@ def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tourname
 def offer_subjects(page: PaperPage, tournament: Tournament, subject: str) -> None:
     """Offer the subjects of the chosen paper; the chosen subject is kept if it is still offered.
 
-    From the second stage on, the subjects of the stage on view are offered, as long as nothing else was chosen.
+    With several stages, those of the stage shown are offered until another is chosen.
     """
     subjects = catalogue.subjects(page.kind, tournament, page.stage)
     of_other = catalogue.stage_of(tournament, subject) not in {None, page.stage} and page.stage != page.offered
@@ -161,7 +161,7 @@ def kept_by(bridge: Bridge) -> Copies:
 
 
 def can_seal(keys: ClubKeys | None, sheets: tuple[Played, ...]) -> bool:
-    """Return whether the scorer could sign copies of these now: the keys are open and a sheet is closed."""
+    """Return whether the scorer can sign copies of these now: keys are open and a sheet is closed."""
     return keys is not None and keys.open_club is not None and any(state.is_closed for state in sheets)
 
 
@@ -223,9 +223,9 @@ PaperChoice = tuple[str, str]
 
 
 class PaperDesk(QObject):
-    """Everything that leaves the event as paper or file, or comes into it from one.
+    """Everything that leaves the event as paper or file, or comes into it from a file.
 
-    Each command is about the open event; the page of paper is made on first use.
+    Each command is about the open event; the Reports page is made on first use.
     """
 
     def __init__(
@@ -294,7 +294,7 @@ class PaperDesk(QObject):
         self.window.show_page(self._before or "event")
 
     def show_status(self, mood: Mood, sentence: str) -> None:
-        """Show a sentence in the status bar and, if it is visible, on the Reports page."""
+        """Show a sentence in the status bar and, if visible, on the Reports page."""
         state = self.window.save_state
         if mood == "well" and self._bridge is not None:
             state.show_state(*save_status(self._bridge)[:2], sentence)
@@ -310,7 +310,7 @@ class PaperDesk(QObject):
         work: Callable[[Ticket, Report], object],
         done: Callable[..., None],
     ) -> None:
-        """Run one piece of work in the background, shown in the status bar."""
+        """Run a task in the background, shown in the status bar."""
         if self.work.busy:
             self.show_status("busy", _("Still busy: {what}").format(what=self.work.words.text()))
             return
@@ -472,7 +472,7 @@ class PaperDesk(QObject):
         if pieces:
             print_at_once(self, pieces)
         else:
-            self.show_status("wrong", _("Nothing that waits here is on a paper sheet."))
+            self.show_status("wrong", _("None of the waiting entries is on a paper sheet."))
 
     def print_on(self, printer: "QPrinter", slips: tuple[PaperPiece, ...] = ()) -> None:
         """Print the chosen papers on this printer, or these slips."""
@@ -521,7 +521,7 @@ class PaperDesk(QObject):
             self.print_to_file(ending(chosen, ".pdf"))
 
     def print_to_file(self, path: Path) -> None:
-        """Write the chosen papers, one after the other, into one PDF file."""
+        """Write the chosen papers, one after another, into one PDF file."""
         pieces = self._pieces()
         options = replace(sheet_options(self.page().paper), embeds=len(pieces) == 1)
 
@@ -582,7 +582,7 @@ class PaperDesk(QObject):
         self.start(words.drawing(0, count), work, done)
 
     def _show_made(self, sentence: str, made: DrawnPapers | WrittenPapers) -> None:
-        """Show what was made, and once which of its letters are missing on the paper."""
+        """Show what was written; if letters could not be printed, name them once."""
         self.show_status("well", sentence)
         if made.replaced:
             self.window.notice.tell(without_typeface(made.replaced))

@@ -1,4 +1,4 @@
-"""Files that come into the event or are made of it: imported documents, a saved copy."""
+"""Files imported into the event or made from it: documents, a saved copy."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -56,7 +56,7 @@ Wrong = tuple[tuple[str, str], ...]
 
 
 class PaperWindow(Protocol):
-    """The desk this belongs to: its window, its background work, and its status line."""
+    """The window this desk belongs to, with its background work and its status line."""
 
     look: Look
     jobs: Jobs
@@ -137,7 +137,7 @@ class PaperFiles(QObject):
     def _enter_papers(
         self, bridge: Bridge, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong = (), aside: int = 0
     ) -> None:
-        """Enter documents, asking the open questions; `unread` are other files, `aside` counts those left out."""
+        """Enter documents, asking the open questions; `unread` are other files, `aside` is the number left out."""
         desk = bridge.desk
 
         def done(result: "Imported | _Refused | _Asked") -> None:
@@ -187,7 +187,7 @@ class PaperFiles(QObject):
         return may_enter(self._desk.window, self._desk.look, question)
 
     def _answer(self, asked: "_Asked", answers: Answers) -> Answers | None:
-        """Ask about documents, and return the answers with this one; None: nothing is to be entered."""
+        """Ask about documents, and return the answers so far with this one; None: enter nothing."""
         if asked.code == SECOND_SESSION:
             return replace(answers, second_sessions=True) if self._may_enter(asked.question) else None
         if asked.code in REMARKS:
@@ -298,7 +298,10 @@ def _read(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question about documents: its subject (a code), and for a `team` that is not drawn the one it may be."""
+    """A question about documents.
+
+    Its subject (a code) and, for an undrawn `team`, the similar team that may be meant.
+    """
 
     code: str
     question: str

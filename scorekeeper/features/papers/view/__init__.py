@@ -1,1 +1,1 @@
-"""What goes out as paper and files, and what comes in as documents."""
+"""Paper and files out of the event, and documents into it."""

@@ -1,7 +1,7 @@
 """Paper for writing by hand: blank score sheets, the card for the table; one or many in a file.
 
-Nothing here needs the thread of a window. Many papers are drawn into one PDF, with the fonts loaded once; a paper
-that cannot be drawn is reported, the others continue, and drawing can be canceled.
+Nothing here needs the window's thread. Many papers are drawn into one PDF, with the fonts loaded once; a paper that
+cannot be drawn is reported, the others continue, and drawing can be canceled.
 """
 
 from collections.abc import Mapping, Sequence
@@ -93,7 +93,7 @@ def bind_blanks(
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _total: None,
 ) -> BoundPdf:
-    """Return the blank sheets of these sessions in one PDF, each on a page of its own."""
+    """Return the blank sheets of these sessions in one PDF, each on its own page."""
     from scorekeeper.sheets.blank.render import binder  # noqa: PLC0415 - drawing is only needed here
 
     bound: list[SessionState] = []

@@ -171,7 +171,7 @@ Reporting = Callable[[Tournament, str | None, "SheetOptions | None"], Report]
 class PaperKind:
     """A kind of paper: its key, its subject, its forms (the first is printed), and the signs of events that need it.
 
-    `report` makes those that are reports: a new one needs nothing else here.
+    `report` makes those that are reports: a new report needs nothing else here.
     """
 
     key: str
@@ -281,7 +281,7 @@ def paper(key: str) -> PaperKind:
 
 
 def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
-    """Return the present subjects of a paper: uids or days, `ALL` first if there is more than one.
+    """Return the current subjects of a paper: uids or days, `ALL` first if there is more than one.
 
     Those of the `stage` (uid) on view come before others.
     """
@@ -314,12 +314,12 @@ def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tupl
 
 
 def is_needed(kind: PaperKind, state: Played) -> bool:
-    """Return whether a session or game needs this paper: forms to write on are for those still to be played."""
+    """Return whether a session or game needs this paper: blank forms are only for those still to be played."""
     return kind.key != BLANK or not is_walkover(state)
 
 
 def stage_of(tournament: Tournament, subject: str) -> str | None:
-    """Return the stage (uid) that a subject is, or belongs to; None if it belongs to no stage."""
+    """Return the stage (uid) of a subject, None if it belongs to no stage."""
     if subject.startswith(stage_papers.STAGE):
         return stage_papers.stage_and_round(subject)[0]
     if subject.startswith(_ROUND):
@@ -330,7 +330,7 @@ def stage_of(tournament: Tournament, subject: str) -> str | None:
 
 
 def first_choice(tournament: Tournament, candidates: Sequence[str], stage: str) -> str:
-    """Return the initial choice among these subjects: in an event of several stages the newest round of that stage."""
+    """Return the default among these subjects: with several stages, the newest round of that stage."""
     of_stage = (
         [candidate for candidate in candidates if stage_of(tournament, candidate) == stage]
         if len(tournament.stages) > 1
@@ -399,7 +399,7 @@ def together_name(kind: PaperKind, subject: str) -> str:
 def pieces(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies = DRAWN) -> tuple[PaperPiece, ...]:
     """Return the pieces of a paper about a subject; empty for one that does not exist.
 
-    `copies` makes the sheets: with the event's stored files, closed ones come as they were signed.
+    `copies` makes the sheets: with the event's stored files, closed sheets are the signed files.
     """
     if kind.report is not None:
         return _reports(kind, kind.report, subject, tournament)
@@ -466,7 +466,7 @@ def report_of(kind: PaperKind, subject: str, tournament: Tournament) -> Report |
 
 
 def _of_event(kind: PaperKind, tournament: Tournament) -> tuple[PaperPiece, ...]:
-    """Return the piece about the whole event; empty if an event of its kind has no such paper."""
+    """Return the piece about the whole event; empty if this kind of event has no such paper."""
     rules = game_papers.hand_rules(tournament)
     if rules is None:
         return (table_card(tournament),) if kind.key == CARD else ()

@@ -32,7 +32,7 @@ def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
 def ruling_slips(
     tournament: Tournament, number: str | None, options: "SheetOptions | None" = None
 ) -> tuple[RulingSlip, ...]:
-    """Return the slip of the ruling with this number, of all for None; empty if there is no such ruling."""
+    """Return the slip of the ruling with this number (None: all rulings); empty if there is none."""
     rulings = (ruling for ruling in all_rulings(tournament) if number in {None, str(ruling.number)})
     return tuple(slip_of(tournament, ruling, options or sheet_options()) for ruling in rulings)
 
@@ -50,7 +50,7 @@ def _slips_pdf(slips: tuple[RulingSlip, ...], options: "SheetOptions") -> bytes:
 
 
 def days_sat(tournament: Tournament) -> tuple[str, ...]:
-    """Return the days on which the committee had something to do, by the clock of this computer."""
+    """Return the days on which the committee met, by the clock of this computer."""
     return sitting_days(tournament, sheet_options())
 
 

@@ -1,8 +1,8 @@
 """The files of a session: a sheet drawn now or, once it is closed, the signed original and copies of it.
 
 The PDF of a closed sheet is the file that was signed, byte for byte, and its JSON the record that was signed. A
-workbook is always made again; it names the digests of both. With the scorer's key at hand, workbook and JSON of a
-closed sheet get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check.
+workbook is always made afresh; it names the digests of both. With the scorer's key, workbook and JSON of a closed sheet
+get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ Seal = Callable[[bytes], bytes]
 class Copies:
     """A maker of sheet files.
 
-    `kept` is the event's own store; without it the signed originals are out of reach and every sheet is drawn again.
+    `kept` is the event's own store; without it signed originals are not available and every sheet is drawn again.
     Without `seal` no signatures are put beside files.
     """
 
@@ -47,7 +47,7 @@ class Copies:
     seal: Seal | None = None
 
     def name(self, kind: str, state: Played) -> str:
-        """Return the name of a file in a folder of them; the signed original of each revision has its own."""
+        """Return the name of a file in an export folder; each signed revision has its own."""
         if kind == PDF and state.is_closed and self.kept is not None:
             return sealed_name(state, state.sealed[-1].revision)
         return file_name(state, kind)
@@ -60,13 +60,13 @@ class Copies:
         return sheet_bytes(kind, state, tournament, options)
 
     def seals(self, kind: str, state: Played) -> bool:
-        """Return whether a signature is put beside a file: for a closed sheet that does not carry its own."""
+        """Return whether a separate signature file is written: for a closed sheet that does not contain its own."""
         return self.seal is not None and state.is_closed and kind in (XLSX, JSON)
 
     def put(self, kind: str, path: Path, data: bytes, *, signed: bool, make_folder: bool = False) -> tuple[Path, ...]:
         """Write a file and, if it is to be `signed`, the signature beside it; return both paths.
 
-        Raises NotWritten. An older signature beside a file that has changed is removed: it would accuse the new one.
+        Raises NotWritten. An outdated signature file is removed, because it would not fit the new file.
         """
         may_put(kind, path)
         signature = self.seal(data) if self.seal is not None and signed else None
@@ -89,7 +89,7 @@ def may_put(kind: str, path: Path) -> None:
 def _is_signature(path: Path, data: bytes) -> bool:
     """Return whether the file has exactly these bytes.
 
-    Anything but a file of that length is not read: a device has no end.
+    Only a file of that length is read, because a device never ends.
     """
     with suppress(OSError):
         return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data

@@ -32,9 +32,9 @@ def listed_disputes(value: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def read_dispute(entry: Mapping[str, Any], record: Session | Game) -> DisputeRaised | None:
-    """Return a fully stated dispute, None if anything is missing, unknown or not of this session.
+    """Return a dispute that is fully stated; None if anything is missing, unknown or not from this session.
 
-    It is the fact that raises it, still without its own uid and that of its session or game.
+    It is the fact that raises it, without its uid and that of its session or game.
     """
     number, deal, by, facts = (entry.get(key) for key in ("number", "deal", "by", "facts"))
     articles = entry.get("articles", [])

@@ -1,4 +1,4 @@
-"""Sheets from an event: one in several forms, all or none; or many, where failures are named one by one."""
+"""Sheets from an event: one in several forms, all or none, or many, with failures reported one by one."""
 
 import os
 from collections.abc import Sequence
@@ -24,8 +24,8 @@ def export_one(
 ) -> tuple[Path, ...]:
     """Write one sheet in every form of `targets`; return the paths, with those of the signatures beside them.
 
-    A path is a file, or a folder to put the file in. All is drawn before anything is written. Raises NotWritten; then
-    no new file is left.
+    A path is a file, or a folder to put the file in. All is drawn before anything is written. Raises NotWritten, and
+    leaves no new file behind.
     """
     files: list[tuple[Path, str, bytes]] = []
     for target in targets:
@@ -62,10 +62,10 @@ def export_all(
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _total: None,
 ) -> WrittenPapers:
-    """Write the sheets of these sessions; one that fails is named in the result, the others continue.
+    """Write the sheets of these sessions; failures are named in the result, the others continue.
 
     Each path is a folder, made if it is missing; but a path that is not a folder and ends in `.json` gets one list of
-    all sheet documents, in `.pdf` all sheets one after the other, whole or not at all. Raises NotWritten if a target
+    all sheet documents, in `.pdf` all sheets one after another, whole or not at all. Raises NotWritten if a target
     cannot be used, before anything is written.
     """
     together = [target for target in targets if _is_one_file(target)]

@@ -101,7 +101,7 @@ def find_round(tournament: Tournament, text: str, stage: str | None = None) -> t
 
 
 def rounds_of(states: Iterable[Played]) -> tuple[int, ...]:
-    """Return the rounds that these sessions or games are of, in order."""
+    """Return the rounds of these sessions or games, in order."""
     return tuple(sorted({state.round for state in states if state.round is not None}))
 
 
@@ -116,7 +116,7 @@ def without_sheet(states: Iterable[Played]) -> tuple[GameState, ...]:
 
 
 def with_sheets(states: Sequence[Played]) -> tuple[Played, ...]:
-    """Return those that have a sheet; raise EntryRefused if none of them has."""
+    """Return those that have a sheet; raise EntryRefused if none has."""
     lacking = without_sheet(states)
     having = tuple(state for state in states if state not in lacking)
     if states and not having:
@@ -146,9 +146,9 @@ def _of_round(states: Mapping[str, _OnePlayed], text: str) -> tuple[_OnePlayed, 
 
 
 def file_name(state: Played, kind: str) -> str:
-    """Return the name of a sheet's file in a folder of them: letters and digits, never the same for two.
+    """Return the name of a sheet's file in an export folder: letters and digits, unique.
 
-    It is made of the number of the session, round, table and teams: `003-r2-t4-dallas-detroit.pdf`.
+    It contains the session's number, round, table and teams: `003-r2-t4-dallas-detroit.pdf`.
     """
     parts = [f"{state.number:03d}"]
     parts += [f"r{state.round}"] if state.round is not None else []

@@ -1,4 +1,4 @@
-"""The printed list for entries that wait on this laptop: which paper sheets to fetch if it were lost."""
+"""The printed list for entries that wait on this laptop: which paper sheets to fetch if the laptop were lost."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from scorekeeper.sheets.reports.to_fetch import to_fetch_report
 
 
 def fetch_list_pieces(tournament: Tournament, waiting: Iterable[Fact]) -> tuple[PaperPiece, ...]:
-    """Return the list of paper sheets with these facts; empty if they are on none."""
+    """Return the list of paper sheets with these facts; empty if there are no such sheets."""
     report = to_fetch_report(tournament, waiting)
     if not any(table.rows for table in report.tables.values()):
         return ()

@@ -24,7 +24,7 @@ def game_identity(players: Mapping[Side, tuple[str, ...]]) -> frozenset[frozense
 
 
 def same_place(recorded: Game, document: Game) -> bool:
-    """Return whether round and table, or else the date, are the same as far as both state them."""
+    """Return whether round and table, or else the date, agree as far as both give them."""
     keys = [key for key in ("round", "table") if key in recorded.meta and key in document.meta]
     if not keys and "date" in recorded.meta and "date" in document.meta:
         keys = ["date"]
@@ -98,7 +98,7 @@ def game_differences(recorded: GameState, game: Game, path: Path) -> tuple[Probl
 
 
 def game_continues(recorded: GameState, game: Game) -> bool:
-    """Return whether a document continues a game under way and leaves every finished hand unchanged."""
+    """Return whether a document continues a game in progress and leaves every finished hand unchanged."""
     return recorded.state == RUNNING and _goes_further(recorded.record, game, recorded.rules)
 
 
@@ -142,7 +142,7 @@ def _completes(old: Hand, new: Hand) -> bool:
 
 
 def _rulings(recorded: Game, document: Game) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Return the rulings of both as they are compared (see `rulings_alike`)."""
+    """Return the rulings of both records, prepared for comparison (see `rulings_alike`)."""
     both = (write_game(version).get("rulings", []) for version in (recorded, document))
     old, new = (rulings_alike(written, document.rulings) for written in both)
     return old, new

@@ -1,13 +1,12 @@
 """Import of session and sheet documents into an event: all files or none.
 
 The session of a document is found by the two teams' names (case and spaces aside, in either order), with stage, round
-and table as far as it names them (see `meetings`). A document with the sides the other way about is read by the
-names. A session that already exists with nothing recorded in it is filled; one that is under way is continued; the
-same record again, or an older state of it, does nothing; a different one is refused with the deals that differ,
-except that the next signed revision of the very sheet closed here brings the rulings that it adds. Teams that the
-event does not have are entered, into a drawn stage only when asked; an existing team stays as it is, but gets a
-captain if it has none, and the players it did not have yet. The open disputes that a sheet lists are raised with its
-session; those of an existing session are only reported.
+and table as far as it names them (see `meetings`). A document with the sides exchanged is read by the names. A session
+that already exists with nothing recorded in it is filled; one in progress is continued; the same record again, or an
+older state of it, does nothing; a different one is refused with the deals that differ, but the next signed revision of
+a sheet closed here brings its additional rulings. Teams that the event does not have are entered, into a drawn stage
+only when asked; an existing team stays as it is, but gets a captain if it has none, and any players that are new. The
+open disputes that a sheet lists are raised with its session; those of an existing session are only reported.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -231,7 +230,7 @@ class _Plan:
         self._uids = dict(self._spelling.uids)
 
     def take(self, paper: ReadPaper) -> None:
-        """Add the facts of one session or game, or its problems."""
+        """Add the facts or the problems of one session or game."""
         problems, before = [problem(paper.aside)] if paper.aside else [], len(self.facts)
         if isinstance(paper.record, Game):
             self._take_game(paper, self._spelling.game(called_as(paper, paper.record, self.answers.called)))
@@ -304,7 +303,7 @@ class _Plan:
             known[:] = [*(entry for entry in known if entry is not recorded), game]
 
     def _asks_about(self, paper: ReadPaper, names: Iterable[str], record: Session | Game) -> bool:
-        """Return whether a question about teams of a new session that are not drawn comes first."""
+        """Return whether undrawn teams of a new session must be asked about first."""
         asked = False
         for undrawn in self._meetings.not_drawn(names, record.meta, can_rename=paper.sealed is None):
             key = name_key(team := str(dict(undrawn.values)["team"]))
@@ -316,7 +315,7 @@ class _Plan:
         return asked
 
     def _enter_game(self, paper: ReadPaper, recorded: GameState | None, game: Game, rules: HandRules) -> None:
-        """Add a game, or what a document adds to its record."""
+        """Add a new game, or the additions of a document to an existing one."""
         event = self.tournament.event
         assert event is not None, "asked before"
         uid = recorded.uid if recorded is not None else self.desk.new_uid()
@@ -371,7 +370,7 @@ class _Plan:
             self._compare(paper, meeting, meeting.with_own_options(record))
 
     def _take_exchanged(self, paper: ReadPaper, record: Session) -> None:
-        """Take a document with exchanged sides by the names of its teams; a signed one stays as it is."""
+        """Take a document with exchanged sides by the names of its teams; a signed document stays as it is."""
         if paper.sealed is not None or len(record.teams) != 2:
             self._refuse(paper, problem("sides-swapped", "sides"))
         else:
@@ -422,7 +421,7 @@ class _Plan:
                 self._refuse(paper, difference)
 
     def _barred(self, paper: ReadPaper, meeting: Meeting, record: Session) -> Problem | None:
-        """Return why nothing of a document is entered: it is declined, or its session forfeited; None for neither."""
+        """Return why nothing in a document is entered: it was declined, or its session forfeited; None if neither."""
         if meeting.record.forfeit is not None and record.forfeit is None:
             return problem("forfeited-here", "deals", teams=teams_named(meeting))
         state = self.tournament.sessions.get(meeting.uid)
@@ -434,7 +433,7 @@ class _Plan:
         return problem("import-declined", "rulings") if declined else None
 
     def _continue(self, paper: ReadPaper, meeting: Meeting, record: Session) -> None:
-        """Add what a document adds to the session as recorded."""
+        """Add what is new in a document to the recorded session."""
         uid, state = meeting.uid, self._session(meeting.uid)
         teams = [self._team(paper, record, side) for side in record.teams]
         penalties = state.penalty_entries[: len(state.record.penalties)] if state is not None else ()
@@ -454,7 +453,7 @@ class _Plan:
         return [seq for seq, fact in numbered if isinstance(fact, kind) and fact.session == uid]
 
     def _received(self, paper: ReadPaper, uid: str) -> None:
-        """Take in the signed sheet of an existing session; a sheet closed here, or an unsigned one, changes nothing."""
+        """Accept the signed sheet of an existing session; a sheet closed here, or an unsigned one, changes nothing."""
         played = self.tournament.played(uid)
         self._dispute(paper, uid, played, fresh=False)
         if played is not None and any(rulings.file == paper.digest for rulings in waiting_in(played.entries)):
@@ -472,7 +471,7 @@ class _Plan:
             self._add(paper, SourcedFact(paper.sealed.fact(uid, checked=self.desk.role != SCORER), ()))
 
     def _revised(self, paper: ReadPaper, played: Played, record: Session | Game) -> bool:
-        """Take in the signed sheet that follows the revision closed here, with the rulings it adds."""
+        """Accept the signed sheet that follows the revision closed here, with its additional rulings."""
         if paper.sealed is None or not played.is_closed or paper.sealed.supersedes != played.sealed[-1].record:
             return False
         rulings = self._rulings_added(played, record)
@@ -486,7 +485,7 @@ class _Plan:
         return True
 
     def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
-        """Raise a sheet's open disputes for a session that it fills; else report those that are missing."""
+        """Raise a sheet's open disputes for a session that it fills; otherwise report the missing ones."""
         for index, entry in enumerate(paper.disputes):
             dispute = read_dispute(entry, paper.record)
             if dispute is not None and is_known(dispute, played):
@@ -500,7 +499,7 @@ class _Plan:
             self.disputes += 1
 
     def _rulings_added(self, played: Played, record: Session | Game) -> list[SourcedFact]:
-        """Return the rulings that a record adds; empty if it differs in anything else."""
+        """Return the additional rulings in a record; empty if it differs in anything else."""
         count = len(played.record.rulings)
         if isinstance(played, GameState) and isinstance(record, Game):
             before = replace(record, rulings=record.rulings[:count])
@@ -513,12 +512,12 @@ class _Plan:
         return []
 
     def in_file(self, position: int, fault: Problem) -> tuple[str, Problem]:
-        """Return a refusal of one of the facts as a problem of the file that it is from."""
+        """Return a refusal of one of the facts as a problem of its file."""
         name, path = self.sources[position]
         return name, Problem(fault.code, (*path, *fault.path), fault.values, fault.article, fault.columns)
 
     def _enter(self, before: SessionOpened, paper: ReadPaper, record: Session) -> None:
-        """Add all of a session that was opened like this, or of a new one."""
+        """Add everything in a session that was opened in the same way, or in a new one."""
         event, uid = self.tournament.event, before.session
         assert event is not None, "asked before"
         teams = [self._team(paper, record, side) for side in record.teams]
@@ -534,7 +533,7 @@ class _Plan:
         self._finish(paper, meeting)
 
     def _finish(self, paper: ReadPaper, meeting: Meeting) -> None:
-        """Add the further contents of a sheet besides its session."""
+        """Add the contents of a sheet other than its session."""
         self._dispute(paper, meeting.uid, self.tournament.played(meeting.uid), fresh=True)
         self._arrive(paper, meeting.uid)
         self._meetings.put(meeting)
@@ -593,7 +592,7 @@ class _Plan:
         return replace(sourced, fact=replace(fact, seats=tuple(known.get(name, name) for name in fact.seats)))
 
     def _add_course(self, paper: ReadPaper, uid: str, facts: Sequence[SourcedFact]) -> None:
-        """Add the course of a session; what only the committee may set waits for it, as a dispute."""
+        """Add the course of a session; what only the committee may decide waits for it as a dispute."""
         waits = False
         for sourced in facts:
             if paper.counts(sourced.fact):

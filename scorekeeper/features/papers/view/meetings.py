@@ -1,8 +1,8 @@
 """The search for a document's session in an event: by stage, round, table and the two teams.
 
-A document finds the session in which its teams meet at the round and table that it names. What it does not name is
-not needed, as long as only one session remains. If the event has drawn the two teams against each other, the document
-belongs to that session, and never becomes another one.
+A document finds the session in which its teams meet at the round and table that it names. It need not name everything,
+as long as only one session fits. If the two teams were drawn against each other, the document belongs to that session
+and never makes a new one.
 """
 
 import difflib
@@ -53,7 +53,10 @@ class Meeting:
 
     @property
     def is_running(self) -> bool:
-        """Whether some of its deals are still to be played; scored when asked, which most sessions never are."""
+        """Whether some of its deals are still to be played.
+
+        Only scored on request, because most sessions are never asked.
+        """
         if self.state:
             return self.state == RUNNING
         return self.record.forfeit is None and not score(SYSTEMS[self.record.system], self.record).complete
@@ -136,7 +139,7 @@ class MeetingIndex:
         self._by_teams.setdefault(_teams(meeting.record), {})[meeting.uid] = meeting
 
     def find(self, record: Session, date: object) -> Meeting | Problem | None:
-        """Return the session of a document, None if it does not exist; or why that cannot be known.
+        """Return the session of a document, None if there is none, or why that cannot be decided.
 
         `date` is the event's.
         """
@@ -172,7 +175,7 @@ class MeetingIndex:
         return stage
 
     def place_for_new(self, record: Session) -> str | Problem:
-        """Return the stage of a session that does not exist yet, or why a document cannot add one."""
+        """Return the stage for a new session, or why a document cannot add one."""
         stage = self.stage_named(record.meta)
         if stage is None:
             stages = self.tournament.stages
@@ -197,10 +200,10 @@ class MeetingIndex:
         return stage
 
     def not_drawn(self, names: Iterable[str], meta: Mapping[str, Value], *, can_rename: bool = True) -> list[Problem]:
-        """Return the teams of a document of a new session that are not in the draw it would join.
+        """Return the teams in a new session's document that are missing from the draw it would join.
 
-        Each with similar names and the `best` of them, which it may be. Only if the stage that the document names, or
-        the open one, is drawn: elsewhere a document may add a team.
+        Each comes with similar names; `best` is the likeliest. Without a draw the result is empty, because a document
+        may then add teams.
         """
         stage = self.stage_named(meta)
         stages = self.tournament.stages
@@ -261,7 +264,7 @@ class MeetingIndex:
         return None
 
     def _in_round(self, stage: str, number: int, names: Mapping[str, str]) -> Meeting | None:
-        """Return a session of this round in which one of these teams (by keys of their names) plays."""
+        """Return a session of this round in which one of these teams (by name keys) plays."""
         for teams, meetings in self._by_teams.items():
             for meeting in () if teams.isdisjoint(names) else meetings.values():
                 if (meeting.stage, meeting.round) == (stage, number):
@@ -275,7 +278,7 @@ class MeetingIndex:
         return ", ".join(stage_name(self.tournament, uid) for uid in uids)
 
     def _unclear(self, meetings: list[Meeting]) -> Problem:
-        """Return the problem that the teams have several sessions, and what would tell them apart."""
+        """Return the problem that the teams have several sessions, and what would identify the right one."""
         teams = teams_named(meetings[0])
         stages = dict.fromkeys(meeting.stage for meeting in meetings)
         if len(stages) > 1:
@@ -307,7 +310,7 @@ def _meeting(tournament: Tournament, state: SessionState, record: Session, *, is
 
 
 def _without_later(record: Session) -> Session:
-    """Return a record without entries about deals that it does not have."""
+    """Return a record without the entries about deals that it lacks."""
     numbers = {deal.number for deal in record.deals}
     kept = [index for index, penalty in enumerate(record.penalties) if penalty.deal is None or penalty.deal in numbers]
     whole = len(kept) == len(record.penalties)

@@ -52,7 +52,7 @@ class ReadPaper:
     """The problem for which a file with signatures is read as an unsigned document, "" for none."""
 
     def counts(self, fact: Fact) -> bool:
-        """Return whether a fact of the document counts at once; else it waits for the committee."""
+        """Return whether a fact in the document counts at once; if not, it waits for the committee."""
         if not self.digest or not is_ruled(fact) or self.by_committee:
             return True
         agreed = type(fact) is PenaltyGiven or (type(fact) is RulingMade and fact.ruling_kind == SETTLEMENT)
@@ -60,7 +60,7 @@ class ReadPaper:
 
 
 def is_covered(record: Session | Game, *, by_committee: bool, by_captains: bool) -> bool:
-    """Return whether the signers of a sheet may decide everything that it rules."""
+    """Return whether the signers of a sheet had the authority for all its rulings."""
     of_committee = any(ruling.kind == RULING for ruling in record.rulings)
     of_captains = any(ruling.kind != RULING for ruling in record.rulings)
     if isinstance(record, Session):
@@ -76,8 +76,8 @@ class Imported:
 
     `waiting` are the documents (session, SHA-256) with rulings that the committee has to decide on, `earlier` are
     sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
-    `disputes` counts those that were raised, `skipped_disputes` are those that were not taken over. `remarks` are the
-    differences between documents and event (by file).
+    `disputes` is the number raised, `skipped_disputes` are those not adopted. `remarks` are the differences between
+    documents and event (by file).
     """
 
     entered: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ class Imported:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The result in sentences: what was entered, then each dispute that was not taken over."""
+        """The result in sentences: what was entered, then each dispute that was not adopted."""
         skipped = (
             words.dispute_left_out(dispute.file, dispute.number, dispute.deal) for dispute in self.skipped_disputes
         )
@@ -108,9 +108,9 @@ class Imported:
 class Answers:
     """The answers to questions that documents raise before they are entered.
 
-    `second_sessions`: further sessions of a team in a round are entered; `new_teams`: teams that are not drawn are
-    added, or only those `added` (by the keys of their names); `called`: the team of the event for a name in a
-    document (by its key); `remarks`: documents with another captain, player or date are entered.
+    `second_sessions`: enter further sessions of a team in a round; `new_teams`: teams that are not drawn are added, or
+    only those `added` (by the keys of their names); `called`: the team of the event for a name in a document (by its
+    key); `remarks`: documents with another captain, player or date are entered.
     """
 
     second_sessions: bool = True
@@ -125,9 +125,9 @@ NO_ANSWERS = Answers()
 
 
 def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, or a list of them; and the problems.
+    """Read the documents in one file: a session or sheet document, or a list of them, and any problems.
 
-    `lenient`: contradictions are not refused, so that a page that was signed can be drawn again.
+    `lenient`: accept contradictions, so that a signed page can be redrawn.
     """
     text = read_text(data)
     problems = list(text.problems)

@@ -1,4 +1,4 @@
-"""Many papers, one after the other: a failure is reported, the others continue, and it can be canceled."""
+"""Many papers, one after another: a failure is reported, the others continue, and it can be canceled."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ Report = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class PaperPiece:
-    """One paper to be made: its name in a sentence, its file's name in a form, how it is drawn and written.
+    """A paper to be made: its name in a sentence, its file names, how to draw and how to write it.
 
     `write` puts drawn bytes to a path, replacing only a file of its own kind, and returns the paths: a signature
     beside it may be one of them. It raises NotWritten.
@@ -43,9 +43,9 @@ class FailedPaper:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPapers:
-    """The papers that could be drawn, the ones that could not, and whether it was canceled.
+    """The papers that could be drawn, those that could not, and whether it was canceled.
 
-    `replaced` are the letters for which a sign was printed, each with a text that has it.
+    `replaced` are the letters printed as a substitute, each with a text in which it occurs.
     """
 
     sheets: tuple[tuple[PaperPiece, bytes], ...]
@@ -114,7 +114,7 @@ def write_papers(
 ) -> WrittenPapers:
     """Write each paper in every form into its folder, made if it is missing, under the name of its file.
 
-    What is done is kept after a cancellation, by `stopped` or by Ctrl+C in a terminal. `failing` is called for each
+    Finished papers are kept after a cancellation, by `stopped` or by Ctrl+C in a terminal. `failing` is called for each
     paper that fails.
     """
     with letters_replaced() as replaced:

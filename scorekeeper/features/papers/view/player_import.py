@@ -16,7 +16,7 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 def roster(record: Session, side: str) -> tuple[str, ...]:
     """Return who plays for a side: the players listed, the captain, and, if any are listed, others who sat for it.
 
-    A team without a list of players stays without one: then anyone may take the seats.
+    A team without a list of players gets none, so that anyone may take its seats.
     """
     team = record.teams[side]
     captain = () if team.captain is None else (team.captain,)
@@ -33,7 +33,7 @@ def roster(record: Session, side: str) -> tuple[str, ...]:
 
 
 def without(names: Iterable[str], known: Iterable[str]) -> list[str]:
-    """Return the names that are not known yet, each once."""
+    """Return the unknown names, each once."""
     seen = {name_key(name) for name in known}
     new = []
     for name in names:
@@ -67,7 +67,7 @@ def called_as(paper: ReadPaper, record: _R, called: Mapping[str, str]) -> _R:
 
 
 class Spelling:
-    """The present names of an event's teams and players for those in documents."""
+    """How an event spells the teams and players named in documents."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._players = tournament.players

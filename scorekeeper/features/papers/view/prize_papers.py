@@ -69,7 +69,7 @@ def certificate_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 
 def certificate_subject(whose: str, stage: str) -> str:
-    """Return the subject for these certificates of a stage (uid)."""
+    """Return the subject that stands for these certificates of a stage (uid)."""
     return f"{whose}{_OF}{stage}"
 
 
@@ -128,7 +128,7 @@ def _open_prizes(tournament: Tournament, finish: FinalPlace, share: SharedPrize,
 def _rows(
     tournament: Tournament, decided: tuple[FinalPlace, SharedPrize], marks: Mapping[str, TeamMark], takes: Sequence[str]
 ) -> Iterator[Prized]:
-    """Return the teams on a place; marked ones that are not among `takes` have no prize."""
+    """Return the teams in a place; marked teams not in `takes` have no prize."""
     finish, share = decided
     for team in finish.teams:
         yield Prized(
@@ -146,7 +146,7 @@ def _rows(
 
 
 def prize_list_report(tournament: Tournament, subject: str | None, _options: "SheetOptions | None" = None) -> Report:
-    """Return the prize list of a stage as a report; without a subject that of the one with prizes, or the newest."""
+    """Return the prize list of a stage as a report; by default the one with prizes, or the newest."""
     stage = stage_and_round(subject or prized_stages(tournament)[0])[0]
     return prize_report(tournament, prize_list(tournament, stage))
 

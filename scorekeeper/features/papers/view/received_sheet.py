@@ -14,10 +14,10 @@ from scorekeeper.rules.model import problem
 
 
 def check_received(desk: Desk, session: str, folder: Folder | None = None) -> Imported:
-    """Check the signed sheet that a scorer imported for a session, and close the session with it if it is good.
+    """Check the signed sheet imported for a session and, if it is valid, close the session with it.
 
-    It is read from the event, and judged by the clubs that are trusted in `folder`. Raises EntryRefused if nothing
-    waits there or this role may not check it, WrongFiles with why it is not good.
+    It is read from the event and checked against the clubs trusted in `folder`. Raises EntryRefused if no sheet is
+    waiting or this role may not check it, WrongFiles with the reasons if it is invalid.
     """
     state = desk.tournament.played(session)
     file = state.unchecked if state is not None else ""

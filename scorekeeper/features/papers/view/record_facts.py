@@ -46,10 +46,10 @@ class KnownSession:
 def opening(
     before: SessionOpened, record: Session, teams: Sequence[str], event: EventState, system: RuleSystem
 ) -> SessionOpened:
-    """Return the opening of a session: what its record has and the event does not have already.
+    """Return the opening of a session: what its record has and the event lacks.
 
-    What the record leaves open is as it was `before`. Options are set so that the session's own apply, whatever the
-    settings of the event are.
+    What the record leaves open stays as `before`. All options are set, so that the session's own apply regardless of
+    the event's settings.
     """
     meta = record.meta
     date, venue = _text(meta, "date"), _text(meta, "venue")
@@ -74,10 +74,10 @@ def own_options(record: Session, event: EventState, system: RuleSystem) -> dict[
 
 
 def course(uid: str, record: Session, first: int, known: KnownSession | None = None) -> list[SourcedFact]:
-    """Return the course of a session as facts, the first of them to be entry number `first`.
+    """Return the course of a session as facts, with entry numbers from `first` on.
 
     A re-deal comes before its deal, because it removes the record of it; penalties and rulings keep their order,
-    which is that of the warning ladder. What is `known` already is not repeated.
+    because warnings depend on it. Facts already `known` are not repeated.
     """
     facts = [*_seats(uid, record, known), *_play(uid, record, known)]
     start = first + len(facts)
@@ -116,7 +116,7 @@ def _stated_outcome(record: Session, position: int) -> str | None:
 
 
 def _ruled_forfeit(record: Session) -> int | None:
-    """Return which ruling took the session away: the forfeit has its reason; None if no ruling did."""
+    """Return the ruling that took the session away, None if none did."""
     if record.forfeit is None or len(record.forfeit.by) != 1:
         return None
     candidates = [
@@ -144,7 +144,7 @@ def _setting_aside(record: Session) -> frozenset[int]:
 
 
 def later_rulings(state: SessionState, record: Session, first: int) -> list[SourcedFact]:
-    """Return the rulings of a record beyond those in force, the first of them to be entry number `first`."""
+    """Return the rulings of a record beyond those in force, with entry numbers from `first` on."""
     there = state.record
     references = [(entry, 0) for entry in state.penalty_entries[: len(there.penalties)]]
     rulings = [*zip(state.ruling_entries, there.rulings, strict=True)]
@@ -183,7 +183,7 @@ def _seats(uid: str, record: Session, known: KnownSession | None) -> Iterator[So
 
 
 def _play(uid: str, record: Session, known: KnownSession | None) -> list[SourcedFact]:
-    """Return the deals with their re-deals, in the order of the record as far as a re-deal may come so early."""
+    """Return the deals with their re-deals, in the order of the record as far as possible."""
     known_deals = {deal.number: deal for deal in known.record.deals} if known is not None else {}
     redealt_before = Counter((redeal.deal, redeal.reason) for redeal in known.record.redeals) if known else Counter()
     redealt: dict[int, list[SourcedFact]] = {}
@@ -237,7 +237,7 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
 
 
 def _forfeited(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
-    """Return who forfeited the session; a cause that the document does not name follows from what was played."""
+    """Return who forfeited the session; an unnamed cause follows from what was played."""
     played = bool(record.deals or record.penalties or record.redeals or record.rulings)
     why = forfeit.reason if forfeit.reason in {WITHDRAWN, LEFT} else LEFT if played else NO_SHOW
     first, *others = forfeit.by
@@ -273,7 +273,7 @@ def _references(record: Session, start: int, known: KnownSession | None) -> list
 
 
 def ruling_fact(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]] = ()) -> RulingMade:
-    """Return a ruling as the fact that makes it; `references` are the entries of penalties that it may waive."""
+    """Return the fact that makes a ruling; `references` are the entries of penalties that it may waive."""
     return RulingMade(
         session=uid,
         articles=ruling.articles,
@@ -294,7 +294,7 @@ def ruling_fact(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]] 
 
 
 def _known_facts(ruling: Ruling) -> dict[str, Any]:
-    """Return the details of a ruling besides its effect, by the fields of its fact."""
+    """Return the details of a ruling apart from its effect, by the fields of its fact."""
     votes = ruling.votes
     named = {name_key(name) for name in (*votes.against, *votes.abstained)} if votes is not None else set()
     rest = tuple(name for name in ruling.members if name_key(name) not in named)

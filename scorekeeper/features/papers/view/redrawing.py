@@ -40,7 +40,7 @@ _HOUR = 60
 
 
 def redraw_sheet(record: bytes, source: bytes) -> Redrawn | None:
-    """Return the sheet that this program makes of a record and the source of its page; None if it cannot.
+    """Return the sheet drawn by this program from a record and the source of its page; None if it cannot.
 
     A sheet of an earlier version has no source, or one of another kind: then only the record itself is drawn.
     """
@@ -57,7 +57,7 @@ def redraw_sheet(record: bytes, source: bytes) -> Redrawn | None:
 
 
 def _by_record(record: bytes) -> bytes:
-    """Return the page as far as the record alone gives it; empty if it gives none."""
+    """Return the page as far as it follows from the record alone; empty if it does not."""
     options = SheetOptions(sealed=True)
     try:
         read = read_record(record)
@@ -79,7 +79,7 @@ def _by_record(record: bytes) -> bytes:
 
 
 def enter_alone(data: bytes) -> tuple[Played, Tournament] | None:
-    """Return one document in an event of its own, without the checks at a table; None if it cannot be entered."""
+    """Return one document in a separate event, without the checks made at a table; None if it cannot be entered."""
     papers, _problems = ([], []) if is_sheet_file(data) else read_documents("sheet.json", data, lenient=True)
     if len(papers) != 1:
         return None
@@ -98,7 +98,7 @@ def enter_alone(data: bytes) -> tuple[Played, Tournament] | None:
 
 
 def _standalone(paper: ReadPaper) -> ReadPaper:
-    """Return a document for an event of its own: without stages, and with all of it in force."""
+    """Return a document ready for a separate event: without stages and with everything in force."""
     meta = {key: value for key, value in paper.record.meta.items() if key != "stage"}
     return dataclasses.replace(paper, record=dataclasses.replace(paper.record, meta=meta), digest="")
 

@@ -1,7 +1,7 @@
 """Reports as the desk offers them: of a session, a day or the event, a team; made, and written in a form.
 
 They are made session by session and can be watched and canceled (`Progress`, `Stopped`); nothing here needs the
-thread of a window.
+window's thread.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ def session_report(
     options: "SheetOptions | None" = None,
     progress: Progress = UNWATCHED,
 ) -> Report:
-    """Return the report of one session or game; without options times are those of this machine's zone."""
+    """Return the report of one session or game; by default in this computer's time zone."""
     if isinstance(state, GameState):
         return game_report(tournament, state)
     return _session(tournament, state, options or sheet_options(), progress)
@@ -127,7 +127,7 @@ def write_report(report: Report, form: str, path: Path, data: bytes, *, make_fol
 
 
 def _is_something_else(path: Path) -> bool:
-    """Return whether there is a file here that does not begin like our own CSV files."""
+    """Return whether there is a file here that does not look like one of our CSV files."""
     try:
         if not path.is_file():
             return False

@@ -14,9 +14,9 @@ from scorekeeper.rules.model import Problem, Session
 
 
 def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and the problems.
+    """Read the documents in one file: a session or sheet document, a list, a signed sheet, and any problems.
 
-    A signed sheet is judged by the clubs that are trusted in `folder`, None: the program's data folder.
+    A signed sheet is checked against the clubs trusted in `folder` (None: the program's data folder).
     """
     if is_sheet_file(data):
         return _read_signed(name, data, folder or user_data_dir())

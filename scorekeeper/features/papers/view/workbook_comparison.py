@@ -1,4 +1,4 @@
-"""A workbook rewritten from the source that it names, and compared with it as a whole."""
+"""A workbook regenerated from its source and compared as a whole."""
 
 from dataclasses import replace
 

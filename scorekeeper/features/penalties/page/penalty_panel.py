@@ -1,4 +1,4 @@
-"""The Penalty panel: which infraction, whose, objected or not, and what the rules prescribe before it is recorded."""
+"""The Penalty panel: infraction, side, objection, and what the rules prescribe."""
 
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -40,8 +40,8 @@ class _PenaltyForm:
 class PenaltyPanel(DraftPanel[_PenaltyForm]):
     """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down choose another deal, or the session.
 
-    `handed(draft)` hands over what the committee decides: what comes too late to be recorded here and, for a
-    scorer, everything whose points the committee sets. A dispute is raised from it.
+    `handed(draft)` carries a case for the committee, to be raised as a dispute: one too late to be recorded here or,
+    for a scorer, any whose points the committee sets.
     """
 
     kind = "penalty"
@@ -265,7 +265,7 @@ class PenaltyPanel(DraftPanel[_PenaltyForm]):
             self.warned.emit(penalty_words.question(asked, self.deal))
 
     def _place_of(self, asked: str) -> QWidget | None:
-        """Return the widget that answers a question; None where only another deal answers it."""
+        """Return the widget that answers a question; None if only another deal answers it."""
         if asked == "code":
             return self.search
         part = self.form.fields.get(asked)

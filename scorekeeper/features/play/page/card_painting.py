@@ -1,4 +1,4 @@
-"""How cards are painted: the rank and the shape of the suit, in a box of its own where it is marked."""
+"""How cards are painted: rank and suit symbol, with a box around a marked card."""
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen

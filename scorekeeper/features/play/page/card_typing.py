@@ -30,9 +30,9 @@ from scorekeeper.rules.play.position import SEATS
 
 
 class CardTyping(QObject):
-    """`layout` are the cards accepted so far, `target` what the line is about, `says` the findings.
+    """`layout` are the cards accepted so far, `target` is the hand or trick being typed, `says` the findings.
 
-    `shown` when other cards are shown: the accepted ones, or those that the typed line would make.
+    `shown` when the cards change: to the accepted ones, or to those that the typed line would give.
     """
 
     shown = Signal()
@@ -61,7 +61,7 @@ class CardTyping(QObject):
         self.begin_line()
 
     def select_line(self, table: CardTable) -> None:
-        """Use the recorded state; typed cards stay, and what was not edited follows the journal."""
+        """Use the recorded state; typed cards stay, and unedited ones follow the journal."""
         before, self.table = self.table, table
         if before is not None and before.layout != table.layout and self.layout == before.layout:
             self.layout = table.layout
@@ -75,7 +75,7 @@ class CardTyping(QObject):
 
     # showing
     def show_cards(self, layout: LaidOut | None = None) -> None:
-        """Show the accepted cards, or those that the line would make."""
+        """Show the accepted cards, or those that the line would give."""
         table, record = self.table, self._record
         if table is None:
             return
@@ -96,7 +96,7 @@ class CardTyping(QObject):
         self.shown.emit()
 
     def begin_line(self) -> None:
-        """Let the line show what is recorded for its hand or trick."""
+        """Fill the line with what is recorded for its hand or trick."""
         table, target = self.table, self.target
         if table is None:
             return
@@ -114,7 +114,7 @@ class CardTyping(QObject):
         return read_line(self.table, self.layout, self.target, line) if self.table is not None else None
 
     def _edited(self) -> None:
-        """Show the cards that the line would make; a problem is shown at once."""
+        """Show the cards that the line would give; a problem is shown at once."""
         read = self._read()
         if read is not None:
             self._record.entry.show_reading(read)
@@ -127,7 +127,7 @@ class CardTyping(QObject):
         self._edited()
 
     def accept_line(self) -> bool:
-        """Accept the line as typed; return False, and show why, where it is not valid."""
+        """Accept the line as typed; return False, and show why, if it is not valid."""
         read = self._read()
         if read is None or read.layout is None:
             self._record.entry.show_reading(read, aloud=True)
@@ -181,7 +181,7 @@ class CardTyping(QObject):
         self.show_cards()
 
     def reset_line(self) -> bool:
-        """Reset the line to the recorded text; return False where nothing was typed."""
+        """Reset the line to the recorded text; return False if nothing was typed."""
         changed = self.table is not None and self._record.entry.is_changed
         if changed:
             self.show_cards()

@@ -1,4 +1,4 @@
-"""A table of cards as high as its rows; focus alone selects nothing, since the line below determines its row."""
+"""A table of cards as high as its rows; focus selects nothing, as the line below it determines the row."""
 
 from typing import TypeVar
 

@@ -125,8 +125,7 @@ T = TypeVar("T")
 class ClaimWork(QObject):
     """One claim at a time: `judged` with the verdict and again with the advice, `looked(n)` while it searches.
 
-    `stopped` when the user stopped it, `failed(trouble)` when it broke off by itself. It ends with its page, and
-    with the program.
+    `stopped` when the user stopped it, `failed(message)` on an error. It ends with its page, and with the program.
     """
 
     judged = Signal(object)
@@ -146,7 +145,7 @@ class ClaimWork(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a search is under way."""
+        """Whether a search is in progress."""
         return self._ticket is not None
 
     def begin(self, asked: ClaimQuestion) -> None:
@@ -162,7 +161,7 @@ class ClaimWork(QObject):
         self.advising = False
 
     def stop(self) -> None:
-        """Stop the search, and say so."""
+        """Stop the search and report that."""
         if self.busy:
             self.abandon()
             self.stopped.emit()
@@ -218,7 +217,7 @@ def _search_reporting(
 
 
 class VerdictCard(CardFrame):
-    """`into_wanted` to take the verdict into the dispute, `cancelled` to stop the search."""
+    """`into_wanted` adds the verdict to the dispute, `cancelled` stops the search."""
 
     into_wanted = Signal()
     cancelled = Signal()
@@ -267,7 +266,7 @@ class VerdictCard(CardFrame):
         self.sentence.setAccessibleName(spoken(sentence))
 
     def show_working(self, sentence: Sentence) -> None:
-        """Show that the search is under way."""
+        """Show that the search is in progress."""
         self.show_sentence(sentence)
         self.chip.set_state(pgettext("cards of a deal", "working"), "plain", "clock")
         self.chip.show()
@@ -342,7 +341,7 @@ PANEL_WIDTH, LEAST_PANEL, BOARD_WIDTH, NARROW = 392, 300, 640, 820
 
 
 class ClaimBoard(QWidget):
-    """`show_claim` sets the cards; `into_wanted` to take the verdict into the dispute."""
+    """`show_claim` sets the cards; `into_wanted` adds the verdict to the dispute."""
 
     into_wanted = Signal()
     judged = Signal()
@@ -447,7 +446,7 @@ class ClaimBoard(QWidget):
 
     # what is asked
     def show_claim(self, table: CardTable, layout: LaidOut, says: PlayFindings) -> None:
-        """Show the cards of a deal; the same ones again change nothing."""
+        """Show the cards of a deal; nothing changes if they are the same."""
         same = self.table is not None and (table.session, table.deal) == (self.table.session, self.table.deal)
         if same and layout == self.card_layout and table.contract == (self.table.contract if self.table else None):
             self.table, self.says = table, says
@@ -461,7 +460,7 @@ class ClaimBoard(QWidget):
         self.ask()
 
     def ask(self) -> None:
-        """Check the claim as entered; or show what is missing."""
+        """Check the claim as entered, or show what is missing."""
         if self.table is None or self.says is None:
             return
         self.judgment = self.view = None
@@ -578,7 +577,7 @@ class ClaimBoard(QWidget):
         return self.picture if self.seat.text() and self.picture.isVisibleTo(self) else self.seat
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step through the line from anywhere on the page; a digit is another seat that claims."""
+        """Step through the line from anywhere on the page; a digit chooses another claiming seat."""
         if event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End}:
             self.picture.keyPressEvent(event)
         elif event.text().isdecimal():

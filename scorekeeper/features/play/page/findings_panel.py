@@ -1,4 +1,4 @@
-"""The findings, each with the keys that make a penalty or a dispute of it, and what is in order."""
+"""The findings, each with keys that turn it into a penalty or a dispute, and what is in order."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -107,7 +107,7 @@ _SIGNS: Mapping[str, tuple[str, Token, Token]] = MappingProxyType(
 
 
 class FindingBox(CardFrame):
-    """One finding, red: what it is, its consequence, F7 and F4."""
+    """A finding in red: what it is, its consequence, and the keys F7 and F4."""
 
     linked = Signal(str)
     charged = Signal(object)
@@ -181,7 +181,7 @@ class FindingsPanel(CardFrame):
         return tuple(part for part in self._parts if isinstance(part, FindingBox))
 
     def show_findings(self, says: PlayFindings, dispute: int, claimed: int = 0) -> None:
-        """Show the findings; `dispute` is the number of the open one about the deal, `claimed` the claim in it."""
+        """Show the findings; `dispute` is the number of the deal's open dispute, `claimed` the claim in it."""
         shown = (
             says.findings,
             says.checked,

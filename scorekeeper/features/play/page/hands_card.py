@@ -1,4 +1,4 @@
-"""The card of the hands: as dealt, or as they were held with so many tricks left at a claim."""
+"""The card of the hands: as dealt, or as held with some tricks left at a claim."""
 
 from collections.abc import Sequence
 
@@ -151,7 +151,7 @@ _BOX = 44
 
 
 class HandsCard(CardFrame):
-    """`hands_edited(left, leader)`: with how many tricks left the hands were held, and which seat led then.
+    """`hands_edited(left, leader)`: the number of tricks left when the hands were held, and the seat that led then.
 
     `done` when Enter advances to the hands themselves.
     """

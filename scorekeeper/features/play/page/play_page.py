@@ -80,7 +80,7 @@ class PlayHead(CardFrame):
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
     def show_table(self, table: CardTable, says: PlayFindings, *, claims: bool) -> None:
-        """Show which deal it is and the findings; or that it is about a claim."""
+        """Show which deal it is and the findings, or the claim."""
         self.title.set_words((claim_title if claims else words.title)(table.deal, table.session_place))
         self.claim.setText(pgettext("button", "&Cards ...") if claims else pgettext("button", "&Claim ..."))
         titles = tuple(finding.title for finding in says.findings)
@@ -105,9 +105,11 @@ def contract_of(table: CardTable) -> str:
 
 
 class PlayPage(Page):
-    """`show_target` takes (session, deal), or the uid of a dispute about a deal: one about a claim opens the claim.
+    """`show_target` takes (session, deal), or the uid of a dispute about a deal.
 
-    `typed_cards` are the cards as they are typed, `claim` the claim; one of the two is shown.
+    A dispute about a claim opens the claim.
+
+    `typed_cards` and `claim` are its two parts, one of which is shown.
     """
 
     name = "play"
@@ -195,7 +197,7 @@ class PlayPage(Page):
         return self.session
 
     def default_paper(self) -> str:
-        """Return the diagram of the deal, once its record is kept."""
+        """Return the diagram of the deal, if its record is saved."""
         return "deal-cards" if self.table is not None and self.table.entry else ""
 
     def default_subject(self) -> str:
@@ -203,7 +205,7 @@ class PlayPage(Page):
         return f"{self.session} {self.deal}"
 
     def show_target(self, target: object) -> None:
-        """Show the cards of a deal as (session, deal), or those of the deal a dispute (uid) is about."""
+        """Show the cards of a deal given as (session, deal), or of the deal of a dispute (uid)."""
         if isinstance(target, tuple):
             self.rail_page, self._about = "score", ""
             self._show_deal(str(target[0]), int(target[1]), claims=False)
@@ -309,7 +311,7 @@ class PlayPage(Page):
 
     # actions
     def _finding_in_focus(self) -> PlayFinding | None:
-        """Return the finding that F4 and F7 use: the one in focus, that of the typed trick, or the first."""
+        """Return the finding that F4 and F7 use: the focused one, that of the typed trick, or the first."""
         target, focus = self.typed_cards.target, self.window().focusWidget() or self
         focused = [box.finding for box in self.record.says.boxes if box.isAncestorOf(focus)]
         findings = self.typed_cards.says.findings if self.typed_cards.says is not None else ()
@@ -363,7 +365,7 @@ class PlayPage(Page):
             then()
 
     def keep(self) -> None:
-        """Enter the record of play as it is typed."""
+        """Enter the record of play as typed."""
         if self.table is None or self._sent or not (self._claims or self.typed_cards.accept_line()):
             return
         if not self.typed_cards.is_changed:

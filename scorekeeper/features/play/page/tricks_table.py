@@ -30,7 +30,7 @@ class _SeatsHead(Head):
     seats: tuple[CardSeat, ...] = ()
 
     def paint_heading(self, painter: QPainter, index: int, column: Column[TrickRow], box: QRect) -> None:
-        """Paint badge and words over what a seat played."""
+        """Paint badge and words above a seat's plays."""
         if column.key not in _SEATS or not self.seats:
             super().paint_heading(painter, index, column, box)
             return
@@ -73,7 +73,7 @@ def _columns() -> tuple[Column[TrickRow], ...]:
 
 
 class TricksTable(CardsTable[TrickRow]):
-    """The row in the line is selected; a click on another one goes there."""
+    """The row in the line is selected; a click selects another one."""
 
     head_kind = _SeatsHead
 
@@ -100,7 +100,7 @@ class TricksTable(CardsTable[TrickRow]):
             self.relook()
 
     def paint_cell(self, painter: QPainter, row: TrickRow, column: Column[TrickRow], words: str, box: QRect) -> None:
-        """Paint what a seat played: a triangle before the card led, a frame around the one that won."""
+        """Paint a seat's plays: a triangle before the card led, a frame around the winning card."""
         if column.key not in _SEATS:
             super().paint_cell(painter, row, column, words, box)
             return

@@ -1,1 +1,1 @@
-"""The cards of a deal as values: what is typed of them, what they show, what follows from a claim."""
+"""The cards of a deal as values: typed cards, findings, the consequences of a claim."""

@@ -40,7 +40,7 @@ LINES = (
 
 @dataclass(frozen=True, slots=True)
 class LineRead:
-    """The cards after a typed line, or why it is not valid, with the columns (from 0) of the error."""
+    """The cards after a typed line, or why it is invalid, with the columns (from 0) of the error."""
 
     layout: LaidOut | None
     problems: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ def next_line(target: LineTarget, steps: int = 1) -> LineTarget:
 
 
 def seat_to_lead(table: CardTable, layout: LaidOut, trick: int) -> int:
-    """Return the seat due to lead a trick (from 1), 0 where the cards do not determine it."""
+    """Return the seat due to lead a trick (from 1), 0 if the cards do not determine it."""
     before = replace(layout, tricks=layout.tricks[: trick - 1])
     if trick > len(layout.tricks) + 1:
         return 0
@@ -84,7 +84,7 @@ def line_text(layout: LaidOut, target: LineTarget) -> str:
 
 
 def read_line(table: CardTable, layout: LaidOut, target: LineTarget, text: str) -> LineRead:
-    """Read a line about a hand or trick; an empty one removes what was recorded there."""
+    """Read a line about a hand or trick; an empty line removes what was recorded."""
     if target.kind == HANDS:
         if text.strip() == REST:
             return _fill_with_rest(layout, target.number)

@@ -17,7 +17,7 @@ from scorekeeper.tournament.settings import STATED_ORDER
 
 @dataclass(frozen=True, slots=True)
 class CardSeat:
-    """One seat: its number, its side (`first` for the one whose badge is filled), team and player ("" unknown)."""
+    """One seat: its number, its side (`first`: the side with the filled badge), team and player ("" if unknown)."""
 
     number: int
     side: Side
@@ -30,10 +30,10 @@ class CardSeat:
 class CardTable:
     """The table of one deal.
 
-    `contract` and `declaring` are None while nothing is recorded; `leader` calls first and leads to the first
-    trick. `taken` are the declaring side's card points as written. `layout` is the recorded play, `entry` its
-    number (0: none). `dispute` is the open dispute about the deal, preferably one with a claim; or the one that was
-    asked for, even when it is ruled on: then it is ruled on again.
+    `contract` and `declaring` are None while nothing is recorded; `leader` calls first and leads to the first trick.
+    `taken` are the declaring side's card points as written. `layout` is the recorded play, `entry` its number (0:
+    none). `dispute` is the open dispute about the deal, preferably one with a claim; or the requested one, even if it
+    already has a ruling and is to be ruled on again.
     """
 
     session: str
@@ -63,11 +63,11 @@ class CardTable:
         return self.seats[number - 1]
 
     def side_of_team(self, team: int) -> Side:
-        """Return the side of the odd seats (1) or the even ones (0)."""
+        """Return the side that plays the odd seats (1) or the even ones (0)."""
         return next(seat.side for seat in self.seats if team_of(seat.number) == team)
 
     def team_of_side(self, side: Side) -> int:
-        """Return which seats a side plays from: 1 the odd ones, 0 the even ones."""
+        """Return which seats a side plays: 1 the odd ones, 0 the even ones."""
         return next(team_of(seat.number) for seat in self.seats if seat.side == side)
 
     def team_name(self, side: Side | None) -> str:
@@ -75,13 +75,16 @@ class CardTable:
 
 
 def is_of_six(tournament: Tournament, session: str) -> bool:
-    """Return whether the cards of this session can be laid out: six players, 48 cards."""
+    """Return whether the cards of this session can be laid out: it needs six players and 48 cards."""
     state = tournament.sessions.get(session)
     return state is not None and state.system.seats == SEATS
 
 
 def card_table(tournament: Tournament, session: str, deal: int, about: str = "") -> CardTable:
-    """Return the table of a deal; `about` is the dispute (uid) it is shown for. Raises KeyError: no such session."""
+    """Return the table of a deal; `about` is the dispute (uid) that it is shown for.
+
+    Raises KeyError for an unknown session.
+    """
     now = session_now(tournament, session)
     sides, names = now.system.sides, now.seats(deal) or ()
     recorded, scored = now.recorded(deal), now.scored(deal)

@@ -40,9 +40,9 @@ Watch = Callable[[int], None]
 class ClaimQuestion:
     """A claim: the position, who claims, the order stated, and how many cards of each hand are hidden.
 
-    `bound`: the claimer is held to that order, as the event has it; else it is advice only. `tricks` are left, the
-    one in progress among them, with `remaining` card points in them (None with hidden hands unless all unseen cards
-    are in them); `won` are those of each team before (None: not recorded).
+    `bound`: the event's rules hold the claimer to that order; otherwise it is only advice. `tricks` are left, the one
+    in progress among them, with `remaining` card points in them (None with hidden hands unless all unseen cards are in
+    them); `won` are those of each team before (None: not recorded).
     """
 
     position: Position
@@ -56,7 +56,7 @@ class ClaimQuestion:
 
     @property
     def held_to(self) -> tuple[Card, ...]:
-        """The order that the claimer must play in; empty where free."""
+        """The order that the claimer must play in; empty if free."""
         return self.order if self.bound else ()
 
     @property
@@ -71,10 +71,10 @@ class ClaimQuestion:
 
 @dataclass(frozen=True, slots=True)
 class ClaimJudgment:
-    """The verdict: `literal` by 4.9 with all hands known, `hidden` with hands that are not laid out.
+    """The verdict: `literal` by 4.9 with all hands known, `hidden` with some hands not laid out.
 
-    `looked_at` counts the positions searched. Advice: `best` with best play, `ordered` with the order stated, `par`
-    the card points of the claimer's team with best play by all; None while not asked for or undecided.
+    `looked_at` counts the positions searched. Advice: `best` with best play, `ordered` with the order stated, `par` the
+    card points of the claimer's team with best play by all; None if not requested or undecided.
     """
 
     asked: ClaimQuestion
@@ -87,7 +87,7 @@ class ClaimJudgment:
 
     @property
     def example(self) -> Position:
-        """The position to show: with hidden hands a deal in which the claim fails, else one in which it does not."""
+        """The position to show: with hidden hands, a deal in which the claim fails, else one in which it holds."""
         if self.hidden is None:
             return self.asked.position
         if self.hidden.falls_in is not None:
@@ -96,14 +96,14 @@ class ClaimJudgment:
 
     @property
     def line(self) -> tuple[Play, ...]:
-        """The line of play that gives the challengers a trick, where there is one."""
+        """The line of play that gives the challengers a trick, if there is one."""
         if self.hidden is not None:
             return (self.hidden.falls_in[1].line or ()) if self.hidden.falls_in is not None else ()
         return (self.literal.line or ()) if self.literal is not None else ()
 
     @property
     def falls(self) -> bool | None:
-        """Whether the claim fails; None where that is undecided, or depends on the hidden hands."""
+        """Whether the claim fails; None if that is undecided, or depends on the hidden hands."""
         if self.hidden is not None:
             kinds = {"every": True, "none": False}
             return kinds.get(self.hidden.challengers_can_win or "") if self.hidden.proven else None
@@ -111,7 +111,7 @@ class ClaimJudgment:
 
 
 def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> ClaimQuestion | tuple[str, ...]:
-    """Return the claim as a query, or sentences on what is missing for it."""
+    """Return the claim as a query, or sentences on what it still lacks."""
     why = list(_lacking(table, layout, claimer, order))
     position = position_now(layout, table.trump, table.leader)
     if why or position is None:

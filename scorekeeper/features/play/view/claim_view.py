@@ -29,7 +29,7 @@ from scorekeeper.session.prospect import prospect
 
 @dataclass(frozen=True, slots=True)
 class ClaimOutcome:
-    """A row of consequences: its label, if the claim is upheld, if it fails."""
+    """A row of consequences: its label, the outcome if the claim is upheld, the outcome if it fails."""
 
     label: str
     if_upheld: str
@@ -60,7 +60,7 @@ class ClaimView:
 
 @dataclass(frozen=True, slots=True)
 class LineStep:
-    """A step of a line at the table: the hands then, what each seat has played, the trick on the table.
+    """A step of a line: the hands, what each seat has played, and the trick in progress.
 
     `won` is the seat that has just won the trick, 0 while it is in progress; `trick` counts the tricks of the line
     from 1, `played` the cards of this one.
@@ -213,7 +213,7 @@ def _premises(judged: ClaimJudgment, says: PlayFindings) -> Iterator[Premise]:
 
 
 def line_steps(judged: ClaimJudgment) -> tuple[LineStep, ...]:
-    """Return the line step by step, the first before any card is played; of a claim without a line only that one."""
+    """Return the line step by step, the first before any card is played; a claim without a line has only that step."""
     start, line = judged.example, judged.line
     positions = replay(start, line, judged.asked.claimer) if line else (start,)
     shown, gone = [], [list[str]() for _ in range(SEATS)]
@@ -241,7 +241,7 @@ def _seat_order(position: Position) -> list[int]:
 
 
 def line_tricks(judged: ClaimJudgment) -> tuple[tuple[Play, ...], ...]:
-    """Return the tricks of the line, the one in progress with the cards that were on the table."""
+    """Return the tricks of the line; the one in progress includes the cards already on the table."""
     start = judged.example
     plays = [*zip(_seat_order(start), start.trick, strict=False), *judged.line] if judged.line else []
     return tuple(tuple(plays[start : start + SEATS]) for start in range(0, len(plays), SEATS))

@@ -1,4 +1,4 @@
-"""The findings from the cards: infractions with their cost, and what was checked and is in order."""
+"""Findings in the cards: infractions with their cost, and what was checked and is in order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,11 +43,10 @@ Mark = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class PlayFinding:
-    """A finding: what it is, in which words, by which article, and what can be made of it.
+    """A finding: its kind, its text, its article, and what can be done about it.
 
-    `charge` is what F4 and F7 prefill; None where it is not an infraction. `penalty`: it can be charged with F4;
-    the rest (a re-deal, a record that cannot be right) is only disputed. `marks` are the marked plays, `seat` whose
-    finding it is.
+    `charge` is what F4 and F7 prefill; None if it is not an infraction. `penalty`: it can be charged with F4; others
+    (a re-deal, an impossible record) can only be disputed. `marks` are the marked plays, `seat` the seat at fault.
     """
 
     kind: str
@@ -86,7 +85,7 @@ class PlayFindings:
 
 
 def play_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> PlayFindings:
-    """Return the findings of these cards about the deal as it is recorded."""
+    """Return the findings of these cards for the deal as recorded."""
     known = table.contract is not None
     check = check_laid_out(layout, table.trump, table.leader) if layout.tricks and known else None
     listed = [*_play_findings(tournament, table, layout, check), *_hand_findings(tournament, table, layout)]
@@ -122,7 +121,7 @@ def _play_findings(
 
 
 def _hand_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iterator[PlayFinding]:
-    """Yield findings from the hands as dealt; hands laid out at a claim are not hands as dealt."""
+    """Yield findings from the hands as dealt; hands laid out at a claim do not count."""
     hands = known_hands(layout)
     if layout.left and any(len(hand) < HAND for hand in hands):
         return
@@ -268,7 +267,7 @@ def _later_play(layout: LaidOut, trick: int, seat: int, held: Card | None) -> Ma
 
 
 def _have_twins_met(layout: LaidOut) -> bool:
-    """Return whether two identical cards met in a trick, so that which of them ranks higher may have decided."""
+    """Return whether two identical cards were in one trick, so that their order may have decided it."""
     for trick in layout.tricks:
         cards = [card for _, card in trick if card is not None]
         if len(set(cards)) < len(cards):

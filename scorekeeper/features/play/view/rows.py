@@ -19,7 +19,7 @@ SUITS = ("S", "H", "D", "C")
 
 @dataclass(frozen=True, slots=True)
 class SeatHandRow:
-    """The hand of a seat: its cards by suit, how many are unknown, what it did in the deal, which card is marked."""
+    """A seat's hand: its cards by suit, how many are unknown, its part in the deal, the marked card."""
 
     seat: CardSeat
     tag: str
@@ -32,7 +32,7 @@ class SeatHandRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:
-    """What one seat played in a trick: its cards (two: one too many), whether it led, won, or is marked."""
+    """What a seat played in a trick: its cards (two: one too many), whether it led, won, or is marked."""
 
     cards: tuple[Known, ...] = ()
     led: bool = False
@@ -81,7 +81,7 @@ def hand_rows(table: CardTable, layout: LaidOut, says: PlayFindings) -> tuple[Se
 
 
 def trick_rows(layout: LaidOut, says: PlayFindings, tricks: int) -> tuple[TrickRow, ...]:
-    """Return this many tricks, those not played as empty rows."""
+    """Return this many tricks; unplayed ones are empty rows."""
     marks = {mark for finding in says.findings for mark in finding.marks}
     winners: Sequence[int | None] = says.check.winners if says.check is not None else ()
     rows = []

@@ -17,7 +17,7 @@ Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
 
 def no_leader() -> str:
-    """Return the sentence that it is not known who leads."""
+    """Return the sentence that it is unknown who leads."""
     return _(
         "Who leads now? Go back to the cards (Alt+C) and type the leading seat beside the tricks left, or the "
         "earlier tricks."
@@ -64,7 +64,7 @@ def example_title(*, falls: bool) -> str:
 
 
 def step(trick: int, tricks: int, played: int) -> str:
-    """Return how far the line is: "trick 3 of 3, card 6 of 6"."""
+    """Return the position in the line: "trick 3 of 3, card 6 of 6"."""
     if not played:
         return pgettext("cards of a deal", "trick {trick} of {tricks}").format(trick=trick, tricks=tricks)
     return _("trick {trick} of {tricks}, card {card} of 6").format(trick=trick, tricks=tricks, card=played)
@@ -101,12 +101,12 @@ def chip(kind: str) -> tuple[str, Tone, str]:
 
 
 def working(looked_at: int) -> str:
-    """Return how far the search is."""
-    return ngettext("{n} line looked at", "{n} lines looked at", looked_at).format(n=grouped(looked_at))
+    """Return the progress of the search."""
+    return ngettext("{n} line examined", "{n} lines examined", looked_at).format(n=grouped(looked_at))
 
 
 def all_left(tricks: int) -> str:
-    """Return what a side gets: the trick, both, or all of this many."""
+    """Return what a side gets: the trick, both, or all that are left."""
     return ngettext("the last trick", "all {n} tricks", tricks).format(n=tricks)
 
 
@@ -139,7 +139,7 @@ def card_points(points: int) -> str:
 def undecided(looked_at: int) -> Sentence:
     """Return the sentence that the verdict is unknown: it is never guessed."""
     return fill(
-        _("**Undecided: looked at {n} lines** and found none that gives the challengers a trick, but there are more. "
+        _("**Undecided: examined {n} lines** and found none that gives the challengers a trick, but there are more. "
           "Type the earlier tricks, or claim fewer, to shorten the search."),
         n=grouped(looked_at),
     )  # fmt: skip
@@ -197,10 +197,14 @@ def ordered(order: Sequence[Card], *, can_win: bool | None) -> Sentence:
     if can_win is None:
         return fill(_("In the order stated, {cards}: not worked out."), cards=cards(order))
     template = (
-        _("In the order stated, {cards}, a line gives the challengers a trick. The rules give an order no effect.")
+        _(
+            "In the order stated, {cards}, a line gives the challengers a trick. Under the "
+            "rules the order has no effect."
+        )
         if can_win
         else _(
-            "In the order stated, {cards}, no line gives the challengers a trick. The rules give an order no effect."
+            "In the order stated, {cards}, no line gives the challengers a trick. Under the "
+            "rules the order has no effect."
         )
     )
     return fill(template, cards=cards(order))
@@ -240,5 +244,5 @@ def order_binds(order: Sequence[Card]) -> str:
 
 
 def raise_it() -> str:
-    """Return what F7 does where there is no dispute yet."""
+    """Return what F7 does if there is no dispute yet."""
     return _("Raise the dispute")

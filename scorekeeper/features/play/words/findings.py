@@ -1,4 +1,4 @@
-"""The texts about what the cards show: revokes, turns, hands; and about what was checked and is in order."""
+"""The texts about findings in the cards: revokes, turns, hands; and about what is in order."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.play.card_lines import Known
 
 
 def name(seat: int, player: str) -> str:
-    """Return the player's name, or the seat where it is not known."""
+    """Return the player's name, or the seat if it is not known."""
     return player or pgettext("place", "seat {seat}").format(seat=seat)
 
 
@@ -58,7 +58,7 @@ def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
 
 
 def not_held(who: str, played: Known) -> Sentence:
-    """Return the sentence that a hand known in full did not hold a card that it played: the record cannot be right."""
+    """Return the sentence that a fully known hand did not hold a card it played, so the record is wrong."""
     return fill(
         _("{who} is recorded as playing {card}, which is not among the eight cards of the hand. One of the two is "
           "recorded wrongly."),
@@ -67,7 +67,7 @@ def not_held(who: str, played: Known) -> Sentence:
 
 
 def constraining(kind: str, who: str) -> Sentence:
-    """Return what such a hand is."""
+    """Return the description of such a hand."""
     template = (
         _("{who} was dealt all eight Jacks (2.4.4) and had to say so before the first call (4.7).")
         if kind == "eight-jacks"

@@ -9,7 +9,7 @@ from scorekeeper.rules.play.card_lines import Known, Shown
 
 
 def seat_head(seat: int) -> str:
-    """Return the head of what a seat played."""
+    """Return the heading above a seat's plays."""
     return pgettext("place", "seat {seat}").format(seat=seat)
 
 

@@ -98,7 +98,7 @@ class PrizeForm(OrderForm):
         self.name_buttons(_("Save prizes"))
 
     def form_fact(self) -> PrizesSet:
-        """Return what is typed as far as it can be read, else what is recorded."""
+        """Return the typed prizes if they are valid, else the recorded ones."""
         read = parse_prizes(self.bridge.tournament, self.stage, self.values())
         return read if isinstance(read, PrizesSet) else prizes_of(self.bridge.tournament, self.stage)
 
@@ -128,7 +128,7 @@ ROW = 52
 
 
 class PrizesPage(Page):
-    """The form at the left, at the right the places with their present prizes as typed.
+    """The form at the left, the places with their prizes as typed at the right.
 
     Esc discards what was typed, and without typed text goes back to the previous page.
     """
@@ -187,7 +187,7 @@ class PrizesPage(Page):
         return pgettext("heading", "Prizes")
 
     def show_stage(self, stage: str) -> None:
-        """Show the prizes of another stage (uid)."""
+        """Show the prizes of this stage (uid)."""
         self.form.show_subject(f"stage-{stage}")
         self._show_list()
 

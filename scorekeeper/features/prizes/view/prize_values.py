@@ -15,7 +15,7 @@ _MONEY = re.compile(r"(\d{1,3}(?:[ ,\u202f\u00a0']\d{3})+|\d{1,9})(?:[.,](\d{1,2
 
 
 def read_money(text: str, currency: str = "") -> int | None:
-    """Return an amount in hundredths (reads 1000, 1,000, $516.66); None where invalid. Empty text is zero."""
+    """Return an amount in hundredths (reads 1000, 1,000, $516.66); None if invalid. Empty text is zero."""
     plain = text.strip()
     if currency:
         plain = plain.removeprefix(currency).removesuffix(currency).strip()
@@ -28,7 +28,7 @@ def read_money(text: str, currency: str = "") -> int | None:
 
 
 def read_prize(line: str, currency: str = "") -> tuple[int, str] | None:
-    """Return money and award of a line: "1000; Gold cup", "1000", "; Gold cup"; None where it cannot be parsed."""
+    """Return money and award of a line: "1000; Gold cup", "1000", "; Gold cup"; None if it cannot be parsed."""
     money, _semicolon, award = line.partition(";")
     amount = read_money(money, currency)
     return None if amount is None else (amount, award.strip())
@@ -58,7 +58,7 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
 
 
 def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...] | str:
-    """Return the teams (uids) of these names or letters, or the sentence about one that is not a team."""
+    """Return the teams (uids) of these names or letters, or a sentence about the first that is not a team."""
     teams = []
     for name in (part.strip() for part in names if part.strip()):
         key = name_key(name)

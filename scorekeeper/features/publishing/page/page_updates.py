@@ -23,8 +23,7 @@ AGAIN_MS = 10_000
 class PageUpdates(QObject):
     """The folder of an event's pages, whether it is kept up to date, and the last result.
 
-    `changed` when anything of that changes. `keep_folder` is called with the folder to keep up to date, "" for
-    none.
+    `changed` when any of these changes. `keep_folder` is called with the folder to keep up to date, "" for none.
     """
 
     changed = Signal()
@@ -52,7 +51,7 @@ class PageUpdates(QObject):
 
     @property
     def folder(self) -> str:
-        """The folder of the pages, "" where none was named."""
+        """The folder of the pages, "" if none was named."""
         return str(self._pages.folder or "")
 
     @property
@@ -145,7 +144,7 @@ class PageUpdates(QObject):
 
 
 def _served(pages: Pages) -> Serving:
-    """Offer pages on the usual port, or on any free one where that is taken."""
+    """Offer pages on the usual port, or on any free one if that is taken."""
     try:
         return Serving(pages, host=EVERYBODY, port=PORT)
     except OSError:

@@ -145,7 +145,7 @@ class PagesPage(Page):
         return (self.stages, self.folder.line, self.hall)
 
     def unsaved(self) -> str:
-        """Return nothing: what is typed here only names a place."""
+        """Return nothing: text typed here only names a place."""
         return ""
 
     def refresh(self, changes: Changes) -> None:
@@ -169,7 +169,7 @@ class PagesPage(Page):
             self.folder.set_error("")
 
     def _named(self) -> Path | None:
-        """Return the typed folder; shows a message where there is none."""
+        """Return the typed folder; shows a message if there is none."""
         text = self.folder.text().strip()
         self.folder.set_error("" if text else _("Choose a folder or a USB stick for the pages."))
         if not text:

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out as a page: each round as a list for a phone, above them a picture where it is wide."""
+"""The bracket of a knock-out as a page: a list of each round for phones, with a picture above on wide screens."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ def bracket_page(context: PageContext, seen: frozenset[str], bracket: ShownBrack
 
 # to read
 def _round(bracket: ShownBracket, number: int, seen: frozenset[str]) -> Html:
-    """Return one round, the last one first: who meets whom, points, who advances."""
+    """Return one round, latest first: who meets whom, points, who advances."""
     pairs = [pair for pair in bracket.pairs if pair.round == number]
     return joined(
         element("h2", bracket.head(number)),
@@ -75,7 +75,7 @@ def _side(side: ShownSide) -> Html:
 
 # the picture
 def _picture(bracket: ShownBracket) -> Html:
-    """Return the picture; the lists below have the same content, so it is hidden from screen readers."""
+    """Return the picture, hidden from screen readers because the lists have the same content."""
     return _Picture(bracket).made()
 
 
@@ -84,7 +84,7 @@ def _text_element(content: object, x: float, y: float, class_: str, anchor: str 
 
 
 class _Picture:
-    """A picture: a column for each round, wider where there are few."""
+    """A picture: a column for each round, wider if there are few."""
 
     def __init__(self, bracket: ShownBracket) -> None:
         self._bracket = bracket

@@ -1,6 +1,6 @@
-"""A day of games as pages: players by clicks, the seating, results round by round, and every player with his clicks.
+"""A day of games as pages: players by clicks, the seating, results round by round, and each player's clicks.
 
-Only rounds whose seating is published are on them, and only players who were in one.
+They contain only rounds with a published seating and the players in them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ from scorekeeper.sheets.record import digest_of, record_text
 
 
 def has_sheet(game: GameState) -> bool:
-    """Return whether a game has a sheet to look at: it is over, and its hands are recorded."""
+    """Return whether a game has a sheet to show: it is over and its hands are recorded."""
     return game.state == COMPLETE and bool(game.record.hands)
 
 
@@ -401,5 +401,5 @@ def _part_row(sheets: frozenset[str], part: ClickPart) -> Html:
 
 
 def listed_names(part: ClickPart) -> tuple[Html, ...]:
-    """Return the opponents of a round, each with its own text direction; empty where the player sits out."""
+    """Return the opponents of a round, each with its own text direction; empty if the player sits out."""
     return () if part.outcome == OUT else (listed(", ", map(name, part.opponents)),)

@@ -16,7 +16,7 @@ STYLE = "hall.css"
 
 @dataclass(frozen=True, slots=True)
 class PageMoment:
-    """The newest entry that a page shows data of, and its time (UTC, ISO 8601)."""
+    """The newest entry shown on a page, and its time (UTC, ISO 8601)."""
 
     entry: int = 0
     at: str = ""
@@ -45,7 +45,7 @@ class NavLink:
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """The frame shared by the pages of an event or of one stage. `stage`: its name where there are several."""
+    """The frame shared by the pages of an event or of one stage. `stage`: its name if there are several."""
 
     event: str
     when: str
@@ -57,7 +57,7 @@ class PageContext:
     style: str = field(default=STYLE)
 
     def page(self, key: str, title: Html, under: object, content: Sequence[object]) -> bytes:
-        """Return a whole page; `key` is the link that leads here."""
+        """Return a whole page; `key` is the key of the link to it."""
         event = name(self.event) if title != name(self.event) else ""
         subtitle = listed(" \N{MIDDLE DOT} ", (event, self.when, self.stage))
         head = element(

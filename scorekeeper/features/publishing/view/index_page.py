@@ -54,7 +54,7 @@ def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView, m
 
 
 def _headline(tournament: Tournament, stage: PublishedStage, view: StandingsView) -> str:
-    """Return who has won a stage or leads it; "" while nobody does."""
+    """Return who has won or leads a stage; "" if neither is known."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     bracket = bracket_pairs(tournament, stage.uid, frozenset(stage_round.number for stage_round in stage.rounds))
     if bracket is not None and bracket.champion in names:

@@ -1,4 +1,4 @@
-"""HTML as a type of its own: the only way for text onto a page, and always escaped."""
+"""HTML as a separate type, the only way to put text on a page; text is always escaped."""
 
 import re
 from collections.abc import Iterable
@@ -57,7 +57,7 @@ def _attribute(key: str, value: object) -> str:
 
 
 def name(written: str) -> Html:
-    """Return the name of a team or player: with its own text direction, and marked as Malayalam where it is."""
+    """Return the name of a team or player: with its own text direction, and marked if it is in Malayalam."""
     if _MALAYALAM.search(written):
         return element("span", written, lang="ml")
     return element("bdi", written) if _TURNS.search(written) else text(written)

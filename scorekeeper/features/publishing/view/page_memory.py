@@ -10,14 +10,14 @@ T = TypeVar("T")
 
 
 class Memory:
-    """The pieces of one run, with those of the run before to reuse."""
+    """The pieces of pages from one run, reused from the previous run if possible."""
 
     def __init__(self, before: "Memory | None" = None) -> None:
         self._before = before.known if before is not None else {}
         self.known: dict[Hashable, tuple[object, object]] = {}
 
     def piece(self, key: Hashable, made_from: object, make: Callable[[], T]) -> T:
-        """Return the piece of this key: the earlier one where its input is unchanged."""
+        """Return the piece with this key, reusing the earlier one if its input is unchanged."""
         known = self._before.get(key)
         if known is None or known[0] != made_from:
             known = (made_from, make())
@@ -26,5 +26,5 @@ class Memory:
 
 
 def seen(state: SessionState) -> object:
-    """Return what pages about several sessions show of one: all of a finished one, else only its progress."""
+    """Return what pages on several sessions show of one: everything if it is finished, else only its progress."""
     return state if is_finished(state) else (state.uid, state.table, state.teams, state.state)

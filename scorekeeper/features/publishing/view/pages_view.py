@@ -14,7 +14,7 @@ from scorekeeper.rules.hands import HandRules
 
 @dataclass(frozen=True, slots=True)
 class PublishedLine:
-    """A stage: its name (for a single stage the event's), what is published of it, and whether that is anything."""
+    """A stage: its name (or the event's if there is only one), what is published, and whether anything is."""
 
     uid: str
     name: str
@@ -40,7 +40,7 @@ def published_lines(tournament: Tournament) -> tuple[PublishedLine, ...]:
 
 
 def _day_line(tournament: Tournament) -> PublishedLine:
-    """Return what is published of a day of games."""
+    """Return what is published for a day of games."""
     hidden, rounds = unpublished(tournament), seen_rounds(tournament)
     over = sum(game.state == COMPLETE and game.uid not in hidden for game in tournament.games.values())
     seen = bool(rounds or over)

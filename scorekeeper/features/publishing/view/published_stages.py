@@ -1,4 +1,4 @@
-"""What of an event is public: what was published, and what followed from it."""
+"""The public part of an event: what was published, and what followed from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -61,10 +61,10 @@ def _may_be_seen(stage: StageState, number: int) -> bool:
 
 
 def prizes_shown(tournament: Tournament, stages: Mapping[str, PublishedStage], uid: str) -> PrizeList | None:
-    """Return the public prizes of a stage (uid), None while they are not public.
+    """Return the public prizes of a stage (uid), None if they are not public.
 
-    They are public once the stage's ranking is final, no place of it is open, and every stage in which they were
-    played for is among the published `stages`.
+    They are public once the stage's ranking is final, no place of it is open, and every stage that decides them is
+    among the published `stages`.
     """
     if uid not in tournament.prizes or uid not in stages:
         return None

@@ -36,7 +36,7 @@ class Publication:
         self._there: tuple[Path, Mapping[str, bytes]] | None = None
 
     def update(self, tournament: Tournament, on_progress: Callable[[int, int], None] = _no_progress) -> WrittenPages:
-        """Write the pages of the present event; return what was done in the folder, nothing without one.
+        """Write the pages of the present event; return what was done in the folder, if there is one.
 
         Raises NotWritten; the pages offered in the network are up to date even then.
         """

@@ -1,6 +1,6 @@
 """The pages offered in the hall's network: read-only, from memory, and nothing else of this computer.
 
-waitress serves them; its own limits are made for a web application behind a proxy and are replaced here (measured
+waitress serves them; its default limits are made for a web application behind a proxy and are replaced here (measured
 in the study of the tournament): a hundred stalled phones must not shut out all others.
 """
 
@@ -81,7 +81,7 @@ def _refused(start: Start, status: str, *more: tuple[str, str]) -> Iterable[byte
 
 
 class Serving:
-    """The server in a thread of its own, running from its creation until it is closed."""
+    """The server in its own thread, running from its creation until it is closed."""
 
     def __init__(self, pages: Pages, *, host: str = LOOPBACK, port: int = PORT) -> None:
         from waitress.server import create_server  # noqa: PLC0415 - only where pages are offered
@@ -107,7 +107,7 @@ class Serving:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """The addresses of the server, the one for others in the hall first."""
+        """The addresses of the server, the one reachable in the hall first."""
         hosts = own_addresses() if self.host == EVERYBODY else (self.host,)
         return tuple(f"http://{host}:{self.port}/" for host in hosts)
 
@@ -130,7 +130,7 @@ def _has_poll() -> bool:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Return this computer's addresses in its networks; loopback where it is in none."""
+    """Return this computer's addresses in its networks; loopback if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
         try:
             outward.connect(("192.0.2.1", 9))  # nothing is sent: the system only tells the address it would send from

@@ -62,7 +62,7 @@ def sheet_page(context: PageContext, tournament: Tournament, state: SessionState
 
 
 def _ended(state: SessionState, award: Award | None) -> str:
-    """Return who won by how much, and the match points."""
+    """A finished sheet as a page: every deal with the lines that make up its points, each with its article."""
     given = award.match_points if award is not None else state.result.match_points
     awarded = "\N{EN DASH}".join(str(given[side]) for side in state.record.teams) if given else ""
     if award is not None:
@@ -122,7 +122,7 @@ def _points(points: int, *, known: bool) -> str:
 
 
 def _lines(state: SessionState, deal: DealResult) -> Iterator[str]:
-    """Return the lines of a deal that come from its contract; penalties and rulings have sentences of their own."""
+    """Return the lines of a deal that come from its contract; penalties and rulings are given as sentences."""
     for line in deal.lines:
         if line.source.kind not in {PENALTY, RULING}:
             yield _line(state, deal, line)
@@ -148,7 +148,7 @@ def _beside(state: SessionState, sides: tuple[Side, ...]) -> Iterator[Html]:
 
 
 def signatures(context: PageContext, state: Played, names: Mapping[Side, str]) -> Iterator[Html]:
-    """Return who signed how and when; `names` are those of the sides. The text of a protest is left out."""
+    """Return who signed, how and when; `names` are those of the sides."""
     signing = state.signing
     if signing is None or signing.stopped is not None or not signing.marks:
         yield element("p", _("Nobody has signed this sheet yet."))

@@ -1,4 +1,4 @@
-"""All the pages of an event, keyed by path: computed from its present state, and from nothing else.
+"""All the pages of an event, keyed by path, computed from its present state alone.
 
 A page that would differ only in its footer stays as it was, so that an entry changes only the few pages it affects.
 """
@@ -141,7 +141,7 @@ class _Making:
         self._put(f"{INDEX}.html", index_page(context, self._tournament, stages, views, more))
 
     def _around(self, stage: PublishedStage | None) -> PageContext:
-        """Return the frame of a stage's pages; with several stages including its name."""
+        """Return the frame of a stage's pages, with the stage's name if there are several."""
         ways = [NavLink(INDEX, f"{INDEX}.html")]
         if stage is not None:
             bracket = [BRACKET] if self._bracketed(stage) else []
@@ -222,9 +222,9 @@ class _Making:
             self._keep(stage_path(BRACKET, stage.number), made_from, make)
 
     def _signed_ranking(self, stage: PublishedStage) -> SignedRanking | None:
-        """Add the newest signed ranking of a stage to the pages and return where; None where there is none.
+        """Add the newest signed ranking of a stage to the pages and return its path; None if there is none.
 
-        An unreadable one is left out: it must not keep the other pages out.
+        An unreadable ranking is left out, so that the other pages are still made.
         """
         sealed = self._tournament.stage(stage.uid).finality.sealed
         if not sealed or self._kept is None:
@@ -246,7 +246,7 @@ class _Making:
             self._keep(stage_path(PRIZES, stage.number), made_from, make)
 
     def _keep(self, path: str, made_from: object, make: Callable[[], bytes]) -> None:
-        """Add a page that depends on nothing but this input, made only where it has changed."""
+        """Add a page that depends on nothing but this input, made only if it has changed."""
         self._put(path, self.memory.piece(path, made_from, make))
 
     def _put(self, path: str, page: bytes) -> None:

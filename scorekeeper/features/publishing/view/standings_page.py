@@ -95,9 +95,9 @@ def standings_page(
 
 
 def final_note(tournament: Tournament, stage: str) -> str:
-    """Return until when a ranking can be protested, or since when it is final; "" without an entry about it.
+    """Return until when a ranking can be protested, or since when it is final; "" if no entry says so.
 
-    It contains no countdown: the page is written once, and stays true as long as nothing is entered.
+    There is no countdown, because the page is written once and must stay true until the next entry.
     """
     if not has_finality_entries(tournament, stage) and tournament.stage(stage).over is None:
         return ""
@@ -105,16 +105,16 @@ def final_note(tournament: Tournament, stage: str) -> str:
 
 
 def stage_notes(tournament: Tournament, stage: str, view: StandingsView) -> tuple[str, ...]:
-    """Return how final the ranking of a stage is, and why it may still change; empty where neither applies."""
+    """Return how final the ranking of a stage is, and why it may still change; empty if neither applies."""
     closed = tournament.stage(stage).over is not None and not has_finality_entries(tournament, stage)
     notes = final_note(tournament, stage), standing_note(view, closed=closed)
     return tuple(note for note in notes if note)
 
 
 def standing_note(view: StandingsView, *, closed: bool = False) -> str:
-    """Return whether the standings may still change, and why; "" where only a ruling can change them.
+    """Return whether the standings may still change, and why; "" if only a ruling can change them.
 
-    A stage that is `closed` without a protest time waits for no signatures.
+    A stage `closed` without a protest time needs no signatures.
     """
     outstanding = replace(view.outstanding, unsigned=0) if closed else view.outstanding
     if not outstanding and view.finished:

@@ -1,4 +1,4 @@
-"""The suits on a page: drawn once in it, used by name, with a text for screen readers."""
+"""The suits on a page: drawn once, used by name, with a text for screen readers."""
 
 from scorekeeper.assets.suit_outlines import CLUB_LEAF, CLUB_LEAVES, CLUB_MIDDLE, SUIT_OUTLINES
 from scorekeeper.features.publishing.view.markup import Html, element, joined

@@ -56,7 +56,7 @@ def team_page(
     *,
     memory: Memory,
 ) -> bytes:
-    """Return one team with everything that is published of it."""
+    """Return a team's page with everything published about it."""
     team = tournament.teams[uid]
     content: list[object] = []
     under: list[str] = []

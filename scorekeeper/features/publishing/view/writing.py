@@ -1,8 +1,8 @@
-"""The pages in a folder or on a stick: file by file, each whole or not at all, and only those that changed.
+"""The pages in a folder or on a stick: file by file, each written completely or not at all, and only if it changed.
 
 A list of digests (SHA256SUMS, as `sha256sum -c` reads it) says whose pages they are and which files are ours. It names
 every page before it is written, with its old digest and its new one, and afterwards with the new one alone. So after a
-stick was pulled out we still know our own, and nothing else is ever written over or deleted.
+stick was pulled out the program still knows its own files, and never overwrites or deletes any other.
 """
 
 import re
@@ -58,9 +58,8 @@ def write_pages(
 ) -> WrittenPages:
     """Write the pages of an event that are not `there` (see `pages_in`), and remove obsolete ones.
 
-    `on_progress` gets the number of pages written and their total. Raises NotWritten: for a folder in which a
-    page's path is taken by something not written for this event ("not-our-pages"), for a path that is not a folder,
-    and for errors of the system.
+    `on_progress` gets the number of pages written and their total. Raises NotWritten: if a page's path is taken by a
+    file not written for this event ("not-our-pages"), for a path that is not a folder, and for errors of the system.
     """
     listed = _claimed(folder, event, pages)
     changed = sorted((name for name in pages if there.get(name) != pages[name]), key=_order)
@@ -88,7 +87,7 @@ def write_pages(
 
 
 def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:
-    """Return the list of this event's folder, created for a new one; remove remains of an interruption."""
+    """Return the list of this event's folder, making it for a new folder; remove the remains of an interrupted run."""
     try:
         make_folder(folder)
         names = {path.name for path in folder.iterdir()}
@@ -106,7 +105,7 @@ def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, 
 
 
 def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Iterable[str]) -> None:
-    """Raise NotWritten where a page's path is taken by something else."""
+    """Raise NotWritten if a page's path is taken by a foreign file."""
     try:
         for name in names:
             path = folder / name
@@ -119,7 +118,7 @@ def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Ite
 
 
 def _listed(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
-    """Return the digests that each page may have; None without a list, or with the list of another event."""
+    """Return the digests that each page may have; None if there is no list, or it is for another event."""
     try:
         first, *lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines() or [""]
     except (FileNotFoundError, NotADirectoryError):

@@ -47,7 +47,7 @@ from scorekeeper.session.refusals import outcome_sentence
 class RoundSteps(QObject):
     """Enters the steps of a round, one at a time.
 
-    `done` carries what was entered, `warned` why something must wait, `missed` why a step was refused;
+    `done` carries what was entered, `warned` the reason to wait, `missed` the reason why a step was refused;
     `status_changed` carries the text for the page, "" for none.
     """
 
@@ -68,7 +68,7 @@ class RoundSteps(QObject):
             self._enter(RoundOpened(view.stage, view.number), _("Round {round} has started.").format(round=view.number))
 
     def close(self, view: RoundView) -> None:
-        """Close a round; while tables play show why not, and ask once more where anything is unsettled."""
+        """Close a round; if tables are still playing, show why not; if anything is unsettled, ask first."""
         if view.number is None:
             return
         if view.in_progress:
@@ -79,7 +79,7 @@ class RoundSteps(QObject):
             self._enter(RoundClosed(view.stage, view.number), words.round_closed(view.number))
 
     def take_over(self, asking: TakeoverQuestion) -> None:
-        """Take a table over: ask once more, then enter it; the desk that held it is told in its own window."""
+        """Take a table over: ask first, then enter it; the other desk is notified in its own window."""
         if self._asked != asking.fact:
             self._ask(asking.fact, asking.question)
         else:
@@ -91,7 +91,7 @@ class RoundSteps(QObject):
         self._warn(question)
 
     def forget(self) -> None:
-        """Ask again the next time, because the round is another one or has changed."""
+        """Ask again next time, because the round is another one or has changed."""
         self._asked = None
         self.status_changed.emit("")
 
@@ -196,7 +196,7 @@ class RoundHead(CardFrame):
         self._clock.setVisible(not self.look.compact)
 
     def show_round(self, view: RoundView, mine: int | None = None) -> None:
-        """Show a round; `mine` is how many of its tables this desk holds, None where it is the only one."""
+        """Show a round; `mine` is the number of its tables at this desk, None if it is the only desk."""
         self._title.set_words(view.title)
         self._view = view
         self._show_detail()
@@ -277,10 +277,10 @@ RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class RoundPage(Page):
-    """Head, tiles and panel; or, where nothing is drawn, a hint to the draw.
+    """Head, tiles and panel; or, if nothing is drawn, a pointer to the draw.
 
-    The page shows the round in play, or the one that the user turned to. `clock` returns the present time, `limits`
-    the thresholds of late and quiet tables.
+    The page shows the round in play, or the one that the user chose. `clock` returns the present time, `limits` the
+    thresholds of late and quiet tables.
     """
 
     name = "round"
@@ -476,7 +476,7 @@ class RoundPage(Page):
             self.commands_changed.emit()
 
     def _listed(self, view: RoundView) -> tuple[TableTile, ...]:
-        """Return the tables to show: all, or those that need attention; in the list of lines these come first."""
+        """Return the tables to show: all, or those that need attention; on lines, those come first."""
         tiles = view.tiles
         if self.head.filter.value == ATTENTION:
             tiles = tuple(tile for tile in tiles if tile.wants_attention)
@@ -542,7 +542,7 @@ class RoundPage(Page):
             self._open(tile.session)
 
     def _go_to(self, line: MissingLine) -> None:
-        """Go to the first table of a line, or to the next one where one of them is current."""
+        """Go to the first table of a line, or, if one of them is current, to the next one."""
         if not line.sessions:
             return
         current = self.tiles.current
@@ -575,7 +575,7 @@ class RoundPage(Page):
         self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _done(self, text: str) -> None:
-        """Show what was entered, and focus the tiles, since the button that entered it is gone."""
+        """Show what was entered, and focus the tiles, because the button pressed is gone."""
         self.status_changed.emit("saved", text, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -584,7 +584,7 @@ class RoundPage(Page):
 
     # room and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc empties the field and focuses the tiles; Enter prepares the draw where nothing is drawn."""
+        """Esc empties the field and focuses the tiles; Enter prepares the draw if nothing is drawn."""
         empty = self.view is not None and not self.view.tiles
         elsewhere = self.tiles.isVisible() and not self.tiles.hasFocus()
         if event.key() == Qt.Key.Key_Escape and (self._covering or elsewhere):

@@ -27,7 +27,7 @@ ROW, HEAD, MOST = 24, 32, 6
 
 
 class DeskList(PlainTable[DeskLine]):
-    """One row a desk, hidden where there is only one; `session_chosen` names the table that Enter opens."""
+    """A row for each desk, hidden if there is only one; `session_chosen` names the table that Enter opens."""
 
     session_chosen = Signal(str)
 
@@ -87,7 +87,7 @@ class DeskList(PlainTable[DeskLine]):
 
 
 def last_word(line: DeskLine) -> str:
-    """Return when a desk was heard last; for a file, when it wrote last."""
+    """Return when a desk was last heard from; for a file, when it last wrote."""
     if line.own:
         return pgettext("scoring desk", "now")
     if line.silent is not None:

@@ -1,4 +1,4 @@
-"""How one table is painted: as a tile, or as a line where the text is large."""
+"""How a table is painted: as a tile, or as a line if the text is large."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -100,7 +100,7 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
 
 
 def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, ground: Token, *, focused: bool) -> None:
-    """Paint a table in one line: number, state, teams, score; in two where there is little space."""
+    """Paint a table in one line: number, state, teams, score; in two lines if there is little space."""
     painter.fillRect(box, look.color(ground))
     if ground == "select":
         painter.fillRect(QRect(box.left(), box.top(), ROW_BAR, box.height()), look.color("accent"))
@@ -155,7 +155,7 @@ def _side(painter: QPainter, look: Look, name: str, points: str, row: QRect, *, 
 def _words(  # noqa: PLR0917 - painting calls read like drawText
     painter: QPainter, look: Look, text: str, box: QRect, tone: Token, role: Role, weight: int, *, right: bool = False
 ) -> int:
-    """Write text into a box, cut off with dots where it does not fit, and return its width."""
+    """Write text into a box, cut off with dots if it does not fit, and return its width."""
     font = look.font(role, weight, text=text)
     metrics = QFontMetrics(font)
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(1, box.width()))

@@ -1,4 +1,4 @@
-"""The tables of a round as tiles, or one line a table where the text is large; one painted list of frozen rows."""
+"""The tables of a round as tiles, or as lines if the text is large; one painted list of frozen rows."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -28,8 +28,8 @@ _Move = QAbstractItemView.CursorAction
 class Tiles(ComposedKeys, CurrentRowView, QListView):
     """Tiles in rows; arrows move, Enter opens.
 
-    `chosen` when another one becomes current, `opened` carries the session to open, `text_typed` the text typed
-    here, `composing` the unfinished text of an input method.
+    `chosen` when another tile becomes current, `opened` carries the session to open, `text_typed` the text typed here,
+    `composing` the unfinished text of an input method.
     """
 
     chosen = Signal()
@@ -75,7 +75,7 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
 
     # what the page says
     def show_tiles(self, tiles: Sequence[TableTile], changed: Iterable[str] = ()) -> None:
-        """Show these tables; those that `changed` are tinted for a moment, the current one stays the current one."""
+        """Show these tables; those that `changed` are tinted for a moment; the current table stays current."""
         kept = self.current
         count = self.rows_model.rowCount()
         self.rows_model.set_rows(tiles)
@@ -100,7 +100,7 @@ class Tiles(ComposedKeys, CurrentRowView, QListView):
                 self.update(self.rows_model.index(row, 0))
 
     def select(self, session: str) -> bool:
-        """Make a table the current one and scroll to it without emitting a signal; return whether it is here."""
+        """Make a table the current one and scroll to it without emitting a signal; return whether it is listed."""
         row = self.rows_model.row_at(session)
         if row >= 0:
             with QSignalBlocker(self):

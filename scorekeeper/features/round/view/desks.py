@@ -1,6 +1,6 @@
-"""The desks of a hall on the Round page: the tables of each, when it was heard last, what it wrote.
+"""The desks of a hall on the Round page: their tables, when each was last heard from, what each wrote.
 
-Where only one desk has ever entered anything, nothing is shown.
+With only one desk, nothing is shown.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,10 +26,10 @@ _HELD = frozenset({words.PLAYS, words.QUIET, words.LATE, words.RESULT, words.WAI
 
 @dataclass(frozen=True, slots=True)
 class DeskLine:
-    """A desk: its name, its user, its tables in this round, its last message (seconds ago) if there are any.
+    """A desk: its name, its user, its tables in this round, and its last message (seconds ago).
 
-    `label` is its name, or its number alone where it was given none; `wrote` is how many seconds ago it entered
-    something, None where unknown.
+    `label` is its name, or its number if it has no name; `wrote` is how many seconds ago it entered something, None if
+    unknown.
     """
 
     seat: str
@@ -49,12 +49,12 @@ class DeskLine:
 
     @property
     def gone(self) -> bool:
-        """Whether it has been silent for so long that a person has to check on it."""
+        """Whether it has been silent for so long that someone has to check on it."""
         return not self.own and self.silent is not None and self.silent > GONE_AFTER
 
     @property
     def late(self) -> bool:
-        """Whether it should have been heard by now."""
+        """Whether it is overdue."""
         return not self.own and self.silent is not None and self.silent >= SILENT_FROM
 
 
@@ -83,7 +83,7 @@ class DeskOverview:
         return holder_of(self._tournament, session)
 
     def line(self, seat: str, tiles: Sequence[TableTile] = ()) -> DeskLine:
-        """Return the line of a desk, with those of its tables that are among these."""
+        """Return the line of a desk, with those of these tables that it holds."""
         heard, last = self._heard.get(seat), self._tournament.desks.get(seat)
         last_seconds = seconds(last.at) if last is not None else None
         held = [tile for tile in tiles if tile.holder == seat]
@@ -101,7 +101,7 @@ class DeskOverview:
         )
 
     def lines(self, tiles: Sequence[TableTile]) -> tuple[DeskLine, ...]:
-        """Return every desk that holds one of these tables or is heard, in order; none where there is only one."""
+        """Return every desk that holds one of these tables or is connected, in order; none if there is only one."""
         if not self.several:
             return ()
         lines = (self.line(seat, tiles) for seat in dict.fromkeys((*self._numbers, self._own)))
@@ -134,7 +134,7 @@ class DeskOverview:
         )
 
     def asking(self, tile: TableTile) -> TakeoverQuestion | None:
-        """Return the question before this desk takes a table over, None where it holds it."""
+        """Return the question before this desk takes a table over, None if it holds it."""
         holder = self.holder(tile.session)
         if holder is None:
             return TakeoverQuestion(
@@ -156,7 +156,7 @@ class DeskOverview:
 
 
 def _numbers(tournament: Tournament, heard: Mapping[str, HeardDesk]) -> Mapping[str, int]:
-    """Return the number of each desk: in the order of their first entries, then those that are only heard."""
+    """Return the number of each desk: in order of their first entries, then those without entries."""
     numbers = dict(desk_numbers(tournament))
     for seat in sorted(heard.keys() - numbers.keys()):
         numbers[seat] = len(numbers) + 1

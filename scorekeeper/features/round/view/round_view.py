@@ -1,4 +1,4 @@
-"""A round as the page shows it: a tile for each table, what is missing, the clock. The time now is an argument."""
+"""A round as the page shows it: a tile for each table, what is missing, the clock. The present time is an argument."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
@@ -51,9 +51,9 @@ ORDER = (*_OPEN, words.PLAYS, words.WAITING, words.SIGNED, words.FORFEIT)
 class TableTile:
     """A table: the contents of its tile, and `spoken` for screen readers.
 
-    `fresh`: not seated yet. `ahead` is who leads a session that is over. Where there are several desks, `desk`
-    is the note about the one that holds it (`holder`, its seat), and `news` the number of entries by others since
-    it was last viewed.
+    `fresh`: not seated yet. `ahead` is who leads a session that is over. With several desks, `desk` is the note about
+    the desk that holds the table (`holder`, its seat), and `news` the number of entries by others since it was last
+    viewed.
     """
 
     session: str
@@ -123,7 +123,7 @@ _EACH = 3
 
 @dataclass(frozen=True, slots=True)
 class MissingLine:
-    """One line of what is missing: how many, which, and the sessions it leads to."""
+    """One line of what is missing: the count, the tables, and the sessions that the line opens."""
 
     state: str
     title: str
@@ -134,7 +134,7 @@ class MissingLine:
 def missing(
     tiles: Sequence[TableTile], ends: ExpectedEnds | None, bookings: Sequence[DoubleBooking] = ()
 ) -> tuple[MissingLine, ...]:
-    """Return the states of a round's tables, what keeps it open first; a forfeited session is left out.
+    """Return the states of a round's tables, those that keep it open first, without forfeited sessions.
 
     Teams that are at two tables come before all else.
     """
@@ -154,7 +154,7 @@ def missing(
 
 
 def not_played(tiles: Sequence[TableTile], sits_out: Sequence[str]) -> str:
-    """Return forfeited sessions and teams that sit out: known, and nothing that a round waits for."""
+    """Return forfeited sessions and teams with a bye, for which a round need not wait."""
     sentences = []
     forfeited = [tile.label for tile in tiles if tile.state == words.FORFEIT]
     if forfeited:
@@ -165,7 +165,7 @@ def not_played(tiles: Sequence[TableTile], sits_out: Sequence[str]) -> str:
 
 
 def _which(state: str, tiles: Sequence[TableTile], ends: ExpectedEnds | None) -> str:
-    """Return which tables those are, or their range of deals where there are many."""
+    """Return the labels of these tables, or their range of deals if there are many."""
     if state in {words.RESULT, words.QUIET} and len(tiles) == 1:
         return pgettext("round", "{table}, deal {deal}").format(table=tiles[0].name, deal=tiles[0].deal)
     if state == words.LATE:
@@ -202,7 +202,7 @@ _UNSETTLED = frozenset({words.TWICE, words.DISPUTE, words.CONFIRM, words.SIGN})
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """Everything the page shows of one round of one stage; `brief` is `detail` where space is short."""
+    """Everything the page shows of one round of one stage; `brief` is `detail` if space is short."""
 
     stage: str
     number: int | None
@@ -316,7 +316,7 @@ class _Hall:
 
 
 class RoundViews:
-    """Makes views of one event one after the other; only tables with new entries are read again."""
+    """Makes views of an event, reading again only tables with new entries."""
 
     def __init__(self) -> None:
         self._progress, self._before = ProgressCache(), ProgressCache()
@@ -383,7 +383,7 @@ class RoundViews:
         )
 
     def _tile(self, table: TableProgress, hall: "_Hall") -> TableTile:
-        """Return the tile of a table, the same object as long as nothing on it is different."""
+        """Return the tile of a table: the same object as long as nothing on it has changed."""
         end = hall.ends.ends.get(table.session) if hall.ends is not None else None
         state, minutes = _state(table, hall, end)
         late = round_up(end) if end is not None and state == words.LATE else None
@@ -427,14 +427,14 @@ def _next_to_draw(stage: StageState, number: int | None) -> bool:
 
 
 def _round_count(stage: StageState, rounds: Sequence[int | None]) -> int:
-    """Return the number of rounds, as planned or as drawn; 0 where each is drawn after the one before."""
+    """Return the number of rounds, as planned or as drawn; 0 if each is drawn after the last."""
     if rounds_due(stage) is None and any(draw.fact.method in BY_ROUND for draw in stage.standing_draws):
         return 0
     return max([rounds_due(stage) or 0, *(number for number in rounds if number is not None)])
 
 
 def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:
-    """Return when the round was started, or its first entry about play where it was not started explicitly.
+    """Return when the round was started, or, if that was not entered, its first entry about play.
 
     The first is the one with the lowest number: the clocks of several computers may differ.
     """
@@ -495,7 +495,7 @@ def _by_right_clocks(
 
 
 def _seconds_behind(state: SessionState, states: Sequence[SessionState], now: int) -> int:
-    """Return by how much the newest entry of a table is earlier than others that were saved before it."""
+    """Return how much earlier the newest entry of a table is dated than others saved before it."""
     newest = state.entries[-1]
     known = [moment for other in states if (moment := _before(other, newest.seq)) is not None and moment <= now]
     lag = max(known, default=0) - (seconds(newest.at) or 0)

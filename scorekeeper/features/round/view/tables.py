@@ -23,12 +23,12 @@ from scorekeeper.sheets.deal_times import deal_times, seconds
 
 @dataclass(frozen=True, slots=True)
 class TableProgress:
-    """The progress of a table's session. `deal` is the one being played, None when none is left.
+    """The progress of a table's session. `deal` is the one being played, None if none is left.
 
-    `deals` is 0 where the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the
-    newest entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: empty
-    where these times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a
-    session that is over must still be confirmed by a second person.
+    `deals` is 0 if the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the newest
+    entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: empty if these
+    times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a session that is over
+    must still be confirmed by a second person.
     """
 
     session: str
@@ -57,12 +57,12 @@ class TableProgress:
 
     @property
     def left(self) -> int:
-        """How many deals are still to play, 0 where unknown."""
+        """How many deals are still to play, 0 if unknown."""
         return max(0, self.deals - self.decided) if not self.over else 0
 
 
 def progress(tournament: Tournament, state: SessionState) -> TableProgress:
-    """Return how far a session is."""
+    """Return the progress of a session."""
     result, tied = state.result, needs_extra_deals(tournament, state)
     over = state.state in {COMPLETE, FORFEITED} and not tied
     decided = {deal.number for deal in result.deals if deal.outcome is not None}
@@ -114,7 +114,7 @@ class ProgressCache:
         self._known: Mapping[str, tuple[SessionState, bool, TableProgress]] = {}
 
     def progress_for(self, tournament: Tournament, states: list[SessionState]) -> tuple[TableProgress, ...]:
-        """Return how far these sessions are, in the same order."""
+        """Return the progress of these sessions, in the same order."""
         fresh, asks = {}, asks_for_it(tournament)
         for state in states:
             known = self._known.get(state.uid)
@@ -161,7 +161,7 @@ def location(tournament: Tournament, state: SessionState, stage: str) -> str:
 
 
 def double_bookings(tournament: Tournament, stage: str, states: Iterable[SessionState]) -> Sequence[DoubleBooking]:
-    """Return the teams that have another session besides the one in a round; forfeited sessions do not count."""
+    """Return the teams with another session in the same round; forfeited sessions do not count."""
     elsewhere = open_elsewhere(tournament, stage)
     sessions_by_team: dict[str, list[SessionState]] = {}
     for state in states:
@@ -231,7 +231,7 @@ def round_up(moment: int) -> int:
 
 
 def hall_pace(tables: Iterable[TableProgress], before: Iterable[TableProgress] = ()) -> int | None:
-    """Return how many seconds a deal takes in this hall, by this round and the one before; None if unknown."""
+    """Return how many seconds a deal takes in this hall, from this round and the previous one; None if unknown."""
     gaps = [gap for table in tables for gap in table.gaps]
     earlier = [gap for table in before for gap in table.gaps]
     gaps += earlier[:: max(1, len(earlier) // FROM_BEFORE)][:FROM_BEFORE]
@@ -246,9 +246,9 @@ def table_pace(gaps: Sequence[int], hall: int) -> int:
 def expected_ends(
     tables: Sequence[TableProgress], now: int, before: Iterable[TableProgress] = ()
 ) -> ExpectedEnds | None:
-    """Return when the tables in play will end; None while unknown, or where no table is in play any more.
+    """Return when the tables in play will end; None if unknown, or if no table is in play.
 
-    Tables that have not begun are left out once others have, and so are tables whose times are not those of play.
+    Tables not begun are left out once others have begun, as are tables not entered during play.
     """
     hall = hall_pace(tables, before)
     if hall is None:
@@ -271,7 +271,7 @@ def table_ends(
 ) -> Mapping[str, str]:
     """Return the estimated end of each session (uid) of a stage in play as time of day, to five minutes.
 
-    Sessions without an estimate are left out. `seen` are the rounds that may be looked at (None: all of them).
+    Sessions without an estimate are left out. `seen` are the rounds that may be shown (None: all of them).
     """
     end_times: dict[str, str] = {}
     before: list[TableProgress] = []

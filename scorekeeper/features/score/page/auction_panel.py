@@ -1,4 +1,4 @@
-"""The Auction panel: calls typed one after the other, judged at once; Enter on the empty line records the contract."""
+"""The Auction panel: calls typed one by one and judged at once; Enter on the empty line records the contract."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ _LARGE, _SHOWN_LARGE = 150, 2
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What was typed for one deal: the calls, those bid without the suit, the reason of a correction."""
+    """The text typed for a deal: the calls, bids without the suit in hand, the reason for a correction."""
 
     calls: tuple[Call, ...] = ()
     without_suit: frozenset[int] = frozenset()
@@ -113,7 +113,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.refresh()
 
     def forget(self) -> None:
-        """Drop what was typed for this deal: it is saved."""
+        """Discard the text typed for this deal, as it is saved."""
         super().forget()
         self.line.clear()
 
@@ -174,7 +174,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         return self.line
 
     def enter(self) -> None:
-        """Enter the typed calls; on the empty line record the contract, once the auction is over."""
+        """Enter the typed calls; on an empty line, record the contract if the auction is over."""
         view = self._view
         if self.line.text().strip():
             self._add_calls(self.line.text())
@@ -237,7 +237,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self.keep(replace(self.draft, reason=text))
 
     def _takes_back(self, event: QKeyEvent) -> bool:
-        """Handle Ctrl+Z on the empty line: take back a call typed here, else the last recorded call."""
+        """Handle Ctrl+Z on an empty line: take back a call typed here, else the last recorded call."""
         if self.line.text() or not event.matches(QKeySequence.StandardKey.Undo):
             return False
         unsaved = self.unsaved()

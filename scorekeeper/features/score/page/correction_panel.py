@@ -227,7 +227,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
             self.recorded.emit((fact,), self.reason.text().strip())
 
     def take_text(self, text: str) -> bool:
-        """Insert a character that no other control took into the line being corrected."""
+        """Insert a character typed elsewhere into the line being corrected."""
         target = self.line if not (self._reading and self._reading.ready) else self.reason.line
         target.setFocus()
         target.insert(text)

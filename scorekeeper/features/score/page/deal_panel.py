@@ -34,7 +34,7 @@ ROOMY_GAP = 6
 class HandPanel(QFrame):
     """The controls; `changed` carries their values when the scorer moves one, `line_edited` carries typed letters.
 
-    `wanting` names the next control, so that it comes into view. `show_form` emits nothing.
+    `wanting` names the next control, so that it can be scrolled into view. `show_form` emits nothing.
     """
 
     changed = Signal(object)
@@ -252,7 +252,7 @@ def _nothing() -> None:
 
 
 def _within(stepper: Stepper, value: int | None) -> int | None:
-    """Return a number the box can show; an unfinished one (4 of 40) is not shown yet."""
+    """Return a number that the box can show; an unfinished one (the 4 of 40) is not shown yet."""
     box = stepper.box
     return value if value is not None and box.lowest <= value <= box.maximum() else None
 

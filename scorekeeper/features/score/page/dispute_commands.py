@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class DisputeCommands(QObject):
     """The commands of F7 and Shift+F2 here.
 
-    `choosers` asks for files of evidence, None: the system's own chooser.
+    `choosers` asks for files of evidence, None: the system's file dialog.
     """
 
     def __init__(self, page: Page, sheet: SheetDisplay, side: OpenPanel) -> None:
@@ -51,7 +51,7 @@ class DisputeCommands(QObject):
             self._raising.offer_deals(self._sheet.state.recent_deals)
 
     def _dispute_late(self, charge: "PenaltyDraft") -> None:
-        """Open the dispute with what was chosen as a penalty: it came too late, or the committee is needed."""
+        """Open the dispute with the choice made for a penalty: it is too late, or the committee must decide."""
         if self._side.panel is not None:
             self._side.panel.forget()
         self._side.open(DISPUTE, charge.deal)
@@ -88,7 +88,7 @@ class DisputeCommands(QObject):
             )
 
     def _agree(self) -> None:
-        """Begin the settlement of what the teams agree on, with what is typed in the line or the panel."""
+        """Begin the settlement of what the teams agree on, using the text typed in the line or the panel."""
         view, draft = self._sheet.state.view, self._sheet.state.draft
         if view is None or (view.now.state.under_signature and self._sheet.is_locked()):
             return

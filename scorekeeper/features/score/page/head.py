@@ -40,7 +40,7 @@ class Figure(Label):
 
 
 class Facts(Label):
-    """Short facts with dots between, in one line or, if that is too long, in two; any excess is cut off."""
+    """Short facts separated by dots, in one line or, if that is too long, in two; excess is cut off."""
 
     def lines(self, max_width: int) -> tuple[str, ...]:
         """Return the lines to write in `max_width` pixels."""
@@ -198,7 +198,7 @@ class HeadCard(CardFrame):
         self._lay_out_parts()
 
     def _lay_out_parts(self) -> None:
-        """Lay the parts out, and again if a part that came or went has changed the size of the card meanwhile."""
+        """Lay out the parts, again if one that was shown or hidden has changed the size of the card."""
         size = None
         while size != self.size():
             size = self.size()
@@ -237,7 +237,7 @@ class HeadCard(CardFrame):
         self._lay_out_left(left, start - self.look.gap(20) - left)
 
     def _show_parts(self, *, location: bool, difference: bool, caption: bool) -> None:
-        """Hide what is least needed: the difference, the place, the words beside the match points."""
+        """Hide what is least needed: the difference, the place, the text beside the match points."""
         self.location.setVisible(location)
         self.about.setVisible(location and not self._low)
         self.difference.setVisible(difference)
@@ -304,7 +304,7 @@ class HeadCard(CardFrame):
 
 
 def _shared(widths: Sequence[int], max_width: int) -> list[int]:
-    """Distribute the width to the names: each what it needs, the longest equal parts of the rest."""
+    """Distribute the width among the names: each gets what it needs, and the longest share the rest."""
     given = dict.fromkeys(range(len(widths)), 0)
     waiting = sorted(given, key=lambda index: widths[index])
     while waiting:

@@ -32,7 +32,7 @@ _USUAL = ("6", "12", "18", "24")
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What was chosen and typed in the panel about one session."""
+    """The choices and text in the panel for one session."""
 
     what: str = ""
     deals: str = ""

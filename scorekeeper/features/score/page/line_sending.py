@@ -20,7 +20,7 @@ from scorekeeper.session.words import score_page as words
 
 
 class LineSending(QObject):
-    """Sends what is typed; an entry is shown before the keys typed meanwhile are replayed."""
+    """Sends the typed line; an entry is shown before keys typed in the meantime are replayed."""
 
     def __init__(self, page: Page, sheet: SheetDisplay, side: OpenPanel, commands: PanelCommands) -> None:
         super().__init__(page)
@@ -32,7 +32,7 @@ class LineSending(QObject):
         sheet.panels.deal.hand.changed.connect(self._hand_changed)
 
     def enter(self) -> None:
-        """Record what is typed; on an empty line open the selected deal, or note that the score was read out."""
+        """Record the typed line; if it is empty, open the selected deal, or note that the score was read out."""
         sheet, panel = self._sheet, self._side.panel
         state = sheet.state
         view, reading = state.view, state.reading
@@ -68,7 +68,7 @@ class LineSending(QObject):
             self._not_entered(submission, result)
 
     def _on_saved(self, submission: Submission, saved: Saved) -> None:
-        """Show what was entered, then replay the keys held back meanwhile."""
+        """Show what was entered, then replay the keys held back in the meantime."""
         sheet = self._sheet
         before, message, back = self._commands.open_differences(), "", False
         if submission.source == LINE:

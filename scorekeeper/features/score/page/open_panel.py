@@ -1,4 +1,4 @@
-"""The panel open beside the sheet: opened, closed, and the way back from the rule book."""
+"""The panel open beside the sheet: opening, closing, and returning from the rule book."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -12,7 +12,7 @@ from scorekeeper.kit.page import Page
 
 
 class OpenPanel(QObject):
-    """A holder of at most one open panel; without any it shows the default panel, and the line has the focus."""
+    """Holds at most one open panel; without one, the default panel is shown and the line has the focus."""
 
     def __init__(self, page: Page, sheet: SheetDisplay) -> None:
         super().__init__(page)
@@ -85,7 +85,7 @@ class OpenPanel(QObject):
         self.close()
 
     def open_articles(self, numbers: Sequence[str] = ()) -> None:
-        """Open the rule book at the first of these, or its search; Escape returns to the previous panel."""
+        """Open the rule book at the first of these articles, or at its search; Escape returns to the previous panel."""
         before = self.panel
         if before is None or before.kind != RULES:
             self._return_to = (before.kind, before.deal) if before is not None else None
@@ -94,7 +94,7 @@ class OpenPanel(QObject):
             panel.turn_to(numbers)
 
     def _clear_focus(self) -> None:
-        """Take the focus from widgets that may be covered now, which it would otherwise pass on its way."""
+        """Take the focus from widgets that may be covered now, so that it does not pass through them."""
         focus = self._page.window().focusWidget()
         if focus is not None and self._page.isAncestorOf(focus):
             focus.clearFocus()

@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 
 class ScorePage(Page):
-    """One session at a time: `show_target` switches, `session` is the uid of the one on view.
+    """One session at a time: `show_target` switches, `session` is the uid of the current one.
 
-    `sheet` is what is shown, `side` the panel open beside it, `sending` saves what is typed.
+    `sheet` is the display, `side` the panel open beside it, `sending` saves the typed line.
     """
 
     name = "score"
@@ -150,7 +150,7 @@ class ScorePage(Page):
     def _charge_found(
         self, charge: "PenaltyDraft", facts: str | None = None, claim: "ClaimDraft | None" = None
     ) -> None:
-        """Begin a penalty with a finding in the cards of a deal, or with these facts a dispute."""
+        """Begin a penalty from a finding in the cards of a deal or, with these facts, a dispute."""
         self.sheet.select(charge.deal or 0)
         if facts is None:
             self.commands.charge(charge)
@@ -200,7 +200,7 @@ class ScorePage(Page):
         return (self.line, self.table, last)
 
     def copied(self) -> TableCopy | None:
-        """Return the whole sheet for the clipboard, None while a panel waits or text is typed."""
+        """Return the whole sheet for the clipboard, None while a panel is open or text is typed."""
         panel, showing = self.side.panel, self.sheet.showing
         if showing is None or self.line.text() or (panel is not None and panel.waits):
             return None
@@ -216,19 +216,19 @@ class ScorePage(Page):
         return tuple(reversed(self.entry.articles()))
 
     def open_articles(self, numbers: Sequence[str]) -> None:
-        """Open the rule book at the first of these, beside the sheet; Escape returns to the previous panel."""
+        """Open the rule book at the first of these articles, beside the sheet; Escape returns to the previous panel."""
         self.side.open_articles(numbers)
 
     # typed but not recorded
     def unsaved(self) -> str:
-        """Return what is typed but not recorded; "" for nothing."""
+        """Return the typed text that is not recorded; "" if there is none."""
         panel, reading = self.panels.unsaved(), self.sheet.state.reading
         if panel is not None:
             return panel.title.text()
         return words.typed_what(reading.deal if reading else None) if self.line.text().strip() else ""
 
     def line_kept(self) -> TypedLine | None:
-        """Return the entry line if that is what is typed; choices in a panel are dropped with the page."""
+        """Return the entry line if it is the unsaved text; choices in a panel are lost with the page."""
         return self if self.panels.unsaved() is None else None
 
     def can_record(self) -> bool:

@@ -140,7 +140,7 @@ class PanelCommands(QObject):
             self._side.open("correct", deal)
 
     def correct_line(self, reading: LineReading) -> None:
-        """Open the correction with what is typed in the line."""
+        """Open the correction with the text of the line."""
         if self._sheet.is_locked():
             return
         panel, correction = self._side.open("correct", reading.deal), self._sheet.panels.correction
@@ -213,7 +213,7 @@ class PanelCommands(QObject):
         self._sheet.copy_from(replace(self._sheet.state.copying, sheet=None if sheet == ONE else sheet))
 
     def settle(self, deal: int = 0) -> None:
-        """Open the difference in a deal, or (0) the first one that is open."""
+        """Open the difference in a deal, or (0) the first open one."""
         if self._sheet.state.view is None:
             return
         still = self.open_differences()
@@ -228,7 +228,7 @@ class PanelCommands(QObject):
         return open_deals(view.now) if view is not None else ()
 
     def name_difference(self, before: Sequence[int], submission: Submission) -> None:
-        """Report the difference from paper that the last entry has made; go to the next one still to be settled."""
+        """Report the difference from paper made by the last entry; go to the next open one."""
         still = self.open_differences()
         new = [deal for deal in still if deal not in before]
         self._sheet.name_difference(new[0] if new else submission.deal)

@@ -1,6 +1,6 @@
 """The area of the side panel: the deal by default, one other panel on demand.
 
-A panel, and all that only it needs, is loaded on first use.
+Each panel, with all that only it needs, is loaded on first use.
 """
 # ruff: noqa: PLC0415 - see above
 
@@ -102,7 +102,7 @@ class Panels(Stack):
         self.addWidget(panel)
 
     def _speaking_panel(self, kind: str) -> SidePanel | None:
-        """Return a new panel that has signals of its own, None for other kinds."""
+        """Return a new panel that has its own signals, None for other kinds."""
         panel: SidePanel | None = None
         match kind:
             case "penalty":
@@ -209,5 +209,5 @@ class Panels(Stack):
             self.setCurrentWidget(shown)
 
     def unsaved(self) -> SidePanel | None:
-        """Return the open panel if something is typed in it and not saved."""
+        """Return the open panel if it has unsaved input."""
         return self.panel if self.panel is not None and self.panel.unsaved() else None

@@ -1,4 +1,4 @@
-"""The Seats panel: changes inside a team, the one swap of all seats, and a wrong dealer noticed late."""
+"""The Seats panel: changes inside a team, the single swap of all seats, and a wrong dealer noticed late."""
 
 from dataclasses import dataclass, replace
 
@@ -35,7 +35,7 @@ ROOM = 330
 class _Draft:
     """The values chosen in the panel: the subject, the new seats, who dealt.
 
-    `seat` is that of a player who is to change seats with another one, 0 for none.
+    `seat` is the seat of a player about to change seats, 0 for none.
     """
 
     what: str = ROTATE
@@ -114,7 +114,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         return _Draft(seats=self._view.seats if self._view is not None else ())
 
     def restore(self) -> None:
-        """Restore what was chosen from this deal on."""
+        """Restore the choices made from this deal on."""
         assert self.showing is not None
         self._show_view(self.showing)
         super().restore()
@@ -173,7 +173,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.take(replace(self.draft, what=ROTATE, seats=seat_changes.rotated(seats, places), seat=0))
 
     def _choose_player(self, seat: int) -> None:
-        """Mark a player, or swap the marked player with this one of the team."""
+        """Mark a player, or swap the marked player with this teammate."""
         assert self._view is not None
         draft, marked = self.draft, self.draft.seat
         team = next((places for places in self._view.by_side.values() if seat in places), ())

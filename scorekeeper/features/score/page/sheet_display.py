@@ -32,7 +32,7 @@ PROMPT_DELAY_MS = 120
 
 
 class SaveStatus:
-    """A save status announced once for each line, and again after any other text there."""
+    """A save status that is announced once for each line, and again after any other text."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -67,7 +67,7 @@ def _sides(view: ScoreSheetView) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 class SheetDisplay(QObject):
-    """The Score sheet page as the scorer sees it: every change of its `state` is a step that is shown at once.
+    """The Score sheet page as the scorer sees it: every change of its `state` is shown at once.
 
     `panel_done` asks to close the panel, `announcement_due` to open the announcement.
     """
@@ -129,7 +129,7 @@ class SheetDisplay(QObject):
             self._page.status_changed.emit("saved", words.arrived(arrived[-1].who, len(arrived)), "")
 
     def refresh(self) -> None:
-        """Refresh the sheet; while an entry is on its way, its answer does that."""
+        """Refresh the sheet, unless an entry is being saved, which refreshes it later."""
         if self.sending.busy:
             return
         sessions = self._bridge.tournament.sessions
@@ -146,7 +146,7 @@ class SheetDisplay(QObject):
         self.read(keep_refusal=True)
 
     def refresh_snapshot(self) -> None:
-        """Take the session as it is now, and show what does not depend on the typed line."""
+        """Use the session's present state, and show what does not depend on the typed line."""
         bridge, before = self._bridge, self._state
         tournament, seat, uid = bridge.tournament, bridge.desk.seat, before.session
         view = score_sheet(tournament, uid, seat=seat, shown=self._shown_rows, following=before.next_deal)
@@ -222,7 +222,7 @@ class SheetDisplay(QObject):
         self.kept_line.clear_silently()
 
     def drop_line(self) -> None:
-        """Empty the line, because it is not wanted; the first line typed while it was on its way follows."""
+        """Discard the line; the first line typed while it was being sent follows."""
         ahead = self.sending.ahead.first_line() if self._state.refusal is not None else ""
         self.kept_line.forget()
         self._state = self._state.leave_form()
@@ -248,7 +248,7 @@ class SheetDisplay(QObject):
         self.entry.repeat()
 
     def skip_question(self) -> None:
-        """Record the typed line as it is when it is entered."""
+        """Record the typed line without the question when it is entered."""
         self._state = self._state.question(self.line.text())
 
     def settle_question(self) -> None:
@@ -291,12 +291,12 @@ class SheetDisplay(QObject):
         self.show_default_panel()
 
     def name_difference(self, deal: int | None) -> None:
-        """Report the difference from paper in this deal once the line is read."""
+        """Report the difference from paper in this deal when the line is next read."""
         self._state = self._state.name_difference(deal)
 
     # what is shown
     def show_reading(self, *, landed: bool = False) -> None:
-        """Show the parsed line, and its consequences in the sheet and beside it."""
+        """Show the parsed line, with its consequences in the sheet and beside it."""
         state = self._state
         view, reading = state.view, state.reading
         if view is None or reading is None:

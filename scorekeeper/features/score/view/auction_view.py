@@ -28,7 +28,7 @@ _BESIDE_SEAT = re.compile(r"[0-9]{2}|[^0-9]")
 
 @dataclass(frozen=True, slots=True)
 class CallLine:
-    """A call: seat, player and team, as it is written, its error (empty: none), and the penalty it may be.
+    """A call: seat, player and team, as written, its error (empty: none), and the penalty it may incur.
 
     `code` is the problem's, empty if the call was valid.
     """
@@ -48,7 +48,7 @@ class CallLine:
 class AuctionView:
     """The panel: the calls, two sentences, and what Enter would record (None: the auction is not over).
 
-    `corrects`: what is recorded differs, so a reason is asked for.
+    `corrects`: the record differs, so a reason is needed.
     """
 
     seats: int
@@ -108,7 +108,7 @@ def _seat_before(words: list[str]) -> tuple[int | None, list[str]]:
 
 
 def _longest(words: Sequence[str]) -> int:
-    """Return how many of the words make the first call: as many as can be read as one, 0 if none can."""
+    """Return how many of the words make the first call: the most that form a valid call, 0 if none."""
     for count in range(min(len(words), 4), 0, -1):
         if read_call("".join(words[:count])) is not Unreadable.NOT_A_CALL and (
             count == 1 or any(read_call(word) is Unreadable.NOT_A_CALL for word in words[:count])
@@ -219,7 +219,7 @@ def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -
 
 
 def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
-    """Return that the record would change; "" if it only becomes more complete."""
+    """Return the notice that the record would change; "" if it only becomes more complete."""
     if old is None or fact is None:
         return ""
     before = replace(
@@ -237,7 +237,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
 
 
 def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
-    """Return whose turn it is with the possible calls, and the standing bid."""
+    """Return the seat in turn with its possible calls, and the standing bid."""
     if auction.all_passed:
         return "", _("Everyone passed. The rules set the contract.")
     if auction.bid is None or auction.contract is None:

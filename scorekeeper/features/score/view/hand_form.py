@@ -40,7 +40,7 @@ class HandForm:
 
 
 def form_of_deal(deal: Deal | None) -> HandForm:
-    """Return the controls for a deal as recorded, empty ones for none."""
+    """Return the controls for a recorded deal, empty ones if there is none."""
     if deal is None:
         return HandForm()
     contract = deal.contract
@@ -56,7 +56,7 @@ def _outcome(contract: Contract, taken: int | None, deal: Deal | None = None) ->
 
 
 def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandForm:
-    """Return the controls for a typed line, as far as it is valid; `deal` if the line names none."""
+    """Return the controls for a typed line, as far as it is valid; `deal` applies if the line names none."""
     parts = _parts(text, now, deal)
     number = parts.deal.value if parts.deal else deal if deal is not None else now.current
     recorded = now.recorded(number) if number is not None else None
@@ -113,7 +113,7 @@ def _card_points(parts: LineParts, recorded_form: HandForm) -> tuple[int | None,
 def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> str:
     """Return the line for the values of the controls, up to the first gap.
 
-    `deal` is named in front if it is not the next one.
+    `deal` comes first if it is not the next deal.
     """
     recorded = now.recorded(deal if deal is not None else now.current or 0)
     prefix = f"{deal}: " if deal is not None and deal != now.current else ""
@@ -138,7 +138,7 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
 
 
 def _replacing(prefix: str, form: HandForm, now: SessionNow) -> str:
-    """Return the beginning of the line: only one that names its deal replaces a contract that awaits its result."""
+    """Return the beginning of the line: it names the deal if it replaces a contract that awaits its result."""
     awaited = now.awaiting
     if prefix or awaited is None:
         return prefix

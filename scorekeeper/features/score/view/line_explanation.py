@@ -1,4 +1,4 @@
-"""The explanation above the entry line: what was typed, what is asked, and what comes next."""
+"""The explanation above the entry line: what was typed, what is missing, and what comes next."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -18,7 +18,7 @@ from scorekeeper.session.words import score_page as words
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A sentence about the line, what follows it in gray, and its tone."""
+    """A sentence about the line, the gray text after it, and its tone."""
 
     sentence: Sentence
     follow: Sentence = ()
@@ -28,10 +28,10 @@ class Explanation:
 def explanation(
     state: SheetState, *, panel_text: str | None, typed_ahead: str, form: HandForm, narrow: bool
 ) -> Explanation:
-    """Return the explanation in a state with a parsed line.
+    """Return the explanation of a parsed line in this state.
 
-    `panel_text` is the text of an open panel for which the line waits (None: there is none), `typed_ahead` what was
-    typed while the line was on its way, `form` the deal on the buttons; `narrow`: the side panel is hidden.
+    `panel_text` is the text of an open panel for which the line waits (None: there is none), `typed_ahead` the text
+    typed while the line was being sent, `form` the deal on the buttons; `narrow`: the side panel is hidden.
     """
     assert state.view is not None
     assert state.reading is not None

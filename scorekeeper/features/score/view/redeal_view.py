@@ -32,7 +32,7 @@ class RedealView:
 
 
 def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[RedealReason, ...]:
-    """Return the reasons to deal this deal again, in the order of the rules; none if it may not be.
+    """Return the reasons for dealing this deal again, in the order of the rules; none if that is not allowed.
 
     Raises KeyError for an unknown session.
     """
@@ -45,7 +45,7 @@ def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[Redeal
 
 
 def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
-    """Return why the players themselves cannot deal a deal again: the rules name no reason, or it is too late.
+    """Return why the players themselves cannot deal again: the rules name no reason, or it is too late.
 
     Raises KeyError for an unknown session.
     """

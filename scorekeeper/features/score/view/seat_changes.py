@@ -1,4 +1,4 @@
-"""The Seats panel: the seats from the next deal on, the one swap of all seats, and the wrong dealer."""
+"""The Seats panel: the seats from the next deal on, the single swap of all seats, and a wrong dealer."""
 
 from dataclasses import dataclass
 
@@ -55,7 +55,7 @@ def _by_teams(now: SessionNow, sides: dict[Side, tuple[int, ...]]) -> tuple[str,
 
 
 def rotated(seats: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the seats with the players of these seats moved by one, the last to the first."""
+    """Return the seats with the players of these seats rotated by one."""
     moved = list(seats)
     for position, following in zip(places, (*places[1:], places[0]), strict=True):
         moved[following - 1] = seats[position - 1]
@@ -88,6 +88,6 @@ def seats_fact(
 
 
 def passed_out_by_others(now: SessionNow, view: SeatsView, dealt_by: int) -> bool:
-    """Return whether the deal is recorded as passed out with a dealer of another side than this seat's."""
+    """Return whether the deal is recorded as passed out with a dealer from the other side."""
     deal = now.recorded(view.dealt)
     return deal is not None and deal.dealer_side is not None and deal.dealer_side != now.side_at(view.dealt, dealt_by)

@@ -55,7 +55,7 @@ def checks(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _disputes(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Return the check for disputes that wait for an answer: a sheet is signed with them on it."""
+    """Return the check for open disputes, with which a sheet may still be signed."""
     waiting = [dispute for dispute in now.state.disputes if dispute.is_open]
     if not waiting:
         return ()
@@ -81,7 +81,7 @@ def _read_out(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _copied(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Return the check for what was compared with the sheets on paper, and whether it agrees."""
+    """Return the check on what was compared with the paper sheets, and whether it agrees."""
     if not now.state.copies:
         return ()
     control, holds = control_sums(now)
@@ -105,7 +105,7 @@ def _deals(now: SessionNow) -> SheetCheck:
 
 
 def _passed_out(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Return checks for passed-out deals recorded with a dealer of another side than the real one."""
+    """Return checks for passed-out deals recorded with a dealer from the wrong side."""
     wrong = [
         deal.number
         for deal in now.record.deals
@@ -125,7 +125,7 @@ def _sums(now: SessionNow) -> SheetCheck:
 
 
 def _conserved(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Check the total of the tables if what one side gains another side loses."""
+    """Check the totals of the tables if one side's gain is the other side's loss."""
     if not now.system.payment.conserves:
         return ()
     totals, opening = now.state.result.totals, now.system.payment.opening(now.system.sides, now.state.result.options)

@@ -122,7 +122,7 @@ def session_row(now: SessionNow) -> SheetRow | None:
 
 
 def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None) -> frozenset[Side]:
-    """Return the sides whose points come from a ruling: its own lines, what it imposed, an outcome it decided."""
+    """Return the sides whose points come from a ruling: its lines, a penalty it imposed, an outcome it set."""
     rulings = now.record.rulings
     if not rulings:
         return frozenset()
@@ -280,14 +280,14 @@ def _ruling_marks(now: SessionNow, marks_by_deal: dict[int, list[RowMark]]) -> N
 
 
 def _ruling_words(record: Session, places: Sequence[int]) -> str:
-    """Return the mark of a deal with these rulings and settlements."""
+    """Return the mark of a deal with rulings and settlements."""
     settled = [index for index in places if record.rulings[index].kind == SETTLEMENT]
     ruled = [index for index in places if index not in settled]
     return panels.ruling_mark(*([ruling_number(record, index) for index in named] for named in (ruled, settled)))
 
 
 def _penalty_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
-    """Mark infractions with offender and gain; those of one side and kind share a mark."""
+    """Mark infractions with offender and gain; infractions of the same side and kind share a mark."""
     effects: dict[int, list[Line]] = {}
     for line in (line for deal in now.state.result.deals for line in deal.lines if line.source.kind == PENALTY):
         effects.setdefault(line.source.position, []).append(line)

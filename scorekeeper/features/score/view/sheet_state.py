@@ -18,12 +18,12 @@ from scorekeeper.session.words import score_page as words
 
 @dataclass(frozen=True, slots=True)
 class SheetState:
-    """The session on the page, the typed line and what the scorer is looking at.
+    """The session on the page, the typed line and what the scorer has selected.
 
-    `view` is None while no session is shown. `arrived` are the entries of other desks since the sheet was last looked
-    at. `reading` is the parsed line, `begun_deal` the deal it was begun for, `form_line` the line made with the
-    buttons (None: typed), `questioned` the line whose result was questioned, `refusal` why the last line was not
-    entered. `selected` is the deal looked at, `named` the deal whose difference from paper is reported.
+    `view` is None while no session is shown. `arrived` are the entries of other desks since the sheet was last shown.
+    `reading` is the parsed line, `begun_deal` the deal it was begun for, `form_line` the line made with the buttons
+    (None: typed), `questioned` the line whose result was questioned, `refusal` why the last line was not entered.
+    `selected` is the selected deal, `named` the deal whose difference from paper is reported.
     """
 
     session: str = ""
@@ -41,7 +41,7 @@ class SheetState:
 
     # the session
     def close_session(self) -> "SheetState":
-        """Show no session, because this one no longer exists; what is typed stays."""
+        """Show no session, because this one no longer exists; typed text stays."""
         return replace(self, session="", view=None)
 
     def show_snapshot(self, view: ScoreSheetView, entries: Sequence[Entry], arrived: tuple[Entry, ...]) -> "SheetState":
@@ -50,7 +50,7 @@ class SheetState:
 
     # the line
     def edit_line(self, text: str) -> "SheetState":
-        """Withdraw a question about the line, which has changed; a typed one is not about the selected deal."""
+        """Withdraw a question about the line, as it has changed; typed text is not about the selected deal."""
         deselected = bool(text) and self.view is not None
         return replace(self, questioned="", selected=None if deselected else self.selected)
 
@@ -81,7 +81,7 @@ class SheetState:
         return replace(self, form_line=None)
 
     def question(self, line: str) -> "SheetState":
-        """Ask whether the result in this line is right: when it is entered again, it is recorded."""
+        """Ask whether the result in this line is right; entering it again records it."""
         return replace(self, questioned=line)
 
     def settle_question(self) -> "SheetState":
@@ -93,7 +93,7 @@ class SheetState:
         return replace(self, refusal=refusal)
 
     def accept(self) -> "SheetState":
-        """Go on to the next deal, because something was saved."""
+        """Advance to the next deal, because something was saved."""
         return replace(self, refusal=None, selected=None)
 
     # the deal looked at
@@ -107,7 +107,7 @@ class SheetState:
 
     # paper
     def copy_from(self, copying: Copying) -> "SheetState":
-        """Copy from paper, from another sheet, or no longer."""
+        """Begin copying from paper, change the sheet, or stop copying."""
         return replace(self, copying=copying, named=None)
 
     def name_difference(self, deal: int | None) -> "SheetState":
@@ -126,7 +126,7 @@ class SheetState:
         return self.next_deal(self.view.now) if self.view is not None else None
 
     def next_deal(self, now: SessionNow) -> int | None:
-        """Return the next deal of a session in the way it is entered here."""
+        """Return the next deal of a session in its present mode of entry."""
         return next_deal(now, self.copying.sheet) if self.copying.on else now.current
 
     @property
@@ -153,7 +153,7 @@ class SheetState:
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
-        """The rows of the sheet: the deals, with the typed one as it would be, and decisions about the session."""
+        """The rows of the sheet: the deals, including the typed one, and decisions about the session."""
         if self.view is None:
             return ()
         rows, draft = self.view.rows, self.draft
@@ -164,7 +164,7 @@ class SheetState:
 
     @property
     def deal_in_question(self) -> int | None:
-        """The deal that a command is about: the selected, the typed, the one in play, or the last recorded one."""
+        """The deal that a command applies to: the selected, typed or current one, or the last recorded."""
         assert self.view is not None
         if self.selected is not None:
             return self.selected
@@ -176,9 +176,9 @@ class SheetState:
 
     @property
     def recent_deals(self) -> tuple[int, ...]:
-        """The deal just played and the next one if a command may be about either, else none.
+        """The deal just played and the next one if a command may apply to either, otherwise none.
 
-        That is so while nothing is selected or typed and the next deal has no contract.
+        That is the case while nothing is selected or typed and the next deal has no contract.
         """
         assert self.view is not None
         last, following = self.deal_in_question, self.view.current
@@ -188,11 +188,11 @@ class SheetState:
         return last, following
 
     def is_valid_so_far(self, text: str) -> bool:
-        """Return whether a line can be read, or be the beginning of one."""
+        """Return whether a line is valid or could become valid."""
         return self.view is not None and self._parse(text, self.view.now).kind != WRONG
 
     def _parse(self, text: str, now: SessionNow) -> LineReading:
-        """Parse a line, for the deal it was begun for if that is no longer the next one."""
+        """Parse a line, for the deal for which it was begun if that is no longer the next one."""
         if self.copying.on:
             return read_copied(text, now, self.copying.sheet)
         reading = read_spoken_line(text, now)

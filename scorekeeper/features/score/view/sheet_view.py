@@ -40,8 +40,8 @@ def score_sheet(
 ) -> ScoreSheetView:
     """Return the page of a session at present.
 
-    `seat` is the seat whose steps undo takes; `shown` the rows shown before, of which unchanged ones are reused;
-    `following` is the deal to be typed next. Raises KeyError for a session that does not exist.
+    `seat` is the seat whose entries undo applies to; unchanged rows of `shown` are reused; `following` is the deal to
+    be typed next. Raises KeyError for a session that does not exist.
     """
     now = session_now(tournament, session_uid)
     undo = undo_target(now.state, seat)
@@ -122,7 +122,7 @@ def deal_panel(now: SessionNow, selected: int | None) -> DealPanel:
 
 
 def _missing(now: SessionNow) -> tuple[int, ...]:
-    """Return the deals without an outcome before the last deal with one."""
+    """Return the deals without an outcome that precede the last deal with an outcome."""
     decided = {deal.number for deal in now.state.result.deals if deal.outcome in (MADE, DEFEATED)}
     return tuple(number for number in range(1, max(decided, default=0)) if number not in decided)
 

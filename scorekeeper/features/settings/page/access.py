@@ -1,6 +1,6 @@
-"""The role in this window: chosen before an event is open or while it is, some with a passphrase.
+"""The role in this window: chosen before an event is open or while it is, some only with a passphrase.
 
-The page "Work as" opens only on request. The first opening asks only for the name, where it is unknown.
+The page "Work as" opens only on request. On first opening only an unknown name is asked for.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -50,7 +50,7 @@ def _roles(*roles: str) -> list[ChoiceOption]:
 class RoleForm(Form):
     """The user's name and role; `kept` are the roles that need a passphrase, `role` is the present one.
 
-    `seated` is the role of the login at the server: nothing beyond it is offered. A file allows every role.
+    `seated` is the role of the login at the server: only roles within it are offered. A file allows every role.
     """
 
     def __init__(self, look: Look) -> None:
@@ -93,7 +93,7 @@ class RoleForm(Form):
         return {"name": words.name_wrong(fault, NAME)} if fault else {}
 
     def first_focus(self) -> QWidget:
-        """Return the name field where it is empty, the passphrase where it is needed, else the choice of the role."""
+        """Return the name field if it is empty, the passphrase if it is needed, else the choice of role."""
         name, role, secret = self.fields.values()
         if not name.text().strip():
             return name.station
@@ -324,7 +324,7 @@ PAGE, NAME_PAGE = "access", "own-name"
 
 
 class Access(QObject):
-    """Shows the page "Work as" and carries out its requests. `renamed(bridge)` when entries come from another role.
+    """Shows the page "Work as" and carries out its requests. `renamed(bridge)` when entries are made in another role.
 
     `hardness` is the cost of a try of a passphrase, None the usual; only tests make it cheaper.
     """
@@ -342,7 +342,10 @@ class Access(QObject):
         window.offer({"work-as": self.show})
 
     def greet(self, bridge: Bridge) -> None:
-        """Work in the role chosen last, or a lesser one without its passphrase; as organizer in an unshared event."""
+        """Work in the role last chosen, or a lesser one without its passphrase.
+
+        An unshared event opens as organizer.
+        """
         from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - after the first paint
 
         desk = bridge.desk
@@ -351,7 +354,7 @@ class Access(QObject):
         self.renamed.emit(bridge)
 
     def _wished(self, bridge: Bridge) -> str:
-        """Return the role chosen last; a file with entries of one user only has a single role."""
+        """Return the role chosen last; a file used by only one person has a single role."""
         state, own = bridge.desk.store_state, {self._opening.own_name, account(), NAMELESS}
         shared = state.path is None or bridge.tournament.access or any(entry.who not in own for entry in bridge.entries)
         return self._settings.works_as if shared else ORGANISER
@@ -364,7 +367,7 @@ class Access(QObject):
         return desk.role != wished and wished in ways_of(desk.store_state.role)
 
     def ask(self, bridge: Bridge) -> None:
-        """Ask for a missing name; warn where the role is less than the one chosen."""
+        """Ask for a missing name; warn if the role is lower than the one chosen."""
         desk = bridge.desk
         if self._needs_passphrase(bridge):
             text = words.needs_passphrase(desk.role, self._wished(bridge))

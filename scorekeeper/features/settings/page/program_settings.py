@@ -41,7 +41,7 @@ MINUTES = {
 
 
 class Block(QWidget):
-    """A setting: its name, its control, and below it what it does or its problem."""
+    """A setting: its name, its control, and below it the effect or the problem."""
 
     def __init__(self, look: Look, key: str, control: QWidget) -> None:
         super().__init__()
@@ -64,7 +64,8 @@ class Block(QWidget):
 class ProgramSettingsPage(WindowPage):
     """All settings of this computer. `changed(key)` when the value of one changes, `left` when the scorer goes back.
 
-    It is not a form: each setting applies as soon as it is chosen, so nothing is confirmed and no draft is kept.
+    It is not a form: each setting applies as soon as it is chosen, so there is nothing to confirm or to keep as a
+    draft.
     """
 
     changed = Signal(str)
@@ -186,7 +187,7 @@ class ProgramSettingsPage(WindowPage):
         return self.blocks[key]
 
     def relook(self) -> None:
-        """Reapply theme and text size: one column where two do not fit."""
+        """Reapply theme and text size: one column if two do not fit."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
@@ -203,7 +204,7 @@ class ProgramSettingsPage(WindowPage):
 
     # showing
     def load(self, who: str | None = None) -> None:
-        """Show the current settings; `who` is the user's name where it was changed elsewhere."""
+        """Show the current settings; `who` is the user's name if it was changed elsewhere."""
         settings = self.settings
         self.who = self.who if who is None else who
         values = {
@@ -225,7 +226,7 @@ class ProgramSettingsPage(WindowPage):
         self._tell()
 
     def _tell(self, message: str = "") -> None:
-        """Show what is wrong with the file, else what was just done, or where the settings are saved."""
+        """Show the problem with the file, else what was just done, or where the settings are saved."""
         file, aside = str(self.settings.file), str(self.settings.aside)
         wrong = words.settings_problem(self.settings.problem, file, aside)
         self.message.set_words(
@@ -316,7 +317,7 @@ class ProgramSettingsPage(WindowPage):
             self._done("backup-places")
 
     def remove_place(self) -> None:
-        """Make no more backups in the selected folder; existing ones remain."""
+        """Stop making backups in the selected folder; existing ones remain."""
         chosen = self.places.selected
         if chosen is not None:
             kept = tuple(path for path in self.settings.backup_places if str(path) != chosen.key)

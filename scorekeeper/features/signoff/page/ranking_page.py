@@ -1,4 +1,4 @@
-"""The final ranking of a stage: its protest time, then the committee reads it, signs it in turn, and it is final."""
+"""The final ranking of a stage: its protest time, then reading and signing by the committee."""
 
 from collections.abc import Callable, Sequence
 
@@ -71,7 +71,7 @@ class ProtestCard(Form):
         self.body.addStretch(1)
 
     def show_now(self, now: FinalityNow, error: str, ruled: Sequence[str]) -> None:
-        """Show how final it is; if the protest time may begin, ask how long it lasts."""
+        """Show the status of the ranking; if the protest time may begin, ask for its length."""
         again = now.state == PROTEST
         self.head(head(now))
         self.status.set_words("\n".join((*sentences(now, ruled), *([error] if error and not now.held else []))))
@@ -83,12 +83,12 @@ class ProtestCard(Form):
         self.confirm_button.setVisible(begins)
 
     def suggest(self, minutes: int) -> None:
-        """Fill in the minutes of the event and no reason; at once, so that nothing typed later is lost."""
+        """Fill in the event's minutes and no reason, at once, so that text typed later is not lost."""
         self.fill({"minutes": str(minutes), "reason": ""})
 
 
 class WhoSigns(CardFrame):
-    """The members who may sign, each with a tick; `chosen` carries the names of the ticked ones, in order."""
+    """The members who may sign, each with a check box; `chosen` carries the names checked, in order."""
 
     chosen = Signal(object)
 
@@ -100,7 +100,7 @@ class WhoSigns(CardFrame):
         self._boxes: dict[str, CheckBox] = {}
 
     def show_able(self, able: Sequence[str], committee: Sequence[str]) -> None:
-        """Show who may sign, with ticks for those who do."""
+        """Show who may sign, with those who do checked."""
         if tuple(able) != tuple(self._boxes):
             for box in self._boxes.values():
                 self.body.removeWidget(box)
@@ -219,7 +219,7 @@ class RankingPage(SigningPage[RankingSigningState]):
 
     @property
     def _protests(self) -> bool:
-        """Whether the protest time runs and has no signature yet, so that it can still be stopped."""
+        """Whether protest time is running with no signature yet, so that it can still be stopped."""
         return self._seen is not None and self._seen.now.state in (PROTEST, READY)
 
     def _ask_stop(self) -> None:
@@ -302,7 +302,7 @@ class RankingPage(SigningPage[RankingSigningState]):
 
     # for the window
     def first_focus(self) -> QWidget:
-        """Return where the visible card begins; a protest time that cannot begin yet has nothing to press."""
+        """Return the first control of the visible card; a protest time that cannot begin yet has nothing to press."""
         if self.frame.shown is self.protest and not self.protest.confirm_button.isVisibleTo(self):
             return self.frame.back
         return super().first_focus()

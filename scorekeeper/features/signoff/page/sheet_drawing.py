@@ -49,7 +49,7 @@ class SheetDrawing(QObject):
         self.draw()
 
     def draw(self) -> None:
-        """Draw the sheet to be signed next; a drawing under way is discarded."""
+        """Draw the sheet to be signed next; a drawing in progress is discarded."""
         if not self._subject:
             return
         if self._ticket is not None:

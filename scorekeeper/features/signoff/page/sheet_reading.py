@@ -1,4 +1,4 @@
-"""The sheet at reading size, and how much was seen: empty paper at once, then the pages as they are sealed."""
+"""The sheet at reading size, and how much was seen: blank paper at first, then the pages to be signed."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ class _Pages(QWidget):
         self.pictures: tuple[QImage, ...] = ()
 
     def prepare(self, size: tuple[float, float]) -> None:
-        """Show an empty page of this size, in points, with the notice that it is being drawn."""
+        """Show a blank page of this size, in points, with the notice that it is being drawn."""
         self._size, self.pictures = size, ()
         self.update()
 
@@ -102,7 +102,7 @@ class _SeenPane(QWidget):
 class SheetReading(QFrame):
     """The scrolling sheet: Page Down, Space, wheel or finger; `seen` carries how far it was read, 1.0 at the end.
 
-    Only the sealed pages count as seen; `resized` asks for pictures of another width, in dots.
+    Only the sealed pages count as seen; `resized` asks for pictures of a new width, in pixels.
     """
 
     seen = Signal(float)
@@ -156,7 +156,7 @@ class SheetReading(QFrame):
         self.begin()
 
     def show_pages(self, pictures: Sequence[QImage]) -> None:
-        """Replace the empty paper by the sealed pages; the view stays where it is."""
+        """Replace the blank paper by the pages to be signed; the view does not move."""
         scroll_position, self._whole = self.area.verticalScrollBar().value(), True
         self.pages.pictures = tuple(pictures)
         self._fit()

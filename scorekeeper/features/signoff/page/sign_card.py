@@ -35,8 +35,8 @@ class SigningTurn:
     """A signer's turn.
 
     `people` are (uid, name) of those who may sign for the role, `scorers` those who may state a missing signature.
-    `phrases` are the uids of those who have no PIN and type the passphrase of the club. `revision` is that of the
-    sheet, `news` what is new since the previous signed one, in sentences.
+    `phrases` are the uids of people without a PIN, who type the club's passphrase. `revision` is the sheet's, `news`
+    what is new since the previous signed revision, in sentences.
     """
 
     role: str
@@ -141,7 +141,7 @@ class SignCard(CardFrame):
         self.problem.setMinimumHeight(self.look.px(36))  # two lines: a message there moves nothing
 
     def _add_choices(self) -> None:
-        """Put every way to fill the place at the foot, so that none is below the fold."""
+        """Put every way to fill the place at the bottom, so that none is hidden."""
         look = self.look
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
@@ -183,7 +183,7 @@ class SignCard(CardFrame):
 
     # the turn
     def show_turn(self, turn: SigningTurn) -> None:
-        """Ask this person to sign; typed text stays while it is the same person's turn."""
+        """Ask this person to sign; typed text stays as long as it is the same person's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.number) == (turn.role, turn.number)
         self.turn = turn
         self.step.set_words(pgettext("signing", "step {at} of {of}").format(at=turn.number, of=turn.total))
@@ -197,14 +197,14 @@ class SignCard(CardFrame):
         self.turn_to(self.state if same else SIGNED)
 
     def _show_news(self, turn: SigningTurn) -> None:
-        """Show what is new since the previous signed revision, and what a signature states."""
+        """Show what is new since the previous signed revision, and what the signature will state."""
         self.news_title.set_words(_("New since revision {revision} was signed").format(revision=(turn.revision - 1)))
         self.news_words.set_words(
             "\n".join((*turn.news, _("Your signature says that you have seen it, not that you agree.")))
         )
 
     def set_seen(self, share: float) -> None:
-        """Record how far the sheet was seen; at its end the PIN is enabled in place."""
+        """Record how much of the sheet was seen; at its end the PIN is enabled."""
         if self._read or self._wrong:
             return
         self._read = share >= 1.0
@@ -216,14 +216,14 @@ class SignCard(CardFrame):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_wrong(self, sentence: str) -> None:
-        """Disable the PIN: the page on the screen is not the one that would be signed."""
+        """Disable the PIN: the page shown is not the one that would be signed."""
         self._wrong, self._read = True, False
         self._enable()
         self.show_problem(sentence, focus=False)
 
     @property
     def _able(self) -> bool:
-        """Whether a person here can fill the place in this way."""
+        """Whether anyone here can fill the place in this way."""
         turn = self.turn
         return turn is not None and bool(turn.people if self.state in OWN_KEY else turn.scorers)
 
@@ -267,11 +267,11 @@ class SignCard(CardFrame):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enable(self) -> None:
-        """Enable what a person here can sign with; while a signature is made nothing else can be begun."""
+        """Enable the ways to sign that are possible; during a signature nothing else can be begun."""
         turn, read = self.turn, self._read or (self.state != SIGNED and not self._wrong)
         able = self._able and read
         self.rest.setEnabled(not (self._read or self._wrong or self._busy))
-        self.rest.setText(_("The end was on the screen") if self._read else _("Rest of the sheet"))
+        self.rest.setText(_("Read to the end") if self._read else _("Rest of the sheet"))
         self.rest.set_icon_name("check" if self._read else "down")
         hint = words.counted(phrase=True) if self._by_phrase else ""
         self.pin.setPlaceholderText(hint if able else pgettext("example", "after the end"))
@@ -285,7 +285,7 @@ class SignCard(CardFrame):
             button.setEnabled(can and not self._busy)
 
     def _offer(self, people: Sequence[tuple[str, str]]) -> None:
-        """Offer those who may sign; a single one needs no choice."""
+        """Offer those who may sign; a single person needs no choice."""
         if self._people is not None:
             self._people_row.removeWidget(self._people)
             self._people.hide()

@@ -88,7 +88,7 @@ class StopCard(Form):
         self.body.addStretch(1)
 
     def set_question(self, title: str, confirm: str, leave: str) -> None:
-        """Ask why something other than a signing is stopped."""
+        """Ask for the reason for stopping something other than a signing."""
         self.head(title)
         self.why.station.setAccessibleName(title)
         self.confirm_button.setText(confirm)
@@ -105,7 +105,7 @@ class StopCard(Form):
 
 
 class NoKeysCard(CardFrame):
-    """A notice that there are no keys here yet; `keys_asked` opens the page on which they are made."""
+    """A notice that there are no keys here yet; `keys_asked` opens the page for making them."""
 
     keys_asked = Signal()
 
@@ -151,7 +151,7 @@ class _Panel(Scroll):
 class SignOffFrame(QWidget):
     """The parts of the page: head, the sheet (or, after F5, the text read aloud), the signers, one card at a time.
 
-    `more` are cards that only this page has, `between` goes below the signers.
+    `more` are cards specific to this page, `between` goes below the signers.
     """
 
     def __init__(self, look: Look, more: Sequence[Form] = (), between: QWidget | None = None) -> None:
@@ -230,7 +230,7 @@ class SignOffFrame(QWidget):
             part.hide()
 
     def warn(self, about: str, deceptive: Sequence[str]) -> None:
-        """Show under the title what to do here, or before it a warning about deceptive names."""
+        """Show below the title what to do or, preceding it, a warning about deceptive names."""
         self._warned = bool(deceptive)
         self.about.set_words(" ".join((*deceptive, about)), tone="warn" if deceptive else "ink2")
         self.relook()

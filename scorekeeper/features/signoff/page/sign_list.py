@@ -1,4 +1,4 @@
-"""The panel beside the signing card: what is read aloud before, and all signers in order."""
+"""The panel beside the signing card: the text to read aloud, and all signers in order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -204,7 +204,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         left.setCurrentWidget(self.sheet if left.currentWidget() is self.read else self.read)
 
     def missing_signer(self) -> Mapping[str, str]:
-        """Return the next signer if no one with a key may sign: the captain, as far as it is known."""
+        """Return the next signer if no one with a key can sign: the captain, if known."""
         role = self._seen.view.turn if self._seen is not None else None
         if role is None or self._fitting(role):
             return {}

@@ -36,7 +36,7 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class SigningState(Protocol):
-    """The state of a signing as it was looked up; another `reading_key` is another paper to read."""
+    """The state of a signing as read from the event; a new `reading_key` means another paper to read."""
 
     @property
     def has_keys(self) -> bool: ...
@@ -110,7 +110,7 @@ class SigningPage(Page, Generic[S]):
         raise NotImplementedError
 
     def _is_other(self, before: S | None, seen: S) -> bool:
-        """Return whether another paper is to be read than the one that is drawn."""
+        """Return whether the paper to be read differs from the one drawn."""
         return before is None or before.reading_key != seen.reading_key
 
     def _team(self, _role: Role) -> str:
@@ -138,7 +138,7 @@ class SigningPage(Page, Generic[S]):
         self._requests().look_up(self.keys.data, done, failed)
 
     def _take(self, seen: S) -> None:
-        """Show a state that was looked up, and draw another paper."""
+        """Show a state that was read, and draw the paper if it is another one."""
         before, self._seen = self._seen, seen
         if self._is_other(before, seen):
             self.sheet.begin()
@@ -266,7 +266,7 @@ class SigningPage(Page, Generic[S]):
 
     # for the window
     def first_focus(self) -> QWidget:
-        """Return where the visible card begins."""
+        """Return the first control of the visible card."""
         card = self.frame.shown
         if card is not None and (first := card.first_focus()).isEnabled():
             return first

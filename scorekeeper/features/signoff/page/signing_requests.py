@@ -1,7 +1,7 @@
-"""Requests of a signing page to the desk: the state looked up, pages drawn, a place signed, the signed file written.
+"""Requests of a signing page to the desk: read the state, draw pages, sign a place, write the file.
 
-Everything runs where the desk does, on its writer thread, except drawing and the opening of keys. The signing
-libraries are large, so they are imported only there.
+Everything runs on the desk's writer thread, except drawing and the opening of keys. The signing libraries are large, so
+they are imported only there.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ Failed = Callable[[Exception], None]
 
 
 class SigningRequests:
-    """Requests about one paper; `signing` makes its signing, where the libraries may be loaded."""
+    """Requests about one paper; `signing` makes its signing once the libraries may be loaded."""
 
     def __init__(self, bridge: Bridge, signing: "Callable[[], PaperSigning]") -> None:
         self._bridge, self._signing = bridge, signing
@@ -38,7 +38,10 @@ class SigningRequests:
     def draw(
         self, signed: bytes, width: int, *, done: "Callable[[tuple[QImage, ...], str], None]", failed: Failed
     ) -> Ticket:
-        """Draw the paper to be signed next, pages `width` dots wide; `done` also gets why it may not be signed."""
+        """Draw the paper to be signed next, with pages `width` pixels wide.
+
+        `done` also gets the reason if it cannot be signed.
+        """
         tournament = self._bridge.tournament
 
         def work(_ticket: Ticket, _report: object) -> "tuple[tuple[QImage, ...], str]":

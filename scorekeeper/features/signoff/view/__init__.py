@@ -1,1 +1,1 @@
-"""A session signed off: what is read aloud, who signs in which order, how it is closed and corrected."""
+"""The sign-off of a session: the text read aloud, the order of signers, closing and correcting it."""

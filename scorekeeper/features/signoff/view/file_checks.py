@@ -22,10 +22,10 @@ _NO_OBSTACLE = frozenset(("seal-missing", "settlement-not-signed", "seal-time-ah
 
 
 def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> None:
-    """Raise EntryRefused unless the file is in everything the sheet that this program draws from its record.
+    """Raise EntryRefused unless the file is exactly the sheet that this program draws from its record.
 
-    `marks` are its signatures by the journal: the file must have these and no others. It was drawn and first signed
-    by a program perhaps on another computer; whose keys signed it is not checked.
+    `marks` are its signatures according to the journal; the file must have exactly these. It may have been drawn and
+    first signed on another computer; the signers' keys are not checked.
     """
     verdict = check(content, Trust(()), time, render=redraw_sheet, library=PDF_LIBRARY)
     wrong = [problem for problem in verdict.problems if problem.code not in _NO_OBSTACLE]
@@ -39,7 +39,7 @@ def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> N
 
 
 def must_be_signed_by(verdict: Verdict, marks: Mapping[Role, Mark]) -> None:
-    """Raise EntryRefused if the signatures in the journal are not those of the file."""
+    """Raise EntryRefused unless the file has the signatures named in the journal."""
     faults = tuple(signer_faults(marks.values(), verdict.signers))
     if faults:
         raise EntryRefused(faults)

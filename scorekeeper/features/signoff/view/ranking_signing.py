@@ -1,7 +1,6 @@
 """The final ranking of a stage: its protest time begins, the committee signs it, and it is closed.
 
-Each function that enters runs where the desk does, on its writer thread. `time` is the present time, aware, by the
-computer's clock.
+Functions that make entries run on the desk's writer thread. `time` is the present time with its zone.
 """
 
 from collections.abc import Iterable, Sequence
@@ -42,9 +41,9 @@ from scorekeeper.tournament.settings import PROTEST_MINUTES
 
 @dataclass(frozen=True, slots=True)
 class RankingSigningState:
-    """How final the ranking of a stage is, who signs, whose turn it is, and the document to sign.
+    """The status of a stage's ranking: who signs, whose turn it is, and the document to sign.
 
-    `able` are (uid, name) of those who may sign. `problem` is why there is no document; `signed` is the file so far.
+    `able` are (uid, name) of those who may sign. `problem` says why there is no document; `signed` is the file so far.
     """
 
     now: FinalityNow
@@ -76,8 +75,8 @@ class RankingSigningState:
 class RankingSigning(PaperSigning):
     """The signing of the ranking of a stage.
 
-    `chosen` are the names of those who are to sign, None: all who may. `read` is the document that was read,
-    with names of its own.
+    `chosen` are the names of those who are to sign, None: all who may. `read` is the document that was read, with its
+    own names.
     """
 
     stage: str
@@ -163,7 +162,7 @@ def _places(
 
 
 def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: str = "") -> Saved:
-    """Start the protest time of a stage, `minutes` long or as the event has it; again only with a reason."""
+    """Start the protest time of a stage, `minutes` or the event's setting long; again only with a reason."""
     lasts = int(desk.tournament.settings.get(PROTEST_MINUTES, 0)) if minutes is None else minutes
     return desk.submit([ProtestTimeStarted(stage, lasts)], reason=one_line(reason))
 

@@ -20,7 +20,7 @@ KINDS = ("ruling", "corrected", "penalty", "warning", "redeal")
 
 @dataclass(frozen=True, slots=True)
 class ReadAloud:
-    """A thing that is read aloud: `kind` of mark, the number in words, and each with its deal.
+    """An item to be read aloud: the `kind` of mark, the number in words, and each with its deal.
 
     `disputes` are the uids of those in the details, one for each.
     """

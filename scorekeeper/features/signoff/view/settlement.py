@@ -24,7 +24,7 @@ from scorekeeper.signing.sealing.detached import SUFFIX, detached
 
 @dataclass(frozen=True, slots=True)
 class CaptainsWish:
-    """A request to sign a settlement: of which dispute, for which side, by whom ("": the only one), with which PIN."""
+    """A captain's request to sign a settlement: its dispute, side, signer ("": the only one), and PIN."""
 
     dispute: str
     side: Side

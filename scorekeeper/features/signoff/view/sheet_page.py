@@ -1,4 +1,4 @@
-"""The sheet as it is read before the signatures: the very page that is sealed."""
+"""The sheet as read before signing: exactly the page that is signed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -18,7 +18,7 @@ from scorekeeper.sheets.ranking.paper import drawn_ranking
 
 @dataclass(frozen=True, slots=True)
 class SheetToRead:
-    """The file whose pages are shown, and why it may not be signed if it differs from its record."""
+    """The file whose pages are shown, and the reason if it differs from its record and cannot be signed."""
 
     content: bytes = field(repr=False)
     wrong: str = ""
@@ -37,7 +37,7 @@ def signed_so_far(state: Played, kept: Kept) -> bytes:
 
 
 def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead:
-    """Return the sheet to sign next: as `signed` by others already, else as drawn for the first signer.
+    """Return the sheet to sign next: as already `signed` by others, else as drawn for the first signer.
 
     An already signed file is compared with the page drawn from its record. Raises NotWritten ("no-glyph") if a name
     has a letter that no font here has.
@@ -52,7 +52,7 @@ def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, time: da
 
 
 def ranking_to_read(document: bytes, signed: bytes, time: datetime, marks: Mapping[Role, Mark]) -> SheetToRead:
-    """Return the ranking to sign next: as `signed` by others already, else as drawn for the first signer.
+    """Return the ranking to sign next: as already `signed` by others, else as drawn for the first signer.
 
     An already signed file is compared with the pages drawn from its document, and its signatures with `marks`, which
     are those of the journal. Raises NotWritten ("no-glyph") if a name has a letter that no font here has.
@@ -64,9 +64,9 @@ def ranking_to_read(document: bytes, signed: bytes, time: datetime, marks: Mappi
 
 
 def _problem(content: bytes, time: datetime, marks: Mapping[Role, Mark], *, closed: bool = False) -> str:
-    """Return why this file must not be signed further, "" if it is the sheet of its record with these signatures.
+    """Return why this file must not be signed, "" if it is the sheet of its record with these signatures.
 
-    Of a closed one only the signatures are compared: its page may have been drawn by an earlier version.
+    For a closed sheet only the signatures are compared, because an earlier version may have drawn its page.
     """
     from scorekeeper.features.signoff.view.file_checks import must_be_signed_by, must_follow  # noqa: PLC0415 - once signed
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large

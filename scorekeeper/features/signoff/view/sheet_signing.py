@@ -32,8 +32,7 @@ from scorekeeper.signing.keys.people import Person
 class SheetSigningState:
     """The state of the sign-off of a session, whether this computer has keys, and who may sign with them.
 
-    `signed` is the file signed so far. `counts_changed`: when it was noticed that the counts of wrong tries were
-    changed.
+    `signed` is the file signed so far. `counts_changed`: when a change of the counts of wrong attempts was noticed.
     """
 
     view: SignOffView

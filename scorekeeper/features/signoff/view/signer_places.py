@@ -16,7 +16,7 @@ NOW, WAITS = "now", "waits"
 class SignerPlace:
     """A place on a paper: whose it is and how it is filled.
 
-    `state` is a state of signing, "now" for whose turn it is, or "waits"; `words` and `witness` go with it.
+    `state` is a state of signing, "now" for the signer in turn, or "waits"; `words` and `witness` belong to it.
     """
 
     role: Role
@@ -38,8 +38,8 @@ def signer_places(
 ) -> tuple[SignerPlace, ...]:
     """Return the places of a paper; `signing` is None before the first signature.
 
-    `team_of` names the side for which a role signs, `name_of` who is expected to sign. Unless signing `may_begin`, it
-    is nobody's turn.
+    `team_of` names the side for which a role signs, `name_of` who is expected to sign. Unless signing `may_begin`, no
+    one is in turn.
     """
     marks = signing.marks if signing is not None else {}
     turn = next((role for role in required if role not in marks), None) if may_begin else None

@@ -20,11 +20,11 @@ SIGNED_UNCHANGED = Statement()
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A request to sign: with whose key, in the place of which role ("": the next one), how.
+    """A request to sign: whose key, for which role ("": the next one), how.
 
     `person` is the uid of the signer: the scorer's if a captain refused or is absent. Without `strokes` the enrolled
-    drawing is used. `seen` is the digest of the document whose pages were read before; another one is refused. Empty
-    if no page was named as read.
+    drawing is used. `seen` is the digest of the document whose pages were read; any other document is refused. Empty if
+    none was read.
     """
 
     person: str

@@ -1,6 +1,6 @@
-"""Signing a paper, be it the sheet of a session or the ranking of a stage: place by place, and the last one closes it.
+"""Signing a paper, either a session's sheet or a stage's ranking, place by place; the last one closes it.
 
-What enters runs where the desk does, on its writer thread. `time` is the present time, aware, by the computer's clock.
+Functions that make entries run on the desk's writer thread. `time` is the present time with its zone.
 """
 
 from abc import ABC, abstractmethod
@@ -64,7 +64,7 @@ class PaperSigning(ABC):
 
     @abstractmethod
     def paper(self, tournament: Tournament) -> SignablePaper:
-        """Return what has the signatures; raise EntryRefused if there is none."""
+        """Return the paper with its signatures; raise EntryRefused if there is none."""
 
     @abstractmethod
     def look_up(self, desk: Desk, data: Path, time: datetime) -> Any:
@@ -76,7 +76,7 @@ class PaperSigning(ABC):
 
     @abstractmethod
     def document_now(self, tournament: Tournament, committee: Sequence[str]) -> bytes:
-        """Return the document that would be signed at present; `committee` are the names on it, if it has any."""
+        """Return the document that would be signed now; `committee` are the names on it, if any."""
 
     @abstractmethod
     def required(self, tournament: Tournament, record: SheetRecord) -> Sequence[Role]:
@@ -86,7 +86,7 @@ class PaperSigning(ABC):
     def signature(
         self, tournament: Tournament, record: SheetRecord, wish: Wish, person: Person, time: datetime
     ) -> SignatureFact:
-        """Return the entry of a signature without certificate and file; refuse who may not sign in this way."""
+        """Return the entry of a signature without certificate and file; refuse signers who may not sign in this way."""
 
     @abstractmethod
     def draw(self, desk: Desk, document: bytes, options: SheetOptions, time: datetime) -> bytes:
@@ -113,7 +113,7 @@ class PaperSigning(ABC):
         """Return the usual name of the signed file."""
 
     def document(self, desk: Desk) -> bytes:
-        """Return the document to sign: the one with the first signature, else the present one."""
+        """Return the document to sign: the one with the first signature, else the current one."""
         signing = signing_under_way(self.paper(desk.tournament))
         if signing is not None:
             return desk.store.attachment(signing.record)
@@ -130,7 +130,7 @@ class PaperSigning(ABC):
     ) -> SignedNow:
         """Fill a place, and close the paper after the last one.
 
-        The PIN is tried last, and when anything is refused (EntryRefused, PinRefused, NotWritten) nothing was entered.
+        The PIN is checked last; if anything is refused (EntryRefused, PinRefused, NotWritten), nothing is entered.
         """
         options, document = options or sheet_options(), self.document(desk)
         record = read_record(document)

@@ -1,4 +1,4 @@
-"""What the sign-off of a session shows: the text read aloud, what is signed, who has signed, what delays it.
+"""The sign-off of a session as shown: text read aloud, what is signed, who has signed, what delays it.
 
 It needs no key and changes nothing; it may be made on any thread.
 """
@@ -34,7 +34,7 @@ class SignOffView:
     """A session or game before, during and after the signing of its sheet.
 
     `result` is how it ended in a few words; `sentence` and `remarks` are read aloud. `digest` identifies what is
-    signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing back.
+    signed. `turn` is the next signer, None if closed. `holds` are sentences about what delays the signing.
     `differences` are the changes since the previous signed revision: its `rulings`, and what follows from them as
     `changed`, each with place, old and new value.
     """

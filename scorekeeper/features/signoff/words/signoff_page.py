@@ -28,12 +28,12 @@ def how_far(share: float) -> str:
 
 
 def not_as_signed() -> str:
-    """Return that a page differing from its record must not be signed."""
+    """Return the message that a page differing from its record must not be signed."""
     return _("The page could not be drawn as it will be signed. It cannot be signed until it can be drawn.")
 
 
 def role_words(role: str, team: str) -> str:
-    """Return a role as it is shown: "captain, Dallas"."""
+    """Return a role as shown: "captain, Dallas"."""
     if role == "scorer":
         return pgettext("role", "scorer")
     if role == "committee":
@@ -101,7 +101,7 @@ def place_line(kind: str, words: str, witness: str) -> str:
 
 
 def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
-    """Return the label for the PIN; for the scorer's, if the scorer states a missing signature.
+    """Return the label for the PIN: the scorer's, if the scorer records a missing signature.
 
     With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
     """
@@ -125,24 +125,24 @@ def confirm(state: str, revision: int = 1) -> str:
 
 
 def words_missing() -> str:
-    """Return that the words are still missing."""
+    """Return the message that the text is still missing."""
     return _("Type the reason first. Nothing has changed.")
 
 
 def counted(*, phrase: bool) -> str:
-    """Return what happens after wrong tries; for a passphrase also which one it is."""
+    """Return what happens after wrong attempts; for a passphrase also which attempt this is."""
     return pgettext("signing", "of the club") if phrase else _("wrong PINs are counted, and each takes longer")
 
 
 def pin_missing(*, phrase: bool = False) -> str:
-    """Return that the PIN is still missing."""
+    """Return the message that the PIN is still missing."""
     if phrase:
         return _("Type the passphrase first. Nothing is signed yet.")
     return _("Type the PIN first. Nothing is signed yet.")
 
 
 def no_keys_enrolled(role: str, team: str) -> str:
-    """Return that there is no possible signer for a role."""
+    """Return the message that there is no possible signer for a role."""
     if role == "scorer":
         return _("No scorer has a key here. Add one on the page \u201cWho may sign\u201d.")
     if role == "committee" or member_number(role):
@@ -154,12 +154,12 @@ def no_keys_enrolled(role: str, team: str) -> str:
 
 
 def saved(role: str, team: str, state: str) -> str:
-    """Return that a signature is in the journal."""
+    """Return the message that a signature is in the journal."""
     return pgettext("signing", "{who}: {state}. Saved.").format(who=role_words(role, team), state=mark_words(state, ""))
 
 
 def digest_line(digest: str) -> str:
-    """Return what is signed, by its digest, and the meaning of that."""
+    """Return the line with the digest of what is signed, and its meaning."""
     marked = " ".join(digest[start : start + 4] for start in range(0, 16, 4)).upper()
     return _(
         "What is signed: sheet digest {digest}. Any later change to the file shows. The time is from this "
@@ -178,5 +178,5 @@ def stop_asked() -> str:
 
 
 def plainly(why: str) -> str:
-    """Return a reason as a sentence of its own."""
+    """Return a reason as a complete sentence."""
     return f"{why[:1].upper()}{why[1:]}"

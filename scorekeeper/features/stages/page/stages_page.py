@@ -1,4 +1,4 @@
-"""The list of stages with their progress; a new one is made and any changed beside it."""
+"""The list of stages with their progress, with a form beside it for making and changing them."""
 
 from collections.abc import Sequence
 
@@ -92,7 +92,7 @@ class StageForm(OrderForm):
         self.take.setVisible(bool(self.fields["after"].text()))
 
     def take_from(self, uid: str) -> None:
-        """Fill in the teams that advanced from another stage, which this one then follows; or show why not."""
+        """Fill in the teams that advanced from another stage and make this one follow it; or show why not."""
         tournament = self.bridge.tournament
         qualified = qualifiers(tournament, uid, self.values()["method"])
         if qualified.missing:
@@ -220,7 +220,7 @@ class StagesPage(Page):
 
     # called by the window
     def handlers(self) -> Handlers:
-        """Return the draw of the selected stage, not of the one opened before."""
+        """Return the draw of the selected stage, not of the one previously opened."""
         return {"draw-round": self._draw}
 
     def first_focus(self) -> QWidget:
@@ -291,7 +291,7 @@ class StagesPage(Page):
             self._edit(editing=True)
 
     def _make_side_event(self) -> None:
-        """Make a stage of the teams that are out in the selected one, at once; its form is open for further changes."""
+        """Make a stage of the teams eliminated from the selected one, and open its form."""
         marked = self.list.selected
         uid = str(marked.key).removeprefix("stage-") if marked is not None else ""
         tournament = self.bridge.tournament
@@ -316,7 +316,7 @@ class StagesPage(Page):
         self._edit(editing=False)
 
     def _edit(self, *, editing: bool) -> None:
-        """Go to the form, or back to the list; where space is short only one of them is shown."""
+        """Go to the form, or back to the list; only one of them is shown if space is short."""
         self._editing = editing
         self._arrange()
         there = self.form.begin() if editing else self.list

@@ -1,4 +1,4 @@
-"""The teams that advance from a finished stage into the next one: in which order, and what is still open."""
+"""The teams that advance from a finished stage into the next one: their order, and what is still undecided."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ ROUND_ROBIN_MOST = 8
 
 
 def eliminated_teams(tournament: Tournament, uid: str) -> tuple[str, ...]:
-    """Return the teams (uids) that are out of a stage now, without those who withdrew or declined.
+    """Return the teams (uids) that are out of a stage now, without those that withdrew or declined.
 
-    In a knock-out these are the losers without a table ahead (the match for third place is also a table ahead); in
-    any other stage, once it is over, the teams that do not advance.
+    In a knock-out these are the losers with no further match (counting the match for third place); in any other stage,
+    once it is over, the teams that do not advance.
     """
     stage = tournament.stage(uid)
     gone = {*stage.withdrawn, *stage.declined}
@@ -57,9 +57,9 @@ def _playing(tournament: Tournament, uid: str) -> set[str]:
 def side_event(
     tournament: Tournament, uid: str, new_uid: Callable[[], str], name: str = ""
 ) -> tuple[StageSet | TeamPlaced, ...]:
-    """Return the facts that make a stage of the teams out of another one; none for fewer than two teams.
+    """Return the facts that make a stage of the teams eliminated from another; none for fewer than two teams.
 
-    Without a name it is called "Side event", with a number where that name is taken.
+    Without a name it is called "Side event", with a number if that name is taken.
     """
     teams = eliminated_teams(tournament, uid)
     if len(teams) < 2:
@@ -72,7 +72,7 @@ def side_event(
 
 @dataclass(frozen=True, slots=True)
 class Qualifiers:
-    """The teams (uids) that advance, the winners of the groups first; or what must be done before, in words.
+    """The teams (uids) that advance, the winners of the groups first; or what must be done first, in words.
 
     `note` says that some of them are level: a lot would decide which has the better number.
     """
@@ -85,9 +85,9 @@ class Qualifiers:
 def qualifiers(tournament: Tournament, uid: str, method: str = "") -> Qualifiers:
     """Return the teams that advance from a stage: the first of each group, A before B, then the second ones, and so on.
 
-    A team that withdrew leaves its place to the next one; for one that declined the next one of its group gets
-    exactly its place. No team advances before the stage is over, or while teams are level across the line; into a
-    knock-out, where the numbers decide who meets whom, not while any of them are level.
+    A team that withdrew leaves its place to the next; one that declined is replaced in exactly its place by the next of
+    its group. No team advances before the stage is over, or while teams are level across the line; nor, into a
+    knock-out, where the numbers decide who meets whom, while any of them are level.
     """
     stage = tournament.stage(uid)
     places, name = stage.fact.places, name_of(stage)

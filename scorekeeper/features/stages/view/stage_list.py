@@ -1,4 +1,4 @@
-"""The stages as frozen lines, and what is typed about one as facts."""
+"""The stages as frozen lines, and the form of a stage as facts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -127,7 +127,7 @@ def _text(value: object) -> str:
 
 
 def _after(uid: str) -> str:
-    """Return a stage as a field's value: the first one has the empty uid, as has no choice."""
+    """Return a stage as a field's value: "" for the first stage, or for no choice."""
     return f"{AFTER}{uid}"
 
 
@@ -154,7 +154,7 @@ def _placing(tournament: Tournament, placed: TeamPlaced) -> str:
 def stage_facts(
     tournament: Tournament, uid: str, values: Mapping[str, str]
 ) -> tuple[StageSet, list[TeamPlaced]] | dict[str, str]:
-    """Return what is typed about a stage as facts, or its problems by field."""
+    """Return the form of a stage as facts, or its problems by field."""
     problems: dict[str, str] = {}
     stripped = {key: value.strip() for key, value in values.items()}
     numbers = {key: _number(stripped[key], key, problems) for key in NUMBERS}

@@ -58,7 +58,7 @@ def _of_knock_out() -> tuple[ChoiceOption, ...]:
 
 
 class GroupBoard(QWidget):
-    """The table of one group under its name, or of all teams without one."""
+    """The table of one group under its name, or of all teams without a name."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class GroupBoard(QWidget):
 class Board(QWidget):
     """Everything that shows the ranking; `chosen` when another team is selected, `opened` by Enter.
 
-    `asked` when another group is to be shown, `sheet` carries a session of the cross-table (uid) that is opened.
+    `asked` requests another group, `sheet` carries the opened session (uid) of the cross-table.
     """
 
     chosen = Signal()
@@ -148,7 +148,7 @@ class Board(QWidget):
 
     @property
     def table(self) -> StandingsTable:
-        """The table last used."""
+        """Offer the groups of the stage: side by side if they fit, one at a time, or all in one ranking."""
         return self.fields[self._current].table
 
     @property
@@ -277,7 +277,7 @@ class Board(QWidget):
         self.bracket.turn(step)
 
     def show_table(self) -> bool:
-        """Show the table instead of a picture or the cross-table; return False where it is shown already."""
+        """Show the table instead of a picture or the cross-table; return False if it was already shown."""
         if not (self._pictured or self._crossed):
             return False
         self.shown.set_value(TABLE)

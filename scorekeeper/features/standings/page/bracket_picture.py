@@ -213,7 +213,7 @@ class BracketPicture(QLabel):
     def _first(self) -> str:
         """Return the pair to choose first: one in play, else the next one to play, or the last.
 
-        In a bracket that is over that is the final.
+        In a finished bracket that is the final.
         """
         pairs = [pair for pair in self.bracket.pairs if not pair.third] if self.bracket is not None else []
         running = [pair for pair in pairs if pair.running] or [pair for pair in pairs if not pair.settled]
@@ -227,7 +227,7 @@ class BracketPicture(QLabel):
 
     @property
     def parts(self) -> tuple[BracketPart, ...]:
-        """The parts in which the bracket is shown here: a single one where all of it fits."""
+        """The parts in which the bracket is shown here: a single one if all of it fits."""
         bracket = self.bracket
         if bracket is None:
             return ()
@@ -311,7 +311,7 @@ class BracketPicture(QLabel):
             super().keyPressEvent(event)
 
     def _towards(self, key: Qt.Key) -> ShownPair | None:
-        """Return the pair that a key leads to, None where there is none."""
+        """Return the pair that a key leads to, None if there is none."""
         pair, bracket = self.pair, self.bracket
         if pair is None or bracket is None:
             return None
@@ -329,7 +329,7 @@ class BracketPicture(QLabel):
 
     @staticmethod
     def _along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
-        """Return the pair at the other end of a line: the next one, or backwards the upper one of the two before."""
+        """Return the pair at the other end of a line: the next one or, going back, the upper of the two before."""
         if back:
             slots = [2 * pair.slot, 2 * pair.slot + 1]
             feeders = [other for other in bracket.pairs if other.round == pair.round - 1 and other.slot in slots]
@@ -372,7 +372,7 @@ class BracketPicture(QLabel):
         return 1 if self.look.compact else 2
 
     def _stage(self) -> QRectF:
-        """Return the space of the pairs; where it is larger than the widget, it is moved to show the chosen one."""
+        """Return the rectangle of the pairs; if it is larger than the widget, it is scrolled to the chosen one."""
         area, bracket, part = self.area(), self.bracket, self.part
         if bracket is None or part is None:
             return area

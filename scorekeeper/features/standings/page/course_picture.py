@@ -23,7 +23,7 @@ _MOST_ROUNDS = 24
 
 
 class CoursePicture(QLabel):
-    """Paints one picture; `chosen` carries the uid of the team chosen here, `opened` is Enter."""
+    """Paints one picture; `chosen` carries the uid of the team chosen here, `opened` when Enter is pressed."""
 
     chosen = Signal(str)
     opened = Signal()
@@ -39,7 +39,7 @@ class CoursePicture(QLabel):
         look.changed.connect(self.update)
 
     def show_course(self, course: CourseView | None) -> None:
-        """Show another picture; the chosen round stays the last one, or where it was."""
+        """Show another picture; the chosen round remains the last one, or the same."""
         self._course = course
         if course is None or self._round >= len(course.rounds) - 1:
             self._round = -1

@@ -26,7 +26,7 @@ FIRST = 2
 
 
 class CrossHead(Head):
-    """The names of the opponents, turned; never cut off: a long one takes more lines, or more height."""
+    """The names of the opponents, turned; never cut off: a long name takes more lines or more height."""
 
     def sizeHint(self) -> QSize:
         look = self.look
@@ -92,7 +92,7 @@ class CrossTable(PlainTable[CrossRow]):
 
     @property
     def session(self) -> str:
-        """The session of the selected cell, "" where there is none."""
+        """The session of the selected cell, "" if there is none."""
         row, column = self.selected, self.currentIndex().column() - FIRST
         return row.cells[column].session if row is not None and column >= 0 else ""
 
@@ -102,7 +102,7 @@ class CrossTable(PlainTable[CrossRow]):
         return len(self._across) - self._first - self._shown
 
     def fit(self) -> None:
-        """Show as many columns as fit, the selected one among them; the first ones always stay."""
+        """Show as many columns as fit, the selected one among them; the first ones are always shown."""
         super().fit()
         columns = self.rows_model.columns
         width = self.look.px(max((column.width for column in columns[FIRST:]), default=CELL))
@@ -168,7 +168,7 @@ class CrossTable(PlainTable[CrossRow]):
 
 
 class OpponentList(QWidget):
-    """The meetings of one team, an opponent a line, where the table does not fit; Left and Right change the team.
+    """The meetings of one team, one opponent per line, used if the table does not fit; Left and Right change the team.
 
     `stepped` carries -1 or 1.
     """

@@ -47,7 +47,7 @@ class OrderField(Labelled):
         return ",".join(self.order.codes)
 
     def set_text(self, text: str) -> None:
-        """Set the order of the codes; those not named are left out."""
+        """Show the codes in this order; codes not given are omitted."""
         self.order.set_codes([code for code in text.split(",") if code])
 
 
@@ -111,7 +111,7 @@ class RankingPanel(CardFrame):
         self.order: OrderList | None = None
 
     def set_open(self, is_open: bool) -> None:
-        """Nothing is shown differently while it is open."""
+        """Do nothing: it looks the same when open."""
 
     def first_focus(self) -> QWidget:
         """Return the first field."""

@@ -118,7 +118,7 @@ class StandingsPage(Page):
 
     # called by the window
     def handlers(self) -> Handlers:
-        """Return the signing of the ranking; Where from, where there is a team; for a large bracket the other parts."""
+        """Return the signing of the ranking; Where from, if there is a team; for a large bracket the other parts."""
         handlers: dict[str, Callable[[], None]] = {"sign": self._open_final}
         if self.team is not None:
             handlers["where-from"] = self._where_from
@@ -128,7 +128,7 @@ class StandingsPage(Page):
         return handlers
 
     def first_focus(self) -> QWidget:
-        """Return the table, or what is open beside it."""
+        """Return the table, or the panel beside it."""
         if self._panel is self.where:
             return self.where
         return self.board.station() or self
@@ -283,7 +283,7 @@ class StandingsPage(Page):
         self.what_if.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _decline(self) -> None:
-        """Enter that the selected team declines its place in the next stage, or takes it after all."""
+        """Enter that the selected team declines its place in the next stage, or takes it again."""
         tournament, row = self.bridge.tournament, self.team
         if row is None:
             return
@@ -362,7 +362,7 @@ class StandingsPage(Page):
     _covering = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes what is open at the side, then goes from a picture or the cross-table back to the table."""
+        """Esc closes the panel at the side, then goes from a picture or the cross-table back to the table."""
         alone = event.modifiers() == Qt.KeyboardModifier.AltModifier
         if event.key() == Qt.Key.Key_W and alone:
             self._open_what_if()

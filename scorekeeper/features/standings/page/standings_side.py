@@ -75,7 +75,7 @@ class TeamCard(CardFrame):
         self.body.addWidget(self.declines)
 
     def show_declining(self, *, may: bool, back: bool) -> None:
-        """Offer to decline the team's place in the next stage, if it has one; with `back`, to take it after all."""
+        """Offer to decline the team's place in the next stage, if it has one; with `back`, to take it again."""
         self.declines.setText(words.declines_button(back=back))
         self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
         self.declines.setVisible(may or back)
@@ -165,7 +165,7 @@ class Overview(QFrame):
         outer.addWidget(Scroll(look, inside))
 
     def show_prizes(self, lines: Sequence[PrizeLine]) -> None:
-        """Show other prizes; hide the card where there are none."""
+        """Show other prizes; hide the card if there are none."""
         self.prizes.setVisible(bool(lines))
         html_lines = (f"<b>{escape(line.title)}</b> {escape(line.text)}" for line in lines)
         self.prize_lines.set_html("<br>".join(html_lines))
@@ -194,7 +194,7 @@ class Overview(QFrame):
         return card
 
     def _show_final(self, view: StandingsView, now: FinalityNow) -> None:
-        """Show how final the list is: by protest time and signatures once there are any, before that by its sheets."""
+        """Show the status of the list: by protest time and signatures, or before those by its sheets."""
         if now.state != PROVISIONAL:
             self.final.set_words(finality.head(now))
             icon = {FINAL: "lock", CLOSED: "check", READY: "sign"}.get(now.state, "clock")

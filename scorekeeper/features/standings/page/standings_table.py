@@ -60,10 +60,10 @@ def standings_columns(
     supposed: bool = False,
     match_points: bool = True,
 ) -> tuple[Column[StandingRow], ...]:
-    """Return the columns; `most` is the largest number of sessions a team has. Some are dropped when it is compact.
+    """Return the columns; `most` is the largest number of sessions a team has. Some are dropped if it is compact.
 
-    Some are dropped, too, where the table is `beside` another one; all but the match points where it is `slim`; and
-    some where a result is `supposed` and its effect is written in each row.
+    Some are dropped, too, if the table is `beside` another one, all but the match points if it is `slim`, and some if a
+    result is `supposed` and its effect is written in each row.
     """
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
@@ -199,7 +199,7 @@ class StandingsTable(PlainTable[StandingRow]):
         return standings_columns(self._most, compact=False, chances=self._chances, match_points=self._given)
 
     def point_at(self, address: NumberAddress | None) -> None:
-        """Put the ring around a number, or remove it; for a number without a column it is around the place."""
+        """Put the ring around a number, or remove it; a number without a column has its ring around the place."""
         if address is None:
             self.set_cursor_column("")
             return
@@ -209,7 +209,7 @@ class StandingsTable(PlainTable[StandingRow]):
         self.set_cursor_column(key if key in known else "team")
 
     def relook(self) -> None:
-        """Reapply theme and text size; columns are dropped or come back."""
+        """Reapply theme and text size; hide or restore columns."""
         before = self._is_compact, self._slim
         self._fit_rows()
         if before != (self._is_compact, self._slim):

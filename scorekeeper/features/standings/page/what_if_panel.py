@@ -1,4 +1,4 @@
-"""What if (Alt+W): suppose a result or a ruling and show what it would change; nothing of it is entered."""
+"""What if (Alt+W): suppose a result or a ruling and show what it would change; nothing is entered."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent

@@ -54,7 +54,10 @@ class CrossView:
 
 
 def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> CrossView:
-    """Return the cross-table of a stage, both ways in the order of the standings; with two groups this one down."""
+    """Return the cross-table of a stage, both axes in the order of the standings.
+
+    With two groups, this one in the rows.
+    """
     results = results_of(tournament, stage)
     names = sorted(results.groups, key=lambda name: name != group) if group else list(results.groups)
     two = len(names) == 2
@@ -92,7 +95,7 @@ def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> Cr
 
 
 def _cell(tournament: Tournament, team: str, against: str, states: list[SessionState]) -> CrossCell:
-    """Return the meetings of a team with another one; several are beside each other."""
+    """Return the meetings of a team with another, side by side if there are several."""
     meetings = [_meeting(tournament, team, state) for state in states if state.state != EMPTY]
     if not meetings:
         return CrossCell("", words.not_met(against))

@@ -1,4 +1,4 @@
-"""A qualifier that does not advance: the facts to enter, and its replacement in the stages made already."""
+"""A qualifier that does not advance: the facts to enter, and its replacement in existing later stages."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def declining(tournament: Tournament, uid: str, team: str) -> Facts:
 
 
 def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
-    """Return the facts to enter when a team takes its place after all: its replacement is out again."""
+    """Return the facts by which a team takes its place again, so that its replacement is out."""
     facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team, back=True)]
     for stage in _later_stages(tournament, uid):
         placing = stage.placed.get(team)
@@ -43,7 +43,7 @@ def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
 
 
 def replacement(tournament: Tournament, uid: str, team: str) -> Qualifier | None:
-    """Return the team that replaces one that declines its place; None where it has no place, or no team is left."""
+    """Return the team that replaces one that declines its place; None if it has no place, or no team is left."""
     places = tournament.stage(uid).fact.places
     before = qualified(tournament, uid)
     if places is None or team not in before:
@@ -53,7 +53,7 @@ def replacement(tournament: Tournament, uid: str, team: str) -> Qualifier | None
 
 
 def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
-    """Return the teams (uids) that advance from a stage as of now; none where it does not set how many do."""
+    """Return the teams (uids) that advance from a stage as of now; none if it does not set how many do."""
     places = tournament.stage(uid).fact.places
     groups = going_on(tournament, uid, places) if places is not None else ()
     return frozenset(team.team for group in groups for team in group.teams)

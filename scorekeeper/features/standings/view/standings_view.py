@@ -30,7 +30,7 @@ from scorekeeper.tournament.standings import Standing
 class RoundCell:
     """One round of a team: its match points there, None before they are played.
 
-    `forfeit`: one side forfeited the session; `sat_out`: there was none, the team had no opponent.
+    `forfeit`: one side forfeited the session; `sat_out`: the team had a bye.
     """
 
     session: str
@@ -122,17 +122,17 @@ class StandingsView:
 
     @property
     def has_leader(self) -> bool:
-        """Whether the order means anything: a session was played, or none is left to play."""
+        """The standings if a table ended with a result, or a dispute with a ruling; nothing is entered."""
         return self.finished > self.forfeited or (bool(self.finished) and not self.outstanding)
 
     def field_of(self, team: str) -> tuple[str, tuple[StandingRow, ...]]:
-        """Return the name and the rows of the table with a team; an empty name where it is in none."""
+        """Return the name and the rows of the table with a team; an empty name if it is in none."""
         matches = (field for field in self.fields if any(row.team == team for row in field[1]))
         return next(matches, ("", self.rows))
 
 
 def line_after(rows: Sequence[StandingRow], places: int | None) -> int:
-    """Return after how many rows the line of the last advancing team is drawn, 0 where there is none."""
+    """Return after how many rows the line of the last advancing team is drawn, 0 if there is none."""
     staying = [position for position, row in enumerate(rows, start=1) if not row.leaves_place]
     last = staying[places - 1] if places and places <= len(staying) else 0
     return last if last < len(rows) else 0
@@ -318,7 +318,7 @@ class CourseView:
 def course_view(tournament: Tournament, what: str, stage: str = MAIN, group: str = "") -> CourseView | None:
     """Return the picture of the race or of the places of a stage, or of a group of it.
 
-    None where no round has a finished session.
+    None if no round has a finished session.
     """
     race = race_of(tournament, None, stage, group)
     if race is None:
@@ -345,7 +345,7 @@ def _steps(race: Race) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class TeamSession:
-    """One session of a team in words: where it was, how it ended against whom."""
+    """One session of a team in words: if it was, how it ended against whom."""
 
     session: str
     location: str
@@ -354,7 +354,7 @@ class TeamSession:
 
 
 def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple[TeamSession, ...]:
-    """Return the sessions of a team in a stage in words, in the order in which they were opened."""
+    """Return the session of a team that began last or, before its first, the one drawn for it."""
     return tuple(
         TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team), has_begun(state))
         for state in played_by(tournament, team)

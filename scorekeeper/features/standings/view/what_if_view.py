@@ -38,7 +38,7 @@ class Supposition:
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A team for which something would be different: its name, and its present and supposed rows."""
+    """A team that would be affected: its name, and its present and supposed rows."""
 
     name: str
     now: str
@@ -49,7 +49,7 @@ class RankChange:
 class WhatIfView:
     """The present standings with the supposed ones in each row; which teams move, and a summary in words.
 
-    `problem` is the error in the result that was typed; then nothing would be different.
+    `problem` is the error in the typed result; then nothing differs.
     """
 
     view: StandingsView

@@ -1,4 +1,4 @@
-"""The bell: the time left of a game, always visible; it rings once, by beeps and by a sign in words."""
+"""The bell: the time left of a game, always visible; it rings once, with beeps and a written sign."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
@@ -56,9 +56,9 @@ class Bell(QFrame):
         return self._shown
 
     def show_bell(self, bell: str, *, over: bool, entered: bool = False) -> None:
-        """Show another bell; all clocks go on running, except that of a bell already `entered`, which has rung.
+        """Show another bell; all clocks keep running, except that of a bell already `entered`.
 
-        Where the game shown is over, or its bell entered, the clock cannot be started here.
+        If the game shown is over, or its bell entered, the clock cannot be started here.
         """
         self._shown, self._over = bell, over or entered
         if entered and self.clocks.runs(bell):
@@ -75,7 +75,7 @@ class Bell(QFrame):
         self.shared.touched()
 
     def begin(self) -> None:
-        """Start the clock, if it was never started."""
+        """Start the clock if it has not been started."""
         if not self.clocks.touched(self._shown):
             self.toggle()
 

@@ -12,7 +12,7 @@ FLASH_MS = 400
 
 
 class BellMark(QWidget):
-    """The sign, shown once. With reduced motion: steady in the line until the line is used."""
+    """The sign, shown once; with reduced motion it stays in the line until the line is used."""
 
     def __init__(self, look: Look, card: QWidget, line: QLineEdit) -> None:
         super().__init__(card)

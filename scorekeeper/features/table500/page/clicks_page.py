@@ -163,7 +163,7 @@ class ClicksPage(Page):
 
     # called by the window
     def handlers(self) -> Handlers:
-        """Return Where from, once there is a player."""
+        """Return the Where from command if there is a player."""
         return {"where-from": partial(self.side.setFocus, Qt.FocusReason.OtherFocusReason)} if self._row else {}
 
     def first_focus(self) -> QWidget:

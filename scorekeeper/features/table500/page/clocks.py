@@ -19,7 +19,7 @@ WHOLE = 600
 
 @dataclass(slots=True)
 class _Time:
-    """Seconds left when it was last stopped or started, and since when it runs (None: it is stopped)."""
+    """Seconds left when it was last stopped or started, and when it was started (None: stopped)."""
 
     left: float = WHOLE
     since: float | None = None
@@ -52,7 +52,7 @@ class Clocks:
         return time is not None and time.rung
 
     def touched(self, bell: str) -> bool:
-        """Return whether the clock was ever started since it was set."""
+        """Return whether the clock was started since it was set."""
         return bell in self._times
 
     @property

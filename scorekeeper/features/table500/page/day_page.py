@@ -33,7 +33,7 @@ from scorekeeper.session.refusals import field_problems
 
 
 class PlayerForm(OrderForm):
-    """One player; without a subject as many new ones as there are names."""
+    """One player; a form without a subject is for new ones, one for each name."""
 
     kind = "player"
     removes = (("team-removed", ""),)
@@ -76,7 +76,7 @@ class PlayerForm(OrderForm):
         self.name_buttons(save, removable=player is not None)
 
     def take_list(self, text: str) -> None:
-        """Fill in a pasted list; nothing is entered before it is confirmed."""
+        """Fill in a pasted list; nothing is entered until it is confirmed."""
         self.show_subject("")
         before = self.fields["names"].text().rstrip()
         self.fields["names"].set_text(f"{before}\n{text}".strip())
@@ -116,7 +116,7 @@ SEATS = 4
 
 
 class GameForm(OrderForm):
-    """One game; without a subject a new one with the next four players. `opened` names the game to play."""
+    """One game; a form without a subject is for a new one with the next four players."""
 
     opened = Signal(str)
     kind = "game"
@@ -251,7 +251,7 @@ class DayLists(Lists):
         self.fit()
 
     def fit(self) -> None:
-        """Give the lists their height where the page scrolls as one."""
+        """Give the lists their height if the page scrolls as a whole."""
         for rows in (self.players, self.games):
             rows.show_whole(whole=self._whole)
 
@@ -353,6 +353,6 @@ class DayPage(EventShell):
             self.leave_form()
 
     def paste(self, text: str) -> None:
-        """Put a pasted list of names into the form of new players; it is entered when that is confirmed."""
+        """Put a pasted list of names into the form of new players; it is entered once confirmed."""
         self.player_form.take_list(text)
         self.begin_team()

@@ -190,7 +190,7 @@ ENTERED: Entered = (("result-stated", ""), ("checked-in", ""), ("draw-made", "")
 
 
 class DayRoundPage(Page):
-    """Typing anywhere goes to the line; on an empty one Enter shows the next seating, and again makes it.
+    """Typing anywhere goes to the line; Enter on an empty line shows the next seating, then makes it.
 
     `clocks` are those of the bell.
     """
@@ -258,11 +258,11 @@ class DayRoundPage(Page):
         return head_words(self.bridge.tournament)[0]
 
     def unsaved(self) -> str:
-        """Return what is typed."""
+        """Return the typed text."""
         return _("A line") if self.line.text().strip() else ""
 
     def default_paper(self) -> str:
-        """Return the seating, or before the first one the click cards."""
+        """Return the seating or, before the first one, the click cards."""
         return SEATING if seatings(self.bridge.tournament) else CLICK_CARDS
 
     def default_subject(self) -> str:
@@ -351,7 +351,7 @@ class DayRoundPage(Page):
             )
 
     def _waiting_for(self) -> str:
-        """Return what comes next: that the round can be seated, or why the empty line cannot do so."""
+        """Return what comes next: that the round can be seated, or why it cannot."""
         number = last_round(self.bridge.tournament) + 1
         return words.can_seat(number) if self.reading.facts else self.reading.sentence
 
@@ -367,7 +367,7 @@ class DayRoundPage(Page):
 
     # what the user does
     def enter(self) -> None:
-        """Enter what is typed; on an empty line show the next seating, and then make it."""
+        """Enter the line; if it is empty, show the next seating, then make it."""
         if self.sending.busy or self._refuses_entry():
             return
         if not self.line.text().strip() and not self.asked:
@@ -378,7 +378,7 @@ class DayRoundPage(Page):
             self._send(self.reading)
 
     def next_seating(self) -> None:
-        """Show the seating of the next round; once it is shown, make it."""
+        """Show the seating of the next round; if it is already shown, make it."""
         if self.sending.busy or self._refuses_entry():
             return
         if self.asked and not self.line.text():
@@ -399,7 +399,7 @@ class DayRoundPage(Page):
         self.sending.send(Submission(LINE), reading.facts, reading.reason, self.bridge.tournament.seq)
 
     def _enter_word(self, word: str) -> None:
-        """Enter a command word as if it were typed into the line."""
+        """Enter a command word as if typed into the line."""
         if self.sending.busy or self._refuses_entry():
             return
         reading = read_day_line(word, self.bridge.tournament, self.bridge.desk.new_uid)
@@ -493,7 +493,9 @@ class DayRoundPage(Page):
             self.status_changed.emit("typed", words.rung(running=self._ask_bell()), "")
 
     def _ask_bell(self) -> bool:
-        """Put the question into the empty line, once for a bell, where hands are written here; return whether any are.
+        """Put the question into the empty line, once for each bell, if hands are recorded here.
+
+        Return whether they are.
 
         The bell may have rung while another page was shown.
         """
@@ -530,7 +532,7 @@ class DayRoundPage(Page):
             self.entry.put(text)
 
     def escape(self) -> bool:
-        """Leave the seating shown, clear the line, or deselect the table; return False where nothing was open."""
+        """Leave the seating shown, clear the line, or deselect the table; return False if nothing was open."""
         left = self.asked or bool(self.line.text()) or self._selected is not None
         if not self.asked and not self.line.text():
             self._selected = None

@@ -55,11 +55,11 @@ class HandDisputeForm(PanelView):
             box.installEventFilter(self)
 
     def first_focus(self) -> QWidget:
-        """Return the box of what happened."""
+        """Return the field for what happened."""
         return self.facts
 
     def begin(self, view: TableView, hand: int | None) -> None:
-        """Ask about a hand, or about the game where it is None."""
+        """Ask about a hand, or about the game if it is None."""
         if view.game != self._game:
             self._game = view.game
             self.clear()
@@ -72,7 +72,7 @@ class HandDisputeForm(PanelView):
         self.problem.set_words("")
 
     def clear(self) -> None:
-        """Empty it: the dispute is raised, or not wanted."""
+        """Clear the form, after the dispute is raised or discarded."""
         self.facts.setPlainText("")
         self.cited.set_text("")
         self.asks.set_value(None)

@@ -77,7 +77,7 @@ class EndView(PanelView):
         self.sign.setText(_("Show signed sheet") if closed else _("Sign the sheet"))
         signed = closed or view.state.under_signature
         tied = view.state.result.winner == TIE
-        self.cards.set_words(_("In a tie nobody loses a click") if tied else _("Card not clipped: no clicks"))
+        self.cards.set_words(_("No one loses a click in a tie") if tied else _("Card not clipped: no clicks"))
         self.undo.setEnabled(view.last_step is not None and not signed)
         players = tuple(click.player for click in view.clicks)
         if players != self._players:

@@ -26,7 +26,7 @@ class GameCommands(QObject):
         game.panel.where.pointed.connect(self._point)
 
     def offered(self) -> dict[str, Callable[[], None]]:
-        """Return the commands by name; those that 500 does not have say so."""
+        """Return the commands by name, with a message for those that do not apply to 500."""
         show_status = self._page.status_changed.emit
         return {
             "correct": lambda: self.correct_row(self._game.table.currentIndex().row()),

@@ -1,4 +1,4 @@
-"""What the table page shows: the recorded game, the line as it is typed, and the bell."""
+"""What the table page shows: the recorded game, the typed line, and the bell."""
 
 from collections.abc import Hashable
 
@@ -26,15 +26,15 @@ from scorekeeper.session.refusals import NotEntered
 
 
 def draft_name(number: int | None) -> str:
-    """Return the name of what is typed and not recorded: a hand, or just a line."""
+    """Return what is typed but not recorded: a hand, or just a line."""
     return pgettext("place", "Hand {hand}").format(hand=number) if number is not None else _("A line")
 
 
 class GameDisplay(QObject):
     """One game: `view` is what is recorded, `reading` the parsed line, `selected` the hand being viewed.
 
-    `by_hand` is the line as the buttons have made it, `why` the reason why the last line was not entered. `clocks`
-    are shared with other pages.
+    `by_hand` is the line made with the buttons, `why` the reason why the last line was not entered. `clocks` are shared
+    with other pages.
     """
 
     def __init__(self, page: Page, settings: ProgramSettings | None = None, clocks: SharedClocks | None = None) -> None:

@@ -100,7 +100,7 @@ def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column
 
 
 class HandTable(PlainTable[HandListRow]):
-    """One row a hand, and one for each time it was dealt again."""
+    """One row for each hand, and for each time it was dealt again."""
 
     def __init__(self, look: Look) -> None:
         self._large = look.compact

@@ -60,7 +60,7 @@ class NumberView(PanelView):
         return tuple((what, side) for what in (POINTS, RUNNING) for side in sides)
 
     def begin(self, view: TableView, row_index: int) -> bool:
-        """Show the points of this row, or of the last row with any; return False where there is no number."""
+        """Show the points of this row, or of the last row with any; return False if there is no number."""
         self._view = view
         scored = [index for index, row in enumerate(view.rows) if any(value is not None for value in row.points)]
         if not scored:
@@ -72,7 +72,7 @@ class NumberView(PanelView):
         return True
 
     def show_current(self, view: TableView) -> None:
-        """Show the same number updated; close where it is gone."""
+        """Show the same number updated; close if it no longer exists."""
         self._view = view
         what, side = self._columns()[self._column]
         if number_details(view, self._row, what, side) is None:
@@ -96,7 +96,7 @@ class NumberView(PanelView):
         self.what.set_words(number.title)
         self.setAccessibleName(f"{_('Where from?')} {number.title} {number.value}")
         made = parts_of(number.made, number.value, number.title)
-        title = _("Made up of") if made else _("Nothing was added or taken off.")
+        title = _("Made up of") if made else _("Nothing was added or deducted.")
         self.chain.set_steps([TimelineStep(title, now=True, parts=made)])
         self.article.setEnabled(bool(number.articles))
         self.journal.setEnabled(bool(self._entry()))

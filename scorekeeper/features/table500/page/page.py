@@ -52,7 +52,10 @@ class HandSending(QObject):
         game.sending.slow.connect(lambda: page.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
 
     def enter(self) -> None:
-        """Record what is typed, asking for a correction's reason first; on an empty line correct the chosen hand."""
+        """Record what is typed, asking for a correction's reason first.
+
+        If the line is empty, correct the chosen hand.
+        """
         reading = self._game.reading
         if reading is None or self._game.sending.busy or self._game.panel.waits:
             return
@@ -68,7 +71,7 @@ class HandSending(QObject):
         self._send(LINE, reading.fact, reason or reading.reason)
 
     def _needs_reason(self, reason: str) -> bool:
-        """Ask for the reason where none is given, or a hand was typed for one; return whether it is asked for."""
+        """Ask for the reason if it is missing; return whether it is asked for."""
         hand = self._game.view is not None and reads_as_hand(reason, tuple(self._game.view.sides))
         if reason and not hand:
             return False
@@ -155,7 +158,7 @@ class HandSending(QObject):
         self._game.sending.carry(Submission(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))
 
     def _show_raised(self, saved: Saved) -> bool:
-        """Show the number of a dispute that was raised; return False where none was."""
+        """Show the number of a dispute that was raised; return False if none was."""
         for entry in saved.entries:
             if isinstance(entry.fact, DisputeRaised):
                 number, _session = saved.tournament.register.disputes[entry.fact.dispute]
@@ -168,7 +171,7 @@ class HandSending(QObject):
 class TablePage(Page):
     """One game; typing anywhere goes to the line, F4 to the faults.
 
-    `game` is the game on display, `session` its uid. `clocks` are those of the bell.
+    `game` is the game shown, `session` its uid. `clocks` are those of the bell.
     """
 
     name = "score"
@@ -226,7 +229,7 @@ class TablePage(Page):
 
     # called by the window
     def first_focus(self) -> QWidget:
-        """Return the line, or what is open beside the hands."""
+        """Return the line, or the panel beside the hands."""
         return self.line if self.panel.default_view else self.panel.first_focus()
 
     def areas(self) -> Sequence[QWidget]:
@@ -242,7 +245,7 @@ class TablePage(Page):
         return self.session
 
     def show_target(self, target: object) -> None:
-        """Show another game, or a hand of one: its uid, or that with the number of the hand."""
+        """Show another game, or a hand of one, given as its uid, or the uid with the number of the hand."""
         game = self.game
         uid, hand = target if isinstance(target, tuple) else (target, None)
         if str(uid) != game.session:
@@ -277,7 +280,7 @@ class TablePage(Page):
         self.game.kept.keep()
 
     def drop_line(self) -> None:
-        """Empty the line, here and for the next time."""
+        """Clear the line, and the saved copy of it."""
         self.game.kept.drop()
 
     def copied(self) -> TableCopy | None:
@@ -287,7 +290,7 @@ class TablePage(Page):
         return copied_table(self.game.view, self.table)
 
     def line_kept(self) -> TypedLine | None:
-        """Return the saved line, where settings can keep one."""
+        """Return the saved line, if settings can store one."""
         return self if self._settings is not None else None
 
     def record(self) -> None:
@@ -335,7 +338,7 @@ class TablePage(Page):
             super().keyPressEvent(event)
 
     def escape(self) -> bool:
-        """Close what is open, clear the line, or deselect; return False where there was nothing to do."""
+        """Close what is open, clear the line, or deselect; return False if there was nothing to do."""
         left = True
         if not self.panel.default_view or self.frame.covering:
             if self.panel.shown is self.panel.dispute:

@@ -1,4 +1,4 @@
-"""The layout of the table page, and what is hidden where space is short."""
+"""The layout of the table page, and what is hidden if space is short."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -173,7 +173,7 @@ PANEL_WIDTH, HANDS_WIDTH = 392, 600
 
 
 class HandListCard(CardFrame):
-    """The hands, and where there is room below them the four players around their table."""
+    """The hands, and if there is room below them the four players around their table."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(2, 2, 2, 3), spacing=0, name="hands-card", accessible=_("Hands of the game"))

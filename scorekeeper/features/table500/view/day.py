@@ -31,7 +31,7 @@ def players_listed(tournament: Tournament, find: str = "") -> tuple[Clicked, ...
 
 
 def game_items(tournament: Tournament, find: str = "") -> tuple[GameItem, ...]:
-    """Return every game, the newest first; only those with `find` in a name, or in the words of the place."""
+    """Return every game, the newest first; only those with `find` in a name or in the location."""
     key = search_key(find)
     return tuple(
         _item(game)

@@ -46,7 +46,7 @@ _RESULT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class DayReading:
-    """A parsed line: the facts it would enter, in words; without facts the sentence says what is missing or wrong.
+    """A parsed line: the facts it would enter, in words; without facts, the sentence says what is missing or wrong.
 
     `done` is the sentence after they are entered. `wrong`: the line is invalid.
     """
@@ -59,7 +59,7 @@ class DayReading:
 
 
 def read_day_line(text: str, tournament: Tournament, ids: Ids) -> DayReading:
-    """Parse a line of the day; an empty one asks for the next seating."""
+    """Parse a line of the day; an empty line asks for the next seating."""
     line = " ".join(text.split())
     word, _space, rest = line.lower().partition(" ")
     if word == LOT or (word in ("", NEXT) and not rest):

@@ -56,7 +56,7 @@ class PlayerRow:
 
 
 def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[DayTableRow, ...]:
-    """Return the tables of the round seated last, and those who sit out; `short`: by first names."""
+    """Return the tables of the round seated last, and those who sit out; `short`: with first names only."""
     number = last_round(tournament)
     held, names = seatings(tournament).get(number), _names(tournament, short=short)
     rows = [
@@ -162,7 +162,7 @@ def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = 
 
 
 def head_words(tournament: Tournament) -> tuple[str, str]:
-    """Return the heading of the round, and how many are here and whether its seating is published."""
+    """Return the heading of the round, the number of players here, and whether its seating is published."""
     number = last_round(tournament)
     draw = seatings(tournament).get(number)
     parts = [words.here(len(present(tournament)), len(tournament.teams))]
@@ -177,7 +177,7 @@ def head_words(tournament: Tournament) -> tuple[str, str]:
 
 
 def result_line(game: GameState) -> str:
-    """Return the result of a table as it is typed: "3 a", "3 = b -1"; only its number without a result."""
+    """Return the result of a table as typed: "3 a", "3 = b -1"; only its number if it has no result."""
     if game.stated is None:
         return f"{game.table} "
     who = "=" if game.stated.winner == TIE else game.stated.winner.lower()

@@ -15,7 +15,7 @@ TYPED = "typed"
 
 
 def rows_with_draft(view: TableView, reading: HandReading) -> tuple[HandListRow, ...]:
-    """Return the rows with the typed hand in its place, unchanged where none is typed."""
+    """Return the rows with the typed hand in its place, unchanged if none is typed."""
     fact = reading.fact
     if not isinstance(fact, HandRecorded) or reading.result is None:
         return view.rows

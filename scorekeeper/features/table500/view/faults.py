@@ -25,7 +25,7 @@ _NAMES: Mapping[str, Callable[[], str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class FaultChoice:
-    """A fault of one side in the current hand: by which article, what it costs, what Enter records.
+    """A fault of one side in the current hand: its article, its cost, and what Enter records.
 
     `key` chooses it in the list and in the line ("f5"), `text` is its name, `reason` the reason of the entry.
     `whose` is a side, "both", or "" before the first bid; then `fact` is None.
@@ -46,9 +46,9 @@ class FaultChoice:
 
 
 def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoice, ...]:
-    """Return every fault of every side as one list, the first with the key 1.
+    """Return every fault of every side as one list, with keys from 1.
 
-    `hand` is the hand with the fault where it is not the current one: its bid determines the makers.
+    `hand` is the hand with the fault if not the current one; its bid determines the makers.
     """
     return tuple(
         FaultChoice(

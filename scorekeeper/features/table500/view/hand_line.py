@@ -1,4 +1,4 @@
-"""The line of a hand: what "A 7S 8" means for the game, its effect, or what cannot be parsed and where.
+"""The line of a hand: the meaning and effect of "A 7S 8", or what cannot be parsed and where.
 
 Any string gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
 """
@@ -45,9 +45,9 @@ EMPTY, UNFINISHED, WRONG, BID, HAND, RESULT, CORRECTION, BELL = (
 class HandReading:
     """A typed line, parsed as far as possible.
 
-    `fact` is what Enter records (None: nothing), `canonical` the line in its shortest form. `result` is what the
-    hand would bring, `after` what the game would be worth. `problems` refuse the line; `columns` is where. `reason`
-    is ready where a fault was chosen by its key. `changes`: something recorded would change, which needs a reason.
+    `fact` is what Enter records (None: nothing), `canonical` the line in its shortest form. `result` is the hand's
+    points, `after` the resulting score of the game. `problems` are its errors, `columns` their positions. `reason` is
+    filled in if a fault was chosen by its key. `changes`: a recorded value would change, which needs a reason.
     """
 
     text: str
@@ -71,7 +71,7 @@ class HandReading:
 
     @property
     def needs_reason(self) -> bool:
-        """Return whether it changes what is recorded, and no reason is ready."""
+        """Return whether it changes the record and no reason is given."""
         return self.changes and not self.reason
 
     @property
@@ -82,7 +82,7 @@ class HandReading:
 
 @dataclass(frozen=True, slots=True)
 class _ParsedHand:
-    """The hand that a line makes, which of its deals, what was recorded before, and the fault chosen by key."""
+    """The hand described by a line, which of its deals, its previous record, and the fault chosen by key."""
 
     hand: Hand
     attempt: int
@@ -198,7 +198,7 @@ def _current_hand(rest: list[HandToken], view: TableView) -> int:
 
 
 def _refuse_forgotten_tricks(parsed: _ParsedHand) -> None:
-    """Refuse another bid without a hand's number while one awaits its tricks, which were probably forgotten."""
+    """Refuse another bid without a hand's number while a hand awaits its tricks, which were probably forgotten."""
     hand, old = parsed.hand, parsed.old
     if old is None or old.over or (hand.side, hand.bid) == (old.side, old.bid):
         return
@@ -248,7 +248,7 @@ def _for_other_side(old: Hand, side: Side) -> Hand:
 
 
 def _refuse_missing_side(rest: list[HandToken]) -> None:
-    """Refuse a bid without a side, and a letter that is not a side."""
+    """Parse the side at fault: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
     first = rest[0]
     if starts_with_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])
@@ -396,7 +396,7 @@ def _reading_kind(state: GameState, hand: Hand, old: Hand | None) -> str:
 
 
 def _with_hand(record: Game, hand: Hand, old: Hand | None) -> Game:
-    """Return the game with this hand in place of the one it replaces, or after the others of its number."""
+    """Return the game with this hand in place of the one it replaces, or after the others with its number."""
     if old is not None:
         return replace(record, hands=tuple(hand if recorded is old else recorded for recorded in record.hands))
     before = [recorded for recorded in record.hands if recorded.number <= hand.number]

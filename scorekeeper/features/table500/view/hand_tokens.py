@@ -73,7 +73,7 @@ def _plain(text: str) -> str:
 
 
 def is_beginning(word: str, whole: Sequence[str]) -> bool:
-    """Return whether this is the beginning of one of these words, but not a whole one."""
+    """Return whether this is a proper prefix of one of these words."""
     return any(candidate.startswith(word) and candidate != word for candidate in whole)
 
 
@@ -83,7 +83,7 @@ def starts_with_bid(rest: Sequence[HandToken]) -> bool:
 
 
 def fill_in_bid(rest: list[HandToken], side: str, number: int) -> None:
-    """Put the recorded number before a suit that is typed alone, and the side before a bid without one."""
+    """Put the recorded number before a suit typed alone, and the side before a bid that lacks one."""
     columns = rest[0].columns
     if rest[0].text in STRAINS:
         rest.insert(0, HandToken(str(number), columns))

@@ -40,8 +40,8 @@ class PlayerSeat:
 class HandListRow:
     """One hand as it is shown; `position` is its place in the record, None while it is still to come.
 
-    `points` and `running` have one number a side, None where there is none yet. `lines` are what the hand brought,
-    each with its words and article. `sentence` is the whole row for a screen reader.
+    `points` and `running` have one number for each side, None if there is none yet. `lines` are the hand's points, each
+    with its text and article. `sentence` is the whole row for a screen reader.
     """
 
     hand: int
@@ -78,9 +78,9 @@ class PlayerClicks:
 class TableView:
     """The table page: the players, the score, the hands, the end, the clicks, and what comes next.
 
-    `names` are the players of each side by short names. `current` is the hand that is typed next and `attempt`
-    which of its deals (None: the game is over or the bell has ended it), `awaiting` its bid where only the tricks
-    are missing. `seen` is the entry to expect when submitting.
+    `names` are the players of each side by short names. `current` is the hand that is typed next and `attempt` which of
+    its deals (None: the game is over or was ended by the bell), `awaiting` its bid if only the tricks are missing.
+    `seen` is the entry to expect when submitting.
     """
 
     game: str
@@ -146,7 +146,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
 
 
 def _current(state: GameState) -> int | None:
-    """Return the hand that is typed next, None when the game is over."""
+    """Return the hand that is typed next, None if the game is over."""
     if state.result.ended_at is not None or state.state == COMPLETE:
         return None
     over = {hand.number for hand in state.record.hands if hand.over}

@@ -109,7 +109,7 @@ def seating(
     again: Sequence[str],
     partners: Sequence[tuple[str, str]],
 ) -> str:
-    """Return the summary of a seating: tables, who sits out, who does so once more, who were partners before."""
+    """Return the summary of a seating: tables, who sits out, who does so again, who were partners before."""
     parts = [ngettext("Round {round}: {n} table.", "Round {round}: {n} tables.", tables).format(round=number, n=tables)]
     if sits_out:
         out = ngettext("{names} sits out.", "{names} sit out.", len(sits_out))
@@ -117,7 +117,7 @@ def seating(
     else:
         parts.append(_("Nobody sits out."))
     if again:
-        parts.append(_("Not for the first time: {names}.").format(names=", ".join(again)))
+        parts.append(_("Sitting out again: {names}.").format(names=", ".join(again)))
     parts.append(repeats(partners, number))
     return " ".join(part for part in parts if part)
 

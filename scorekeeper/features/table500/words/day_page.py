@@ -1,4 +1,4 @@
-"""The texts of the day's round besides its line."""
+"""The texts of the round's page apart from its line."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def row_spoken(table: str, sides: tuple[str, str], result: str) -> str:
 
 
 def awaited(hands: int) -> str:
-    """Return a sentence on how far a table is."""
+    """Return a sentence on the progress of a table."""
     return (
         ngettext("{n} hand", "{n} hands", hands).format(n=hands) if hands else pgettext("day of 500", "no result yet")
     )
@@ -39,12 +39,15 @@ def round_title(number: int) -> str:
 
 
 def here(number: int, total: int) -> str:
-    """Return a sentence on how many are here."""
+    """Return a sentence on how many players are here."""
     return _("{n} of {all} players here").format(n=number, all=total)
 
 
 def out_times(times: int, names: Sequence[str], players: int) -> str:
-    """Return which players sat out this often: "once: Hari, Indu"; of many only the number, of `players` all others."""
+    """Return which players sat out this often: "once: Hari, Indu".
+
+    If there are many, just the number or "all others" of `players`.
+    """
     often = {
         0: pgettext("day of 500", "never"),
         1: pgettext("day of 500", "once"),
@@ -62,7 +65,7 @@ def out_times(times: int, names: Sequence[str], players: int) -> str:
 
 
 def missing(number: int, left: int, total: int) -> str:
-    """Return a sentence on how far a round is."""
+    """Return a sentence on the progress of a round."""
     if not total:
         return _("Nobody is seated yet.")
     if not left:

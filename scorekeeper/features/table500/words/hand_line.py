@@ -32,7 +32,7 @@ def hand(number: int | None) -> str:
 
 
 def game_progress(state: str, over: int, hands: int) -> str:
-    """Return how far a game is: "2 of 4 hands", "complete"."""
+    """Return the progress of a game: "2 of 4 hands", "complete"."""
     if state == "complete":
         return pgettext("game of 500", "complete")
     return ngettext("{n} of {hands} hand", "{n} of {hands} hands", hands).format(n=over, hands=hands)
@@ -46,7 +46,7 @@ def placeholder(*, complete: bool, awaiting: bool) -> str:
 
 
 def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str) -> str:
-    """Return what comes next while nothing is typed."""
+    """Return the prompt for the next step when nothing is typed."""
     if current is None:
         return finish or _("The game is over.")
     if awaiting is not None and awaiting.bid is not None and awaiting.side is not None:
@@ -74,7 +74,7 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
 
 
 def hand_problem(problem: Problem) -> str:
-    """Return a sentence on what is wrong with the line, whose place the line underlines."""
+    """Return a sentence about an error in the line, whose position is underlined there."""
     template = _problems().get(problem.code)
     if template is None:
         sentence = refusal(problem)
@@ -109,7 +109,7 @@ def _problems() -> dict[str, str]:
 
 
 def nothing_recorded() -> str:
-    """Return the sentence that nothing is recorded, and the way out."""
+    """Return the sentence that nothing is recorded, and what to do."""
     return _("Nothing is recorded. Change the line, or Esc clears it.")
 
 
@@ -196,7 +196,7 @@ def empty_hand(hand: int, dealer: int, *, following: bool) -> str:
 
 
 def hand_marks(fault: str | None, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
-    """Return the marks of a hand; `fault` is the side at fault, or "both" where it is dealt again."""
+    """Return the marks of a hand; `fault` is the side at fault, or "both" if it is dealt again."""
     mark = (
         ""
         if fault is None

@@ -1,4 +1,4 @@
-"""Checking files from the window: the open event, another one, or the record of a sheet."""
+"""Checking files from the window: the open event, another event, or a sheet."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -177,7 +177,7 @@ class VerifyPage(WindowPage):
         self.progress.set_words(text.format(done=done, of=total))
 
     def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
-        """Show the verdict, then the reasons; `well` is None where nothing is wrong but nothing is signed."""
+        """Show the verdict, then the reasons; `well` is None if nothing is wrong but nothing is signed."""
         if well is None:
             self._show(sentence, "info", "ink2")
         else:
@@ -226,7 +226,7 @@ class VerifyPage(WindowPage):
 
     # called by the window
     def first_focus(self) -> QWidget:
-        """Return the button that chooses, while a check runs the one that stops it."""
+        """Return the button that chooses a file or, during a check, the one that stops it."""
         return self.cancel if self.cancel.isVisibleTo(self) else self.choose
 
     def areas(self) -> Sequence[QWidget]:
@@ -285,7 +285,7 @@ class Verifier(QObject):
             self._check(path, _("Event check"), path, judge, source.hang_up)
 
     def check_file(self) -> None:
-        """Show the page where a file is chosen or dropped, and ask for one."""
+        """Show the page for choosing or dropping a file, and ask for one."""
         page = self._open()
         if self._ticket is None:
             page.show_start()

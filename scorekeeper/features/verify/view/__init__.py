@@ -1,1 +1,1 @@
-"""Files and events compared with what was signed, and the sample created and tried."""
+"""Files and events compared with what was signed, and the sample, created and tried."""

@@ -1,4 +1,4 @@
-"""Checking an archive by its own list: every file there as listed, no other one, and who signed the list."""
+"""Checking an archive by its own list: every listed file intact, no other file, and who signed the list."""
 
 import os
 import re
@@ -34,9 +34,9 @@ JudgeEvent = Callable[[Path], FileVerdict]
 
 @dataclass(frozen=True, slots=True)
 class ArchiveVerdict:
-    """The verdict on an archive: how many files it has, what is wrong, who signed the list, the state of its event.
+    """The verdict on an archive: its files, the problems, who signed the list, the state of its event.
 
-    `signed` is None for a list without signature; `event` where it contains no event, or something is wrong before.
+    `signed` is None for a list without signature; `event` is None if it contains no event, or a problem came first.
     """
 
     files: int
@@ -52,7 +52,7 @@ class ArchiveVerdict:
 
 
 def is_archive(path: Path) -> bool:
-    """Return whether a file is an archive of an event, by what is in it."""
+    """Return whether a file is an archive of an event, judging by its contents."""
     try:
         with zipfile.ZipFile(path) as packed:
             inside = {name.partition("/")[2] for name in packed.namelist()}
@@ -62,7 +62,7 @@ def is_archive(path: Path) -> bool:
 
 
 def verify_archive(path: Path, judge_list: JudgeList, judge_event: JudgeEvent, watch: Watch) -> ArchiveVerdict:
-    """Check an archive; it is only read. Raises OSError, and what `watch` raises."""
+    """Check an archive without changing it. Raises OSError, and what `watch` raises."""
     try:
         with path.open("rb") as file, zipfile.ZipFile(file) as packed, tempfile.TemporaryDirectory() as folder:
             return _Archive(file, packed, Path(folder), watch).verdict(judge_list, judge_event)
@@ -126,7 +126,7 @@ class _Archive:
         return ArchiveVerdict(len(infos), tuple(problems[:_MOST_LISTED]), signed, event)
 
     def _is_read_one_way(self, stem: str) -> bool:
-        """Return whether it is built as this program builds archives, so that no two programs unpack different files.
+        """Return whether it is built like this program's archives, so that all programs unpack the same files.
 
         That is: one plain file after the other without gaps, each name once and below one folder, nothing before or
         after them, and the same data before each file as in the table at the end.
@@ -151,7 +151,7 @@ class _Archive:
         return end == self._packed.start_dir and size == end + table + _END
 
     def _listed(self, info: zipfile.ZipInfo | None) -> dict[str, str] | None:
-        """Return the digests of the list by name; None where it is missing or malformed."""
+        """Return the digests of the list by name; None if it is missing or malformed."""
         if info is None or info.file_size > _LARGEST_LIST:
             return None
         try:

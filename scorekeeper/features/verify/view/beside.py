@@ -6,7 +6,7 @@ from scorekeeper.rules.model import Problem, problem
 
 
 def beside_problems(path: Path) -> tuple[Problem, ...]:
-    """Return the files in the same folder that hold another end of this event."""
+    """Return the files in the same folder that contain a diverging end of this event."""
     from scorekeeper.store.forks import forks_beside  # noqa: PLC0415 - the database library is large
 
     codes = {False: "fork-beside", True: "fork-further"}

@@ -65,11 +65,11 @@ class CheckedFile:
 
 
 def check_file(path: Path, watch: Watch, folder: Path | None = None, *, clubs: Sequence[bytes] = ()) -> CheckedFile:
-    """Check a file; it is only read.
+    """Check a file without changing it. `folder` has the club's keys, None: the program's data folder.
 
     `folder` has the club's keys, None: that of the program's data. `clubs` are certificates (PEM) of other clubs that
     the file is checked against as well. Raises StoppedError when `watch` does, and the store's error (or an OSError)
-    for a file that is neither.
+    for any other file.
     """
     watch(0, 1)
     try:
@@ -119,7 +119,7 @@ def _judged_list(path: Path, folder: Path | None, clubs: Sequence[bytes]) -> Sea
 
 
 def _judged_beside(watch: Watch, folder: Path | None, clubs: Sequence[bytes], path: Path) -> SealedVerdict:
-    """Check a file beside the requested one; a ranking may have a hundred, so it can be stopped."""
+    """Check a file beside the requested one; a ranking may have a hundred, so this can be stopped."""
     watch(0, 1)
     return _judged(path, folder, clubs)
 

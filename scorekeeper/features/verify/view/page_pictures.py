@@ -20,7 +20,7 @@ class PagePicture(NamedTuple):
 
 
 class PagePictures(NamedTuple):
-    """The pages `by_record`, and those `in_file` where they differ, or may differ."""
+    """The pages `by_record`, and those `in_file` if they differ or may differ."""
 
     by_record: tuple[PagePicture, ...] = ()
     in_file: tuple[PagePicture, ...] = ()

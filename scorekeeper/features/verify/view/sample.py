@@ -55,7 +55,7 @@ class Watch:
         return self._time.strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def turn_back(self, start: str) -> None:
-        """Set it to an earlier time: the second table began when the first one did."""
+        """Set the clock back, because the second table began when the first one did."""
         self._time = datetime.fromisoformat(start)
 
     def wait(self, minutes: int) -> None:
@@ -107,7 +107,7 @@ def _make_draw(desk: Desk, seed: int, ids: Ids) -> DrawMade:
 
 
 def _play_round(desk: Desk, watch: Watch, drawn_round: DrawnRound, chance: random.Random, *, last: bool) -> None:
-    """Play a round deal by deal, all tables in turn; in the last one each table stops at its own deal."""
+    """Play a round deal by deal, all tables in turn; in the last round each table stops at its own deal."""
     desk.submit((RoundOpened(MAIN, drawn_round.round),))
     upto = dict(zip(drawn_round.tables, _LAST_ROUND if last else (DEALS,) * len(drawn_round.tables), strict=True))
     for deal in range(1, DEALS + 1):
@@ -169,8 +169,8 @@ def open_sample(
 ) -> Desk:
     """Open the copy of a sample event in a folder (the user's own by default), creating it first; return its desk.
 
-    Where the copy cannot be opened any more, another one is made beside it, so that work in it can break nothing.
-    Store errors of that pass through. `outboxes`: see `open_event`.
+    If the copy can no longer be opened, another is made beside it, so that no work in it can break anything. Store
+    errors of that pass through. `outboxes`: see `open_event`.
     """
     folder = folder or sample_dir()
     make_folder(folder, 0o700)
@@ -215,7 +215,7 @@ def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
 
 
 def _read_out(desk: Desk, uid: str, deals: int) -> None:
-    """Record that the score was announced, where it is due after the deal just finished."""
+    """Record that the score was announced, if due after the deal just finished."""
     due = desk.system.announcements
     state = desk.tournament.sessions[uid]
     last = max((deal.number for deal in state.result.deals if deal.outcome is not None), default=0)

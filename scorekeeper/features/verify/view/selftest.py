@@ -43,7 +43,7 @@ class SelfTestResult:
 
 
 def self_test(options: SheetOptions | None = None) -> tuple[SelfTestResult, ...]:
-    """Check everything this program needs to work, in memory and in one temporary folder; never raises."""
+    """Check everything this program needs to run, in memory and in one temporary folder; never raises."""
     return tuple(_findings(options or SheetOptions(printed_at=utc_now())))
 
 

@@ -62,11 +62,11 @@ def _unwatched(_done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FileVerdict:
-    """The problems found: errors of the file (store errors) and of its contents; without any it is intact.
+    """The problems found: errors of the file (store errors) and in its contents; intact if there are none.
 
-    `seq` and `head_digest` are the journal's newest entry and its digest, as far as the chain is intact. `remarks`
-    are worth knowing but may be fine: copies that hold more, or diverged. `witnessed` is how far lists that were
-    noted elsewhere reach.
+    `seq` and `head_digest` are the journal's newest entry and its digest, as far as the chain is intact. `remarks` may
+    be harmless: copies with more entries, or diverged ones. `witnessed` is the last entry covered by lists recorded
+    elsewhere.
     """
 
     faults: tuple[StoreError, ...] = ()
@@ -97,10 +97,9 @@ def verify_event(
 ) -> FileVerdict:
     """Check an event file: pages, schema and guards, the chain of entries, the result, the sums, its signed sheets.
 
-    `witnesses` are lists of digests that were noted elsewhere (see `witness`): the journal must still have them.
-    `copies` is the folder of automatic copies: entries found only there are reported. With `trust`, signed sheets
-    with keys of no club known here are reported as well. `withheld` are attachments that a server does not show, so
-    that the file lacks them.
+    `witnesses` are lists of digests recorded elsewhere (see `witness`), which the journal must still contain. `copies`
+    is the folder of automatic copies: entries found only there are reported. With `trust`, signed sheets with keys of
+    unknown clubs are reported as well. `withheld` are attachments that a server does not show, so the file lacks them.
 
     Raises the StoreError that says why the file cannot be checked (see UNJUDGED).
     """
@@ -144,7 +143,7 @@ def verify_source(
     copies: Path | None = None,
     trust: Believed | None = None,
 ) -> FileVerdict:
-    """Check an event by a temporary copy: one on a server, read completely and compared with the server's state.
+    """Check an event on a server by a complete temporary copy, and compare it with the server's state.
 
     Raises the errors of reading, and those of `watch`.
     """
@@ -159,9 +158,9 @@ def verify_source(
 
 
 def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -> tuple[int, tuple[Problem, ...]]:
-    """Return up to which entry the lists cover a journal, and where they contradict it.
+    """Return the last entry that the lists cover, and where a journal contradicts them.
 
-    Lists of other events prove nothing about this one; when no list covers it, that is reported as a problem.
+    Lists of other events prove nothing about this one; if no list covers it, that is reported as a problem.
     """
     own = [text for text in witnesses if not is_of_another_event(text, event)]
     reach = max(map(last_witnessed_entry, own), default=0)
@@ -197,7 +196,7 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
 
 
 def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
-    """Check a sheet document: None when these bytes are not one; else its problems, empty if intact."""
+    """Check a sheet document: None if these bytes are not one, else its problems, empty if intact."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] != b"{":
         return None
     text = read_text(data)
@@ -214,9 +213,8 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
 def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
     """Return the problem that a signed copy of a sheet differs from this program's own, or cannot be compared.
 
-    Any file can have a detached signature: where it is not a copy of a sheet nothing can be compared, and that is
-    reported. The same holds for a record in another form than this program writes, and for a workbook of another
-    version.
+    Any file can have a detached signature: if it is not a copy of a sheet, nothing can be compared, which is reported.
+    The same applies to a record in another form than this program writes, and for a workbook of another version.
     """
     from scorekeeper.signing.checking.records import contradictions, read_record  # noqa: PLC0415 - as in checking
 
@@ -274,7 +272,7 @@ def _judged(
 
 
 def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
-    """Return what the automatic copies of an event hold that it does not: a later end, or another continuation."""
+    """Return the entries that automatic copies have and the event lacks: a later end, or a divergence."""
     from scorekeeper.store.backup import backups  # noqa: PLC0415
 
     if folder is None or path.absolute().parent == folder.absolute():

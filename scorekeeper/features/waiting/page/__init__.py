@@ -1,1 +1,1 @@
-"""The page of what waits for the server."""
+"""The page of entries that wait for the server."""

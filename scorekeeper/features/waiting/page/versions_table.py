@@ -9,7 +9,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def versions_table(look: Look, mine: str, theirs: str, *, name: str) -> PlainTable[Compared]:
-    """Return an empty table of two versions under these heads."""
+    """Return an empty table of two versions with these headings."""
 
     def weight(row: Compared) -> int:
         return 700 if row.differs else 400

@@ -1,7 +1,6 @@
-"""The Waiting page: what is on this laptop only, in order; for a refused entry both versions, for a person to decide.
+"""The Waiting page: entries only on this laptop, in order; for a refused one, both versions to choose from.
 
-With an event in a file nothing waits for a server: the page only shows deals that another window entered
-differently.
+For an event in a file, the page only shows deals that another window entered differently.
 """
 
 from collections.abc import Callable
@@ -55,7 +54,7 @@ def _columns() -> tuple[Column[WaitingRow], ...]:
 
 
 class WaitingPage(Page):
-    """Enter tries to send at once, 1 and 2 decide between two versions, Escape leaves it for later."""
+    """Enter tries to send at once, 1 and 2 decide between two versions, Escape postpones the decision."""
 
     name = "waiting"
 
@@ -218,7 +217,7 @@ class WaitingPage(Page):
         if self._versions is not None and self._versions.may_enter:
             n, reason = (
                 self._versions.n,
-                _("of two versions this one was chosen: {mine}").format(mine=self._versions.mine),
+                _("this version was chosen of the two: {mine}").format(mine=self._versions.mine),
             )
             self._decide(lambda desk: desk.take_mine(n, reason))
 

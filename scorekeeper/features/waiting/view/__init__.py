@@ -1,1 +1,1 @@
-"""The waiting entries in words, and two versions of one thing side by side."""
+"""The waiting entries in words, and two conflicting versions side by side."""

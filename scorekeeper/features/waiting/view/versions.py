@@ -1,4 +1,4 @@
-"""Two versions of one thing side by side, part by part, and the place it belongs to."""
+"""Two conflicting versions side by side, part by part, with their location."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class Compared:
 
     @property
     def differs(self) -> bool:
-        """Whether the two say different things."""
+        """Whether the two differ."""
         return self.mine != self.theirs
 
 

@@ -1,4 +1,4 @@
-"""The entries that wait for the server, in words; for a refused one both versions, field by field."""
+"""The entries that wait for the server, in words; for a refused entry, both versions field by field."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -34,8 +34,8 @@ class WaitingRow:
 class Versions:
     """This desk's entry and what conflicts with it: another desk's entry, or a rule that it breaks now.
 
-    `theirs` names who made the other entry and when, "" where it is a rule: then `sentence` says which. `again` is
-    the label of the key 1 there, "" where this desk's entry cannot be sent again.
+    `theirs` names who made the other entry and when, "" if it is a rule, given in `sentence`. `again` is the label of
+    key 1, "" if this desk's entry cannot be sent again.
     """
 
     n: int
@@ -53,14 +53,14 @@ class Versions:
 
 
 def waiting_rows(waiting: Sequence[Waiting], tournament: Tournament) -> tuple[WaitingRow, ...]:
-    """Return what waits, in the order in which it is sent."""
+    """Return the waiting entries in the order in which they are sent."""
     return tuple(_row(row, tournament) for row in waiting)
 
 
 def versions_of(
     waiting: Sequence[Waiting], entries: Sequence[Entry], tournament: Tournament, role: str | None = None
 ) -> Versions | None:
-    """Return both versions of the first refused entry, None where there is none.
+    """Return both versions of the first refused entry, None if there is none.
 
     `entries` and `tournament` are what the server has, `role` is the present role of the user.
     """
@@ -117,7 +117,7 @@ def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator
 
 
 def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
-    """Return title and sentence of what cannot be sent: the event has moved, or the server lacks an earlier entry."""
+    """Return title and sentence for entries that cannot be sent: the event moved, or the server lacks entries."""
     title = _("{place} is not sent").format(place=location)
     if to:
         text = _(

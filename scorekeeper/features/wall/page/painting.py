@@ -1,4 +1,4 @@
-"""How a page of the wall is painted: in a picture of 1920 x 1080 points, whatever the window measures.
+"""How a page of the wall is painted: in a picture of 1920 x 1080 points, whatever the window's size.
 
 The sizes are those of LOOK for 15 meters; in another hall everything but the frame is larger, and a page has fewer
 rows.
@@ -67,13 +67,13 @@ def _font(size: float, weight: int, *, malayalam: bool) -> QFont:
 
 
 class WallPainter:
-    """Paints pages in the colors of a look of its own: a dark hall, or a light one."""
+    """Paints pages in its own colors, for a dark or a bright hall."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
 
     def paint(self, painter: QPainter, width: float, height: float, slide: Slide | None, around: PaintContext) -> None:
-        """Paint a page into a surface of this size; without one the name of the event and the time."""
+        """Paint a page into a surface of this size; without a page, the event's name and the time."""
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.fillRect(QRectF(0, 0, width, height), self.look.color("sunken"))
         scale = min(width / WIDTH, height / HEIGHT)
@@ -255,7 +255,7 @@ class WallPainter:
     def _name(
         self, painter: QPainter, named: str, box: QRectF, tone: Token, factor: float, *, weight: int = 600
     ) -> None:
-        """Write a name; one that is too long is smaller, and then cut off with dots."""
+        """Write a name; if it is too long, in smaller type, then cut off with dots."""
         width = QFontMetricsF(_font(NAME * factor, weight, malayalam=fonts.is_malayalam(named))).horizontalAdvance(
             named
         )
@@ -273,7 +273,7 @@ class WallPainter:
         *,
         align: Qt.AlignmentFlag = _LEFT,
     ) -> float:
-        """Write text into a box, cut off with dots where it does not fit, and return its width."""
+        """Write text into a box, cut off with dots if it does not fit, and return its width."""
         if not text:
             return 0
         font = _font(size, weight, malayalam=fonts.is_malayalam(text))

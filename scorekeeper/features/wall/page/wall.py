@@ -56,7 +56,7 @@ class WallWindow(QWidget):
         LatinKeys(self)
 
     def show_on(self, screen: QScreen | None) -> None:
-        """Show the window: all over this screen, or beside the scorer's where there is no other."""
+        """Show the window: filling this screen or, if it is the only one, beside the scorer's."""
         if screen is None:
             self.show()
             return
@@ -71,7 +71,7 @@ class WallWindow(QWidget):
         self.update()
 
     def show_slide(self, slide: Slide | None, around: PaintContext) -> None:
-        """Show a page; another one fades in, the same one with other numbers appears at once."""
+        """Show a page; another page fades in, while new numbers on the same page appear at once."""
         turned = slide is not None and self._slide is not None and (slide.title, slide.part) != self._shown
         if (slide, around) == (self._slide, self._around):
             return
@@ -179,7 +179,7 @@ class Wall(QObject):
 
     @property
     def slide(self) -> Slide | None:
-        """The current page, None where there is none to show."""
+        """The current page, None if there is none to show."""
         return self.pages[self.page_index % len(self.pages)] if self.pages else None
 
     @property
@@ -224,7 +224,7 @@ class Wall(QObject):
 
     # the window
     def toggle(self) -> None:
-        """Open the window on the second screen where there is one, or close it; the keyboard stays where it is."""
+        """Open the window, on the second screen if there is one, or close it; the focus does not move."""
         if self.window is not None:
             self.close()
             return

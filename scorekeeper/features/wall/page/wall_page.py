@@ -1,4 +1,4 @@
-"""The choice for the wall: which pages, for how long each, in which colors, with which message; it applies at once."""
+"""The settings of the wall: which pages, how long each, colors, message; they apply at once."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -160,7 +160,7 @@ class WallPage(Page):
         return (self.kinds[KINDS[0]], self.message.line, self.open_it)
 
     def unsaved(self) -> str:
-        """Return nothing: each choice applies at once."""
+        """Return nothing, because each choice applies at once."""
         return ""
 
     def refresh(self, changes: Changes) -> None:

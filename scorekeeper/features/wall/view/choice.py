@@ -54,7 +54,7 @@ def read_choice(text: str) -> WallChoice:
 
 
 def parse_meters(value: object) -> float | None:
-    """Return a length as it was typed or saved, None where invalid: "15", "1,7", 1.7."""
+    """Return a length as it was typed or saved, None if invalid: "15", "1,7", 1.7."""
     try:
         length = float(str(value).strip().replace(",", "."))
     except ValueError:

@@ -45,7 +45,7 @@ class WallTeamRow:
 
 @dataclass(frozen=True, slots=True)
 class WallTableRow:
-    """The current state of a table: who plays, the points, which deal, and who leads where it is over."""
+    """The current state of a table: who plays, the points, which deal, and who has won."""
 
     table: str
     names: tuple[str, ...]

@@ -249,7 +249,7 @@ def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
 
 
 def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
-    """Return the bracket of a knock-out from the round in play, as far as it is published."""
+    """Return the bracket of a knock-out from the current round on, as far as it is published."""
     seen = frozenset(stage_round.number for stage_round in stage.rounds)
     if not seen or not knocks_out(tournament.stage(stage.uid)):
         return
@@ -274,7 +274,7 @@ def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> It
 
 
 def _prizes(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
-    """Return the winners of prizes, once they are public."""
+    """Return the winners of prizes, if they are public."""
     listing = prizes_shown(tournament, published_stages(tournament), stage.uid)
     if listing is None:
         return
@@ -325,7 +325,7 @@ def _named(row: Row) -> str:
 
 
 def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeamRow]:
-    """Return the teams that play in a round: one whose opponent has withdrawn has no table to go to."""
+    """Return the teams that play in a round, without those whose opponent has withdrawn."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for state in stage_round.sessions:
         standing = tournament.stage(state.stage)
@@ -341,7 +341,7 @@ def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeam
 
 
 def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
-    """Return the tables of the round in play; none once all of them are over and the next one is drawn."""
+    """Return the tables of the round in play; none if all are finished and the next round is drawn."""
     for number, of_round in _going_on(stage)[-1:]:
         rows = [_table(tournament, state) for state in of_round]
         finished = sum(map(is_finished, of_round))

@@ -1,4 +1,4 @@
-"""The Where from panel: the parts of a number, their articles, and the entries it comes from."""
+"""The Where from panel: a number's parts, their articles, and the entries it comes from."""
 
 from collections.abc import Sequence
 
@@ -75,7 +75,7 @@ class WherePanel(SidePanel):
         return None if self.showing is None else (self.showing.tournament, self.showing.entries)
 
     def first(self) -> NumberAddress | None:
-        """Return the number to show when the previous one is gone."""
+        """Return the number to show if the previous one no longer exists."""
         return None if self.showing is None else first_number(self.showing, None)
 
     def point_at(self, address: NumberAddress | None) -> None:
@@ -178,7 +178,7 @@ class PageWhere(WherePanel):
         self._snapshot: tuple[Tournament, Sequence[Entry]] | None = None
 
     def stand_on(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
-        """Use the current event; the number shown is refreshed, and closed when it is gone."""
+        """Use the current event; refresh the number shown, or close if it no longer exists."""
         self._snapshot = (tournament, entries)
         if self.address is not None:
             self.refresh()
@@ -209,7 +209,7 @@ def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | Non
 
 
 def address_of_cell(showing: ShownSession, deal: int, key: str) -> NumberAddress | None:
-    """Return the number in a cell of the table, None where there is none."""
+    """Return the number in a cell of the table, None if there is none."""
     what, _dot, side = key.partition(".")
     letter = showing.view.head.letters[int(side)] if side else ""
     if what not in {"dealer", "contract", "taken", "points", "running"} or deal == 0:
@@ -219,7 +219,7 @@ def address_of_cell(showing: ShownSession, deal: int, key: str) -> NumberAddress
 
 
 def cell_of_address(showing: ShownSession, address: NumberAddress) -> tuple[int, str] | None:
-    """Return deal and column of a number in the table, None where it is elsewhere."""
+    """Return deal and column of a number in the table, None if it is elsewhere."""
     if not address.deal:
         return None
     side = f".{showing.view.head.letters.index(address.side)}" if address.side else ""

@@ -50,7 +50,7 @@ Grid = tuple[tuple[tuple[int, NumberAddress], ...], ...]
 
 
 def value_of(tournament: Tournament, address: NumberAddress) -> int | None:
-    """Return the number itself as the page shows it, None where nothing is shown there.
+    """Return the number itself as the page shows it, None if nothing is shown there.
 
     Raises KeyError for a session that does not exist.
     """

@@ -29,7 +29,7 @@ from scorekeeper.tournament.results import TeamFigures, is_knock_out
 
 @dataclass(frozen=True, slots=True)
 class Addend:
-    """A part: how much, what it is, by which article, and the entries it comes from."""
+    """A part: how much, what for, its article, and the entries it comes from."""
 
     value: int
     text: str
@@ -39,9 +39,9 @@ class Addend:
 
 @dataclass(frozen=True, slots=True)
 class Addends:
-    """The parts of a number, of one kind: lines, sessions, teams, totals, rule or statement.
+    """The parts of a number, all of one kind: lines, sessions, teams, totals, rule or statement.
 
-    `entries` are those the number comes from besides those of its parts.
+    `entries` are the number's own, in addition to those of its parts.
     """
 
     kind: str
@@ -67,7 +67,7 @@ def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Adde
 
 
 def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, ...]:
-    """Return the entry that a line comes from: the result, the contract that was doubled, the penalty, the ruling."""
+    """Return the entry a line comes from: the result, a doubled contract, the penalty, or the ruling."""
     position = line.source.position
     if line.source.kind == PENALTY:
         return (state.penalty_entries[position],)
@@ -112,7 +112,7 @@ def deal_entries(state: SessionState, deal: DealResult) -> tuple[int, ...]:
 
 
 def session_entries(state: SessionState) -> tuple[int, ...]:
-    """Return every entry in force that a session's result comes from; its opening when there is no other."""
+    """Return every entry in force that a session's result comes from; the opening if there is no other."""
     entries = {seq for deal in state.result.deals for seq in deal_entries(state, deal)}
     entries.update(seq for line in state.result.lines for seq in line_entries(state, line))
     return tuple(sorted(entries)) or (state.opened_entry,)
@@ -144,7 +144,7 @@ def _line_parts(now: SessionNow, result: DealResult, side: Side) -> tuple[Addend
 
 
 def _running_lines(now: SessionNow, side: Side, upto: int) -> tuple[Addend, ...]:
-    """Return the side's starting points, and every line up to this deal that gave it points or took some."""
+    """Return a side's starting points, and every line up to this deal that changed them."""
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)[side]
     parts = [Addend(opening, words.part_words("opening"), "", (now.state.opened_entry,))] if opening else []
     for deal in now.state.result.deals:
@@ -243,7 +243,7 @@ def _session_lines(now: SessionNow, side: Side) -> tuple[Addend, ...]:
 
 
 def _totals(now: SessionNow) -> tuple[Addend, ...]:
-    """Return the leading total, less the other one."""
+    """Return the leading total and the other one, which is subtracted."""
     ordered = sorted(now.state.result.totals.items(), key=lambda pair: -pair[1])
     parts = []
     for index, (side, total) in enumerate(ordered[:2]):
@@ -285,7 +285,7 @@ def _of_team(tournament: Tournament, address: NumberAddress, value: int) -> Adde
 
 
 def _ranked_part(tournament: Tournament, address: NumberAddress, index: int) -> tuple[Addend, ...]:
-    """Return the teams above, each counting one, and the team itself."""
+    """Return the teams ranked above, each counting one, and the team itself."""
     rows = rows_of(tournament, address.stage, address.group)
     parts = []
     for row in rows[: index - 1]:
@@ -358,8 +358,8 @@ class EntryShown:
 class Chain:
     """The origin of one number.
 
-    `value` is the number as shown, `title` and `note` describe it. `steps` lead down to it (standing, session,
-    deal), `parts` add up to it (`sum_text` is "2 + 1 + 1"), `entries` are the journal entries it comes from.
+    `value` is the number as shown, `title` and `note` describe it. `steps` lead to it (standing, session, deal),
+    `parts` add up to it (`sum_text` is "2 + 1 + 1"), `entries` are the journal entries it comes from.
     """
 
     address: NumberAddress
@@ -380,7 +380,7 @@ class Chain:
 
 
 def chain(tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> Chain | None:
-    """Return the origin of a number; None when nothing is shown at this address.
+    """Return the origin of a number; None if nothing is shown at this address.
 
     `entries` are all of the journal, entry n at position n - 1. Raises KeyError for an unknown session.
     """

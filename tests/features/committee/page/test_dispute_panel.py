@@ -225,7 +225,7 @@ def test_a_player_of_an_involved_team_does_not_rule_alone(disputed, check_golden
     scorer = disputed(committee=None)
     scorer.table.desk.who = next(iter(scorer.table.desk.tournament.teams.values())).players[0]
     f7(scorer).type("rev\nb")
-    assert "stands aside" in scorer.panel.members.text()
+    assert "steps aside" in scorer.panel.members.text()
     check_golden(scorer.panel.button.text())
 
 

@@ -106,7 +106,7 @@ def test_too_few_members_keep_the_draft(shown, check_golden):
     assert page.named_focus == "ruling-member.1"
     page.press(Key.Key_Space)
     check_golden(missing(page))
-    assert page.find("ruling-member.4").accessibleName() == "S. Nair, Dallas, stands aside: of Dallas"
+    assert page.find("ruling-member.4").accessibleName() == "S. Nair, Dallas, steps aside: of Dallas"
     assert not page.find("ruling-member.4").isEnabled()
     page.press(Key.Key_Space)
     vote = page.find("ruling-vote.1")

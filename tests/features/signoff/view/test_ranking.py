@@ -181,7 +181,7 @@ def test_a_late_ruling_and_the_next_revision(table):
     assert (verdict.well, verdict.revision) == (True, 2)
     stale = with_rankings(judged(table, sheet), (old,), lambda path: judged(table, path))
     assert not stale.well
-    assert any("rests on another sheet of this session: revision 2" in detail for detail in stale.details)
+    assert any("is based on another sheet of this session: revision 2" in detail for detail in stale.details)
     assert not ranking_faults(table.desk.entries, table.desk.store.attachment)
 
 

@@ -26,7 +26,7 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class DisputeRow:
-    """A dispute in the list: where, what about, and its progress; `spoken` is the whole row in words.
+    """A dispute in the list: its place, its subject and its progress; `spoken` is the whole row in words.
 
     `late` is set if it was raised after a limit; `searched` is all of its text, for the search.
     """
@@ -77,7 +77,7 @@ class EvidenceView:
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    """A dispute in full: its state, who raised it when, its history in the words of each, and the deal now.
+    """A dispute in full: its state, who raised it and when, what each party stated, and the deal now.
 
     `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty if there is
     nothing of the kind; `recorded` are label and value of the lines about the deal; `imported` are the rulings of the
@@ -219,7 +219,7 @@ def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, s
 
 
 def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[TeamStatement, ...]:
-    """Return the statement of each team, the one that asks first."""
+    """Return the statement of each team, the asking team first."""
     order: Sequence[Side] = sorted(names, key=lambda side: side != by)
     first = next(iter(names), "")
     return tuple(

@@ -46,7 +46,7 @@ class Matter:
 
     @property
     def of_article(self) -> bool:
-        """Return whether it is an article that names no infraction of its own."""
+        """Return whether it is an article without an infraction of its own."""
         return self.code == ARTICLE and bool(self.article)
 
     @property
@@ -63,7 +63,7 @@ class Matter:
 
     @property
     def articles(self) -> tuple[str, ...]:
-        """Return the articles it is about, none if nothing is chosen."""
+        """Return the articles it concerns, none if nothing is chosen."""
         kind = self.system.infractions.get(self.code)
         own = kind.article if kind is not None else self.system.redeal_articles.get(self.code, "")
         own = self.system.claims_article if self.is_claim else own
@@ -71,7 +71,7 @@ class Matter:
 
     @property
     def asked_of_side(self) -> str:
-        """Return what is asked of a side."""
+        """Return the question asked about a side."""
         if self.is_claim:
             return CLAIMS
         return ASKS if self.known and not self.infraction else OFFENDER
@@ -126,7 +126,7 @@ def _others(system: RuleSystem) -> Iterator[PenaltyChoice]:
             CLAIM,
             words.claim(),
             system.claims_article,
-            _("the committee finds whether it stands"),
+            _("the committee decides whether the claim stands"),
             minor=False,
             cardinal=False,
         )

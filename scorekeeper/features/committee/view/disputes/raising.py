@@ -45,9 +45,9 @@ NOTE = "text/plain"
 def raise_dispute(
     desk: Desk, draft: DisputeRaised, now: str, zone: tzinfo | None = None, *, expect: int | None = None
 ) -> Saved:
-    """Lay a dispute before the committee, or add to an open one (same uid; "" makes a new one).
+    """Submit a dispute to the committee, or add to an open one (same uid; "" makes a new one).
 
-    A late dispute says so, and by which limit; it is not ruled on before it is admitted (`admitted_by`, now or
+    A late dispute is marked with the limit it missed; it is not ruled on until it is admitted (`admitted_by`, now or
     later). Whether it is late is settled when it is raised. `expect` is the newest entry that the writer had seen.
     Raises EntryRefused, Conflict; store errors pass through.
     """
@@ -65,7 +65,7 @@ def raise_dispute(
 
 
 def add_evidence(desk: Desk, dispute: str, name: str, data: bytes, words: str = "") -> Saved:
-    """Store a photo, a file or a note with a dispute, named by its SHA-256 in the journal; also when it is over.
+    """Store a photo, a file or a note with a dispute, even one that is over; its SHA-256 goes into the journal.
 
     Raises EntryRefused: no such dispute, an empty file, or more than LARGEST bytes.
     """
@@ -85,7 +85,7 @@ def evidence(dispute: str, session: str | None, name: str, data: bytes, words: s
 def evidence_in(path: Path) -> bytes:
     """Return the content of an evidence file, at most one byte more than is allowed.
 
-    Raises OSError, also for anything but a regular file: reading a device or a pipe need not end.
+    Raises OSError, also for anything but a regular file: reading a device or a pipe might never finish.
     """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))

@@ -1,1 +1,1 @@
-"""What a ruling would change before it is made, and what open disputes still can."""
+"""What a ruling would change, and what open disputes still can."""

@@ -80,11 +80,11 @@ def still_matters(
 ) -> Mapping[str, Reach]:
     """Return for each dispute (by uid) whether it can still change the winner, the match points, the ranking.
 
-    A dispute can, where for some way in which all the others end two of its own choices differ. The rulings of a
-    session are taken in the order given. It is exact while a session has at most `most` combinations and the sessions
-    that are ranked together have; beyond that "can" and "cannot" are still true, and the rest is "not decided", as it
-    is for a session that is not over. `go_on` is asked at every step; StoppedError where it says no. Raises ValueError
-    for choices of one dispute in several sessions.
+    A dispute can if, for some combination of outcomes of the others, two of its own choices give different results. The
+    rulings of a session are taken in the order given. It is exact while a session has at most `most` combinations and
+    the sessions that are ranked together have; beyond that "can" and "cannot" are still true, and the rest is "not
+    decided", as it is for a session that is not over. `go_on` is asked at every step; StoppedError where it says no.
+    Raises ValueError for choices of one dispute in several sessions.
     """
     doubtful = [_doubtful(tournament, uid, disputes, most, go_on) for uid, disputes in _by_session(choices).items()]
     doubts = [Doubt(session.session, session.shares) for session in doubtful]

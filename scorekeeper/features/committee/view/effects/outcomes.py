@@ -15,7 +15,7 @@ from scorekeeper.language.translation import pgettext
 
 @dataclass(frozen=True, slots=True)
 class RulingOutcome:
-    """One way in which an open dispute may end: "Dispute 7: as prescribed"."""
+    """One possible outcome of an open dispute: "Dispute 7: as prescribed"."""
 
     title: str
     session: str

@@ -1,4 +1,4 @@
-"""The ranking of a stage after rulings: each session's share is worked out once, the rest only added."""
+"""The ranking of a stage after rulings: each session's share is worked out once, then only summed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ Places = tuple[Place, ...]
 
 @dataclass(frozen=True, slots=True)
 class ClickTotals:
-    """What a game of hands gives each player by uid: the clicks, and 1 where it was won; zeros before it is over."""
+    """What a game of hands gives each player by uid: the clicks, and 1 if it was won; zeros before it is over."""
 
     given: tuple[tuple[str, int, int], ...]
 
@@ -72,7 +72,7 @@ class StandingsBasis:
     lots: Lots = ()
 
     def hangs_on(self, session: str) -> bool:
-        """Return whether the ranking includes a session or game: not of another stage, and not annulled."""
+        """Return whether the ranking includes a session or game: one of this stage that is not annulled."""
         share = self.shares.get(session)
         return isinstance(share, ClickTotals) or (share is not None and not share.sat_out)
 
@@ -139,7 +139,7 @@ def teams_of(share: Share) -> tuple[str, ...]:
 
 
 def record_with(team: str, shares: Iterable[Share]) -> TeamRecord:
-    """Return the sum of a team's or player's shares; of games the clicks take the place of match points."""
+    """Return the sum of a team's or player's shares; for games, clicks take the place of match points."""
     given = tuple(shares)
     if given and isinstance(given[0], ClickTotals):
         theirs = [

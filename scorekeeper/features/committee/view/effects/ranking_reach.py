@@ -1,4 +1,4 @@
-"""Whether the ranking depends on one of several sessions in doubt, exactly where it can be enumerated.
+"""Whether the ranking depends on one of several sessions in doubt, exactly if it can be enumerated.
 
 Teams that a criterion separates in every case are ranked apart; so the event splits into clusters, and each is
 enumerated by itself.
@@ -24,16 +24,16 @@ GoOn = Callable[[], bool]
 
 
 class ReachStoppedError(Exception):
-    """The answer is no longer wanted."""
+    """The answer is no longer needed."""
 
 
 def always() -> bool:
-    """Return True: the answer stays wanted."""
+    """Return True: the search always continues."""
     return True
 
 
 def going(go_on: GoOn) -> bool:
-    """Return True while the answer is wanted; raise ReachStoppedError once it is not."""
+    """Return True while the answer is needed; raise ReachStoppedError once it is not."""
     if not go_on():
         raise ReachStoppedError
     return True
@@ -123,7 +123,7 @@ class _Cluster:
 
     @cached_property
     def _of_kind(self) -> list[list[Share]]:
-        """For each session in doubt one share of each kind, in the order of their numbers."""
+        """For each session in doubt, one share of each kind, in numerical order."""
         numbered = [(doubt, self._kinds[doubt.session]) for doubt in self._doubts]
         return [[doubt.shares[kinds.index(kind)] for kind in sorted(set(kinds))] for doubt, kinds in numbered]
 
@@ -151,7 +151,7 @@ class _Cluster:
 
 
 def _kinds(shares: Sequence[Share], teams: Sequence[str]) -> tuple[int, ...]:
-    """Number the results by what they give these teams."""
+    """Number the results by their effect on these teams."""
     numbers: dict[object, int] = {}
     seen = [_seen_by(share, teams) for share in shares]
     return tuple([numbers.setdefault(look, len(numbers)) for look in seen])
@@ -164,7 +164,7 @@ def _seen_by(share: Share, teams: Sequence[str]) -> object:
 
 
 def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
-    """Split the teams where a criterion separates them in every case; a team left alone has a sure place."""
+    """Split the teams where a criterion separates them in every case; a team left alone has a certain place."""
     for group in _cut(ground, tuple(ground.table), doubts, ground.criteria):
         if len(group) > 1:
             mine = set(group)
@@ -210,7 +210,7 @@ def _span(ground: StandingsBasis, team: str, doubts: Sequence[Doubt], criterion:
 
 
 def _certain_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) -> TeamRecord:
-    """Add up what a team has without the sessions in doubt."""
+    """Return a team's record without the sessions in doubt."""
     doubted = {doubt.session for doubt in doubts}
     if not any(team in teams_of(share) for doubt in doubts for share in doubt.shares):
         return ground.table[team]

@@ -48,9 +48,9 @@ class CaseScore:
     """The score of a deal, its session and the event: the deal in words, the rest as numbers.
 
     `match_points` are those the session would give if it ended so (of a game the clicks, by player), `winner` who is
-    ahead until it is `over`. `counted` are the points that the standings have of a forfeited session, and the
-    difference is that of them. `places` are uid, place and match points of all teams, best first, `warnings` those
-    given to each side.
+    ahead until it is `over`. `counted` are the points that a forfeited session contributes to the standings; the
+    difference is computed from them. `places` are uid, place and match points of all teams, best first, `warnings`
+    those given to each side.
     """
 
     deal: str = ""
@@ -69,10 +69,10 @@ class CaseScore:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """A ruling's effect: before and after, what of it differs, and the problems that refuse the draft.
+    """A ruling's effect: before and after, what differs, and the problems that refuse the draft.
 
     `changes` are among "deal", "score", "winner", "match-points" and "ranking". A draft that cannot be entered at all
-    leaves everything as it is, and its `verdict`, else what it changes and cannot change in words, is empty.
+    leaves everything as it is, and its `verdict`is empty; otherwise it says what changes and what cannot.
     """
 
     before: CaseScore
@@ -83,7 +83,7 @@ class WhatIf:
 
 
 def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis | None = None) -> WhatIf:
-    """Return what a ruling would change, for the cost of one fold of its session and one ranking of the stage.
+    """Return what a ruling would change; costs one fold of its session and one ranking of the stage.
 
     `ground` is the present ranking of the session's stage, if the caller keeps it; one made for an earlier entry or
     another stage is made again.
@@ -206,7 +206,7 @@ FINAL = frozenset({what_if_words.WINNER, what_if_words.MATCH_POINTS, what_if_wor
 
 @dataclass(frozen=True, slots=True)
 class OutlookRow:
-    """One line: what it is about, and its value in each case."""
+    """One line: its subject, and its value in each case."""
 
     label: str
     values: tuple[str, ...]
@@ -262,7 +262,7 @@ def outlook(
 
 
 def _short(deal: str) -> str:
-    """Return what a deal is worth without the parts of its sum, to save width side by side."""
+    """Return a deal's points without the parts of their sum, to save width."""
     return _PARTS.sub("", deal)
 
 

@@ -83,7 +83,7 @@ class Precedent:
 
     @property
     def ruled(self) -> bool:
-        """Return whether it is a ruling or settlement: what may be followed or departed from."""
+        """Return whether it is a ruling or settlement, which may be followed or departed from."""
         return bool(self.number)
 
     @property
@@ -178,7 +178,7 @@ def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
 
 
 def _case(tournament: Tournament, session: str | None, deal: int | None, **fields: object) -> Precedent:
-    """Return a case with what is known from its event and session."""
+    """Return a case with what its event and session show."""
     event, played = tournament.event, tournament.played(session or "")
     assert event is not None, "only an event that has begun has cases"
     teams = [tournament.teams[uid] for uid in played.teams if uid in tournament.teams] if played is not None else []
@@ -204,7 +204,7 @@ def kinds_of(tournament: Tournament) -> Mapping[str, Infraction]:
 
 
 def effect_in(tournament: Tournament, fact: RulingMade) -> tuple[RulingPart, ...]:
-    """Return what a ruling does, or would do, in this event."""
+    """Return what a ruling does or would do in this event."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     offender = offender_of(
         fact, dispute.fact if dispute is not None else None, tuple(names_of(tournament, fact.session))
@@ -213,7 +213,7 @@ def effect_in(tournament: Tournament, fact: RulingMade) -> tuple[RulingPart, ...
 
 
 def draft_of(tournament: Tournament, fact: RulingMade) -> Draft:
-    """Return a ruling that is not made yet as a draft, with the words of the dispute it is about."""
+    """Return a ruling that is not yet made as a draft, with the words of its dispute."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     raised = dispute.fact if dispute is not None else None
     return Draft(fact.articles, infraction_of(fact, raised), effect_in(tournament, fact))

@@ -34,7 +34,7 @@ class Agreement:
 
 
 def is_raised(tournament: Tournament, dispute: DisputeState) -> bool:
-    """Return whether a dispute is entered, not only begun here together with its settlement."""
+    """Return whether a dispute is in the journal, not only begun here with its settlement."""
     return dispute_called(tournament, dispute.uid) is not None
 
 

@@ -28,7 +28,7 @@ Answers = tuple[tuple[str, str], ...]
 class ByTheBook:
     """What the rules prescribe in a dispute, and the ruling that does it.
 
-    `asks` is what is still missing, in order; the draft is without it. `confirms`: it is already entered.
+    `asks` is what is still missing, in order; the draft omits it. `confirms`: the penalty is already entered.
     """
 
     prescribed: Prescribed
@@ -37,12 +37,12 @@ class ByTheBook:
 
     @property
     def confirms(self) -> bool:
-        """Return whether the scorer has already entered exactly this, so that nothing is left to impose."""
+        """Return whether the scorer has already entered exactly this, leaving nothing to impose."""
         return self.prescribed.confirmed
 
 
 def charge_of(chosen: PenaltyDraft) -> Charge:
-    """Return the charge of what was chosen and typed."""
+    """Return the charge as chosen and typed."""
     article = chosen.article.strip() or None
     return Charge(chosen.code, chosen.side, chosen.deal, chosen.objected, chosen.points, article, chosen.attempt)
 
@@ -70,7 +70,7 @@ def prescribed_for(
 def entered_alike(
     tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
 ) -> tuple[int, ...]:
-    """Return the entries that record an infraction of the same kind, any of which may be the one charged.
+    """Return the entries that record an infraction of the same kind and could be the one charged.
 
     Empty if it makes no difference: a second cardinal infraction of a side in a deal adds nothing.
     """

@@ -12,7 +12,7 @@ from scorekeeper.language.cards import cards_in_words
 class CardFinding:
     """A finding for the dispute of this uid: the infraction, or the verdict on its claim; and the words.
 
-    `cards` are those in which the claim was judged.
+    `cards` are those on which the claim was judged.
     """
 
     dispute: str

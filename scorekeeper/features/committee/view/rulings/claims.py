@@ -30,11 +30,11 @@ ADMITTED, ACCIDENT = "admitted", "accident"
 class ClaimEffect:
     """What a verdict on a claim does.
 
-    `prescribed` is the verdict that the rules prescribe by themselves, "" if the committee has to find it. `because`
-    is one of the states of a claim, "admitted" for an admitted late challenge, or "accident". `gets` is the side that
-    gets the remaining tricks; `won` the declaring side's card points in the tricks already won, `taken` all of them.
-    `asks` is what is still missing, `first` what takes precedence over the claim (then the ruling leaves the card
-    points alone). `departs`: the ruling must give a reason.
+    `prescribed` is the verdict that the rules prescribe by themselves, "" if the committee has to decide. `because` is
+    one of the states of a claim, "admitted" for an admitted late challenge, or "accident". `gets` is the side that gets
+    the remaining tricks; `won` the declaring side's card points in the tricks already won, `taken` all of them. `asks`
+    is what is still missing, `first` what takes precedence over the claim (then the ruling leaves the card points
+    alone). `departs`: the verdict departs from the rules, so the ruling must give a reason.
     """
 
     verdict: str
@@ -113,7 +113,7 @@ def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
 
 
 def _prescribed(because: str) -> str:
-    """Return the verdict that the state of the claim decides alone: a claim not challenged in time holds."""
+    """Return the verdict that follows from the state of the claim alone: an unchallenged claim stands."""
     return {UNCHALLENGED: UPHELD, TOO_LATE: UPHELD, ACCIDENT: NO_CLAIM}.get(because, "")
 
 

@@ -130,7 +130,7 @@ def _sum(state: SessionState, prescription: Prescribed) -> tuple[tuple[SumLine, 
 
 @dataclass(frozen=True, slots=True)
 class ClaimRulingView:
-    """What the card of a claim shows: the rule, the label of the points won, the verdicts to choose from.
+    """What the claim card shows: the rule, the label of the points won, the possible verdicts.
 
     With `counts` card points are asked for, `comes_to` is their total; `first` is what takes precedence over the
     claim.
@@ -145,7 +145,7 @@ class ClaimRulingView:
 
 
 def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimRulingView | None:
-    """Return what is to be decided about a claim, None for a dispute about no claim."""
+    """Return the view for deciding a claim, None for a dispute that is not about a claim."""
     claim = dispute.fact.claim
     if claim is None:
         return None

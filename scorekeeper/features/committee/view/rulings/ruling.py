@@ -16,7 +16,7 @@ from scorekeeper.rules.model import Problem, problem
 
 
 def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
-    """Return the committee's own problems with a ruling: members who must step aside, and too few of them."""
+    """Return the committee's own objections to a ruling: members who must step aside, or too few members."""
     involved = conflicts(tournament, ruling.session, ruling.members)
     problem_list = [
         problem("conflict-of-interest", "members", position, name=name, why=involved[name])
@@ -44,7 +44,7 @@ def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
 def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
     """Return a ruling as entered, with members who must step aside and whether it came late.
 
-    Raises EntryRefused if one of them rules all the same, or too few are left.
+    Raises EntryRefused if one of them rules nevertheless, or too few are left.
     """
     problem_list = _problems(tournament, ruling)
     if problem_list:

@@ -60,7 +60,7 @@ class RulingDraft:
 
     `charge` is the infraction the rules are asked about. `articles` are typed, with commas between. `votes` are those
     of the members present, by name; members without a vote are absent. `supersedes` is the entry of the ruling that
-    this one replaces. `cards` are those in which the claim was judged.
+    this one replaces. `cards` are those on which the claim was judged.
     """
 
     decision: str = ""
@@ -146,7 +146,7 @@ def _reopened_draft(dispute: DisputeState, present: Mapping[str, str], earlier: 
 
 
 def _effect_of(earlier: RulingMade) -> DraftEffect:
-    """Return what a ruling does, in the form in which it is typed."""
+    """Return a ruling's effect in the form in which it is typed."""
     contract = " ".join(part for part in (earlier.side or "", str(earlier.contract or "")) if part)
     return DraftEffect(
         outcome=earlier.outcome or "",

@@ -64,7 +64,7 @@ def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -
 
 
 def alike_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[int, ...]:
-    """Return the entries that record an infraction of the same kind as the one charged."""
+    """Return the entries that record an infraction of the same kind as the charge."""
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return ()
@@ -114,7 +114,7 @@ def ruling_of(
 
 
 def _prescribed(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
-    """Return the code of what the rules prescribe: for the charge, or for whatever is departed from."""
+    """Return the code of what the rules prescribe: for the charge, or for the ruling departed from."""
     if book is not None:
         return book.prescribed.code
     if not says_why(tournament, dispute, draft):
@@ -161,7 +161,7 @@ def _departing(made: RulingMade, effect: DraftEffect, book: ByTheBook | None) ->
 
 
 def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
-    """Return the articles: those typed; without any, that of the infraction."""
+    """Return the typed articles, or that of the infraction if none are typed."""
     articles = article_list(draft.articles)
     if articles:
         return articles
@@ -234,7 +234,7 @@ def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *
 
 
 def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
-    """Return whether the draft departs from what the rules prescribe, so that it must give a reason.
+    """Return whether the draft departs from the rules, so that it must give a reason.
 
     A settlement needs no other reason.
     """
@@ -248,7 +248,7 @@ def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def why_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Return the typed reason if one is asked for; a reason not asked for does not go into a ruling."""
+    """Return the typed reason if one is asked for; otherwise it is not part of the ruling."""
     return draft.reason.strip() if says_why(tournament, dispute, draft) else ""
 
 
@@ -322,7 +322,7 @@ class Waivable:
 def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, ...]:
     """Return the penalties in the deal of a dispute, or in the whole session, that no ruling has waived.
 
-    If the dispute already has a ruling, they are those without that ruling, because it is made again.
+    If the dispute already has a ruling, that ruling is ignored, because it is being made again.
     """
     state = tournament.sessions.get(dispute.session or "")
     if state is None:

@@ -1,4 +1,4 @@
-"""A ruling that was made, in words: the sentence to read out, what was found, who sat, what is to be done now."""
+"""A ruling that was made, in words: the sentence to read out, findings, members, and what remains to be done."""
 
 from dataclasses import dataclass
 
@@ -41,7 +41,7 @@ class RulingView:
 
 
 def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
-    """Return the ruling that this entry made, None if it made none."""
+    """Return the ruling made by this entry, None if it is not a ruling."""
     state = ruling_at(tournament, entry)
     if state is None:
         return None
@@ -75,7 +75,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
         findings=fact.findings,
         reason=fact.departs or (fact.reason if not book and fact.reason != fact.findings else ""),
         facts=tuple(facts),
-        aside=tuple(_("{name} stands aside: {why}.").format(name=name, why=why) for name, why in fact.aside),
+        aside=tuple(_("{name} steps aside: {why}.").format(name=name, why=why) for name, why in fact.aside),
         signing=_signing(played) if played is not None and state.in_force else "",
         session=fact.session,
         in_force=state.in_force,
@@ -92,7 +92,7 @@ def _by_the_book(tournament: Tournament, state: RulingState) -> str:
 
 
 def _signing(played: SessionState) -> str:
-    """Return that signatures are needed again, if a closed revision was reopened."""
+    """Return the notice that signatures are needed again, if a closed revision was reopened."""
     if not played.sealed or played.is_closed:
         return ""
     return ruling_page.needs_signing(played.revision, len(required_of(played)))

@@ -35,7 +35,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """A proposed settlement as the form shows it: what it changes, the answers, who is asked next.
+    """A proposed settlement as the form shows it: its changes, the answers so far, who is asked next.
 
     `sides` are the sides that have not answered yet with their names, `captains` who may sign for each.
     """
@@ -58,7 +58,7 @@ def waiting_proposal(dispute: DisputeState | None) -> Proposal | None:
 
 
 def proposal_view(tournament: Tournament, dispute: DisputeState) -> ProposalView | None:
-    """Return what the form of an answer shows, None if no settlement waits for an answer."""
+    """Return the view for answering a settlement, None if no settlement is open."""
     proposal, state = waiting_proposal(dispute), tournament.played(dispute.session or "")
     if proposal is None or state is None:
         return None
@@ -118,7 +118,7 @@ def answer_settlement(desk: Desk, dispute: str, answer: Answer, *, expect: int |
 
 
 def live_proposal(tournament: Tournament, dispute: str) -> Proposal:
-    """Return the settlement that waits for an answer; raise EntryRefused if there is none."""
+    """Return the settlement that awaits an answer; raise EntryRefused if there is none."""
     dispute_state = dispute_called(tournament, dispute)
     if dispute_state is None:
         raise EntryRefused([problem("no-such-dispute", "dispute")])

@@ -1,4 +1,4 @@
-"""The committee rules: who stands aside, how many must rule, what is written down of a late dispute."""
+"""The committee rules: who steps aside, how many must rule, what is written down of a late dispute."""
 
 import pytest
 

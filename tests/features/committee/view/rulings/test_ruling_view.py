@@ -37,7 +37,7 @@ def test_the_sentence_to_read_out():
         "Ruling 1: Dallas revoked; deal 16: made, Detroit 8 (3 + 2 + 3) (3.9). Detroit wins 24 : 19."
     )
     assert ("Votes", "0 for, 1 against, 2 not recorded") in view.facts
-    assert view.aside == ("S. Nair stands aside: of Dallas.",)
+    assert view.aside == ("S. Nair steps aside: of Dallas.",)
     assert view.reason == "as prescribed"
     assert view.signing == ""
 
