@@ -212,9 +212,13 @@ def test_a_poster_is_as_large_as_its_page_allows(teams, least):
     names = [f"Team {number}" for number in range(teams)]
     tournament = drawn_event(names, lambda order: round_robin(order)[:1]).tournament
     data = render(seating_report(tournament, MAIN, 1, OPTIONS), "pdf", OPTIONS)
-    sizes = {}
+    sizes: dict[str, float] = {}
+
+    def note_size(text: str, _matrix: object, _text_matrix: object, _font: object, size: float) -> None:
+        sizes.setdefault(text.strip(), size)
+
     for page in PdfReader(BytesIO(data)).pages:
-        page.extract_text(visitor_text=lambda text, _cm, _tm, _font, size: sizes.setdefault(text.strip(), size))
+        page.extract_text(visitor_text=note_size)
     assert sizes["Team 1"] >= least
 
 

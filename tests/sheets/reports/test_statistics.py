@@ -133,7 +133,7 @@ def test_uncounted_values_are_left_out():
 
 
 def test_an_event_without_times_has_no_section_on_its_pace():
-    event = timed_event(1, typed_later=4)
+    event = timed_event(1, late_tables=4)
     report = statistics_report(event, None)
     assert "levels" in report.tables
     assert not {"pace-deals", "pace-rounds"} & report.tables.keys()

@@ -79,10 +79,11 @@ def test_a_sheet_of_the_program_is_intact(tmp_path):
     table = signed_table(tmp_path)
     verdict = judged(table, table.content)
     assert (verdict.good, verdict.page, verdict.problems) == (True, "exact", ())
-    first, *_rest, last = details(verdict)
+    first, *_rest, compared, unprinted = details(verdict)
     assert headline(verdict).startswith("Intact. Signed by three")
     assert first == "Signed result: Dallas 25, Detroit 16; match points 4–0."
-    assert last == "The whole file was made again from the record and is the same, byte for byte."
+    assert compared == "The whole file was made again from the record and is the same, byte for byte."
+    assert unprinted.startswith("Signed with it, but not printed on the page: ")
 
 
 @pytest.mark.parametrize("what", SHEETS)
