@@ -232,8 +232,11 @@ def on_event_page(bridge: Bridge) -> tuple[str, ...]:
     return ("new-team", "new-session", "event-settings", *desk)
 
 
-def first_page(tournament: Tournament) -> tuple[str, object]:
-    """Return the first page: the running session, the day's round, the newest seated, the only one, or the event."""
+def first_page(tournament: Tournament, *, begins_at_once: bool = False) -> tuple[str, object]:
+    """Return the first page: the running session, the day's round, the newest seated, the only one, or the event.
+
+    `begins_at_once`: a session without named players needs no seats first.
+    """
     games = list(tournament.games.values())
     of_hands = isinstance(tournament.rules, HandRules)
     if of_hands and (seatings(tournament) or (present(tournament) and not games)):
@@ -242,8 +245,8 @@ def first_page(tournament: Tournament) -> tuple[str, object]:
         return ("score", next((game.uid for game in games if game.state != "complete"), games[-1].uid))
     sessions = list(tournament.sessions.values())
     if len(sessions) == 1 and sessions[0].state == "empty" and not sessions[0].seating_entries:
-        named = any(tournament.teams[uid].players for uid in sessions[0].teams)
-        return ("session-start" if named else "score", sessions[0].uid)
+        is_named = any(tournament.teams[uid].players for uid in sessions[0].teams)
+        return ("score" if begins_at_once and not is_named else "session-start", sessions[0].uid)
     newest = sessions[::-1]
     running = next((session for session in newest if session.state == "running"), None)
     shown = running or next(

@@ -295,7 +295,7 @@ class Program(QObject):
         self._remember(bridge)
         self.backing.follow(bridge)
         self.publishing.follow(bridge)
-        self._go(*first_page(bridge.tournament))
+        self._go(*first_page(bridge.tournament, begins_at_once=self.quick.unused(bridge) is not None))
         self.letters.serve(bridge)
         if self.opening.is_new:
             self.letters.look(bridge.entries)

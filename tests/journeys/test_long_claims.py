@@ -56,7 +56,7 @@ def ask(person, before):
     person.press("Alt+C")
     person.type("2")
     person.wait(lambda: searches() - before, "a process that searches")
-    person.wait(lambda: "looked at" in person.spoken("claim-sentence"), "how far it is")
+    person.wait(lambda: "examined" in person.spoken("claim-sentence"), "how far it is")
     person.wait(lambda: not person.spoken("claim-sentence").startswith("0 "), "some progress")
     assert "working" in person.spoken("claim-chip")
 

@@ -100,7 +100,7 @@ def test_two_windows_enter_one_deal_and_both_versions_are_kept_until_decided(win
     first.wait(lambda: not first.bridge.waiting)
     first.wait(lambda: first.window.current == "score")
     assert [entry.fact.taken for entry in first.bridge.entries[before:]] == [30, 20]
-    assert first.bridge.entries[-1].reason.startswith("of two versions this one was chosen: Lissy Abraham")
+    assert first.bridge.entries[-1].reason.startswith("this version was chosen of the two: Lissy Abraham")
     second.wait(lambda: second.bridge.tournament == first.bridge.tournament)
     assert first.bridge.desk.tournament == fold(first.bridge.entries)
 

@@ -25,7 +25,7 @@ def test_numbers_of_the_help_are_those_of_the_program():
 
 
 def test_the_limits_of_the_protection_are_described():
-    assert "Whoever controls the laptop could sign as a captain" in TEXT
+    assert "A person who controls the laptop could sign as a captain" in TEXT
     assert "The PIN opens nothing without the passphrase" in TEXT
     for counterweight in ("drawn by hand", "short digest", "journal", "in front of each other"):
         assert counterweight in TEXT

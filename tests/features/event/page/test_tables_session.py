@@ -153,7 +153,7 @@ def test_three_teams_with_one_sitting_out(several, check_golden):
     several.key(Qt.Key.Key_Escape)
     head = page(several).frame.head
     assert [total.text() for total in head.totals] == ["26", "10", "0"]
-    several.wait(lambda: "Houston has no tables left and is out" in page(several).frame.panels.deal.course.text())
+    several.wait(lambda: "Houston has no tables left and is out" in page(several).frame.panels.deal.step.text())
     enter(several, "a 56sxx +")
     assert (state(several).state, state(several).result.winner) == ("complete", "A")
 

@@ -15,7 +15,7 @@ from tests.kernel.golden_event import SESSION, deal, golden
 
 ENTER_NOTHING = frozenset(
     (
-        "new-event", "open-event", "open-sample", "open-practice", "export", "print", "save-copy", "back-up", "backups", "check-event",
+        "score-now", "same-teams", "new-event", "open-event", "open-sample", "open-practice", "export", "print", "save-copy", "back-up", "backups", "check-event",
         "check-file", "work-as", "say-saved", "close-event", "quit", "copy", "copy-table", "find", "search", "settings",
         "entry-details", "where-from", "bell", "bell-again", "go-to", "previous-session", "next-session", "print-slip",
         "people", "draw-round", "stages", "previous-stage", "next-stage", "back", "leave", "rule-book", "about",
