@@ -46,7 +46,7 @@ def test_a_ranking_becomes_final_by_keys_alone(person):
     close_sheet(person)
     enrol_members(person)
     open_ranking(person)
-    assert person.shows("The protest time has not begun.")
+    person.wait(lambda: person.shows("The protest time has not begun."), "the state of the ranking")
     person.fill(**{"ranking-protest-minutes": "45"})
     person.press("Ctrl+Return")
     person.wait(lambda: newest(person).kind == "protest-time-started", "the protest time")

@@ -70,8 +70,7 @@ def test_the_key_does_the_same_and_a_scorer_sees_who_may(event, person):
     person.rest()
     person.wait(lambda: person.shows("Signed, revision 1"), "the sheet is closed")
     person.press("Shift+F12")
-    person.rest()
-    assert "waits for a check" in person.spoken()
+    person.wait(lambda: "waits for a check" in person.spoken(), "that nothing waits for a check")
 
 
 def test_on_the_command_line_the_sheet_is_named_by_its_session(event, capsys):

@@ -68,7 +68,7 @@ class _Given(KeySigner):
         nobody: Any = None
         super().__init__(Signer("", "", own.dump(), chain, nobody))
         tokens = self._info["unsigned_attrs"]
-        self.token = tokens[0]["values"][0] if tokens else None
+        self.token: bytes | None = tokens[0]["values"][0].dump() if tokens else None
 
     async def async_sign_raw(self, data: bytes, digest_algorithm: str, dry_run: bool = False) -> bytes:
         """Return the existing raw signature."""
@@ -77,7 +77,7 @@ class _Given(KeySigner):
 
     async def async_timestamp(self, _digest: bytes, _algorithm: str) -> Any:
         """Return the existing token, as a time authority would."""
-        return self.token
+        return cms.ContentInfo.load(self.token)
 
     def signed(self, name: str) -> Any:
         """Return a signed attribute, None if it is missing."""
@@ -102,9 +102,23 @@ def is_as_made(contents: bytes) -> bool:
         given = _Given(cms.ContentInfo.load(contents[:length], strict=True)["content"])
         again = given.async_sign(given.signed("message_digest"), DIGEST, use_pades=True, timestamper=given.timestamper)
         room = {2 * len(contents) - room_for(given.person, timestamped=timed) for timed in (False, True)}
-        return asyncio.run(again).dump() == contents[:length] and 0 in room and not any(contents[length:])
+        as_made = _with_token(asyncio.run(again).dump(), given.token) == contents[:length]
+        return as_made and 0 in room and not any(contents[length:])
     except Exception:  # noqa: BLE001  (untrusted bytes: what cannot be made again was not made here)
         return False
+
+
+def _with_token(signature: bytes, token: bytes | None) -> bytes:
+    """Return a signature with its token as the authority wrote it, which may list certificates in another order.
+
+    The library sorts them when it writes a token again.
+    """
+    if token is None:
+        return signature
+    info = cms.ContentInfo.load(signature)["content"]["signer_infos"][0]
+    written = bytes(info["unsigned_attrs"][0]["values"].contents)
+    same = cms.ContentInfo.load(written).dump(force=True) == cms.ContentInfo.load(token).dump(force=True)
+    return signature.replace(written, token) if same else signature
 
 
 def is_detached_as_made(data: bytes, signature: bytes) -> bool:
@@ -115,7 +129,7 @@ def is_detached_as_made(data: bytes, signature: bytes) -> bool:
         again = given.async_sign_general_data(
             data, DIGEST, detached=True, signed_attr_settings=settings, timestamper=given.timestamper
         )
-        return bytes(asyncio.run(again).dump()) == signature
+        return _with_token(bytes(asyncio.run(again).dump()), given.token) == signature
     except Exception:  # noqa: BLE001  (as above)
         return False
 

@@ -6,10 +6,11 @@ import io
 import shutil
 
 import pytest
+from asn1crypto import cms
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.signers.pdf_cms import PdfCMSSignedAttributes
 
-from scorekeeper.signing.sealing.cms import DIGEST, KeySigner, in_utc, is_as_made
+from scorekeeper.signing.sealing.cms import DIGEST, KeySigner, in_utc, is_as_made, room_for
 from scorekeeper.signing.sealing.detached import check_detached
 from scorekeeper.signing.sealing.seal import sign
 from tests.signing.sealing.club import AT, club
@@ -43,3 +44,17 @@ def test_a_signature_beside_a_file_with_a_token_is_read(tmp_path):
     beside = check_detached(b"{}", bytes(asyncio.run(signing).dump()))
     assert beside is not None
     assert (beside.intact, beside.signed_at) == (True, AT)
+
+
+def test_the_order_of_an_authoritys_certificates_changes_nothing(tmp_path):
+    signer = person("scorer")
+    signing = KeySigner(signer).async_sign(
+        b"d" * 32, DIGEST, use_pades=True, timestamper=TimeOffice(tmp_path / "office")
+    )
+    signature = asyncio.run(signing).dump()
+    token = bytes(cms.ContentInfo.load(signature)["content"]["signer_infos"][0]["unsigned_attrs"][0]["values"].contents)
+    listed = [certificate.dump() for certificate in cms.ContentInfo.load(token)["content"]["certificates"]]
+    other = signature.replace(token, token.replace(b"".join(listed), b"".join(reversed(listed))))
+    assert other != signature
+    for contents in (signature, other):
+        assert is_as_made(contents.ljust(room_for(signer, timestamped=True) // 2, b"\0"))
