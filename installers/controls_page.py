@@ -32,15 +32,15 @@ KEYS = r"(?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|Enter|Esc|Space|[A-Z0-9]|PgUp|PgDn|Del
 PAGES = (
     ("new-event", "New event (Ctrl+N)", ""),
     ("score", "Score sheet (Ctrl+1)", ""),
-    ("round", "Round (Ctrl+2)", ""),
+    ("round", "Tables (Ctrl+2)", ""),
     ("stages", "Stages (Ctrl+Shift+G)", ""),
     ("standings", "Standings (Ctrl+3)", ""),
     ("disputes", "Disputes (Ctrl+4)", ""),
     ("play", "Cards of a deal (Ctrl+J)", ""),
-    ("event", "Event (Ctrl+5)", ""),
-    ("journal", "Journal (Ctrl+7)", ""),
+    ("event", "Teams (Ctrl+5)", ""),
+    ("journal", "History (Ctrl+7)", ""),
     ("session-start", "Start of a session", ""),
-    ("reports", "Reports (Ctrl+6, Ctrl+P)", "page-reports"),
+    ("reports", "Print (Ctrl+6, Ctrl+P)", "page-reports"),
     ("verify", "File check (Ctrl+Shift+V)", "check-event"),
     ("backups", "Backups", "backups"),
     ("settings", "Program settings (Ctrl+,)", "settings"),
@@ -51,9 +51,9 @@ PAGES = (
 
 DAY = (
     ("score", "Score sheet of a game of 500 (Ctrl+1)"),
-    ("round", "Round of a day of 500 (Ctrl+2)"),
+    ("round", "Tables of a day of 500 (Ctrl+2)"),
     ("standings", "Clicks of a day of 500 (Ctrl+3)"),
-    ("event", "Event of a day of 500 (Ctrl+5)"),
+    ("event", "Players of a day of 500 (Ctrl+5)"),
 )
 """The pages that an event of games of 500 has of its own."""
 PLAYERS = ("Anil", "Biju", "Chacko", "Deepa")

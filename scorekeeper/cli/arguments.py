@@ -293,7 +293,7 @@ def _add_day_command(add: AddCommand) -> None:
         nargs="*",
         metavar="LINE",
         help=_(
-            'as on the Round page: "an" checks a player in, "+Name" adds one, "/an" checks one out, "next" seats a '
+            'as on the Tables page: "an" checks a player in, "+Name" adds one, "/an" checks one out, "next" seats a '
             'round, "lot 7" draws the first one by lot, "3 a" is a result; also "bell", "publish", "back"'
         ),
     )

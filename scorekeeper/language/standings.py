@@ -52,7 +52,7 @@ def signed(number: int) -> str:
 
 def no_round() -> str:
     """Return the text shown instead of a chart over the rounds while it has no data."""
-    return _("No round has a finished session yet. A session's round is set on the Event page.")
+    return _("No round has a finished session yet. A session's round is set on the Teams page.")
 
 
 def picture_name() -> str:

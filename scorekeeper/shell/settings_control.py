@@ -75,7 +75,7 @@ class SettingsControl(QObject):
         self._window.show_page(PAGE)
 
     def on_event_page(self, command: str) -> None:
-        """Show the Event page and run one of its commands, as if from there."""
+        """Show the Teams page and run one of its commands, as if from there."""
         self._window.show_page("event")
         self._window.run_on_page(command)
 

@@ -72,7 +72,7 @@ LIST, PREVIOUS, NEXT = "stages", "previous-stage", "next-stage"
 SCOPED = ("round", "standings", "draw")
 """The pages that show one stage at a time."""
 STAYING = (*SCOPED, "disputes", "event", "reports", "journal")
-"""The pages that stay open when the stage changes; from any other page the Round page is shown."""
+"""The pages that stay open when the stage changes; from any other page the Tables page is shown."""
 
 
 class StageSwitch(QObject):
@@ -99,7 +99,7 @@ class StageSwitch(QObject):
         return {LIST: aside(self._list), PREVIOUS: lambda: self._turn(-1), NEXT: lambda: self._turn(1)}
 
     def choose(self, stage: str) -> None:
-        """Select another stage, on the page that is shown, or else on the Round page."""
+        """Select another stage, on the page that is shown, or else on the Tables page."""
         self.current = stage
         window = self._window
         page = self._from if window.current == LIST else window.current

@@ -68,7 +68,7 @@ class WindowDesks:
             self.paper.serve(bridge)
 
     def make_page(self) -> "PaperPage":
-        """Make the Reports page."""
+        """Make the Print page."""
         return self.paper.make_page()
 
     def take_paper(self, size: str) -> None:
@@ -107,7 +107,7 @@ class WindowDesks:
             self.paper.check_received(bridge, session)
 
     def _show_team_list(self, path: Path) -> None:
-        """Show the teams in a file on the Event page, or report why the file is not a team list."""
+        """Show the teams in a file on the Teams page, or report why the file is not a team list."""
         from scorekeeper.features.event.view.team_files import UnreadableTeamList, read_team_file  # noqa: PLC0415
         from scorekeeper.kernel import failures  # noqa: PLC0415
         from scorekeeper.kernel.documents import document_bytes  # noqa: PLC0415

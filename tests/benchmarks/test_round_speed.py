@@ -1,4 +1,4 @@
-"""One table's change on the Round page costs far less than the whole hall: what did not change is not painted again."""
+"""One table's change on the Tables page costs far less than the whole hall: what did not change is not painted again."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.features.round.hall import Hall, session, timestamp
 from tests.shell.sample_page import Shown
 
 TABLES, ROUNDS = 45, 8
-MEASURE = "Round page, one table"
+MEASURE = "Tables page, one table"
 
 
 @pytest.mark.benchmark

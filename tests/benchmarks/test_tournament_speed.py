@@ -135,10 +135,10 @@ def test_the_event_page_after_an_entry_makes_the_row_of_one_session(measures):
     pictures = cycle((state, after))
     from_scratch, going_on = best(
         lambda: EventViews().view(after), lambda: kept.view(next(pictures)),
-        good=lambda from_scratch, going_on: measures.within("Event page after an entry", going_on / from_scratch), least=5, most=40,
+        good=lambda from_scratch, going_on: measures.within("Teams page after an entry", going_on / from_scratch), least=5, most=40,
     )  # fmt: skip
     note = f"{going_on * 1e3:.1f} ms, a new page {from_scratch * 1e3:.1f} ms"
-    measures.record("Event page after an entry", going_on / from_scratch, note)
+    measures.record("Teams page after an entry", going_on / from_scratch, note)
 
 
 @pytest.mark.benchmark

@@ -154,7 +154,7 @@ def test_a_passphrase_for_the_committee(person):
 
 
 def substitute(person, **fields):
-    """Open the substitution of the first team on the Event page, and enter it with these fields."""
+    """Open the substitution of the first team on the Teams page, and enter it with these fields."""
     person.press("Ctrl+5")
     person.area_to("event-teams")
     person.press("Return", "Alt+O")

@@ -10,7 +10,7 @@ ALBANY = ("Albany", "", "Paul", "Reji", "Sunny")
 
 
 def new_team(person, name, letter, *players):
-    """Enter a team in its form on the Event page."""
+    """Enter a team in its form on the Teams page."""
     person.choose_command("new-team")
     person.wait_page("event")
     person.line(name, letter, *players)

@@ -8,7 +8,7 @@ from tests.journeys.person import evening, newest
 
 
 def _paper(person, kind, place, *downs):
-    """Print a paper to a PDF file from the Reports page."""
+    """Print a paper to a PDF file from the Print page."""
     person.press("Ctrl+6")
     person.wait_page("reports")
     person.area_to("paper-kinds")

@@ -35,7 +35,7 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     assert person.spoken("draw-detail").startswith("Side event: ")
     person.press("Ctrl+2")
     person.wait_page("round")
-    assert person.spoken("round-title") == "Side event: Round"
+    assert person.spoken("round-title") == "Side event: Tables"
     assert "Side event" in person.spoken("rail-stage")
     person.press("Ctrl+Shift+PgUp")
     assert person.spoken("round-title") == "Main stage: Round 1"
@@ -57,7 +57,7 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     person.press("Ctrl+Shift+PgUp", "Ctrl+Shift+G", "2")
     assert (person.page, person.spoken("event-ranking-card-title").strip()) == ("event", "Ranking: Side event")
     person.press("Ctrl+2")
-    assert person.spoken("round-title").startswith("Side event: Round")
+    assert person.spoken("round-title").startswith("Side event: Tables")
     person.press("Ctrl+Shift+G")
     person.tab_to("stage-teams")
     person.press("Ctrl+A")

@@ -4,7 +4,7 @@ from tests.shell.evening import make_event
 
 
 def test_a_session_with_seats_opens_on_its_sheet(evening, tmp_path):
-    """Typed deals would go into whatever form the Event page has."""
+    """Typed deals would go into whatever form the Teams page has."""
     make_event(evening, tmp_path)
     evening.wait(lambda: evening.window.current == "session-start")
     evening.enter()

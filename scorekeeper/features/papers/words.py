@@ -145,17 +145,17 @@ def hands_so_far(state: str, hands: int) -> str:
 def nothing_for(about: str) -> str:
     """Return the message that there is nothing of which this paper could be made."""
     no_round = _(
-        "No round fits this. Draw rounds on the Draw page, or set a session's round on the Event page (Ctrl+5)."
+        "No round fits this. Draw rounds on the Draw page, or set a session's round on the Teams page (Ctrl+5)."
     )
     return {
-        "teams": _("No team yet, so there is no record. Enter teams on the Event page (Ctrl+5)."),
-        "players": _("No player yet, so there is no card. Enter players on the Event page (Ctrl+5)."),
-        "games": _("No game yet, so there is no sheet. Create one on the Event page (Ctrl+5)."),
+        "teams": _("No team yet, so there is no record. Enter teams on the Teams page (Ctrl+5)."),
+        "players": _("No player yet, so there is no card. Enter players on the Players page (Ctrl+5)."),
+        "games": _("No game yet, so there is no sheet. Create one on the Players page (Ctrl+5)."),
         "rulings": _("No ruling yet, so there is no slip. Rulings are made on the Disputes page (Ctrl+4)."),
         "stages": no_round,
         "rounds": no_round,
         "sittings": _("No dispute and no ruling yet, so there are no minutes. F7 on a score sheet raises a dispute."),
-    }.get(about) or _("No session fits this. Create sessions on the Event page (Ctrl+5).")
+    }.get(about) or _("No session fits this. Create sessions on the Teams page (Ctrl+5).")
 
 
 def drawing(done: int, total: int) -> str:

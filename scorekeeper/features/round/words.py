@@ -1,4 +1,4 @@
-"""The texts of the Round page: the progress of a table, what keeps a round open, when it will end."""
+"""The texts of the Tables page: the progress of a table, what keeps a round open, when it will end."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ def round_title(number: int | None, total: int, stage: str) -> str:
 
 def page_title(stage: str) -> str:
     """Return the title of the page while there is no round."""
-    title = pgettext("heading", "Round")
+    title = pgettext("heading", "Tables")
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
 
 

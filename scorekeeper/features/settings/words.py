@@ -39,7 +39,7 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
         "who": SettingText(lambda: _("Your name"), lambda: _("It is saved with every entry made here.")),
         "desk": SettingText(
             lambda: _("Name of this desk"),
-            lambda: _("Shown to other desks on the Round page. Without a name, the desk has a number."),
+            lambda: _("Shown to other desks on the Tables page. Without a name, the desk has a number."),
         ),
         "commands": SettingText(
             lambda: _("Menus show"),
@@ -60,11 +60,11 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
         ),
         "late-minutes": SettingText(
             lambda: _("Minutes until a table is late"),
-            lambda: _("On the Round page: how much later than the middle table it is expected to end."),
+            lambda: _("On the Tables page: how much later than the middle table it is expected to end."),
         ),
         "quiet-minutes": SettingText(
             lambda: _("Minutes until a table is quiet"),
-            lambda: _("On the Round page: how long it has had no entry, or has not begun."),
+            lambda: _("On the Tables page: how long it has had no entry, or has not begun."),
         ),
     }
 )

@@ -1,4 +1,4 @@
-"""The base of every form on the Event page: makes entries, checks permissions, and keeps drafts."""
+"""The base of every form on the Teams page: makes entries, checks permissions, and keeps drafts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

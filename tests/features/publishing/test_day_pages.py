@@ -108,7 +108,7 @@ def test_the_publishing_page_lists_what_is_published(day):
     hidden = ClubDay(NAMES[:8])
     hidden.seat()
     (line,) = published_lines(hidden.tournament)
-    assert (line.what, line.seen) == ("not published; press Alt+U on the Round page", False)
+    assert (line.what, line.seen) == ("not published; press Alt+U on the Tables page", False)
     (line,) = published_lines(ClubDay(NAMES[:8]).tournament)
     assert (line.what, line.seen) == ("nothing to show yet", False)
 

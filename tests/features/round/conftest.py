@@ -1,4 +1,4 @@
-"""The Round page in a window, over a hall."""
+"""The Tables page in a window, over a hall."""
 
 import pytest
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""The Round page by keyboard: tiles, what is missing, two letters and Enter, the round closed and the next one."""
+"""The Tables page by keyboard: tiles, what is missing, two letters and Enter, the round closed and the next one."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -368,7 +368,7 @@ def test_without_a_draw_enter_prepares_one(shown, check_golden):
     hall = shown(Hall(0))
     asked: list[str] = []
     hall.page.command.connect(asked.append)
-    assert (hall.text("round-title"), hall.text("round-detail")) == ("Round", "")
+    assert (hall.text("round-title"), hall.text("round-detail")) == ("Tables", "")
     check_golden(hall.text("round-empty"))
     assert hall.focus is hall.page.prepare
     hall.press(Qt.Key.Key_Return)

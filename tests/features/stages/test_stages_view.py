@@ -49,7 +49,7 @@ def test_the_progress_of_a_stage(journal):
     journal.enter(RoundOpened("", 1))
     assert states(journal)[0] == "round 1 of 3 in progress"
     journal.enter(SessionForfeited("51", "B", "no-show"))
-    assert states(journal)[0] == "round 1 of 3 finished", "as the Round page says, though it is not closed"
+    assert states(journal)[0] == "round 1 of 3 finished", "as the Tables page says, though it is not closed"
     journal.enter(RoundClosed("", 1))
     assert states(journal)[0] == "round 1 of 3 finished"
     journal.enter(StageClosed(""))
@@ -85,4 +85,4 @@ def test_a_stage_without_teams_explains_where_its_teams_come_from(journal, check
     journal.enter(StageClosed(""))
     check_golden(no_team(journal.tournament, FINALS))
     assert "waits" not in no_team(journal.tournament, FINALS)
-    assert "Event page" in no_team(journal.tournament, "")
+    assert "Teams page" in no_team(journal.tournament, "")

@@ -33,7 +33,7 @@ def repeated(seed: int, answers: Sequence[tuple[str, str]], *, level: bool) -> s
 def no_team(tournament: Tournament, uid: str) -> str:
     """Return why there is nothing to draw, and how teams get into this stage."""
     if uid == MAIN:
-        return _("No teams yet. Enter them on the Event page (Ctrl+5).")
+        return _("No teams yet. Enter them on the Teams page (Ctrl+5).")
     stage = tournament.stage(uid)
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is None:

@@ -1,1 +1,1 @@
-"""The Event page: teams, sessions, ranking, and the event itself."""
+"""The Teams page: teams, sessions, ranking, and the event itself."""

@@ -1,4 +1,4 @@
-"""The registration desk over the whole Event page: a search line for teams, the team's row, its form."""
+"""The registration desk over the whole Teams page: a search line for teams, the team's row, its form."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The three lists of the Event page: teams, sessions, ranking."""
+"""The three lists of the Teams page: teams, sessions, ranking."""
 
 from collections.abc import Sequence
 from typing import TypeVar

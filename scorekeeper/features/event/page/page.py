@@ -1,4 +1,4 @@
-"""The Event page: teams, sessions and ranking at the left, the form of the selected item at the right."""
+"""The Teams page: teams, sessions and ranking at the left, the form of the selected item at the right."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial

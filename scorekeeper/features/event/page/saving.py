@@ -1,4 +1,4 @@
-"""Saving a form of the Event page: one order at a time, with its result in words."""
+"""Saving a form of the Teams page: one order at a time, with its result in words."""
 
 from collections.abc import Callable
 

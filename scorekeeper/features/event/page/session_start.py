@@ -233,7 +233,7 @@ class SessionStartPage(Page):
         if not self.seats.named:
             note = _(
                 "{team} lists fewer than {players} players, so the seats have no names. "
-                "Add names on the Event page (Ctrl+5)."
+                "Add names on the Teams page (Ctrl+5)."
             ).format(team=self._names[short[0]], players=seats)
         self.note.set_words(note)
         self._show_problem("")

@@ -218,7 +218,7 @@ class EventShell(Page):
     def build(self, lists: Lists, forms: Sequence[OrderForm], *panels: QWidget, name: str, width: int) -> None:
         """Build the page from the lists, these forms and those of every event, and further panels."""
         look, bridge = self.look, self.bridge
-        self.setAccessibleName(pgettext("screen reader", "Event"))
+        self.setAccessibleName(pgettext("screen reader", "Teams"))
         self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
         self.forms: tuple[OrderForm, ...] = (*forms, self.settings_form, self.data_form)
         self.frame = EventFrame(look, lists, (*self.forms, *panels), name=name, width=width)

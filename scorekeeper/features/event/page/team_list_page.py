@@ -164,7 +164,7 @@ class ListTable(QTableView):
 
 
 class TeamListPage(QWidget):
-    """A list of teams that covers the Event page until it is `confirmed` or `left`; its cells can be corrected.
+    """A list of teams that covers the Teams page until it is `confirmed` or `left`; its cells can be corrected.
 
     `check` returns what the list would enter into the present event.
     """

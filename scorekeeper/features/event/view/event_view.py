@@ -1,4 +1,4 @@
-"""The Event page as frozen values: teams, sessions and ranking in words, and what a new session begins with."""
+"""The Teams page as frozen values: teams, sessions and ranking in words, and what a new session begins with."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -105,7 +105,7 @@ class EventView:
 
 
 class EventViews:
-    """A cache of the Event page from entry to entry: unchanged parts are not worked out again."""
+    """A cache of the Teams page from entry to entry: unchanged parts are not worked out again."""
 
     def __init__(self) -> None:
         self._teams: dict[str, tuple[object, ListedTeam]] = {}

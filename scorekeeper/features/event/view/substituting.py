@@ -1,4 +1,4 @@
-"""A team's substitution as entered on the Event page: who is out, who is in, from when; and the return."""
+"""A team's substitution as entered on the Teams page: who is out, who is in, from when; and the return."""
 
 from dataclasses import dataclass
 from itertools import chain

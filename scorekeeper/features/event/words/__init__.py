@@ -1,1 +1,1 @@
-"""Texts of the Event page and the start of a session."""
+"""Texts of the Teams page and the start of a session."""

@@ -1,1 +1,1 @@
-"""The Journal page: list, filters, the panel of one entry."""
+"""The History page: list, filters, the panel of one entry."""

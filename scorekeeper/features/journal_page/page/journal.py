@@ -1,4 +1,4 @@
-"""The Journal page: every entry in words, what was undone, and whether the chain holds."""
+"""The History page: every entry in words, what was undone, and whether the chain holds."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -149,7 +149,7 @@ class JournalPage(Page):
         self._target_entry: int | None = None
         self._effects: dict[tuple[int, int], tuple[EntryEffect, tuple[ChangedFact, ...] | None]] = {}
         self._asked = 0
-        self.setAccessibleName(pgettext("screen reader", "Journal"))
+        self.setAccessibleName(pgettext("screen reader", "History"))
         self._build()
         self._searching = self._timer(0, self._search_on)
         self._aside = self._timer(ASIDE_MS, self.show_effect)
@@ -167,7 +167,7 @@ class JournalPage(Page):
         look = self.look
         self._head = head = CardFrame(look, name="journal-head")
         line = RowLayout(look, spacing=14)
-        line.addWidget(Label(look, pgettext("journal", "Journal"), "page", weight=700, name="journal-title"))
+        line.addWidget(Label(look, pgettext("journal", "History"), "page", weight=700, name="journal-title"))
         line.addSpacing(6)
         self.chain = ChainLine(look, self.bridge.jobs)
         line.addWidget(self.chain, 1)
@@ -179,7 +179,7 @@ class JournalPage(Page):
         self.choices.changed.connect(self._chosen)
         head.body.addWidget(self.choices)
         self._card = CardFrame(
-            look, margins=(2, 2, 2, 3), name="journal-card", accessible=pgettext("screen reader", "Journal")
+            look, margins=(2, 2, 2, 3), name="journal-card", accessible=pgettext("screen reader", "History")
         )
         self.table = JournalTable(look)
         self.table.row_opened.connect(self._open_row)
@@ -235,7 +235,7 @@ class JournalPage(Page):
 
     def title(self) -> str:
         """Return the text of the title bar."""
-        return pgettext("heading", "Journal")
+        return pgettext("heading", "History")
 
     def show_target(self, target: object) -> None:
         """Select an entry by its number, clearing the filter if it hides the entry."""

@@ -123,7 +123,7 @@ class EntryPanel(CardFrame):
         if known and row.session:
             text = _("Go to deal {deal}").format(deal=row.deal) if row.deal else _("Open score sheet")
             ways.append((text, pgettext("key", "Enter"), lambda: self.asked.emit(*target)))
-            ways.append((_("Open Event page"), "", lambda: self.asked.emit("event", row.session)))
+            ways.append((_("Open Teams page"), "", lambda: self.asked.emit("event", row.session)))
         elif known:
             text = _("Open team") if row.team else _("Open event")
             ways.append((text, pgettext("key", "Enter"), lambda: self.asked.emit(*target)))

@@ -57,7 +57,7 @@ class JournalTable(PlainTable[JournalRow]):
         self._dated = self._voided = False
         self._level = _FEW if look.compact else _ALL
         model = JournalModel(self._columns(), lambda row: row.entry.seq)
-        super().__init__(look, model, name="journal-table", accessible=pgettext("screen reader", "Journal"))
+        super().__init__(look, model, name="journal-table", accessible=pgettext("screen reader", "History"))
         model.setParent(self)
 
     def show_rows(

@@ -1,1 +1,1 @@
-"""The Reports page, printing, saving and reading papers."""
+"""The Print page, printing, saving and reading papers."""

@@ -1,4 +1,4 @@
-"""The Reports page: which paper, about what, in which forms, with a preview; printed or exported."""
+"""The Print page: which paper, about what, in which forms, with a preview; printed or exported."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -45,7 +45,7 @@ class PaperHead(CardFrame):
         super().__init__(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
         row = RowLayout(look)
         titles = ColumnLayout(look, spacing=2)
-        titles.addWidget(Label(look, pgettext("papers to print", "Reports"), "page", weight=700, name="paper-title"))
+        titles.addWidget(Label(look, pgettext("papers to print", "Print"), "page", weight=700, name="paper-title"))
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
         titles.addWidget(self.note)
         row.addLayout(titles, 1)
@@ -91,7 +91,7 @@ class PaperPage(WindowPage):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.setAccessibleName(pgettext("screen reader", "Reports"))
+        self.setAccessibleName(pgettext("screen reader", "Print"))
         self.look = look
         self.copied: Callable[[], TableCopy | None] = lambda: None
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
@@ -427,7 +427,7 @@ class PaperPage(WindowPage):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return pgettext("heading", "Reports")
+        return pgettext("heading", "Print")
 
     # actions
     def _to_list(self, _row: int) -> None:

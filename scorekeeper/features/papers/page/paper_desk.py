@@ -225,7 +225,7 @@ PaperChoice = tuple[str, str]
 class PaperDesk(QObject):
     """Everything that leaves the event as paper or file, or comes into it from a file.
 
-    Each command is about the open event; the Reports page is made on first use.
+    Each command is about the open event; the Print page is made on first use.
     """
 
     def __init__(
@@ -294,7 +294,7 @@ class PaperDesk(QObject):
         self.window.show_page(self._before or "event")
 
     def show_status(self, mood: Mood, sentence: str) -> None:
-        """Show a sentence in the status bar and, if visible, on the Reports page."""
+        """Show a sentence in the status bar and, if visible, on the Print page."""
         state = self.window.save_state
         if mood == "well" and self._bridge is not None:
             state.show_state(*save_status(self._bridge)[:2], sentence)
@@ -354,7 +354,7 @@ class PaperDesk(QObject):
         self.show_page(PAGE)
 
     def page(self) -> PaperPage:
-        """Return the Reports page; it is made on first use."""
+        """Return the Print page; it is made on first use."""
         page = self.window.ensure_page(PAGE)
         if not isinstance(page, PaperPage):
             page = self.make_page()
@@ -362,7 +362,7 @@ class PaperDesk(QObject):
         return page
 
     def make_page(self) -> PaperPage:
-        """Make the Reports page."""
+        """Make the Print page."""
         page = PaperPage(self.look)
         if self._settings is not None:
             page.set_paper(self._settings.paper)

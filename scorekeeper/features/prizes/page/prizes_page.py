@@ -152,7 +152,7 @@ class PrizesPage(Page):
         self._card.body.addWidget(self.final)
         self.list = ItemList(look, row_height=ROW, name="prizes-list", accessible=_("Prize list so far"))
         self._card.body.addWidget(self.list, 1)
-        hint = _("The prize list and certificates are printed on the Reports page (Ctrl+6).")
+        hint = _("The prize list and certificates are printed on the Print page (Ctrl+6).")
         self._hint = Label(look, hint, "small", tone="ink2", wrap=True, name="prizes-hint")
         self._card.body.addWidget(self._hint)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)

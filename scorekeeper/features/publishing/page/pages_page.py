@@ -67,7 +67,7 @@ class Code(QWidget):
 
 
 class PagesPage(Page):
-    """Alt+U publishes; nothing else here does. Escape goes back to the Reports page."""
+    """Alt+U publishes; nothing else here does. Escape goes back to the Print page."""
 
     name = "pages"
     rail_page = "reports"

@@ -44,6 +44,6 @@ def _day_line(tournament: Tournament) -> PublishedLine:
     hidden, rounds = unpublished(tournament), seen_rounds(tournament)
     over = sum(game.state == COMPLETE and game.uid not in hidden for game in tournament.games.values())
     seen = bool(rounds or over)
-    nothing = _("not published; press Alt+U on the Round page") if last_round(tournament) else words.stage_empty()
+    nothing = _("not published; press Alt+U on the Tables page") if last_round(tournament) else words.stage_empty()
     named = tournament.event.name if tournament.event else ""
     return PublishedLine(MAIN, named, words.day_shown(rounds, over) if seen else nothing, seen)

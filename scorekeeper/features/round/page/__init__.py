@@ -1,1 +1,1 @@
-"""The Round page and its parts."""
+"""The Tables page and its parts."""

@@ -1,4 +1,4 @@
-"""The Round page: every table of the round at a glance, its clock, and what is missing before it can close."""
+"""The Tables page: every table of the round at a glance, its clock, and what is missing before it can close."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -297,7 +297,7 @@ class RoundPage(Page):
         self._last_moved = 0
         self._covering = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
-        self.setAccessibleName(pgettext("screen reader", "Round"))
+        self.setAccessibleName(pgettext("screen reader", "Tables"))
         self.head = RoundHead(look)
         self.tiles = Tiles(look)
         self.steps = RoundSteps(bridge, self)
@@ -394,7 +394,7 @@ class RoundPage(Page):
 
     def title(self) -> str:
         """Return the text of the title bar."""
-        return self.view.title if self.view is not None and self.view.rounds else pgettext("heading", "Round")
+        return self.view.title if self.view is not None and self.view.rounds else pgettext("heading", "Tables")
 
     def open(self) -> None:
         """Open with the round being played if another was drawn or started since the page was left."""

@@ -1,4 +1,4 @@
-"""The desks of a hall on the Round page: their tables, when each was last heard from, what each wrote.
+"""The desks of a hall on the Tables page: their tables, when each was last heard from, what each wrote.
 
 With only one desk, nothing is shown.
 """

@@ -86,7 +86,7 @@ class SheetDisplay(QObject):
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
         self.kept_line, self.save_status = KeptLine(self.line, settings), SaveStatus(page)
-        nothing = _("No session yet. Open one on the Event page (Ctrl+5).")
+        nothing = _("No session yet. Open one on the Teams page (Ctrl+5).")
         self._stack = ShownOrNothing(page, look, self.frame, nothing, "score-nothing")
         self.sending = Sender(page.bridge, page, self.line)
         self._panel_timer = QTimer(self)

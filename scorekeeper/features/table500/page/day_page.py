@@ -1,4 +1,4 @@
-"""The Event page of a day of games: the players, one name per line, and the games with four players each."""
+"""The Teams page of a day of games: the players, one name per line, and the games with four players each."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
@@ -288,7 +288,7 @@ class DayPage(EventShell):
 
     def title(self) -> str:
         """Return the text of the title bar."""
-        return pgettext("heading", "Event")
+        return pgettext("heading", "Players")
 
     # showing
     def open(self) -> None:

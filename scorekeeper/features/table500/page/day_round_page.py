@@ -1,4 +1,4 @@
-"""The Round page of a day of games: present players, incoming results, the bell, and the next seating."""
+"""The Tables page of a day of games: present players, incoming results, the bell, and the next seating."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -107,7 +107,7 @@ class DayRoundFrame(QWidget):
     def _head(self) -> CardFrame:
         look = self.look
         card = CardFrame(
-            look, margins=(15, 6, 12, 6), name="day-round-head", accessible=pgettext("screen reader", "Round")
+            look, margins=(15, 6, 12, 6), name="day-round-head", accessible=pgettext("screen reader", "Tables")
         )
         row = RowLayout(look, spacing=12)
         words = Stack(look, spacing=0)
@@ -199,7 +199,7 @@ class DayRoundPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge, clocks: SharedClocks | None = None) -> None:
         super().__init__(look, bridge)
-        self.setAccessibleName(pgettext("screen reader", "Round"))
+        self.setAccessibleName(pgettext("screen reader", "Tables"))
         self.setObjectName("page-day-round")
         self.frame = frame = DayRoundFrame(look, clocks)
         self.entry, self.line, self.bell = frame.entry, frame.entry.line, frame.bell

@@ -1,4 +1,4 @@
-"""The day of games: its players and its tables, as the Event page lists them."""
+"""The day of games: its players and its tables, as the Teams page lists them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

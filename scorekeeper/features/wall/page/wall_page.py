@@ -196,7 +196,7 @@ class WallPage(Page):
             if pages
             else _(
                 "Nothing is published, so the wall shows the event and the time. To publish, press Alt+U on "
-                "the Draw page (for 500, on the Round page)."
+                "the Draw page (for 500, on the Tables page)."
             )
         )
         self.open_it.setText(_("Remove from wall") if self.wall.window is not None else _("Show on wall"))

@@ -129,7 +129,7 @@ def _of_session(now: SessionNow, address: NumberAddress) -> int | None:
 
 
 def newest_first(tournament: Tournament) -> list[SessionState]:
-    """Return the sessions as the Event page lists them: the newest round first, its tables in order."""
+    """Return the sessions as the Teams page lists them: the newest round first, its tables in order."""
     return sorted(
         tournament.sessions.values(), key=lambda state: (-(state.round or 0), state.table or 0, -state.number)
     )

@@ -1,4 +1,4 @@
-"""The Event page over an event, driven by keys."""
+"""The Teams page over an event, driven by keys."""
 
 import pytest
 

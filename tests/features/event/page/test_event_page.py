@@ -1,4 +1,4 @@
-"""The Event page by keyboard: teams, sessions, ranking, the event itself, and where its numbers come from."""
+"""The Teams page by keyboard: teams, sessions, ranking, the event itself, and where its numbers come from."""
 
 import pytest
 from PySide6.QtCore import QRect, Qt

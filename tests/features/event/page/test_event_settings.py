@@ -1,4 +1,4 @@
-"""The Settings panel of the Event page by keyboard: values, defaults, the order of criteria, and what a change does."""
+"""The Settings panel of the Teams page by keyboard: values, defaults, the order of criteria, and what a change does."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The substitution of a team on the Event page, by keys: out, in, reason, members, fee, round; the return; no second."""
+"""The substitution of a team on the Teams page, by keys: out, in, reason, members, fee, round; the return; no second."""
 
 from PySide6.QtCore import Qt
 

@@ -1,4 +1,4 @@
-"""What the Event page shows and begins with, without a window."""
+"""What the Teams page shows and begins with, without a window."""
 
 import pytest
 

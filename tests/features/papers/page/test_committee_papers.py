@@ -1,4 +1,4 @@
-"""What the committee gives out, on the Reports page: offered once there is something to give, printed at its size."""
+"""What the committee gives out, on the Print page: offered once there is something to give, printed at its size."""
 
 import pypdfium2
 import pytest

@@ -1,4 +1,4 @@
-"""The Reports page in an event of games: its own papers, previewed and exported by keyboard."""
+"""The Print page in an event of games: its own papers, previewed and exported by keyboard."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Closed sheets on the Reports page: the signed original, copies with the scorer's signature, a failure while others go on."""
+"""Closed sheets on the Print page: the signed original, copies with the scorer's signature, a failure while others go on."""
 
 import pytest
 from PySide6.QtTest import QTest

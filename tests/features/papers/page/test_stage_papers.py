@@ -1,4 +1,4 @@
-"""The papers of a stage on the Reports page: offered once something is drawn, reached, shown and exported by keys."""
+"""The papers of a stage on the Print page: offered once something is drawn, reached, shown and exported by keys."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The Round page of a day of 500: one line for everything, the seating shown before it is made, the bell, undo."""
+"""The Tables page of a day of 500: one line for everything, the seating shown before it is made, the bell, undo."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +13,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def evening(evening):
-    """The day of five players, without its game, on its Round page."""
+    """The day of five players, without its game, on its Tables page."""
     evening.window.run("page-event")
     games = evening.window.page("event")
     games.games.select_key(next(iter(evening.bridge.tournament.games)))
