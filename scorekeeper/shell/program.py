@@ -219,6 +219,7 @@ class Program(QObject):
     def _leave(self, then: Callable[[], None], *, again: bool = False) -> None:
         """Switch to another event if no input would be lost; reopen the same event (`again`) only once it is closed."""
         if self._leave_event():
+            self._unused = None if again else self._unused
             self.opening.close(partial(self._opens, self._after_close, then)) if again else self._opens(then)
 
     def _opens(self, *steps: Callable[[], None]) -> None:
@@ -410,16 +411,13 @@ class Program(QObject):
             self._go("waiting")
             return False
         self._unused = self.quick.unused(bridge)
-        if self._unused is None:
-            self._remember(bridge)
-        else:
-            self._recent.forget(str(self._unused))
+        self._remember(bridge)
         return True
 
     def _drop_unused(self) -> None:
-        if self._unused is not None:
-            self.quick.drop(self._unused)
-            self._unused = None
+        unused, self._unused = self._unused, None
+        if unused is not None and self.quick.drop(unused):
+            self._recent.forget(str(unused))
 
     def _closing(self) -> None:
         if self._leave_event():

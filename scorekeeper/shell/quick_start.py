@@ -1,6 +1,5 @@
 """Scoring a table now, from the start page: the program chooses the file, and drops it again if no deal is typed."""
 
-from contextlib import suppress
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.features.files.page.start import StartPage
-from scorekeeper.features.files.view.quick_start import quick_event, quick_file, same_teams
+from scorekeeper.features.files.view.quick_start import drop_unused, quick_event, quick_file, same_teams
 from scorekeeper.kernel.events import NewEvent
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.kit.bridge import Bridge
@@ -58,11 +57,9 @@ class QuickStart(QObject):
         is_own = self._path is not None and bridge.desk.store_state.path == self._path
         return self._path if is_own and not bridge.waiting and bridge.tournament.seq == self._entries else None
 
-    @staticmethod
-    def drop(path: Path) -> None:
-        """Delete the closed file of an event in which nothing was entered."""
-        with suppress(OSError):  # then it stays, an event like any other
-            path.unlink()
+    def drop(self, path: Path) -> bool:
+        """Delete the closed file of an event in which nothing was entered; return whether it is gone."""
+        return drop_unused(path, self._entries)
 
 
 def _today() -> date:

@@ -273,7 +273,7 @@ def _command(command: Named) -> SearchResult:
 
 
 def when_shown(shown_from: Signs) -> str:
-    """Return in which events a menu shows the commands behind these entries."""
+    """Return in which events a menu shows a command that is shown from these signs."""
     if not shown_from:
         return _("In no menu.")
     events = [words for sign, words in _events().items() if sign in shown_from]

@@ -6,10 +6,13 @@ from itertools import count
 from pathlib import Path
 
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam, open_event
 from scorekeeper.language.dates import format_long_date
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import DEFAULT
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.open_mark import open_elsewhere
 
 FOLDER = "Scorekeeper"
 """The folder under the user's documents."""
@@ -67,6 +70,23 @@ def quick_file(documents: Path, name: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     names = (name if number == 1 else f"{name} ({number})" for number in count(1))
     return next(path for path in (folder / f"{each}{SUFFIX}" for each in names) if not path.exists())
+
+
+def drop_unused(path: Path, entries: int) -> bool:
+    """Delete a closed event that still has this many entries and is open in no other window; return whether it is gone.
+
+    The file is read again: the last Enter may have been saved while the window closed.
+    """
+    try:
+        desk = open_event(path, who="", seat="", read_only=True)
+        seq = desk.tournament.seq
+        desk.close()
+        if seq != entries or open_elsewhere(path):
+            return False
+        path.unlink()
+    except (StoreError, EntryRefused, OSError):  # then it stays, an event like any other
+        return False
+    return True
 
 
 def _teams(tournament: Tournament) -> Iterator[NewTeam]:

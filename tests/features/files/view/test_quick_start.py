@@ -1,8 +1,17 @@
+import json
 from datetime import date
 
-from scorekeeper.features.files.view.quick_start import FOLDER, event_name, quick_event, quick_file, same_teams
-from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.features.files.view.quick_start import (
+    FOLDER,
+    drop_unused,
+    event_name,
+    quick_event,
+    quick_file,
+    same_teams,
+)
+from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, new_event_facts
+from scorekeeper.store.open_mark import OpenMark
 
 FRIDAY = date(2026, 11, 27)
 
@@ -37,3 +46,21 @@ def test_last_times_teams_meet_again_with_their_players_and_rules(tmp_path):
         "international-56", "Hall 2", {"deals": 12}, True,
     )  # fmt: skip
     assert event.name != before.name
+
+
+def test_only_an_event_without_any_further_entry_is_dropped(tmp_path):
+    path = tmp_path / "tonight.scorekeeper"
+    desk = create_event(path, quick_event(FRIDAY), who="Thomas", seat="s")
+    begun = desk.tournament.seq
+    desk.submit([TeamEntered("t3", "Chicago Aces")])
+    desk.close()
+    assert not drop_unused(path, begun), "an entry was saved while the window closed"
+    mark = OpenMark(path, "Lissy", "2026-11-27T18:00:00Z")
+    holder = json.loads(next(tmp_path.glob(".*open-*")).read_text())
+    next(tmp_path.glob(".*open-*")).write_text(json.dumps(holder | {"process": holder["process"] + 1}))
+    assert not drop_unused(path, begun + 1), "another window has it open"
+    mark.remove()
+    assert path.exists()
+    assert drop_unused(path, begun + 1)
+    assert not path.exists()
+    assert not drop_unused(path, begun + 1)
