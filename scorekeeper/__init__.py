@@ -1,3 +1,3 @@
-"""Scorekeeper: scores tournaments of the card game 56, with the article behind every number."""
+"""Scorekeeper keeps the score of 56 tournaments and gives the article of the rules behind every number."""
 
 __version__ = "0.1.0"

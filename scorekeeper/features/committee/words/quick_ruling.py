@@ -111,7 +111,7 @@ def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
 
 
 def standing(stand: Stand, names: Mapping[Side, str]) -> str:
-    """Return the score after the ruling: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
+    """Return the score after the ruling in words, such as "Detroit wins 24 : 19" or "the score is 10 : 10"."""
     if stand.forfeit:
         return _by_forfeit(stand, names)
     ordered = sorted(stand.points.items(), key=lambda pair: (pair[0] != stand.winner, -pair[1]))

@@ -19,9 +19,10 @@ NEW_READING = "anew"
 
 @dataclass(frozen=True, slots=True)
 class SettlementOption:
-    """A way to settle a difference: by "A", "B", "paper", "program" or "anew".
+    """One way to settle a difference between two copies of a sheet.
 
-    `line` is the deal as it would then be recorded (empty: unchanged), `reason` the suggested reason.
+    `key` is "A", "B", "paper", "program" or "anew". `line` is the deal as it would then be recorded, or "" if it
+    would not change. `reason` is the suggested reason.
     """
 
     key: str

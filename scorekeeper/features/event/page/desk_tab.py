@@ -495,7 +495,7 @@ class DeskTab(QWidget):
         self.saving.send(order)
 
     def _after_save(self, form: OrderForm, order: Order) -> None:
-        """Go to the next task: the next team once one is dealt with, otherwise the same team."""
+        """Start on the next team if this one has been checked in; otherwise show this team again."""
         if form is self.form and order is self.form.settles:
             self.find_line.clear()
             self.show_team("")

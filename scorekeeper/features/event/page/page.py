@@ -397,7 +397,7 @@ class EventPage(EventShell):
         back.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def after(self, form: OrderForm, order: Order) -> None:
-        """Go to the next task: a new session's row, the next new team, or back to the list."""
+        """Move to the row of a new session, to a form for the next new team, or back to the list."""
         if form is self.session_form and not order.gone:
             self.session_form.show_subject(order.made)
             self.sessions.select_key(order.made)

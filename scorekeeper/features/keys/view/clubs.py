@@ -29,10 +29,10 @@ def authorities_folder(data: Path) -> Path:
 
 
 def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
-    """Return what this computer trusts when it checks a sheet, leaving out this club's key file if it is damaged.
+    """Return the clubs and time authorities that this computer trusts when it checks a sheet.
 
-    That is this club, clubs that an earlier version was set to trust, and `given`: certificates of clubs (PEM) that
-    were opened for this check.
+    The clubs are this one, those that an earlier version was set to trust, and those in `given` (PEM certificates
+    opened for this check). This club is left out if its key file is damaged.
     """
     try:
         own = KeyStore.load(keys_file(data)).public()
@@ -42,7 +42,7 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
 
 
 def export_certificate(data: Path, to: Path) -> Path:
-    """Write what this club distributes: its certificate and its list of revoked ones; return the path.
+    """Write the club's certificate and its list of revoked certificates to one file, and return its path.
 
     An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there").
     """

@@ -485,7 +485,7 @@ class _Plan:
         return True
 
     def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
-        """Raise a sheet's open disputes for a session that it fills; otherwise report the missing ones."""
+        """Raise the open disputes of a sheet if its session was empty until now; otherwise list them as skipped."""
         for index, entry in enumerate(paper.disputes):
             dispute = read_dispute(entry, paper.record)
             if dispute is not None and is_known(dispute, played):

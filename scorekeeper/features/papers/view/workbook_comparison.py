@@ -11,7 +11,7 @@ SAME, DIFFERENT, UNKNOWN = "same", "different", "unknown"
 
 
 def compare_workbook(data: bytes) -> str:
-    """Return whether a workbook is exactly what this program makes: every cell, format, width and hidden row."""
+    """Compare a workbook with what this program writes for its session: return SAME, DIFFERENT or UNKNOWN."""
     from scorekeeper.sheets.workbook.recount import workbook_source  # noqa: PLC0415 - a large library
 
     source = page_source.read(workbook_source(data))

@@ -344,7 +344,7 @@ class DayPage(EventShell):
         (self.players if self._form() is self.player_form else self.games).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def after(self, form: OrderForm, order: Order) -> None:
-        """Go to the next task: to the table of a new game, to a game after the players, or back to the list."""
+        """Open the new game, move to *New game* once there are enough players, or return to the list."""
         if form is self.game_form and order.made and not order.gone and order.expect is None:
             self.open_session(order.made)
         elif form is self.player_form and not order.made and len(self.bridge.tournament.teams) >= SEATS:

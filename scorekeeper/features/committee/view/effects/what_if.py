@@ -237,10 +237,10 @@ def outlook(
     tournament: Tournament, session: str | None, deal: int | None, cases: Sequence[tuple[str, RulingMade]],
     ground: StandingsBasis,
 ) -> Outlook | None:  # fmt: skip
-    """Return what these rulings (with headings) would change; None for a dispute without a score.
+    """Return what each of these rulings would change in score and ranking, or None if the dispute has no score.
 
-    `session` and `deal` are those of the dispute. The draft is the last of the rulings; `ground` is the present
-    ranking.
+    `session` and `deal` are those of the dispute. `cases` pairs each ruling with its heading; the draft comes last.
+    `ground` is the present ranking.
     """
     played = tournament.played(session or "")
     if played is None:

@@ -113,7 +113,7 @@ def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
 
 
 def _prescribed(because: str) -> str:
-    """Return the verdict that follows from the state of the claim alone: an unchallenged claim stands."""
+    """Return the verdict on a claim that leaves the committee no choice, or "" if the committee decides."""
     return {UNCHALLENGED: UPHELD, TOO_LATE: UPHELD, ACCIDENT: NO_CLAIM}.get(because, "")
 
 

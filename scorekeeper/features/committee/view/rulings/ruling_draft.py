@@ -44,9 +44,9 @@ class DraftEffect:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """A verdict on a claim ("stands", "refused" or "no-claim") with the card points as typed.
+    """A verdict on a claim ("stands", "refused" or "no-claim") and the card points typed with it.
 
-    `won` are those the declaring side had in tricks already won, `remaining` those in the remaining tricks.
+    `won` counts the declaring side's tricks up to the claim, `remaining` the tricks after it.
     """
 
     verdict: str = ""

@@ -248,7 +248,7 @@ def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def why_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Return the typed reason if one is asked for; otherwise it is not part of the ruling."""
+    """Return the reason typed by the committee, or "" if this ruling needs no reason."""
     return draft.reason.strip() if says_why(tournament, dispute, draft) else ""
 
 
