@@ -55,7 +55,7 @@ def sign_of(team: AtDesk) -> tuple[str, str]:
 
 
 def presence_words(team: AtDesk) -> str:
-    """Return whether a team is here and its open points: "here, fee open", "withdrew after round 5"."""
+    """Say whether a team is here and its open points: "here, fee open", "withdrew after round 5"."""
     if team.state == WITHDRAWN and team.gone is not None and team.gone.after_round:
         why = DISQUALIFIED if is_disqualification(team.gone.reason) else WITHDREW
         presence = mark_words(TeamMark(why, team.gone.after_round))

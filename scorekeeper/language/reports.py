@@ -140,7 +140,7 @@ def deal_ranges(deals: Sequence[int]) -> str:
 
 
 def read_out(*, made: bool) -> str:
-    """Return whether a score was read out."""
+    """Say whether a score was read out."""
     return pgettext("report", "read out") if made else pgettext("report", "not noted")
 
 
@@ -279,7 +279,7 @@ def check_heads() -> tuple[str, str, str, str]:
 
 
 def holds(*, well: bool) -> str:
-    """Return whether a control sum holds."""
+    """Say whether a control sum holds."""
     return pgettext("report", "yes") if well else pgettext("report", "no")
 
 

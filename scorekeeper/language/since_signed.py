@@ -75,7 +75,7 @@ def forfeit_words(team: str) -> str:
 
 
 def end_word(*, complete: bool) -> str:
-    """Return whether everything is played."""
+    """Say whether everything is played."""
     return (
         pgettext("change since signing", "complete") if complete else pgettext("change since signing", "not complete")
     )

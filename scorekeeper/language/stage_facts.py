@@ -42,7 +42,7 @@ def method_word(method: str) -> str:
 
 
 def presence_word(state: str) -> str:
-    """Return whether a team has checked in: "here", "did not come", "awaited", a player also "left"."""
+    """Say whether a team has checked in: "here", "did not come", "awaited", a player also "left"."""
     return {
         HERE: pgettext("entry about a stage", "here"),
         AWAITED: pgettext("entry about a stage", "awaited"),

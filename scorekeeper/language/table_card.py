@@ -29,7 +29,7 @@ def cost(kind: Infraction, penalties_to: str) -> str:
 
 
 def objection(kind: Infraction) -> str:
-    """Return whether the opponents have to object."""
+    """Say whether the opponents have to object."""
     return _("only if the opponents object") if kind.minor else pgettext("table card", "not needed")
 
 

@@ -74,7 +74,7 @@ class MenuFocus(QObject):
         return True
 
     def _leave(self) -> None:
-        """Return the focus to the widget that had it before."""
+        """Give the focus back to the widget that had it before."""
         if self._bar.hasFocus():
             escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
             QApplication.sendEvent(self._bar, escape)

@@ -62,7 +62,7 @@ class Deals:
         return f'{self.cell(column, deal)}="{word}"'
 
     def insisted(self, deal: int) -> str:
-        """Return whether a side refused a surrender and played on."""
+        """Say whether a side refused a surrender and played on."""
         words = ",".join(self._is_recorded(deal, insisted_mark(side)) for side in self.system.sides)
         return f"OR({words})"
 

@@ -153,7 +153,7 @@ class RaiseForm(Form):
         return number_typed(self.fields["deal"].text())
 
     def _deal_fits(self) -> bool:
-        """Return the field for something that is missing."""
+        """Return whether the typed deal can have a dispute; an empty field fits."""
         played = self._tournament.played(self._session) if self._tournament is not None else None
         deal = self._deal()
         if not self.fields["deal"].text().strip() or played is None:

@@ -274,7 +274,7 @@ class EventPage(EventShell):
             self.go.emit(page_of(state), uid)
 
     def leave_form(self) -> None:
-        """Return the focus to the list of the form; a list not yet entered is shown again."""
+        """Give the focus back to the list of the form; a list not yet entered is shown again."""
         if self.team_list.teams is not None:
             self.whole.setCurrentWidget(self.team_list)
             self.team_list.table.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -264,7 +264,7 @@ class EventShell(Page):
         raise NotImplementedError
 
     def leave_form(self) -> None:
-        """Return the focus to the list of the form."""
+        """Give the focus back to the list of the form."""
         raise NotImplementedError
 
     def commands(self) -> dict[str, Callable[[], None]]:

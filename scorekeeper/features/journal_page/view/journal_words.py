@@ -65,7 +65,7 @@ class JournalWords:
         return " ".join((*parts, stage) if stage else parts)
 
     def state(self, row: JournalRow) -> str:
-        """Return whether the entry was undone, and by which."""
+        """Say whether the entry was undone, and by which."""
         return pgettext("state, journal", "undone, {entry}").format(entry=row.by) if row.by else ""
 
     def searched(self, row: JournalRow) -> str:

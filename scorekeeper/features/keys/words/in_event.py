@@ -33,7 +33,7 @@ def is_in_force(session: int, revision: int, entry: int) -> str:
 
 
 def ranking(stage: str, revision: int, entry: int, *, same: bool, newest: bool, in_force: bool) -> str:
-    """Return whether this is the final ranking of a stage in force, or why not."""
+    """Say whether this is the final ranking of a stage in force, or why not."""
     if not same:
         text = _("The ranking of the {stage} was closed with this record (revision {n}), but not with this very file.")
     elif not newest:

@@ -51,7 +51,7 @@ def _with_people(sentence_before: str, verdict: Verdict) -> str:
 
 
 def _unchanged(verdict: Verdict, now: datetime | None) -> str:
-    """Return whether only the numbers on the page could be compared with the record."""
+    """Say whether only the numbers on the page could be compared with the record."""
     values = {"signed": _signed_by(verdict), "time": _moment(_last_time(verdict.signers), now)}
     if page_in_part(verdict):
         return _(
@@ -221,7 +221,7 @@ def _ranking_words(verdict: Verdict, known: Mapping[str, object]) -> str:
 
 
 def _places_words(verdict: Verdict) -> str:
-    """Return whether the places of a ranking follow from what was played."""
+    """Say whether the places of a ranking follow from what was played."""
     if not verdict.recomputed.judged:
         return _("The record could not be ranked again.")
     if verdict.recomputed.agrees:
@@ -231,7 +231,7 @@ def _places_words(verdict: Verdict) -> str:
 
 
 def sum_words(verdict: Verdict) -> str:
-    """Return whether the result follows from what was played, or, for a ranking, the places."""
+    """Say whether the result follows from what was played, or, for a ranking, the places."""
     if verdict.of_ranking:
         return _places_words(verdict)
     if not verdict.recomputed.judged:

@@ -112,7 +112,7 @@ def stage_notes(tournament: Tournament, stage: str, view: StandingsView) -> tupl
 
 
 def standing_note(view: StandingsView, *, closed: bool = False) -> str:
-    """Return whether the standings may still change, and why; "" if only a ruling can change them.
+    """Say whether the standings may still change, and why; "" if only a ruling can change them.
 
     A stage `closed` without a protest time needs no signatures.
     """

@@ -62,7 +62,7 @@ class RankingReach:
         self._clusters = tuple(_clusters(ground, open_ones))
 
     def reach(self, session: str, pairs: Iterable[Pair]) -> str:
-        """Return whether the ranking can differ between any two of these results of a session."""
+        """Say whether the ranking can differ between any two of these results of a session."""
         if session not in self._places:
             return CANNOT
         wanted_pairs = set(pairs)
