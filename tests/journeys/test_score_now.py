@@ -47,6 +47,15 @@ def test_the_same_teams_meet_again(person):
     assert (newest_deal(person).side, newest_deal(person).outcome) == ("B", "made")
 
 
+def test_the_teams_of_a_sample_are_not_offered_for_tonight(person):
+    person.press("Ctrl+L")
+    person.wait_page("score", "round")
+    person.press("Ctrl+W")
+    person.wait_page("start")
+    assert person.shows("Great Lakes 56 (sample)")
+    assert not person.shows("Same teams as last time")
+
+
 def newest_deal(person):
     deals = [entry.fact for entry in person.entries if entry.fact.kind == "deal-recorded"]
     return deals[-1]

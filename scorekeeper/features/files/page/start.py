@@ -158,9 +158,10 @@ class StartPage(WindowPage):
 
     @property
     def last_teams(self) -> str:
-        """The newest recent event whose teams can play again, "" if there is none."""
-        files = (event for event in self._targets.values() if event.teams > 1 and not event.is_address)
-        return next((event.target for event in files if not event.missing()), "")
+        """The newest recent event whose teams can play again, "" if there is none; never a sample."""
+        events = (event for event in self._targets.values() if event.teams > 1)
+        files = (event for event in events if not (event.is_address or event.is_sample or event.missing()))
+        return next((event.target for event in files), "")
 
     def _show_last_teams(self) -> None:
         tile = self._begin[1]

@@ -13,6 +13,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.open_mark import open_elsewhere
+from scorekeeper.tournament.settings import TIME, differing, settings_of
 
 FOLDER = "Scorekeeper"
 """The folder under the user's documents."""
@@ -28,11 +29,10 @@ def quick_event(today: date, system: str = DEFAULT.key) -> NewEvent:
 
 
 def same_teams(path: str, today: date) -> NewEvent:
-    """Return an event with the rules, the settings and the teams of another.
+    """Return an event with the rules, the settings and the teams of another, and one session.
 
-    The teams of its newest session meet again.
-
-    Store errors and EntryRefused pass through.
+    The teams of its newest session meet again. Settings that name a day, such as the end of the event, are left out:
+    that day is over. Store errors and EntryRefused pass through.
     """
     desk = open_event(path, who="", seat="", read_only=True)
     try:
@@ -40,9 +40,12 @@ def same_teams(path: str, today: date) -> NewEvent:
     finally:
         desk.close()
     event = tournament.event
+    rules = tournament.rules
     assert event is not None
+    assert rules is not None
     teams = tuple(_teams(tournament))
-    settings = dict(event.settings)
+    kind_of = {setting.key: setting.kind for setting in settings_of(rules)}
+    settings = {key: value for key, value in differing(rules, event.settings).items() if kind_of[key] != TIME}
     return NewEvent(
         event_name(today), event.system, today.isoformat(), event.venue, settings, teams, first_session=len(teams) > 1
     )

@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class RecentEvent:
-    """One event: if it is, its name, when it was open last (UTC, ISO 8601), and its progress then."""
+    """One event: its file or address, when it was last open (UTC, ISO 8601), and its progress then."""
 
     target: str
     name: str
@@ -32,6 +32,7 @@ class RecentEvent:
     sessions: int = 0
     running: int = 0
     complete: int = 0
+    is_sample: bool = False
 
     @property
     def is_address(self) -> bool:
@@ -39,7 +40,7 @@ class RecentEvent:
         return "://" in self.target
 
     def missing(self) -> bool:
-        """Return whether the file is no longer if it was; accesses the disk."""
+        """Return whether the file is gone; accesses the disk."""
         if self.is_address:
             return False
         try:
@@ -90,8 +91,9 @@ class RecentEvents:
         return self._write(self._sorted([event, *others]))
 
     def _sorted(self, events: Iterable[RecentEvent]) -> tuple[RecentEvent, ...]:
-        ordered = sorted(events, key=self._is_sample)  # False before True, else in the given order
-        own = sum(not self._is_sample(event) for event in ordered)
+        marked = (replace(event, is_sample=self._is_sample(event)) for event in events)
+        ordered = sorted(marked, key=lambda event: event.is_sample)  # False before True, else in the given order
+        own = sum(not event.is_sample for event in ordered)
         return tuple(ordered)[: min(LONGEST, own + 1)]
 
     def _is_sample(self, event: RecentEvent) -> bool:

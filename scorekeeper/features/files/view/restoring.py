@@ -28,7 +28,7 @@ from scorekeeper.store.server.address import is_address, read_address
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """A paper score sheet to fetch: if it was written, by which teams, and for which deals.
+    """A paper score sheet to fetch: its table, its teams, and the deals to type from it.
 
     No deals: check everything about this session. `onwards`: also everything played after the last of them.
     """

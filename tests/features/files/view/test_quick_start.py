@@ -48,6 +48,19 @@ def test_last_times_teams_meet_again_with_their_players_and_rules(tmp_path):
     assert event.name != before.name
 
 
+def test_days_of_last_time_do_not_make_everything_late_tonight(tmp_path):
+    past = {"event_end": "2026-11-20T22:00", "registration_deadline": "2026-11-20T18:00", "confirming": "type"}
+    teams = (NewTeam("Chicago Aces"), NewTeam("Kochi Kings"))
+    path = tmp_path / "last.scorekeeper"
+    before = NewEvent("Last Friday", "international-56", "2026-11-20", "", past, teams, first_session=True)
+    create_event(path, before, who="Thomas", seat="s").close()
+    event = same_teams(str(path), FRIDAY)
+    assert event.settings == {"confirming": "read"}, "the earlier value is written as it is called today"
+    desk = create_event(tmp_path / "tonight.scorekeeper", event, who="Thomas", seat="s")
+    assert desk.tournament.settings["event_end"] == ""
+    desk.close()
+
+
 def test_only_an_event_without_any_further_entry_is_dropped(tmp_path):
     path = tmp_path / "tonight.scorekeeper"
     desk = create_event(path, quick_event(FRIDAY), who="Thomas", seat="s")
