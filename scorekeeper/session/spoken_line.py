@@ -384,7 +384,7 @@ def _in_words(text: str, table: _Table) -> LineReading | None:
     if len(lines) == 1:
         return _judged(text, table, lines[0])
     if lines:
-        sentence = words(_("This can be read in two ways."))
+        sentence = words(_("This can be read in more than one way."))
         return _asked(text, table, problem("two-readings", columns=_whole(text)), sentence, lines)
     return _unknown_word(text, table) or _first_letter(text, table) or _bidder(text, table)
 

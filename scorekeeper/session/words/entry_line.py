@@ -294,7 +294,7 @@ def _problems() -> dict[str, str]:
         "contradicts-minus": _("{taken} makes {value}. Keep {taken}, or the minus."),
         "contradicts-plus": _("{taken} does not make {value}. Keep {taken}, or the plus."),
         "two-results": _("There are two results. Keep one."),
-        "two-readings": _("This can be read in two ways."),
+        "two-readings": _("This can be read in more than one way."),
         "doubled-too-often": _("A contract is doubled and redoubled, no more."),
         "deal-missing": _("The number of the deal is missing before the colon."),
         "colon-missing": _("Deal {deal} needs a colon after its number."),
