@@ -17,7 +17,7 @@ from scorekeeper.store.server.server_store import open_on_server
 
 
 def move_command(chosen: Namespace) -> int:
-    """Move an event, verify it at its new place, and record in both if it has gone."""
+    """Move an event, verify it at its new place, and record in both where it went."""
     mark = NewEntry(new_uid(), utc_now(), who_enters(chosen.who), SEAT, StoreChanged("", "", ""))
     if is_address(chosen.event) == is_address(chosen.to):
         raise complain("scorekeeper move", _("an event moves from a file to a server, or from a server to a file"))

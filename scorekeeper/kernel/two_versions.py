@@ -1,6 +1,6 @@
 """Two desks that enter the same deal at once: both versions are kept until a person decides.
 
-The faster desk's entry counts. The other goes into this desk's outbox, if it is as safe as in an event's file.
+The faster desk's entry counts. The other goes into this desk's outbox, where it is as safe as in an event's file.
 """
 
 from collections.abc import Callable, Sequence

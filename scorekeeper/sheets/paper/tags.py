@@ -86,7 +86,7 @@ class Tags:
         self._canvas._code.append("EMC")  # noqa: SLF001
 
     def inside(self, element: Element) -> AbstractContextManager[None]:
-        """Put everything drawn inside into an element, which is read if it was first used."""
+        """Put everything drawn inside into an element, which is read aloud where it was first used."""
         return _Inside(self, self._open, element)
 
     def insert(self, element: Element) -> None:

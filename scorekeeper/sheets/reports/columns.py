@@ -53,7 +53,7 @@ def numbers(*keys: str, total: bool = False, paper: bool = True) -> Columns:
 
 
 def points(*keys: str, total: bool = True) -> Columns:
-    """Return columns of points, if nothing is a dash; they are summed unless `total` is False."""
+    """Return columns of points, which show 0 as a dash; they are summed unless `total` is False."""
     return joined(column(key, POINTS, total=total) for key in keys)
 
 

@@ -47,7 +47,7 @@ UNWATCHED = Progress()
 class ReportColumn:
     """One column: its key, heading, kind, width of its words (letters), and whether it is summed.
 
-    `side`: its cells are letters of sides. `paper` False: not on paper, if there is less width. `pages`: its
+    `side`: its cells are letters of sides. `paper` False: not on paper, which is narrower. `pages`: its
     numbers are pages of the same document, and link to them.
     """
 

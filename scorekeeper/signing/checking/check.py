@@ -179,7 +179,7 @@ def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime)
 def _with_page(verdict: Verdict, held: PageComparison, *, faulty: bool) -> Verdict:
     """Return the verdict with the result of comparing the page with the record.
 
-    For a changed file only a page that differs is reported: the verdict already says if the page
+    For a changed file only a page that differs is reported: the verdict already says whether the page
     cannot be compared.
     """
     if faulty:

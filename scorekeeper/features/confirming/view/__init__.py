@@ -18,7 +18,7 @@ from scorekeeper.rules.contract import Contract
 
 @dataclass(frozen=True, slots=True)
 class ConfirmRow:
-    """A waiting entry, a deal or a penalty: if it was played, who entered it and when, its contents.
+    """A waiting entry, a deal or a penalty: where it was played, who entered it and when, its contents.
 
     `entries` are its waiting entries, `own` whether the present user entered any of them. `shows` is what the checker
     (`sent_back_by`) read on the paper. `says` is the entry in words, part by part, `fact` what is recorded.

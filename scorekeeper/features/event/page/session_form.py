@@ -46,7 +46,7 @@ STAGE = "stage-"
 class SessionForm(OrderForm):
     """A session; a new one, prefilled from the list, if there is no subject.
 
-    `opened` names page and target: its sheet, or if it is stopped, prolonged or forfeited.
+    `opened` names page and target: its sheet, or the page where it is stopped, prolonged or forfeited.
     """
 
     opened = Signal(str, object)

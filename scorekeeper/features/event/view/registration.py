@@ -77,7 +77,7 @@ class DeskPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DeskTeam:
-    """A team in the form: if it is from, its players, and remarks about it."""
+    """A team in the form: where it is from, who its players are, and what was noted about it."""
 
     at_desk: AtDesk
     origin: str

@@ -345,7 +345,7 @@ def _steps(race: Race) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class TeamSession:
-    """One session of a team in words: if it was, how it ended against whom."""
+    """One session of a team in words: round and table, opponent, and result."""
 
     session: str
     location: str
