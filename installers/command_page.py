@@ -64,7 +64,7 @@ EXAMPLES = {
     "archive": ["archive cup.scorekeeper cup.zip"],
     "self-test": ["self-test"],
 }
-"""Lines to type for a command, without the name of the program; each may use what those before it made."""
+"""Lines to type for a command, without the name of the program; each may use the files that earlier ones made."""
 BY_NAME = {
     "--csv": "write CSV",
     "--json": "write JSON",
@@ -76,7 +76,7 @@ BY_NAME = {
     "--xlsx": "write this workbook",
     "task": "what to do",
 }
-"""What options do whose parsers leave it to their names."""
+"""What an option does, if its parser has no help text for it."""
 
 
 def command_page() -> str:

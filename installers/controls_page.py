@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "resources" / "help" / "controls.md"
 SECONDS = 30
 MOMENT = 0.12
-"""How long pages take at most to show what they show behind everything else."""
+"""The longest time, in seconds, that a page takes to show what it loads in the background."""
 SHOWN = "shown"
 PANEL = r"-(panel|form)$"
 KEYS = r"(?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|Enter|Esc|Space|[A-Z0-9]|PgUp|PgDn|Delete)"
@@ -108,13 +108,13 @@ class Section:
 
 
 def controls_page() -> str:
-    """Start the program without a screen and answer the page as Markdown."""
+    """Start the program without a screen and return the page as Markdown."""
     with tempfile.TemporaryDirectory() as folder:
         return "\n".join([INTRODUCTION, *map(str, sections(Path(folder)))])
 
 
 def sections(data: Path) -> Iterator[Section]:
-    """Give the sections in their order: commands, frame, then page by page."""
+    """Yield the sections in their order: commands, frame, then page by page."""
     from scorekeeper.app import Application, LaunchOptions  # noqa: PLC0415 - the environment is set first
 
     program = Application(application(), LaunchOptions(None, sample=False, welcome=False, who="Scorer", data=data))
@@ -156,7 +156,7 @@ def sections(data: Path) -> Iterator[Section]:
 
 
 def sections_of(page: "QWidget", title: str) -> Iterator[Section]:
-    """Give a page, then every panel and form that takes turns in it."""
+    """Yield the section of a page, then those of the panels and forms that it shows in turn."""
     panels = panels_of(page)
     yield Section(title, tuple(rows_of(page, without=panels)))
     for panel in panels:
@@ -165,7 +165,7 @@ def sections_of(page: "QWidget", title: str) -> Iterator[Section]:
 
 
 def panels_of(page: "QWidget") -> tuple["QWidget", ...]:
-    """Answer the panels of a page, those of the score sheet opened one after the other first."""
+    """Return the panels of a page; on the score sheet, each is opened first."""
     from PySide6.QtWidgets import QWidget  # noqa: PLC0415
 
     from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415
@@ -183,7 +183,7 @@ def panels_of(page: "QWidget") -> tuple["QWidget", ...]:
 
 
 def rows_of(top: "QWidget", without: Iterable["QWidget"] = ()) -> Iterator[Row]:
-    """Give a row for every control and every named place to read below `top`, in their order on the page."""
+    """Yield a row for every control and every named place to read below `top`, in their order on the page."""
     from PySide6.QtWidgets import QWidget  # noqa: PLC0415
 
     left_out = tuple(without)
@@ -205,7 +205,7 @@ def rows_of(top: "QWidget", without: Iterable["QWidget"] = ()) -> Iterator[Row]:
 
 
 def kind_of(part: "QWidget") -> str:
-    """Answer what kind of control something is; `SHOWN` for what is only read, nothing for what is neither."""
+    """Return what kind of control a widget is: `SHOWN` if it is only read, "" if it is neither."""
     from PySide6 import QtWidgets as qt  # noqa: PLC0415, N813
     from PySide6.QtCore import Qt  # noqa: PLC0415
 
@@ -235,14 +235,14 @@ def kind_of(part: "QWidget") -> str:
 
 
 def said_by(part: "QWidget") -> str:
-    """Answer what a screen reader calls something."""
+    """Return what a screen reader calls a widget."""
     text = getattr(part, "text", None)
     words = part.accessibleName() or (text() if callable(text) and hasattr(part, "click") else "")
     return words.replace("&", "").strip()
 
 
 def keys_of(part: "QWidget") -> str:
-    """Answer the keys that do the same: the one written on it, its letter with Alt."""
+    """Return the keys that press a control: the key written on it, and its letter with Alt."""
     hint = part.accessibleDescription() if hasattr(part, "click") else ""
     text = getattr(part, "text", None)
     letter = re.search(r"&(\w)", text()) if callable(text) and hasattr(part, "click") else None
@@ -253,7 +253,7 @@ def keys_of(part: "QWidget") -> str:
 
 
 def commands() -> Iterator[Row]:
-    """Give the commands of all menus with their keys."""
+    """Yield the commands of all menus with their keys."""
     from scorekeeper.kit.frame.commands import all_commands  # noqa: PLC0415
 
     for command in all_commands():
@@ -261,7 +261,7 @@ def commands() -> Iterator[Row]:
 
 
 def question(window: "Window") -> "QWidget":
-    """Answer the question that is asked before something typed is left."""
+    """Return the question that is asked before typed text is left."""
     from scorekeeper.kit.frame.questions import Question, typed_answers  # noqa: PLC0415
 
     return Question(window, window.look, "?", typed_answers())
@@ -316,14 +316,14 @@ def begin_a_day_of_games(program: "Application", folder: Path) -> None:
 
 
 def page_of(window: "Window", name: str) -> "QWidget":
-    """Answer a page of the window."""
+    """Return a page of the window."""
     page = window.page(name)
     assert page is not None, name
     return page
 
 
 def application() -> "QApplication":
-    """Answer the one application of the process."""
+    """Return the one application of the process."""
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415
 
     running = QApplication.instance()
@@ -331,7 +331,7 @@ def application() -> "QApplication":
 
 
 def settle(seconds: float = MOMENT) -> None:
-    """Let the program do what waits, also what follows a moment later."""
+    """Let the program process waiting events, also those that follow within this time."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         application().processEvents()

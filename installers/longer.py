@@ -39,7 +39,7 @@ def _in_context(context: str, text: str) -> str:  # noqa: ARG001 - the library's
 
 @contextmanager
 def spoken_longer() -> Iterator[None]:
-    """Have every text of ours said so inside of this."""
+    """Make every text of ours longer during the context."""
     try:
         with patch.multiple(gettext, gettext=longer, pgettext=_in_context, ngettext=_counted):
             translation.forget()

@@ -22,11 +22,11 @@ from tests.window.display import Display  # noqa: E402 - the checkout must be on
 
 RUNS, KEYS = 10, 2_000
 LONGEST = 1_800
-"""Seconds after which a run hangs."""
+"""The seconds after which a run counts as hanging."""
 
 
 def main() -> int:
-    """Run them all; 1 when one of them broke."""
+    """Do all runs; return 1 if something broke in one of them."""
     chosen = arguments()
     if chosen.inside:
         inside(chosen)
@@ -48,7 +48,7 @@ def main() -> int:
 
 
 def arguments() -> argparse.Namespace:
-    """Answer what was asked for."""
+    """Return the arguments of the command line."""
     parser = argparse.ArgumentParser(prog="sh installers/monkey", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--runs", type=int, default=RUNS, help="how many seeds")
@@ -74,7 +74,7 @@ def inside(chosen: argparse.Namespace) -> None:
 
 
 def ran(display: Display, words: Sequence[str]) -> str:
-    """Answer what broke in a process of its own, "" for nothing."""
+    """Return what broke when run with these arguments in its own process; "" if nothing did."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-home-") as home:
         kinds = {f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")}
         try:
@@ -95,12 +95,12 @@ def ran(display: Display, words: Sequence[str]) -> str:
 
 
 def played(display: Display, seed: int, strokes: Sequence[str]) -> str:
-    """Answer what these keys break."""
+    """Return what these keys break; "" if nothing."""
     return ran(display, ["--seed", str(seed), "--play", shlex.join(strokes)])
 
 
 def shortened(display: Display, seed: int, strokes: list[str]) -> list[str]:
-    """Leave out keys, many at first, as long as something still breaks."""
+    """Return fewer keys that still break something: keys are left out, many at a time at first."""
     size = max(1, len(strokes) // 2)
     while size:
         at = 0

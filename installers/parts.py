@@ -45,7 +45,7 @@ class NotHereError(Exception):
 
 
 def fonts(folder: Path = FONTS) -> Path:
-    """Return the folder of typefaces with their licences, made from Debian's packages where dpkg is.
+    """Return the folder of typefaces with their licenses, made from Debian's packages where dpkg is.
 
     Raises NotHereError with the packages to install, or with the folder to bring along.
     """
@@ -93,7 +93,7 @@ def collect(folder: Path, binaries: Iterable[str]) -> Path:
 
 
 def write(folder: Path, found: Iterable[ShippedPart]) -> None:
-    """Write parts into a folder: the list, and for each a file with the words of its licence."""
+    """Write parts into a folder: the list, and for each a file with the text of its license."""
     listed = []
     for one in found:
         name = f"{one.name}.licence.txt"
@@ -103,11 +103,11 @@ def write(folder: Path, found: Iterable[ShippedPart]) -> None:
 
 
 def notice(found: Iterable[ShippedPart]) -> str:
-    """Return what lies beside the program as a text: each part with version, licence and its words, each words once."""
+    """Return the text of all licenses: a list of the parts with version and license, then each license text once."""
     heads, texts, named = [], dict[str, str](), dict[str, list[str]]()
     for one in found:
         heads.append(f"{one.name} {one.version}: {one.licence}")
-        same = " ".join(one.text().split())  # however its lines are broken
+        same = " ".join(one.text().split())  # the same text may have other line breaks
         texts.setdefault(same, one.text())
         named.setdefault(same, []).append(one.name)
     own = (ROOT / "LICENSE").read_text(encoding="utf-8")

@@ -143,7 +143,7 @@ def take(display: Display, name: str) -> None:
 
 
 def few(picture: Image.Image) -> Image.Image:
-    """Answer a picture of 256 colours: those seen most stay exactly as they are, the others take the nearest."""
+    """Return a picture in 256 colors: the most frequent ones stay, the others become the nearest of them."""
     data = picture.tobytes()
     pixels = list(zip(data[0::3], data[1::3], data[2::3], strict=True))
     seen = [colour for colour, _ in Counter(pixels).most_common()]
@@ -157,12 +157,12 @@ def few(picture: Image.Image) -> Image.Image:
 
 
 def distance(one: Colour, other: Colour) -> int:
-    """Answer how far apart two colours are."""
+    """Return how far apart two colors are."""
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 def report() -> int:
-    """Say how large the pictures are."""
+    """Print how large the pictures are; return 1 if one is too large."""
     status = 0
     for path in sorted(FOLDER.glob("*.png")):
         size = path.stat().st_size

@@ -65,7 +65,7 @@ _HASH = re.compile(r"    --hash=sha256:(?P<hash>[0-9a-f]{64})(?: \\)?")
 
 
 def roots(part: str) -> list[Requirement]:
-    """What pyproject.toml asks for itself: to run and to build, or to test; or what the packages are built with."""
+    """Return what pyproject.toml itself asks for: to run and build, or to test; or what builds the packages."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     named = list(_MORE.get(part, ()))
     if part == PROGRAM:
@@ -77,7 +77,7 @@ def roots(part: str) -> list[Requirement]:
 
 
 def parts() -> dict[str, dict[NormalizedName, str | None]]:
-    """Every package by the first part that needs it."""
+    """Return the packages that each part needs, without those that an earlier part needs."""
     found: dict[str, dict[NormalizedName, str | None]] = {}
     for part in _PARTS:
         before = {name for others in found.values() for name in others}
@@ -86,7 +86,7 @@ def parts() -> dict[str, dict[NormalizedName, str | None]]:
 
 
 def needed(part: str) -> dict[NormalizedName, str | None]:
-    """Every package that any platform needs, with the version installed here, or None where it is not installed."""
+    """Return the packages that a part needs on any platform, each with its installed version, None without one."""
     found: dict[NormalizedName, str | None] = {}
     waiting = roots(part)
     done: set[tuple[NormalizedName, frozenset[str]]] = set()
@@ -107,12 +107,12 @@ def needed(part: str) -> dict[NormalizedName, str | None]:
 
 
 def pinned() -> dict[NormalizedName, str]:
-    """What the constraints file says now: package -> version."""
+    """Return the version of each package in the constraints file."""
     return {canonicalize_name(pin["name"]): pin["version"] for pin in map(_PIN.fullmatch, _lines()) if pin}
 
 
 def hashed() -> dict[NormalizedName, set[str]]:
-    """The hashes the constraints file has now, by package."""
+    """Return the hashes in the constraints file, by package."""
     found: dict[NormalizedName, set[str]] = defaultdict(set)
     name = None
     for line in _lines():
@@ -124,7 +124,7 @@ def hashed() -> dict[NormalizedName, set[str]]:
 
 
 def hashes_of(pins: Mapping[NormalizedName, str]) -> dict[NormalizedName, set[str]]:
-    """The hashes of the files that pip takes for these versions on every platform; says which has none of them."""
+    """Return the hashes of the files that pip takes for these versions on any platform."""
     found: dict[NormalizedName, set[str]] = defaultdict(set)
     with ThreadPoolExecutor(2) as pool:
         for some in pool.map(lambda place: _asked(pins, *place), product(_MACHINES, _PYTHONS)):

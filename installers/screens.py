@@ -82,7 +82,7 @@ def look_name(theme: str, size: tuple[int, int], percent: int) -> str:
 
 
 def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> Iterator[str]:
-    """Take every picture, where they go somewhere; give what is cut off."""
+    """Take every picture, and save it if there is a folder; yield what is cut off."""
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the environment is set first
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
@@ -136,7 +136,7 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
 
 
 def further(program: "Application", into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
-    """Take what stands on a page in the place of another thing: the course of the standings, a list of teams."""
+    """Take what a page shows only on request (the charts of the standings, a list of teams); yield what is cut off."""
     from PySide6.QtCore import Qt  # noqa: PLC0415
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
@@ -156,7 +156,7 @@ def further(program: "Application", into: Path | None, looks: "Sequence[Look]") 
 
 
 def panels(program: "Application", into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
-    """Take the panels beside the score sheet; give what is cut off."""
+    """Take the panels beside the score sheet; yield what is cut off."""
     from PySide6.QtCore import Qt  # noqa: PLC0415
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
@@ -218,10 +218,10 @@ def make_keys(program: "Application") -> None:
 
 
 def taken(program: "Application", name: str, into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
-    """Take what is shown in every look; give what is cut off."""
+    """Take what is shown in every look; yield what is cut off."""
     window = program.window
     shown = window.look.theme, window.look.percent
-    # every page there is takes a new look, so it begins with those that are most like the one that stands
+    # a change of look is applied to every page, so the looks most like the current one come first
     for theme, size, percent in sorted(looks, key=lambda look: (look[0] != shown[0], look[2] != shown[1])):
         window.look.set_theme(theme)
         window.look.set_percent(percent)
@@ -236,7 +236,7 @@ def taken(program: "Application", name: str, into: Path | None, looks: "Sequence
 
 
 def come_to_rest(window: "QWidget") -> None:
-    """Let the program work until nothing takes another place any more: another width may give another height."""
+    """Let the program work until nothing moves: another width may lead to another height."""
     from PySide6.QtWidgets import QWidget  # noqa: PLC0415
 
     def places() -> list["QRect"]:
@@ -252,7 +252,7 @@ def come_to_rest(window: "QWidget") -> None:
 
 
 def cut_off(top: "QWidget") -> Iterator[str]:
-    """Give the words below `top` that have less room than they need, and do not say so with dots or a scroll bar."""
+    """Yield the texts below `top` that are cut off without dots or a scroll bar to show it."""
     from PySide6.QtCore import Qt  # noqa: PLC0415
     from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea  # noqa: PLC0415
 

@@ -20,14 +20,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SLOW_FILE, KEPT_FILE = ROOT / "tests" / "slow.txt", ROOT / "tests" / "kept.toml"
 SECONDS = 0.5
-"""A case that takes more processor time is slow, and of a function those that go beyond it together; a fixture shared
-by several tests counts with its part."""
+"""A case that takes more processor time is slow; so are the cases of a function that do not fit into it together.
+Each test is charged its part of a shared fixture."""
 FIXTURE_SECONDS = 3
-"""All tests of a shared fixture that takes more are slow: the first of them has to wait for all of it."""
+"""All tests of a shared fixture that takes more are slow, because the first of them has to wait for all of it."""
 WHOLE = ("tests/window/",)
-"""Where the tests of a file go on from each other, so that the file is slow as a whole, or not at all."""
+"""Folders in which the tests of a file build on each other, so that a file is slow as a whole, or not at all."""
 UNMARKED = ("tests/journeys/", "tests/benchmarks/")
-"""The journeys always run, and all of them, for the last looks at what the others entered; benchmarks never do."""
+"""Folders never listed: journeys always run, as the last checks what the others entered; benchmarks never do."""
 Record = Mapping[str, object]
 
 
@@ -98,7 +98,7 @@ def slow_among(tests: Iterable[str], lines: Iterable[str]) -> set[str]:
 
 
 def slow_lines(seconds: Mapping[str, float], kept: Iterable[str]) -> set[str]:
-    """Return the lines for slow tests: cases, functions whose cases are all slow or kept, how many do, files."""
+    """Return the lines for slow tests: files, functions without a quick case, cases, or how many cases are enough."""
     kept = set(kept)
     files = {file_of(test) for test in kept}
     cases: dict[str, set[str]] = defaultdict(set)
@@ -124,7 +124,7 @@ def slow_lines(seconds: Mapping[str, float], kept: Iterable[str]) -> set[str]:
 
 
 def merged(lines: set[str], earlier: Iterable[str], measured: set[str]) -> list[str]:
-    """Return the list: of files that were measured the new lines, of others the earlier ones while they exist."""
+    """Return the list: new lines for the files measured, earlier lines for other files that still exist."""
     others = {line for line in earlier if file_of(line) not in measured and (ROOT / file_of(line)).exists()}
     return sorted(lines | others)
 

@@ -16,7 +16,7 @@ from scorekeeper.kernel.paper_options import sheet_options
 
 
 def archive_command(chosen: Namespace) -> int:
-    """Write the archive; 1 if a paper could not be made."""
+    """Write the archive; the exit status is 1 if a paper could not be made."""
     with desk_at(chosen.event) as desk, explained(chosen.to), source_named(chosen.event) as source:
         made = archive(
             source,

@@ -240,7 +240,7 @@ _ALL = (
         view="player",
         check=roster_checks.player,
     ),
-    # a substitution is approved by the committee or the organiser (section 2), inside a session too
+    # a substitution is approved by the committee or the organizer (section 2), inside a session too
     Kind(
         facts.SubstitutionApproved,
         about=TEAM,
@@ -256,7 +256,7 @@ _ALL = (
         view="starter_return",
         check=roster_checks.returned,
     ),
-    # the options of a session are rules, and those are the organiser's (2, 4.4)
+    # the options of a session are rules, and those are the organizer's (2, 4.4)
     Kind(
         facts.SessionOpened,
         about=SESSION,
@@ -354,7 +354,7 @@ _ALL = (
         view="forfeit",
         deals=in_session(forfeit_checks.forfeit),
     ),
-    # what one entered another confirms, where the event asks for it; who it was that entered it is judged with the name
+    # a second person confirms entries, where the event asks for it; that it is another person is checked by the name
     Kind(
         facts.EntryConfirmed,
         about=DEAL,
@@ -410,7 +410,7 @@ _ALL = (
         view="received_sheet",
         check=of_sheet(signing_checks.received),
     ),
-    # the event and its teams are the organiser's; the creator of an event may make the first entry
+    # the event and its teams are the organizer's; the creator of an event may make the first entry
     Kind(facts.EventMade, about=EVENT, may=(Allowed(TABLE, (NO_EVENT,)),), check=event_checks.event_made),
     Kind(facts.EventChanged, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.event_changed),
     Kind(facts.TeamRemoved, about=TEAM, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.team_removed),

@@ -47,7 +47,7 @@ NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
 """The lowest and highest number in a field, and in a list of that name."""
 
 OTHERS = (-POINTS, POINTS)
-"""The same range for every other field."""
+"""The lowest and highest number in every other field."""
 
 
 def number_range(field: str) -> tuple[int, int]:

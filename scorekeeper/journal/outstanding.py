@@ -23,7 +23,7 @@ class Outstanding:
 
 
 def outstanding_in(tournament: Tournament, figures: Iterable[SessionFigures]) -> Outstanding:
-    """Return what may still change the standings in these figures, without knock-outs excluded from them."""
+    """Return what may still change in the sessions of these figures, except knock-outs that no ranking counts."""
     return outstanding_of(tournament, (figure.session for figure in figures if not figure.knock_out))
 
 

@@ -59,7 +59,7 @@ def _judge_penalty(play: PlainPlay, tournament: Tournament, fact: PenaltyGiven, 
 def _are_first_seats(play: PlainPlay, fact: SeatsTaken) -> bool:
     if play.deals[fact.session]:
         return False
-    play.opened[fact.session] = None  # the state with these seats is taken before the first deal
+    play.opened[fact.session] = None  # its state, with these seats, is computed at the first deal
     return True
 
 
@@ -76,7 +76,7 @@ def _judge_ruling(play: PlainPlay, tournament: Tournament, fact: RulingMade, rea
         play.ruling_counts[fact.session] = len(state.rulings)
         play.waivable[fact.session] = penalty_references(state)
         if fact.session not in play.opened:
-            return None  # whether anything is ruled there at all, signed as it may be, is asked of the first
+            return None  # the first ruling gets all checks: the sheet may be signed
     if fact.deal is not None and fact.deal not in state.deal_entries:
         return None
     if play.ruling_counts[fact.session] >= RULINGS:

@@ -352,7 +352,7 @@ def _who(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: 
 def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
     """Find players not listed by their team in this deal, and players in the other team's seats."""
     odd_side = _odd_side(state, fact, system)
-    # seats that are taken before play fix who plays: with the lists of now
+    # seats taken before play fix who plays, so the current lists apply
     playing = rosters(tournament, state.teams, state.next_moment, system)
     listed = {side: roster.playing(fact.from_deal) for side, roster in playing.items()}
     for index, uid in enumerate(seat_uids(fact.seats, playing, tournament.players)):

@@ -28,9 +28,9 @@ class People(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SessionTime:
-    """The lists valid for a session.
+    """What decides which lists are valid for a session.
 
-    Its uid and round, the entry that fixed its players, and that of its first signature.
+    These are its uid and round, the entry that fixed its players, and that of its first signature.
     """
 
     session: str

@@ -77,7 +77,7 @@ def is_undecided(game: GameState) -> bool:
 def staying(tournament: Tournament, game: GameState) -> Side:
     """Return the side that keeps its table: the losers; after a tie the pair named, or the last dealer's pair.
 
-    Days of earlier versions continued from undecided ties: there the pair in seats 1 and 3 counts as dealer's.
+    Days of earlier versions continued from undecided ties: there the pair in seats 1 and 3 counts as the dealer's pair.
     """
     first, second = game.rules.sides
     if game.result.winner not in (None, TIE):
@@ -169,7 +169,7 @@ def seen_rounds(tournament: Tournament) -> tuple[int, ...]:
 
 
 def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
-    """Return how often each player present or coming next had sat out, up to and including that round."""
+    """Return how often each player of a round, or present now, has sat out up to and including that round."""
     held = seatings(tournament)
     counts = dict.fromkeys((*was_there(tournament, number), *present(tournament)), 0)
     for past in range(1, number + 1):

@@ -27,7 +27,7 @@ _Found = tuple[
 """Sessions (uids) by team, by stage, round and table, by stage, team and round, and by stage and round."""
 
 _LATER = 64
-"""The number of sessions, and the fraction of them, that may be opened before the index is rebuilt."""
+"""How many sessions may be opened before the index is rebuilt: this many, and one more for every 64 in all."""
 _number = attrgetter("seq")
 
 
@@ -129,10 +129,7 @@ class Sessions(Mapping[str, _P]):
         return sorted(held, key=lambda number: (number is None, number or 0))
 
     def in_round(self, stage: str, number: int | None) -> list[_P]:
-        """Return the sessions of a round of a stage (None.
-
-        Those without a round), by table, then in order of opening.
-        """
+        """Return the sessions of a round (None: those of no round) of a stage, by table, then in order of opening."""
         sessions = map(self.__getitem__, self._uids_by(3, (stage, number)))
         states = (state for state in sessions if (state.stage, state.round) == (stage, number))
         return sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))

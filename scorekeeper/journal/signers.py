@@ -26,7 +26,7 @@ class SigningSide:
     def signers(self) -> tuple[str, ...]:
         """The possible signers: the captain, or any player if none is named.
 
-        None is named when a substitute replaces the captain, for example.
+        No captain is named when a substitute replaces the captain, for example.
         """
         return (self.captain,) if self.led and self.captain else self.players
 

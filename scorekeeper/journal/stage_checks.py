@@ -217,7 +217,7 @@ def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _syste
 
 
 def tied(tournament: Tournament, stage: StageState, field: str, number: int | None = None) -> Found:
-    """Find sessions of a knock-out, or of one round of it, that have ended in a tieand need further deals."""
+    """Find sessions of a knock-out, or of one round of it, that have ended in a tie and need further deals."""
     for state in sessions_in(tournament, stage.uid, number) if knocks_out(stage) else ():
         if state.state == COMPLETE and not is_decided(tournament, state):
             yield _tie(state, field)

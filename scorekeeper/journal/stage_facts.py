@@ -18,7 +18,7 @@ from scorekeeper.rules.model import Value
 class StageSet:
     """A stage, new or changed: its name, draw method, length, and the options of its sessions and ranking.
 
-    `method` is one of `stages.METHODS` ("": not decided). `options` are those of its sessions that differ from the
+    `method` is one of `methods.METHODS` ("": not decided). `options` are those of its sessions that differ from the
     event's, `lengths` the deals of its sessions round by round where they differ. `criteria` in order (none: those of
     the event); `places` is how many of each group, or of the field, advance. `withdrawn` is "annul" if the sessions of
     a team that withdrew do not count. `after` is the stage that must be over before this one begins.
@@ -170,9 +170,7 @@ class LotDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PlaceDeclined:
-    """A team declines the place in the next stage that it has or may get from this one; `back`.
-
-    It takes the place again.
+    """A team declines the place in the next stage that it has or may get from this one; `back`: it takes it again.
 
     It keeps its place in the standings; the next one of its group plays in its place.
     """

@@ -54,7 +54,7 @@ class Until:
 
 
 def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Until()) -> StageResults:
-    """Return the results of a stage up to the cutoff; lots count only after everything."""
+    """Return the results of a stage up to the cutoff; lots count only if it leaves out nothing."""
     results = results_of(tournament, stage)
     if until == Until():
         return results

@@ -133,7 +133,7 @@ class StageName:
 class StageState:
     """The current state of a stage.
 
-    `moved` is the newest entry about it, with its digest apart from its sessions.
+    `moved` is the newest entry about it, not counting those about its sessions; `moved_digest` is that entry's digest.
     """
 
     uid: str = MAIN

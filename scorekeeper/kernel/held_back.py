@@ -29,7 +29,7 @@ def is_held(row: Waiting) -> bool:
 
 
 def remade(row: Waiting, tournament: Tournament) -> Waiting | None:
-    """Return a row as if its scorer had seen only the session's opening, of the entries on the server.
+    """Return a row as if, of the entries on the server, its scorer had seen only the session's opening.
 
     None if it names entries of the other journal.
     """

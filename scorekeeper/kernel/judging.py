@@ -81,7 +81,7 @@ def command_problems(
 def _problems(
     tournament: Tournament, entry: NewEntry, known: tuple[Problem, ...] | None, system: Rules, *, late: bool
 ) -> tuple[Problem, ...]:
-    """Return the problems of a fact; in plain play they are `known` without the state of its session."""
+    """Return the problems of a fact; `known` are those of plain play, None if they need the state of its session."""
     if known is None:
         known = problems(tournament, entry.fact, entry.reason, system) or (
             *own_entry(tournament, entry.fact, entry.who),

@@ -157,9 +157,8 @@ def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redea
 def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
     """Return the case of a ruling.
 
-    Undoing a ruling, replaying a deal or forfeiting a session by ruling makes it a ruling.
-
-    Any other agreement of the teams stays a settlement.
+    A settlement counts as a ruling if it supersedes a ruling, waives what a ruling imposed, has a deal dealt or played
+    again, or forfeits the session. Any other agreement of the teams stays a settlement.
     """
     if fact.ruling_kind == RULING or fact.again is not None or fact.forfeit is not None:
         return RULING

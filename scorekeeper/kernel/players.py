@@ -10,7 +10,7 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 def find_player(tournament: Tournament, name: str) -> tuple[str, str]:
     """Return a player as the event spells the name, and the team, as entered or as seated.
 
-    Both are "" if no team has that name, or if several have.
+    Both are "" if no team has a player of that name, or if several have.
     """
     key = name_key(name)
     if not key:

@@ -105,7 +105,7 @@ class ServerDesk(DecidingDesk):
         self._tried: tuple[NewEntry, ...] = ()
         self._unanswered = Unanswered()
         self._doubts: dict[str, Problem] = {}
-        self._safe = 0  # the newest entry that the server answered to be saved, and so all before it
+        self._safe = 0  # the newest entry that the server confirmed as saved, with all before it
         self.name = ""
         """The name of this desk in the hall, "" if it has none."""
         self.line_lost: StoreError | None = None
@@ -363,7 +363,7 @@ class ServerDesk(DecidingDesk):
     def _drafted(
         self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
     ) -> tuple[NewEntry, ...]:
-        self.must_be_home(self._known[0])  # also where entries are queued after the one that says so
+        self.must_be_home(self._known[0])  # even if waiting entries follow the move
         new = super()._drafted(draft, reason, expect, cmd, allow)
         self._unanswered.refuse_once(new, self._commands)
         return new
@@ -389,7 +389,7 @@ class ServerDesk(DecidingDesk):
                 self._outbox.try_again(row.n)
             try:
                 there = self._store.confirm(row.cmd) or self._send(row)
-            except MovedError:  # at this moment
+            except MovedError:  # the event was moved just now
                 continue
             except (Conflict, EntryRefused, RefusedByServerError, NoSuchAttachmentError) as refusal:
                 if (same := alike(row, refusal)) is None:
@@ -481,7 +481,7 @@ class ServerDesk(DecidingDesk):
         arrived = [entry for entry in entries if command_of(entry) in cmds] if cmds else []
         for row in self.waiting:
             there = [entry.seq for entry in arrived if command_of(entry) == row.cmd]
-            if there:  # the server has it, which is only not confirmed yet
+            if there:  # the server has it, but has not confirmed it yet
                 places.update({mark(row.n, position): seq for position, seq in enumerate(there)})
                 continue
             new = placed(row, tournament.seq, places)

@@ -22,7 +22,7 @@ class Subject:
     stage: str | None = None
 
     def touches(self, other: "Subject") -> bool:
-        """Return whether two statements may have the same subject."""
+        """Return whether the two may be the same subject; without a deal, a subject is its whole session."""
         if self.named != other.named:
             return False
         return self.deal is None or other.deal is None or self.deal == other.deal

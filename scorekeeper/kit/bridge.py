@@ -282,7 +282,7 @@ class Bridge(QObject):
             self.take_over()
 
     def _prove(self) -> None:
-        """Compare newly closed sheets on a server with their files, in the background; see `unproven`."""
+        """Compare newly closed sheets on a server with their files, in the background; see `kernel/unproven.py`."""
         desk = self._desk
         if not isinstance(desk, ServerDesk):
             return

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def choose_files(parent: QWidget, title: str, start: Path, kinds: str) -> list[Path]:
-    """Ask for files to read; () if the scorer cancels."""
+    """Ask for files to read and return them; an empty list if the scorer cancels."""
     chosen, _kind = QFileDialog.getOpenFileNames(parent, title, str(start), kinds)
     return [Path(name) for name in chosen]
 

@@ -84,9 +84,9 @@ class Jobs(QObject):
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Run `work` on the writer thread, after the work already queued there; here, once that has ended."""
+        """Run `work` on the writer thread after the work queued there; after `close`, at once in this thread."""
         if self._closed:
-            self._run(work, done, failed)  # an event that opened while the window was going is still to be closed
+            self._run(work, done, failed)  # an event that opened while the window was closing must still be closed
         else:
             self._writer.submit(self._run, work, done, failed)
 

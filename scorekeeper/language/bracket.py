@@ -124,7 +124,7 @@ def advances(team: str) -> str:
 
 
 def advances_word() -> str:
-    """Return the same text without a name."""
+    """Return the word for the team that wins a pair, without its name."""
     return pgettext("knock-out bracket", "advances")
 
 

@@ -233,7 +233,7 @@ _COPIES: Mapping[str, Callable[[Values], str]] = {
 
 
 def _of_role(build: Callable[[], str]) -> Callable[[Values], str]:
-    """Return a sentence with the names of roles in words."""
+    """Return a sentence builder that puts the codes of roles among the values into words."""
 
     def sentence(values: Values) -> str:
         named = {key: role_words(str(values[key])) for key in ("role", "turn") if key in values}

@@ -89,7 +89,7 @@ def no_game_over() -> str:
 
 
 def sum_of_parts() -> str:
-    """Return what the sum of the ranking proves."""
+    """Return the name of the control sum under the ranking: all players' clicks equal those of their games."""
     return _("clicks of the players = clicks of their games and of the rounds they sat out")
 
 

@@ -61,7 +61,7 @@ def place_of(round_number: int | None, table: int | None, date: str | None) -> s
 
 
 def signed(points: int) -> str:
-    """Return points with their sign; none is a dash."""
+    """Return points with their sign; a dash for 0."""
     if not points:
         return "\N{EN DASH}"
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
@@ -78,7 +78,7 @@ def more_places(count: int) -> str:
 
 
 def of_team() -> tuple[str, ...]:
-    """Return the label of a team's fields."""
+    """Return the labels of a team's fields."""
     return (
         pgettext("what an entry changes", "Name"),
         pgettext("what an entry changes", "Letter"),

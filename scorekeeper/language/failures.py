@@ -29,7 +29,7 @@ def placed(problem: Problem) -> str:
 
 
 def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:
-    """Return the sentence of a problem whose value `role` is put into words."""
+    """Return a sentence builder that puts the value `role` into words."""
     return lambda values: build().format_map(Values({**values, "role": role_words(str(values["role"]))}))
 
 

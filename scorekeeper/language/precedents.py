@@ -135,7 +135,7 @@ def _waived(count: int) -> str:
 
 
 def departure(title: str, then: Sequence[RulingPart], now: Sequence[RulingPart], more: int) -> str:
-    """Return that a draft differs from a case: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
+    """Return how a draft differs from a case: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
     more_words = ngettext(" {n} more did the same.", " {n} more did the same.", more).format(n=more) if more else ""
     if len(then) == len(now) == 1 and then[0].code == now[0].code == does.POINTS and then[0].role == now[0].role:
         old, new = then[0].value, now[0].value

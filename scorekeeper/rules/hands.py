@@ -76,7 +76,7 @@ class Articles:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault that ends a hand: its code, and the article where makers, opponents, or both may be guilty of it."""
+    """A fault that ends a hand: its code, and the articles by which makers, opponents or both may be guilty of it."""
 
     code: str
     makers: str = ""
@@ -111,7 +111,7 @@ class HandRules:
     options: Options
     articles: Articles
     faults: tuple[Fault, ...] = ()
-    """In the order in which they are listed."""
+    """The faults that end a hand, in the order in which they are listed."""
     rulings_article: str = ""
     consensus_article: str = ""
     """As in a `RuleSystem`."""
@@ -271,8 +271,8 @@ def dealers(
     """Return the seat that deals each scheduled hand, and the one that dealt each of these hands.
 
     After two misdeals in a row by one dealer the deal passes to the next player, and continues from there (3d). A hand
-    dealt again because both sides had wrong counts is a misdeal found late. `misdeals` are counted by hand and which of
-    its deals was due.
+    dealt again because both sides had wrong counts is a misdeal found late. `misdeals` are counted by the number of the
+    hand and by which of its deals, from 1, was due.
     """
     seats, seat = 2 * rules.partners, 0
     by_number: dict[int, list[Hand]] = {}

@@ -32,7 +32,7 @@ CODES = (NOTHING, WARNED, POINTS, DEAL_AWARDED, POINTS_ONLY, NO_RESULT, COMMITTE
 DISCLOSED, BEFORE_CONTRACT, LATER = "disclosed", "before-contract", "later"
 """When a hidden hand was discovered: before its holder's first call, before any contract, later."""
 FOR_REASON = "for-reason"
-"""Why a deal is dealt again where that is itself what is asked for: wrong count, defenders void in trumps ..."""
+"""Why a deal is dealt again if the charge is a reason to deal again: wrong count, defenders void in trumps ..."""
 
 NOT_OBJECTED, AWARDED_ALREADY, RULED = "not-objected", "awarded-already", "ruled"
 BOTH_GUILTY, NO_CONTRACT, ABANDONED, NO_DEAL = "both-guilty", "no-contract", "abandoned", "no-deal"

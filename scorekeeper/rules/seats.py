@@ -73,7 +73,7 @@ def odd_side_in(deal: int, seating: Sequence[Seating], odd_side: Side, sides: Se
 def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
     """Return whether all players moved from odd to even seats and the other way around (two teams).
 
-    A substitute may come in at the same time: then the remaining players have changed.
+    A substitute may come in at the same time: then only the remaining players must have moved.
     """
     if len(old) != len(new):
         return False

@@ -183,7 +183,7 @@ def _doubt(parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> Sentence
 
 
 def _still_in(now: SessionNow, record: Session) -> None:
-    """Refuse a bid by a side that is out in this deal, or because of it in a later deal that it bid."""
+    """Refuse a deal if a side bid while it was out: in this deal, or in a later one because this deal puts it out."""
     if now.system.payment.conserves:
         out = [problem for problem in course_problems(now.system, record) if problem.code == "team-is-out"]
         if out:

@@ -88,8 +88,8 @@ class _Reader:
             if slash is None or self._next():
                 body()
         except LineEnded:
-            # The totals after the slash come last, so a gap before it is a gap, not an unfinished
-            # line.
+            # The totals after the slash come last, so a part missing before it is an error, not an
+            # unfinished line.
             if slash is not None:
                 column = self._signs[slash][1]
                 raise UnreadLine(problem("gap-before-totals", columns=((column, column),))) from None

@@ -76,7 +76,7 @@ def _of_journal(tournament: Tournament) -> Iterator[str]:
 
 
 def _has_two_people(tournament: Tournament) -> bool:
-    """Return whether the entries about sessions that the snapshot still has were made under two names."""
+    """Return whether the newest entries of desks, takeovers and committees were made under several names."""
     return len({entry.who for entry in _named_entries(tournament)}) > 1
 
 

@@ -110,7 +110,7 @@ def _changed(parts: LineParts, now: SessionNow, old: Deal) -> Deal:
 
 
 def _without_effect(deal: Deal, now: SessionNow) -> tuple[Problem, ...]:
-    """Yield a remark on all tricks or a refused surrender if this event pays nothing for them."""
+    """Return a remark on all tricks or a refused surrender if this event pays nothing for them."""
     is_claimed = deal.swept or deal.insisted is not None
     return (problem("cot-is-off"),) if is_claimed and not now.state.result.options.get(COT) else ()
 

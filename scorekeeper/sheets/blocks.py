@@ -105,10 +105,10 @@ class DealRow:
     """One deal; a value that is not known yet is None.
 
     `outcome` is a code of the rules, `result` its word. `entered` is the time at which its contract was first
-    recorded. `old` are earlier values, oldest first. `ruled`: six deals are complete below this row. `extras` are
-    words about its course: no player bid, all tricks. `opponents` are the other side's card points, None if only
-    those of the declaring side were written. `ruled_taken` and `ruled_opponents` are the card points that a ruling
-    set, which no record has.
+    recorded. `old` are earlier values, oldest first. `ruled`: a line below this row closes a group of six deals, or of
+    as many as are between two announcements. `extras` are words about its course: no player bid, all tricks.
+    `opponents` are the other side's card points, None if only those of the declaring side were written. `ruled_taken`
+    and `ruled_opponents` are the card points that a ruling set, which no record has.
     """
 
     deal: int

@@ -163,7 +163,7 @@ def day_and_venue(state: Played, tournament: Tournament) -> tuple[str, ...]:
 
 
 def begun_to_ended(begun: str, ended: str) -> tuple[str, ...]:
-    """Return in words when play began and ended; "" if no beginning is known."""
+    """Return in words when play began and ended; () if no beginning is known."""
     if begun and ended:
         return (pgettext("score sheet on paper", "{start} to {end}").format(start=begun, end=ended),)
     return (pgettext("score sheet on paper", "begun {start}").format(start=begun),) if begun else ()
@@ -402,7 +402,7 @@ def put_right(read: Mapping[int, ReadScore]) -> tuple[int, ...]:
 
 
 def corrected_readings(system: RuleSystem, read: Mapping[int, ReadScore]) -> tuple[Remark, ...]:
-    """Return a footnote for each of those: the score read out, and the score now."""
+    """Return a footnote for each deal of `put_right`: the score read out, and the score now."""
     return tuple(
         Remark(deal, "", " ".join(_sentences(system, read[deal])), read[deal].entries) for deal in put_right(read)
     )

@@ -22,8 +22,8 @@ def record(state: Played, tournament: Tournament, *, card_points: bool = True) -
     """Return the sheet document of a session or game as a JSON object.
 
     It names the stage unless that is the first one, and the card points that rulings set. A sheet that was signed
-    before sheets had these keeps the document that was signed. `card_points`: False for those of a sheet drawn as
-    in layout 3.
+    before sheets had these keeps the document that was signed. `card_points` False leaves out those card points, for a
+    sheet drawn as in layout 3.
     """
     stage = stage_name_of(state, tournament)
     document = _document(state, tournament, stage, card_points=card_points)

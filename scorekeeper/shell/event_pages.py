@@ -227,7 +227,7 @@ def offer_waiting(window: Window, bridge: Bridge, show: Callable[[], None]) -> N
 
 
 def on_event_page(bridge: Bridge) -> tuple[str, ...]:
-    """Return the commands that the Teams page carries out, from any page; those about players need no desk."""
+    """Return the commands that show the Teams page and run there; an event of hands has no registration desk."""
     desk = () if isinstance(bridge.rules, HandRules) else ("registration-desk",)
     return ("new-team", "new-session", "event-settings", *desk)
 

@@ -42,7 +42,7 @@ class Opening(QObject):
         self.bridge: Bridge | None = None
         self.mark: OpenMark | None = None
         self._begun = self._dropped = 0
-        """The number of events that were to be opened, and up to which none is shown any more."""
+        """The number of openings started, and how many of them came before the last close: these are not shown."""
         self._was_closed = False
         self.is_new = False
         """Whether the last opened event was created here just now."""

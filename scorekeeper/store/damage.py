@@ -24,7 +24,7 @@ from scorekeeper.store.schema import CURRENT, Format
 from scorekeeper.store.unfinished import looked_at
 
 LOST = "attachment-lost"
-"""The code of an entry's own remark about an attachment that could not be saved."""
+"""What changed (`StoreChanged.what`), in an entry that reports an attachment as lost."""
 
 _LISTED = 20
 """Most findings of a kind that are listed; more add nothing."""

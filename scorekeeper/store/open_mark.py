@@ -90,7 +90,7 @@ def _read(mark: Path) -> OpenAt | None:
 
 
 def locked(file: IO[bytes]) -> bool:
-    """Lock a mark while it is open, and return whether that worked: it does not while its window is open."""
+    """Lock a mark until its file is closed, and return whether that worked: it fails while its window is open."""
     try:
         return lock(file, _MOST)  # after the bytes that are read
     except OSError:

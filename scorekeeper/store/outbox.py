@@ -152,7 +152,7 @@ class Outbox:
         return tuple(bytes(data) for (data,) in self._raw.execute("SELECT data FROM attachment WHERE n = ?", (n,)))
 
     def remove(self, n: int, later: Sequence[Waiting] = ()) -> None:
-        """Delete a command that the server has confirmed, and rewrite those of `later` that name it."""
+        """Delete a command that the server has confirmed, and save the rows of `later` again, which may name it."""
         with self._writing() as raw:
             raw.execute("DELETE FROM waiting WHERE n = ?", (n,))
             for row in later:

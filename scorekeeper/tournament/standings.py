@@ -298,7 +298,8 @@ def level_groups(
 class _Cut(NamedTuple):
     """What separated part of the teams from the others level with them.
 
-    The criterion, its values, and the part's position.
+    `code` is the criterion, `values` are its values. `first`: it is the first of the list; `over`: the part is above
+    the others.
     """
 
     code: str

@@ -90,7 +90,7 @@ def _check_name(entry: Cursor, name: str) -> None:
 
 
 def pair_of(cursor: Cursor, key: str) -> Path | None:
-    """Return the path of a list of two, one for each side; None if it has another length."""
+    """Return the positions in a list of two, one for each side; None if it is not a list of two, which is noted."""
     values = cursor.items(key, required=True)
     if cursor.value.get(key).__class__ is not list:
         return None

@@ -233,7 +233,7 @@ def finished_first(listed: Sequence[str]) -> str:
 
 
 def leads(listed: Sequence[str]) -> str:
-    """Return who is first, of each group."""
+    """Return who is first in a stage that is not over, or in each of its groups."""
     return ngettext("{names} leads.", "{names} lead their groups.", len(listed)).format(names=", ".join(listed))
 
 

@@ -85,7 +85,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
 
 
 def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends: str, waits: int = 0) -> str:
-    """Return the same for a screen reader: "deal 14 of 18", "result of deal 16 awaited for 6 minutes"."""
+    """Return the state of a table for a screen reader: "deal 14 of 18", "result of deal 16 awaited for 6 minutes"."""
     plain = (pgettext("state, round", "deal {deal} of {deals}") if deals else pgettext("place", "deal {deal}")).format(
         deal=deal, deals=deals
     )
@@ -159,9 +159,9 @@ def double_booking_line(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str
 
 
 def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
-    """Return tables by their labels: "tables 5, 17, 18", with only the first of many.
+    """Return tables by their labels: "tables 5, 17, 18".
 
-    "tables 1, 5, 9, 13 and 7 more".
+    Of many only the first are named: "tables 1, 5, 9, 13 and 7 more".
     """
     listed = ", ".join(tables)
     if len(tables) > most:
@@ -171,7 +171,7 @@ def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
 
 
 def deals_played(first: int, last: int, pace: int | None) -> str:
-    """Return the progress of the others: "deals 14 to 18, 5:10 a deal"."""
+    """Return which deals the tables in play are at, and their pace: "deals 14 to 18, 5:10 a deal"."""
     span = (
         pgettext("round", "deals {first} to {last}").format(first=first, last=last)
         if last > first

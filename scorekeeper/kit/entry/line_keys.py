@@ -56,7 +56,7 @@ class LineKeys(QObject):
         return bool(text)
 
     def _walks(self, key: int) -> bool:
-        """Choose another row."""
+        """Choose another row with an arrow, Home or End; return False for any other key, or if there are no rows."""
         rows = self._rows()
         if rows is None:
             return False

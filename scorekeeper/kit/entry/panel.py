@@ -123,7 +123,7 @@ class SidePanel(CardFrame):
         """Show the effect of the current state and of the typed text."""
 
     def landed(self, saved: Saved) -> str:
-        """Handle a saved entry. A returned sentence keeps the panel open; it is announced and shown in the status bar.
+        """Handle a saved entry, and return "" or a sentence.
 
         A returned sentence keeps the panel open; it is announced and shown in the status bar.
         """

@@ -54,7 +54,7 @@ class EventHead(CardFrame):
         return (self.find_line, self.new_team, self.new_session, self.event_data, self.settings, *self._others)
 
     def add_button(self, text: str, accessible: str, icon: str, name: str) -> Button:
-        """Return a new button after the others."""
+        """Add a button after the others, and return it."""
         button = self._button(text, accessible, icon, name)
         self._others.append(button)
         self._buttons.addWidget(button)

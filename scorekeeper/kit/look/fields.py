@@ -277,7 +277,7 @@ class Labelled(QWidget):
             part.setAccessibleDescription(" ".join(dict.fromkeys(filter(None, (self.problem.text(), hint)))))
 
     def _spoken(self) -> Sequence[QWidget]:
-        """Return the label that shows it."""
+        """Return the widgets for which a screen reader reads the error and the hint."""
         return (self.control,)
 
 

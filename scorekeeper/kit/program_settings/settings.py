@@ -177,7 +177,6 @@ class ProgramSettings:
     """How dates are shown; by default as is usual in the region of this computer."""
     sound = Setting("sound", False, _one_of(True, False), taste=True)
     """Whether a beep signals the outcome of an entry."""
-    """Whether a large mark signals the outcome of an entry."""
     every_command = Setting("every-command", False, _one_of(True, False), taste=True)
     """Whether menus, pages and papers are all shown, whatever the event needs."""
     theme: Setting[ThemeSetting] = Setting("theme", "system", _one_of(*THEME_SETTINGS), taste=True)

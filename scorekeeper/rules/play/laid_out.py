@@ -133,7 +133,7 @@ def _impossible(record: LaidOut) -> Iterator[Problem]:
 
 
 def check_laid_out(record: LaidOut, trump: str | None, first_leader: int) -> RecordCheck:
-    """Return the findings of the record as far as its cards are known; the seat due to lead leads first."""
+    """Return the findings of the record as far as its cards are known; `first_leader` is due to lead first."""
     expected = first_leader
     if record.left and sum(len(trick) == SEATS for trick in record.tricks) != TRICKS - record.left:
         expected = record.leader

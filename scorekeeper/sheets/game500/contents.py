@@ -78,7 +78,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
 
 
 def _times(state: GameState, options: SheetOptions) -> tuple[str, ...]:
-    """Return when play began and ended; "" for a game that was entered all at once."""
+    """Return when play began and ended; () for a game that was entered all at once."""
     if state.started_at is None or state.started_at == state.finished_at:
         return ()
     return begun_to_ended(options.clock(state.started_at), options.clock(state.finished_at))

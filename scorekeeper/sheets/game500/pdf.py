@@ -236,7 +236,7 @@ def _put_marks(
     *,
     wraps: Typefaces | None,
 ) -> None:
-    """Write the notes of a row; `place` is its base line, its lower edge and its height."""
+    """Write the notes of a row; `row_edges` are its base line, its lower edge and its height."""
     base, low, height = row_edges
     edges = (places.notes, places.right)
     with cells("notes"):

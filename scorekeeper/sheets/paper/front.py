@@ -159,7 +159,7 @@ def _team(pen: Pen, team: TeamBlock, x: float, top: float, max_width: float, *, 
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A name at its position on a line; before its first part is a word or a seat, bold or gray."""
+    """A name, or a part of one, at its position on a line; before its first part stands a gray word or a bold seat."""
 
     x: float
     word: str

@@ -304,7 +304,7 @@ class SheetTable:
                 pen.right(self.places.running[side], y, str(running[side]), SIZE, bold=points[side] != 0)
 
     def _marks(self, pen: Pen, cells: Cells, marks: Sequence[NoteMark], row_edges: tuple[float, float, float]) -> None:
-        """Write the notes of a row; `place` is its base line, its lower edge and its height."""
+        """Write the notes of a row; `row_edges` are its base line, its lower edge and its height."""
         base, low, height = row_edges
         with cells("notes"):
             edges = (self.places.notes, self.places.right)

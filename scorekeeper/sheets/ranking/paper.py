@@ -265,7 +265,7 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
 
 
 def _kept_with_boxes(pieces: tuple[FlowPiece, ...]) -> tuple[FlowPiece, ...]:
-    """Return the pieces, the last one and the height below it on the page of the signatures."""
+    """Return the pieces so that the last one and the space below it stay on the page of the signatures."""
     *before, last, space = pieces
     below = SIGNATURES + space.height
     return (*before, replace(last, keep=max(last.keep, below)), replace(space, keep=SIGNATURES))

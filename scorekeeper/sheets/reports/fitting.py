@@ -41,7 +41,7 @@ def of_one_stage(report: Report) -> Report:
 
 
 def without_empty(report: Report) -> Report:
-    """Return the report without tables that count nothing, and without their charts; a report of nothing stays."""
+    """Return the report without tables that count nothing, and without their charts; if nothing is left, all stays."""
     empty = {part.key for part in report.sections if isinstance(part, ReportTable) and _counts_nothing(part)}
     sections = tuple(
         part

@@ -112,7 +112,7 @@ def _sizes_down_from(largest: float) -> Iterator[float]:
 
 
 def _narrowed(widths: Sequence[float], least: Sequence[float], space: float) -> list[float]:
-    """Return widths that add up to the space: what is missing is taken from columns whose words may be broken."""
+    """Return widths that fit into the space: what is missing is taken from columns whose words may be broken."""
     spare = [max(0.0, width - shortest) for width, shortest in zip(widths, least, strict=True)]
     missing = sum(widths) - space
     if missing <= 0:

@@ -18,7 +18,7 @@ NUMBERS = frozenset({NUMBER, SIGNED, POINTS})
 LINES, BARS, STACKED = "lines", "bars", "stacked"
 """The kinds of chart: lines over the rows, bars side by side, or stacked bars."""
 RACE, PLACES = "race", "places"
-"""Or a line for each row over the columns of the series: upwards from 0, or with the first place on top."""
+"""The kinds of chart with a line for each row, over the columns: upward from 0, or with the first place on top."""
 COURSES = frozenset({RACE, PLACES})
 
 

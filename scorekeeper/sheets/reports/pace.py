@@ -45,7 +45,7 @@ def pace_sections(
 ) -> tuple[ReportText | ReportTable | ReportChart, ...]:
     """Return the known pace of these sessions or games: in words, by deal, by round, each with a chart.
 
-    If no times are known, they say nothing, and are left out.
+    If no times are known, these parts are empty, and `without_empty` leaves out the tables and charts.
     """
     known = [_Timed(state, deal_times(state)) for state in states]
     unit = "hand" if of_hands else "deal"

@@ -38,6 +38,7 @@ _HEADING, _SIZE, _LEADING, _NOTE, _CAPTION = 11.5, 8.5, 11.4, 7.2, 7.5
 _EARLIER = 6.0
 """The size to which the pages of rankings reduce a long name."""
 _ABOVE = 110.0
+"""The height of a page that title and heading take."""
 _NUMBERED, _FOOT_LINES = 80.0, 2
 """The width of a page's number in its foot, and the most lines of the foot."""
 _WALL_SIZES = (SIZE, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 18.0, 20.0, 22.0)
@@ -47,7 +48,6 @@ _KEPT_LINES = 6
 """The most lines of a sentence that is not divided."""
 _SHORT_TABLE = 0.35
 """The share of a page up to which a table is not divided."""
-"""The height of a page that title and heading take."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def is_unsigned(account: Account) -> bool:
 
 
 def difference_of(account: Account) -> int:
-    """Return the lead of the first side over the next, in points."""
+    """Return the lead of the leading side over the next one, in points."""
     ordered = sorted((account.points(side) for side in account.sides), reverse=True)
     return ordered[0] - ordered[1]
 

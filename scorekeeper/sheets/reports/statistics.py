@@ -115,7 +115,7 @@ def _points(fines: Iterable[Fine]) -> int:
 
 
 def _numbers(accounts: Sequence[Account]) -> ReportTable:
-    """Return how often each number was the contract and the results, from the lowest to the highest bid."""
+    """Return how often each number was the contract, and with what results, from the lowest to the highest bid."""
     tallies: dict[int, levels.ContractTally] = {}
     for session in accounts:
         for bid in session.bids:

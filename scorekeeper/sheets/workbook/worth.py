@@ -62,7 +62,7 @@ class Deals:
         return f'{self.cell(column, deal)}="{word}"'
 
     def insisted(self, deal: int) -> str:
-        """Say whether a side refused a surrender and played on."""
+        """Return the formula for whether a side refused a surrender and played on."""
         words = ",".join(self._is_recorded(deal, insisted_mark(side)) for side in self.system.sides)
         return f"OR({words})"
 
@@ -150,7 +150,7 @@ class Stakes:
         return self.deals.system.after(declarer)
 
     def _in(self, deal: int, side: Side) -> str:
-        """Return 1 for a side that still plays for tables, 0 for one that is out."""
+        """Return the formula that is 1 for a side that still plays for tables, 0 for one that is out."""
         system = self.deals.system
         nothing = dict.fromkeys(system.sides, 0)
         return f"({self.held(deal, side)}>0)" if system.payment.out(nothing) else "1"

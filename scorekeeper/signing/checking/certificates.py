@@ -121,9 +121,9 @@ def _held(club: TrustedClub, moment: datetime) -> bool:
 
 
 def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None:
-    """Return when it was revoked.
+    """Return when it was revoked, None if it was not.
 
-    Without a list signed by the club this is unknown, and the key is not trusted.
+    Without a list signed by the club this is UNKNOWN, and the key is not trusted.
     """
     try:
         listed = x509.load_der_x509_crl(club.revocations)

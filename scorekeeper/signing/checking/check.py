@@ -141,7 +141,7 @@ def _judged(
 
 
 def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime) -> Verdict:
-    """Return the contents of the record and the signatures, even if the file was changed since."""
+    """Return the verdict on the record and the signatures alone, as if the file was not changed since."""
     signers = read_signers.signed
     remarks = remarks_on(read_signers, record.sides if record is not None else {}, now)
     if record is not None:

@@ -116,7 +116,7 @@ def held_against_record(
     *,
     as_written: bool,
 ) -> PageComparison:
-    """Return whether a file matches its record, and where its page differs; never raises.
+    """Return how closely a file matches its record, and where its page differs; never raises.
 
     `signatures` are those in the file, in order, each with its time by the clock of the computer. `as_written`: the
     file is known to equal, byte for byte, one written again from `redrawn` and the signatures.

@@ -11,7 +11,7 @@ _SAME_LINE = 3.0
 _BESIDE = 30.0
 _NEAR_HEAD = 24.0
 _OPENING = 12.0
-"""Largest distance, in points, from each side's starting score up to the first row."""
+"""Largest distance, in points, between the sides' starting scores and the first row below them."""
 _AS_TALL = 0.8
 _RAISED = 0.35
 """Least height of a footnote number above its words, as a share of its own height."""

@@ -200,7 +200,7 @@ def _described(number: int, box: Rectangle, text: PageText) -> Region:
 
 
 def _covering(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
-    """Return the visible words: where words overlap, those on top."""
+    """Return the words of a place as they are now; if words were only added, just those: they lie over the others."""
     more = Counter(after) - Counter(before)
     if more and not Counter(before) - Counter(after):
         return tuple(word for word in after if word in more)

@@ -116,7 +116,7 @@ def _signed(
 
 
 def signed_with(owner: CertificateHolder, role: Role, state: str, time: dt.datetime | None, *, intact: bool) -> Signed:
-    """Return the first signature of a file, in the name that the certificate has."""
+    """Return a signature as number 1 of its file, without words, under the name in its certificate."""
     return Signed(
         role=role,
         state=state,

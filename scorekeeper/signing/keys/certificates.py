@@ -215,7 +215,7 @@ def validity(certificate: bytes) -> tuple[datetime, datetime]:
 
 
 def serial_of(certificate: bytes) -> int:
-    """Return the number of a certificate (DER)."""
+    """Return the serial number of a certificate (DER)."""
     return x509.load_der_x509_certificate(certificate).serial_number
 
 

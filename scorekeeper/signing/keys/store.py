@@ -126,7 +126,7 @@ class KeyStore(KeyFile):
         return holder is not None and holder.own
 
     def paused_until(self, what: str, time: datetime) -> datetime | None:
-        """Return until when attempts at a PIN (by uid), the "passphrase" or "recovery" are refused; None if now."""
+        """Return until when attempts at a PIN (by uid), the "passphrase" or "recovery" are refused; None if not."""
         tries = self._book.tried(what)
         return tries.pause_until if tries.paused(time) else None
 

@@ -12,7 +12,7 @@ ENCRYPTED = "verify-full"
 """The required connection to another computer: encrypted, with the club's certificate for that computer."""
 EVENT = "event"
 DOOR = "hostaddr"
-"""The number by which the one machine of an address is reached; its certificate is still checked by name."""
+"""The parameter with the IP address of an address's only machine; its certificate is still checked by name."""
 _TAKEN = frozenset({"host", "port", DOOR, "sslmode", "sslrootcert", "passfile", "target_session_attrs", EVENT})
 """The parameters allowed after the question mark; others are refused, so that a typo is not ignored."""
 

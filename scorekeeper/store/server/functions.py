@@ -267,7 +267,7 @@ BEGIN
   PERFORM seat_of(the_event);
   RETURN QUERY SELECT a.sha256 FROM attachment a WHERE a.event = the_event AND a.sha256 = ANY (names);
 END $$""",
-    # found is not saved: the small write waits for the second server as the entry itself had to
+    # an entry that is found may not be safe yet: this small write waits for the second server as that entry had to
     f"""CREATE FUNCTION {SCHEMA}.confirm(the_event text, the_cmd text) RETURNS SETOF integer LANGUAGE plpgsql {_HEAD}
 BEGIN
   PERFORM set_config('synchronous_commit', 'on', true);

@@ -195,9 +195,9 @@ BEGIN RETURN body::jsonb; EXCEPTION WHEN data_exception OR program_limit_exceede
 
 _SESSION_OF = f"""CREATE FUNCTION {SCHEMA}.session_of(body text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN RETURN left(substring(body from '"session":"([^"\\\\]*)"'), 100); END $$"""
-"""The session that a body names. An index is built on this function and the next, so neither is in SQL: PostgreSQL
-replaces a call of those by their text, but not in the index if a login reads first that may not call them, and then
-finds no index for the text.
+"""The session that a body names. An index is built on this function and the next, so neither is written in SQL:
+PostgreSQL replaces a call of an SQL function by its text, but not in the index if the first login to read may not call
+the function, and then finds no index for the text.
 """
 _TARGET_OF = f"""CREATE FUNCTION {SCHEMA}.target_of(body text) RETURNS integer LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN RETURN substring(body from '^[{{]"entry":([0-9]{{1,9}})[}}]$')::integer; END $$"""
@@ -392,7 +392,7 @@ BEGIN
   END IF;
   RETURN '';
 END $$""".replace("kind_of_rulings()", f"'{RulingMade.kind}'")
-"""The case of the table that a fact is."""
+"""The case in the table of `journal/kinds.py` that a fact belongs to."""
 
 _MAY_NOW = f"""CREATE FUNCTION {SCHEMA}.may_now(own_role text, kind text, the_case text, states text[]) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE {_INNER}
@@ -400,7 +400,7 @@ BEGIN
   RETURN EXISTS (SELECT FROM unnest(states) s
     WHERE {_quoted(may_now_text())}::jsonb -> kind -> the_case -> s ? own_role);
 END $$"""
-"""Whether a role may enter a kind in one of these states; in a language that parses the table once a connection."""
+"""Whether a role may enter a kind in one of these states; in a language that parses the table once per connection."""
 _MAY_EVER = f"""CREATE FUNCTION {SCHEMA}.may_ever(own_role text, kind text, the_case text) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE {_INNER}
 BEGIN

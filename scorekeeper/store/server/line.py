@@ -239,7 +239,7 @@ def _why(state: str | None, message: str) -> str:
 
 
 def _wrong_password(error: Exception, address: Address) -> bool:
-    """Return whether a server with messages in another language asked for a password and then named the login only."""
+    """Return whether a server asked for a password and its error, in any language, names the login but no database."""
     asked = error.pgconn is not None and error.pgconn.used_password if isinstance(error, psycopg.Error) else False
     refused = str(error).rpartition("FATAL:")[2]
     return asked and bool(address.user) and address.user in refused and address.database not in refused

@@ -59,10 +59,7 @@ _REASONS = frozenset((PROTEST, REFUSED, ABSENT))
 
 
 class AnswerForm(Form):
-    """What is written about a dispute apart from its ruling.
-
-    Facts, evidence, an end without a ruling, the committee.
-    """
+    """The form of a captain's answer to a proposed settlement: for which team, the answer, name, witness, key."""
 
     def __init__(self, look: Look, locked: Callable[[], bool]) -> None:
         title, do = (lambda: pgettext("dispute", "Settlement")), (lambda: _("Enter the answer"))
@@ -122,7 +119,7 @@ class AnswerForm(Form):
 
 
 class SettlementSigner(Protocol):
-    """A signer of settlements with a captain's key; also whether there are keys and the club's are locked."""
+    """A signer of settlements with a captain's key; also tells whether there are keys, and whether they are locked."""
 
     @property
     def is_locked(self) -> bool: ...
@@ -134,7 +131,10 @@ class SettlementSigner(Protocol):
 
 
 class Casework(QObject):
-    """At most one open form, above the facts; `closed` after it has gone, `status_changed` for the save state."""
+    """The forms about a dispute apart from its ruling; at most one is open, above the facts.
+
+    `closed` is emitted when the open form has closed, `status_changed` carries a sentence about what was saved or not.
+    """
 
     opened = Signal()
     closed = Signal()
@@ -410,7 +410,7 @@ class Casework(QObject):
         return next((Path(piece.name).name for piece in evidence if piece.file == digest and piece.name), digest[:12])
 
     def follow(self, dispute: DisputeState | None) -> None:
-        """Switch to another dispute, or to none; a form about the previous dispute is closed, never applied to this."""
+        """Switch to another dispute, or to none; a form about the previous one is closed, never applied to another."""
         before, self.dispute = self.dispute, dispute
         if not self.raising.isHidden():
             self.raising.show_current(self._bridge.tournament, self._bridge.desk.role)

@@ -180,7 +180,7 @@ class ChosenDispute(QObject):
         self.changed.emit()
 
     def _narrowed(self) -> None:
-        """The list of disputes at the left: the place, the subject and the progress of each."""
+        """Show the disputes that fit the filter; if the chosen one does not fit, choose the first that does."""
         card = self._card
         shown = [row.uid for row in card.shown]
         card.show_rows(card.rows, self.uid)

@@ -237,5 +237,5 @@ class RaiseForm(Form):
 
 
 def leave() -> str:
-    """Return the values that are not changed."""
+    """Return the label of the button that leaves the form."""
     return pgettext("dispute", "Cancel")

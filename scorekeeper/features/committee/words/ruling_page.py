@@ -99,7 +99,7 @@ def vote_word(vote: str) -> str:
 
 
 def named_later(member: str) -> str:
-    """Return a member who was named only after the dispute was raised."""
+    """Return a member's name with the note that the member was named only after the dispute was raised."""
     return _("{member} (named later)").format(member=member)
 
 

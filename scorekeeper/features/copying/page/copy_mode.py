@@ -6,7 +6,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 
 
 class KeptCopying:
-    """How each session was copied last, kept until the event is opened again."""
+    """How each session was copied last, also kept for the next time the event is opened."""
 
     def __init__(self, settings: ProgramSettings | None) -> None:
         self._settings = settings

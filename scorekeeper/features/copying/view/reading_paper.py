@@ -277,7 +277,7 @@ def _with_calls(deal: Deal, recorded: Deal | None) -> Deal:
 def _changes_recorded(
     now: SessionNow, sheet: Side | None, row: CopiedRow | None, recorded: Deal | None, deal: Deal
 ) -> bool:
-    """Whether the deal is recorded too: it is new, the row adds to it, or its record came from misreading this row."""
+    """Return whether the deal is recorded too: new, completed by the row, or recorded by misreading this row before."""
     if recorded is None:
         return True
     known, new = _as_row(recorded), _as_row(deal)

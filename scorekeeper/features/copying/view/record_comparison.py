@@ -142,7 +142,7 @@ def worth(deal: DealResult | HandResult) -> tuple[object, ...]:
 
 
 def begins_with(longer: Sequence[object], shorter: Sequence[object]) -> bool:
-    """Return whether these parts are the beginning of another document."""
+    """Return whether the longer list of parts begins with the shorter one."""
     return [_text(value) for value in longer[: len(shorter)]] == [_text(value) for value in shorter]
 
 

@@ -63,7 +63,7 @@ def ways(now: SessionNow, deal: int) -> tuple[SettlementOption, ...]:
 
 
 def _by_sheet(now: SessionNow, difference: Difference) -> list[SettlementOption]:
-    """Yield an option for each sheet whose row is one of those that differ."""
+    """Return an option for each sheet whose row is one of those that differ."""
     if difference.kind != "row":
         return []
     recorded = difference.readings.get(PROGRAM)

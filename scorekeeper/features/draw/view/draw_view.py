@@ -240,7 +240,7 @@ def _state(standing: DrawState | None, *, redraws: bool = False) -> str:
 
 
 def _answers(tournament: Tournament, draw: PlannedDraw) -> tuple[tuple[str, str], ...]:
-    """Return the first digests of the order, where a seed made it."""
+    """Return the teams first in the order made by a seed, each after the digest that it is sorted by; else nothing."""
     seed = draw.plan.seed
     if seed is None:
         return ()

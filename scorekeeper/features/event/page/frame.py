@@ -1,4 +1,4 @@
-"""The layout of an Teams page: head, lists, and the panel beside them, or below in narrow windows."""
+"""The layout of the Teams page: head, lists, and the panel beside them, or below in narrow windows."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ _LEAST = 332
 
 
 class Lists(QWidget):
-    """The lists of an Teams page; `tables` are those that can have the focus."""
+    """The lists of the Teams page; `tables` are those that can have the focus."""
 
     tables: tuple[QWidget, ...] = ()
 

@@ -143,7 +143,7 @@ class EventPage(EventShell):
         return (*areas[:-1], self.where.first_focus()) if self.stack.currentWidget() is self.where else areas
 
     def first_focus(self) -> QWidget:
-        """Return the list to be entered if one was requested, else the usual first focus of Event pages."""
+        """Return the list to be entered if one was requested, else the usual first focus of a Teams page."""
         if self.at_desk and not self._field_key:
             return self.desk.find_line
         listed = self.whole.currentWidget() is self.team_list

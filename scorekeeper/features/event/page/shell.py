@@ -1,4 +1,4 @@
-"""The common part of Event pages: a find field, lists, and beside them the form of the selected row."""
+"""The common part of the Teams pages: a find field, lists, and beside them the form of the selected row."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -197,7 +197,7 @@ FIND = "find"
 
 
 class EventShell(Page):
-    """Teams (or players) and sessions (or games) of a page that builds itself from them with `build`.
+    """The base of the Teams pages: teams (or players) and sessions (or games); a subclass passes its lists to `build`.
 
     `least` is how many teams a session needs.
     """

@@ -152,14 +152,14 @@ class SubstitutionForm(OrderForm):
             inside.label.set_words(_("Or within session {session}, from deal").format(session=playing.number))
 
     def _free(self, text: str) -> tuple[str, bool]:
-        """Return, while the name is typed, whether the player is in another team."""
+        """Return the hint whether the typed player is on another team, and whether the name is all right."""
         name = " ".join(text.split())
         wrong_fields = self._wrong_fields(self._facts()) if name else {}
         wrong = wrong_fields.get("substitute", "")
         return wrong or (_("{name} is not on another team.").format(name=name) if name else ""), not wrong
 
     def _begun(self, _text: str) -> tuple[str, bool]:
-        """Return, while the round is typed, which of its sessions have begun and stay unchanged."""
+        """Return the hint which sessions of the typed round have begun and stay unchanged; False: a plain hint."""
         facts = self._facts() if self._team is not None else ()
         problem_list = remarks(self.bridge.tournament, facts[-1], self.bridge.system) if facts else ()
         return " ".join(remark(problem) for problem in problem_list), False

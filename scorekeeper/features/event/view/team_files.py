@@ -54,7 +54,7 @@ class UnreadableTeamList(Exception):  # noqa: N818 - the file is at fault, not t
 
 
 def read_team_file(data: bytes) -> TeamList:
-    """Return the list in a CSV or XLSX file; raise NoTeamList."""
+    """Return the list in a CSV or XLSX file; raise UnreadableTeamList."""
     if is_zipfile(BytesIO(data)):
         teams = _read_workbook(data)
     else:

@@ -68,7 +68,7 @@ def event_name(today: date) -> str:
 
 
 def quick_file(documents: Path, name: str) -> Path:
-    """Return a file for an event in the folder *Scorekeeper*, which is made; none that is there already."""
+    """Return an unused path for an event in the folder *Scorekeeper*; the folder is made if it is missing."""
     folder = documents / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     names = (name if number == 1 else f"{name} ({number})" for number in count(1))

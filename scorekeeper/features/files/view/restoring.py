@@ -121,7 +121,7 @@ def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[
 
 
 def mark_at_home(path: Path) -> int:
-    """Mark a file as its event's place again where its last entry moved the event to a server.
+    """Mark a file as its event's place again if its last entry moved the event to a server.
 
     Returns its newest entry.
     """

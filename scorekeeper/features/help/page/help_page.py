@@ -20,7 +20,7 @@ from scorekeeper.language.translation import pgettext
 RULES = "rules"
 """The topic that is shown elsewhere: the rule book."""
 MOST_FOR_TOPICS = 4
-"""The topics' buttons get at most one in this many parts of the page's height."""
+"""The topics' buttons get at most the height of the page divided by this."""
 
 
 class HelpPage(WindowPage):

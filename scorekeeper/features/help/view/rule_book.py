@@ -62,7 +62,7 @@ def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> Ar
 
 
 def articles_of(rules: Rules, fact: Fact) -> tuple[str, ...]:
-    """Return the articles that an occurrence names, or by which it happened."""
+    """Return the articles that a fact names, and those that apply to it."""
     named = (*getattr(fact, "articles", ()), getattr(fact, "article", None))
     own = _of_hands(rules, fact) if isinstance(rules, HandRules) else _of_deals(rules, fact)
     return tuple(dict.fromkeys(article for article in (*named, *own) if article))

@@ -191,7 +191,7 @@ class JournalTable(PlainTable[JournalRow]):
     def paint_cell(
         self, painter: QPainter, row: JournalRow, column: Column[JournalRow], words: str, box: QRect
     ) -> None:
-        """Paint two lines at 200 %."""
+        """Paint a cell; in a narrow table, or in large text, the entry has a second line below its text."""
         if column.key == "what" and self._level == _FEW:
             entry = row.entry
             parts = (self._time(row), entry.who, self.entry_words.session_label(row), entry.reason)

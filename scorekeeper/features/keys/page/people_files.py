@@ -23,7 +23,7 @@ OLDER = "keys-older"
 
 
 class PageOwner(Protocol):
-    """The owner of the page."""
+    """The owner of the page: it makes the page, fills it, and has the dialogs that choose files."""
 
     choosers: Choosers
 

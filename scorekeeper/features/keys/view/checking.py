@@ -26,7 +26,7 @@ SIGNATURE = ".p7s"
 """The suffix of a signature in a file beside the signed one."""
 
 NOT_COUNTED = "beside-not-counted"
-"""A file signed beside is not a copy of a sheet that could be recounted: not a fault, but uncertain."""
+"""The problem that a file with its signature beside it is no sheet that can be recounted: uncertain, not a fault."""
 
 _LARGEST = 50 * 1024 * 1024
 

@@ -61,7 +61,7 @@ def _record_faults(
         yield problem("kept-ranking-unreadable", **values)
         return
     try:
-        marks = "marks" in json.loads(data)  # earlier versions signed rankings without
+        marks = "marks" in json.loads(data)  # earlier versions signed rankings without marks
         expected = ranking_text(fold(entries[: entry.seq - 1]), fact.stage, record.committee, marks=marks)
     except NoRanking:
         expected = ""

@@ -52,7 +52,7 @@ class _Sheet:
 
 
 STRANGER = "kept-stranger"
-"""A signed sheet is kept with keys of no club known here: worth knowing, and not a contradiction."""
+"""The problem that a stored sheet is signed with keys of no club known here: worth knowing, not a contradiction."""
 
 
 def kept_faults(

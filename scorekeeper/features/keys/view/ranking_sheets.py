@@ -93,7 +93,7 @@ def entry_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
 
 
 def _place_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
-    """Return whether a ranking claims another event than a sheet, or a time before it."""
+    """Return the fault that a ranking names another event than a sheet, or claims to be older than it."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     if own.get("event") != theirs.get("event"):
         yield words.of_another_event()
@@ -129,7 +129,7 @@ def _unaccounted(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["She
         return
     named = dict(ranking.sheets.values())
     own_round = [(index, entry) for index, entry in met if entry.get("round") == meta.get("round")] or met
-    # an earlier revision without its later one at hand, and a session forfeited after it was signed, are well
+    # an earlier revision without its later one at hand, and a session forfeited after it was signed, are no fault
     if all("points" in entry and named.get(index, 0) <= sheet.revision for index, entry in own_round):
         yield words.another_sheet(sheet.revision)
 

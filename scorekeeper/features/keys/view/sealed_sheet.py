@@ -29,7 +29,7 @@ from scorekeeper.signing.statement import Statement
 class SignatureEntry:
     """A place to be signed: whose it is, who signs there, the statement, and the drawing.
 
-    `name` is the person whose signature is due; if it is missing, the scorer signs that.
+    `name` is the person whose signature is due; if that person does not sign, the scorer signs a statement of it.
     """
 
     role: Role

@@ -350,7 +350,7 @@ _RECORDED: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     SITTINGS: committee_papers.days_sat,
     RECORDS: card_papers.record_subjects,
 }
-"""Subjects from what was ruled, sat for and recorded in play."""
+"""Subjects from the rulings, the sittings of the committee and the records of play."""
 _IN_ORDER: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     EVENT: lambda _tournament: (ALL,),
     REGISTER: lambda _tournament: (ALL,),
@@ -370,7 +370,7 @@ _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
 """The subjects of the papers of a stage."""
 _THERE = {**_OF_STAGE, RECORDS: card_papers.record_subjects}
 _OF_ROUNDS = {TABLE_CARDS: stage_papers.rounds_with_tables, ROUND_RESULTS: stage_papers.rounds_with_results}
-"""The rounds that are subjects of single papers."""
+"""The rounds that are the subjects of these papers."""
 
 
 def _subjects_of(kind: PaperKind, tournament: Tournament) -> tuple[str, ...]:
@@ -383,7 +383,7 @@ def round_number(subject: str) -> int | None:
 
 
 def is_in_subject(state: Played, subject: str) -> bool:
-    """Return whether a session or game is the subject, or in the round of the subject, or all are."""
+    """Return whether a subject covers a session or game: it is the session or game itself, its round, or `ALL`."""
     if subject in {ALL, state.uid} or state.round is None or not subject.startswith(_ROUND):
         return subject in {ALL, state.uid}
     whole = f"{_ROUND}{state.round}"

@@ -202,7 +202,7 @@ def game_facts(
 
 
 def _placed(game: Game, event: EventState) -> dict[str, Any]:
-    """Return where and when a game was played by its document; other values stay as it was opened with."""
+    """Return the details of a game from its document; date and venue only if they differ from the event's."""
     fields = {key: value for key, value in game.meta.items() if key not in {"event", "date", "venue", "stage"}}
     around = {"date": event.date, "venue": event.venue}
     own = {key: game.meta[key] for key in around if key in game.meta and game.meta[key] != around[key]}

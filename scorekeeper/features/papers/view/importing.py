@@ -212,9 +212,9 @@ class _Plan:
     _meetings: MeetingIndex = field(init=False)
     _games: dict[frozenset[frozenset[str]], list[GameState | Game]] = field(default_factory=dict)
     _teams: dict[str, TeamEntered] = field(default_factory=dict)
-    """By the name of the team; its players by name."""
+    """The teams by the key of their name; their players are given by name."""
     _uids: dict[tuple[str, str], str] = field(default_factory=dict)
-    """The players of a team (uid) by name."""
+    """The uids of the players, by their team (uid) and the key of their name."""
 
     def __post_init__(self) -> None:
         self._spelling = Spelling(self.tournament)
@@ -246,7 +246,7 @@ class _Plan:
             self.problems += remarks
 
     def _differing(self, record: Session) -> Iterator[Problem]:
-        """Find another captain, another player or another date than the event has for this session."""
+        """Return where a document has another captain, other players or another date than the event."""
         for side, team in record.teams.items():
             known = self._teams.get(name_key(team.name))
             if known is None:

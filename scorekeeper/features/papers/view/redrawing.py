@@ -104,7 +104,7 @@ def _standalone(paper: ReadPaper) -> ReadPaper:
 
 
 def _looks(record: bytes, source: PageSource) -> Looks:
-    """Return the check that a box shows the signature in it."""
+    """Return a function that checks whether the box of a signature shows that signature."""
     read, options = read_record(record), source.options
 
     def judge(signed: Signed, look: bytes, size: tuple[float, float]) -> bool:

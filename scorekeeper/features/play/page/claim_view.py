@@ -337,7 +337,7 @@ class PremisesCard(CardFrame):
 
 
 PANEL_WIDTH, LEAST_PANEL, BOARD_WIDTH, NARROW = 392, 300, 640, 820
-"""Widths of the verdict, its least, the table's, and below which they are stacked; pixels at 100 %."""
+"""The width of the verdict, its least, the width of the table, and below which they are stacked; pixels at 100 %."""
 
 
 class ClaimBoard(QWidget):

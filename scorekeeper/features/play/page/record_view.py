@@ -107,9 +107,9 @@ class PlayEntryCard(CardFrame):
 
 
 PANEL_WIDTH, LEAST_PANEL, NARROW, LOW = 392, 340, 1000, 690
-"""The panel's width, its height under the cards, the width below which it is there, the height for low rows.
+"""The panel's width beside the cards and its least height after them; when it is placed there, and when rows are low.
 
-Pixels at 100 %.
+The last two are a width and a height of the page below which that happens. All are pixels at 100 %.
 """
 
 

@@ -35,7 +35,7 @@ def bracket_page(context: PageContext, seen: frozenset[str], bracket: ShownBrack
 
 # to read
 def _round(bracket: ShownBracket, number: int, seen: frozenset[str]) -> Html:
-    """Return one round, latest first: who meets whom, points, who advances."""
+    """Return one round: who meets whom, points, who advances."""
     pairs = [pair for pair in bracket.pairs if pair.round == number]
     return joined(
         element("h2", bracket.head(number)),

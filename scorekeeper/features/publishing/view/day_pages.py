@@ -145,7 +145,7 @@ def _points(points: int) -> str:
 
 
 WAYS = {INDEX: INDEX, STANDINGS: "clicks", DRAW: "seating", RESULTS: RESULTS}
-"""The pages, and the name of each."""
+"""The pages of a day, each with the key of the link to it."""
 Made = tuple[str, object, Callable[[], bytes]]
 """A page to make: its path, what it is made from, and the function that makes it."""
 

@@ -1,7 +1,7 @@
 """The pages offered in the hall's network: read-only, from memory, and nothing else of this computer.
 
-waitress serves them; its default limits are made for a web application behind a proxy and are replaced here (measured
-in the study of the tournament): a hundred stalled phones must not shut out all others.
+waitress serves them; its default limits are made for a web application behind a proxy and are replaced here: a hundred
+stalled phones must not shut out all others.
 """
 
 import logging

@@ -62,7 +62,7 @@ def sheet_page(context: PageContext, tournament: Tournament, state: SessionState
 
 
 def _ended(state: SessionState, award: Award | None) -> str:
-    """A finished sheet as a page: every deal with the lines that make up its points, each with its article."""
+    """Return how a session ended: a forfeit, a tie, or who won by how much; with the match points."""
     given = award.match_points if award is not None else state.result.match_points
     awarded = "\N{EN DASH}".join(str(given[side]) for side in state.record.teams) if given else ""
     if award is not None:

@@ -222,7 +222,7 @@ class _Making:
             self._keep(stage_path(BRACKET, stage.number), made_from, make)
 
     def _signed_ranking(self, stage: PublishedStage) -> SignedRanking | None:
-        """Add the newest signed ranking of a stage to the pages and return its path; None if there is none.
+        """Add the newest signed ranking of a stage to the pages and return it; None if there is none.
 
         An unreadable ranking is left out, so that the other pages are still made.
         """

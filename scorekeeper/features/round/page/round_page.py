@@ -133,7 +133,7 @@ FIELD, ROOMY = 132, 800
 
 
 class _Field(LineEdit):
-    """The field; `entered` at Enter; Up and Down go back to the tiles."""
+    """The field that looks for a table; `left` when Up or Down goes back to the tiles."""
 
     left = Signal()
 
@@ -149,8 +149,7 @@ class _Field(LineEdit):
 class RoundHead(CardFrame):
     """Title and facts of the round at the left, its clock in the middle, field and filter at the right.
 
-    `sought` carries the typed text, `entered` is Enter there, `left` an arrow key that leaves it, `filtered` a
-    change of the filter.
+    `sought` carries the typed text, `entered` is Enter there, `filtered` a change of the filter.
     """
 
     sought = Signal(str)

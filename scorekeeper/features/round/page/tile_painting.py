@@ -81,7 +81,7 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
         _dot(painter, look, box.left() + look.gap(2), top.center().y())
     short = (
         replace(tile, words=words.not_heard()) if named and tile.state == words.GONE else tile
-    )  # its foot has the whole
+    )  # the foot of the tile has the full text
     _state(painter, look, short, top.adjusted(taken + look.gap(4), 0, 0, 0), "caption", right=True)
     for index, (name, points) in enumerate(zip(tile.names, tile.points, strict=True), 1):
         row = QRect(inner.left(), inner.top() + index * line, inner.width(), line)

@@ -347,7 +347,7 @@ class RoundViews:
         )
         asleep = not over and last is not None and now_seconds - last > ASLEEP_AFTER * 60
         if asleep and last is not None:
-            now_seconds = last  # play has paused since then: what waits, waits since then
+            now_seconds = last  # play has paused since then: waiting times end there
         until = _until(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
         ends = expected_ends(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
         gone = frozenset(team for team in played.withdrawn if number and not played.plays_in(team, number))

@@ -182,11 +182,11 @@ def double_bookings(tournament: Tournament, stage: str, states: Iterable[Session
 
 
 WEIGHT, LONGEST = 6, 3
-"""The weight of the hall's pace in deals of a table's own, and how many deals a pause counts at most."""
+"""The hall's pace weighs as much as this many deals of the table; a pause counts as at most this many deals."""
 FROM_BEFORE = 30
 """How many gaps of the round before are used for the hall's pace."""
 ALLOWANCE = 9
-"""Half deals allowed for the last table because one may still stop, while all deals are to be played."""
+"""Half deals added to the end of the round, since a table may still stop; fewer as fewer deals are left."""
 LEAST = 3
 """The least number of gaps for a pace."""
 STEP = 300

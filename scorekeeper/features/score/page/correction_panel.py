@@ -78,7 +78,7 @@ class _Deal(CardFrame):
 
 
 class CorrectionPanel(DraftPanel[_Draft]):
-    """The line, Tab, the reason, Enter: nothing changes earlier."""
+    """The panel of a correction: the line, Tab, the reason, Enter; until then nothing changes."""
 
     kind = "correct"
 

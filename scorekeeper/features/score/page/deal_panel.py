@@ -482,7 +482,7 @@ class DealCard(CardFrame):
             self._fit()
 
     def set_instead(self, *, instead: bool, is_bare: bool) -> None:
-        """In place of the sheet, leave the last step to the menu.
+        """Set whether the card is shown `instead` of the sheet: the foot with the last step is then hidden.
 
         `is_bare`: hide the lines above the form too, as there is hardly space for it.
         """

@@ -114,7 +114,7 @@ class DisputeCommands(QObject):
         self._page.go.emit("disputes", agreement)
 
     def offered(self) -> dict[str, Callable[[], None]]:
-        """Return the commands about disputes; those of an open panel and of a signed sheet only if there is one."""
+        """Return the commands about disputes; evidence can only be attached while the dispute panel is open."""
         commands: dict[str, Callable[[], None]] = {
             "raise-dispute": self._dispute,
             "raise-on-session": partial(self._dispute, whole=True),

@@ -106,7 +106,7 @@ class SeatsPanel(DraftPanel[_Draft]):
     # the draft
     @property
     def subject(self) -> Subject:
-        """The deal from which the seats change."""
+        """The session, and the deal from which the seats change."""
         session, deal = super().subject
         return session, self._view.from_deal if self._view is not None else deal
 

@@ -115,7 +115,7 @@ def _passed_out(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _sums(now: SessionNow) -> SheetCheck:
-    """Add up the lines again, side by side, and compare with the totals shown."""
+    """Return the check that the lines, added up again for each side, give the totals shown."""
     lines = all_lines(now)
     totals = now.state.result.totals
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)

@@ -8,7 +8,7 @@ from scorekeeper.kernel.desk import Desk, Saved
 
 
 class SettlementSigning:
-    """Opens the keys of the club if they are locked, and signs; both on the thread that enters it."""
+    """Opens the keys of the club if they are locked, and signs; both on the thread that enters the signature."""
 
     def __init__(self, keys: ClubKeys) -> None:
         self._keys = keys

@@ -12,13 +12,13 @@ from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.language.translation import gettext as _
 
 WIDE, PANE, GAP = 736, 26, 12
-"""Width of a page at 100 %, and of the pane beside it."""
+"""Width of a page at 100 %, of the pane beside it, and of the gap between pages."""
 _A4 = (595.28, 841.89)
 _PAPER, _INK, _GREY = QColor("#FFFFFF"), QColor("#000000"), QColor("#8A8A8A")
 _FRAMED = "background: #FFFFFF; color: #000000; border: 2px solid #000000; border-radius: 5px; padding: 10px 12px;"
 EN_DASH = "\N{EN DASH}"
 _SCROLL_SHARE, _CENTRED = 0.2, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-"""Position of the notice on an empty page that it is being drawn: in sight in every window."""
+"""Position, on an empty page, of the notice that the sheet is being drawn: in sight in every window."""
 _END = 4
 """Dots above the foot of the last page that count as its end."""
 

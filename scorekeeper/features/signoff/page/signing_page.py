@@ -90,7 +90,7 @@ class SigningPage(Page, Generic[S]):
 
     # for each page to implement
     def _signing(self) -> "Callable[[], PaperSigning]":
-        """Return what makes the signing of the paper with the present choices, where the libraries may be loaded."""
+        """Return a function that makes the signing with the present choices, to be called where libraries may load."""
         raise NotImplementedError
 
     def _show(self) -> None:

@@ -168,7 +168,7 @@ def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: st
 
 
 def possible_signers(tournament: Tournament, known: Iterable[PersonView]) -> tuple[tuple[str, str], ...]:
-    """Return who may sign a ranking (uid and name): holders of committee keys and, if there is a list, on it."""
+    """Return who may sign a ranking (uid and name): holders of committee keys who are on the list, if any."""
     named = {name_key(member.name) for member in tournament.committee}
     fits = [person for person in known if person.kind == COMMITTEE and person.status == "valid"]
     return tuple((fit.uid, fit.name) for fit in fits if not named or name_key(fit.name) in named)
@@ -193,7 +193,7 @@ def document_to_sign(desk: Desk, stage: str, committee: Sequence[str]) -> bytes:
 
 
 def standing_document(tournament: Tournament, stage: str, committee: Sequence[str]) -> bytes:
-    """Return the document of the present ranking; raise EntryRefused if the places do not follow from it."""
+    """Return the document of the present ranking; raise EntryRefused if its places do not follow from the play."""
     try:
         return ranking_text(tournament, stage, committee).encode()
     except NoRanking as none:

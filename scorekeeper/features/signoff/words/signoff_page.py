@@ -130,7 +130,7 @@ def words_missing() -> str:
 
 
 def counted(*, phrase: bool) -> str:
-    """Return what happens after wrong attempts; for a passphrase also which attempt this is."""
+    """Return the note on a PIN that wrong ones are counted or, for a `phrase`, whose passphrase it is."""
     return pgettext("signing", "of the club") if phrase else _("wrong PINs are counted, and each takes longer")
 
 
@@ -168,7 +168,7 @@ def digest_line(digest: str) -> str:
 
 
 def give_up() -> str:
-    """Return the button that asks whether to stop the signing."""
+    """Return the label of the button that asks whether to stop the signing."""
     return _("Stop si&gning ...")
 
 

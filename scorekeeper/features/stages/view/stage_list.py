@@ -127,7 +127,7 @@ def _text(value: object) -> str:
 
 
 def _after(uid: str) -> str:
-    """Return a stage as a field's value: "" for the first stage, or for no choice."""
+    """Return a stage as a field's value: never "", which is no choice, though the first stage has an empty uid."""
     return f"{AFTER}{uid}"
 
 

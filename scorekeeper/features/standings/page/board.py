@@ -148,7 +148,7 @@ class Board(QWidget):
 
     @property
     def table(self) -> StandingsTable:
-        """Offer the groups of the stage: side by side if they fit, one at a time, or all in one ranking."""
+        """The table last used."""
         return self.fields[self._current].table
 
     @property
@@ -252,7 +252,7 @@ class Board(QWidget):
             self.table.point_at(address)
 
     def station(self) -> QWidget | None:
-        """The widget for the keyboard; None while nothing is shown."""
+        """Return the widget for the keyboard; None while nothing is shown."""
         shown = [
             widget
             for widget in (self.picture, self.bracket, self.cross, self.opponents.list, self.table)
@@ -261,7 +261,7 @@ class Board(QWidget):
         return shown[0] if shown else None
 
     def stations(self) -> Sequence[QWidget]:
-        """The widgets for F6."""
+        """Return the widgets for F6."""
         crossed = self.cross if self._beside else self.opponents.list
         begun: list[QWidget] = [self.picture] if self._pictured else [crossed] if self._crossed else []
         begun = [self.bracket] if self._bracketed else begun
@@ -277,7 +277,7 @@ class Board(QWidget):
         self.bracket.turn(step)
 
     def show_table(self) -> bool:
-        """Show the table instead of a picture or the cross-table; return False if it was already shown."""
+        """Show the table instead of a picture or the cross-table; return False if neither was shown."""
         if not (self._pictured or self._crossed):
             return False
         self.shown.set_value(TABLE)

@@ -277,7 +277,7 @@ class CoursePicture(QLabel):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown_words)
 
     def _named(self, course: CourseView, most: int) -> Sequence[int]:
-        """Return the places of the teams whose names fit: the best, and always the chosen one."""
+        """Return the indexes of the teams whose names fit: the best teams, and always the chosen one."""
         count = len(course.lines)
         if count <= most:
             return range(count)

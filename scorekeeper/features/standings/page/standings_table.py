@@ -268,7 +268,7 @@ class StandingsTable(PlainTable[StandingRow]):
     def paint_cell(
         self, painter: QPainter, row: StandingRow, column: Column[StandingRow], words: str, box: QRect
     ) -> None:
-        """Paint boxes as boxes, and at 200 % two lines under the team."""
+        """Paint boxes as boxes, and in a narrow table a second line under the name of the team."""
         if column.key == "boxes":
             self._paint_boxes(painter, row.boxes, box)
         elif (

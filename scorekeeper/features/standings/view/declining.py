@@ -14,7 +14,7 @@ Facts = tuple[PlaceDeclined | TeamPlaced, ...]
 def declining(tournament: Tournament, uid: str, team: str) -> Facts:
     """Return the facts to enter when a team declines its place after a stage: also for the team that replaces it.
 
-    In a following stage that exists already the next team of the group gets the number that the team had there.
+    In a following stage that is not drawn yet the next team of the group gets the number that the team had there.
     """
     facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team)]
     comes = replacement(tournament, uid, team)

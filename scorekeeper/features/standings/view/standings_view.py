@@ -122,7 +122,7 @@ class StandingsView:
 
     @property
     def has_leader(self) -> bool:
-        """The standings if a table ended with a result, or a dispute with a ruling; nothing is entered."""
+        """Whether a leader can be named: a session was played to its end, or all are settled by forfeit."""
         return self.finished > self.forfeited or (bool(self.finished) and not self.outstanding)
 
     def field_of(self, team: str) -> tuple[str, tuple[StandingRow, ...]]:
@@ -354,7 +354,7 @@ class TeamSession:
 
 
 def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple[TeamSession, ...]:
-    """Return the session of a team that began last or, before its first, the one drawn for it."""
+    """Return every session of a team in a stage, in order."""
     return tuple(
         TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team), has_begun(state))
         for state in played_by(tournament, team)

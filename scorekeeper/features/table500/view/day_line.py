@@ -1,4 +1,4 @@
-"""A line typed on the day's page: who comes or leaves, a table's result, the bell, the next seating (section 2)."""
+"""A line typed on the day's page: who comes or leaves, a table's result, the bell, the next seating."""
 
 import re
 from collections.abc import Callable, Sequence

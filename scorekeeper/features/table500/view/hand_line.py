@@ -248,7 +248,7 @@ def _for_other_side(old: Hand, side: Side) -> Hand:
 
 
 def _refuse_missing_side(rest: list[HandToken]) -> None:
-    """Parse the side at fault: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
+    """Refuse a beginning that names no side, and say why: a bid without its side, another word, or a sign."""
     first = rest[0]
     if starts_with_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])

@@ -46,7 +46,7 @@ def here(number: int, total: int) -> str:
 def out_times(times: int, names: Sequence[str], players: int) -> str:
     """Return which players sat out this often: "once: Hari, Indu".
 
-    If there are many, just the number or "all others" of `players`.
+    Of many only their number is given; if they are all `players`, "everyone".
     """
     often = {
         0: pgettext("day of 500", "never"),

@@ -239,7 +239,7 @@ class VerifyPage(WindowPage):
         return _("File check")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape stops the check, else goes back; Enter presses the button with the focus, or chooses."""
+        """Stop the check, else go back, on Escape; press the focused button, else choose a file, on Enter."""
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             (self.stopped if self.cancel.isVisibleTo(self) else self.left).emit()

@@ -1,4 +1,4 @@
-"""The other files of an event in its folder. Every event that is opened asks for them, and most need no other check."""
+"""The other files of an event in its folder: a check of its own, because opening an event needs no other."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from scorekeeper.rules.model import Problem, problem
 
 
 def beside_problems(path: Path) -> tuple[Problem, ...]:
-    """Return the files in the same folder that contain a diverging end of this event."""
+    """Return a problem for each file in the same folder that contains a diverging end of this event."""
     from scorekeeper.store.forks import forks_beside  # noqa: PLC0415 - the database library is large
 
     codes = {False: "fork-beside", True: "fork-further"}

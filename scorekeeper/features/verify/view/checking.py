@@ -38,7 +38,7 @@ _LARGEST = 64 * 1024 * 1024
 class CheckedFile:
     """The kind of a file and the problems found: `verdict`, `problems` of a copy, `sealed` or `archive`.
 
-    `path` is the address where the event is on a server. A copy of a sheet without a signature (`unsigned`) can be
+    `path` is the address if the event is on a server. A copy of a sheet without a signature (`unsigned`) can be
     sound, but not intact, because its origin is not signed.
     """
 
@@ -65,9 +65,9 @@ class CheckedFile:
 
 
 def check_file(path: Path, watch: Watch, folder: Path | None = None, *, clubs: Sequence[bytes] = ()) -> CheckedFile:
-    """Check a file without changing it. `folder` has the club's keys, None: the program's data folder.
+    """Check a file without changing it.
 
-    `folder` has the club's keys, None: that of the program's data. `clubs` are certificates (PEM) of other clubs that
+    `folder` has the club's keys, None: the program's data folder. `clubs` are certificates (PEM) of other clubs that
     the file is checked against as well. Raises StoppedError when `watch` does, and the store's error (or an OSError)
     for any other file.
     """

@@ -170,7 +170,7 @@ def open_sample(
     """Open the copy of a sample event in a folder (the user's own by default), creating it first; return its desk.
 
     If the copy can no longer be opened, another is made beside it, so that no work in it can break anything. Store
-    errors of that pass through. `outboxes`: see `open_event`.
+    errors in making that one pass through. `outboxes`: see `open_event`.
     """
     folder = folder or sample_dir()
     make_folder(folder, 0o700)

@@ -33,8 +33,8 @@ _FOLDERS = ("samples", "schemas", "rules", "icons")
 class SelfTestResult:
     """A check: its code, whether it passed, and the details.
 
-    `code` is "resources", "journal", "scoring", "pdf", "xlsx", "json", "file" or "fonts". A font with a substitute
-    is named and still passes.
+    `code` is "resources", "journal", "scoring", "pdf", "xlsx", "json", "file" or "fonts". A missing font that
+    has a substitute is named and still passes.
     """
 
     code: str

@@ -214,7 +214,7 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
     """Return the problem that a signed copy of a sheet differs from this program's own, or cannot be compared.
 
     Any file can have a detached signature: if it is not a copy of a sheet, nothing can be compared, which is reported.
-    The same applies to a record in another form than this program writes, and for a workbook of another version.
+    The same applies to a record in another form than this program writes, and to a workbook of another version.
     """
     from scorekeeper.signing.checking.records import contradictions, read_record  # noqa: PLC0415 - as in checking
 
@@ -272,7 +272,7 @@ def _judged(
 
 
 def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
-    """Return the entries that automatic copies have and the event lacks: a later end, or a divergence."""
+    """Return the problem that automatic copies have entries that the event lacks: a later end, or a divergence."""
     from scorekeeper.store.backup import backups  # noqa: PLC0415
 
     if folder is None or path.absolute().parent == folder.absolute():

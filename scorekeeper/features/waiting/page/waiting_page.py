@@ -78,7 +78,7 @@ class WaitingPage(Page):
         return _("Not sent yet")
 
     def first_focus(self) -> QWidget:
-        """Return the target of Enter: the list; for two versions none is chosen beforehand."""
+        """Return the list of entries, or the table of two versions, where neither is chosen beforehand."""
         return self.compared if self._versions is not None else self.table
 
     def refresh(self, _changes: Changes) -> None:

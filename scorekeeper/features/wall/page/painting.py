@@ -1,7 +1,7 @@
 """How a page of the wall is painted: in a picture of 1920 x 1080 points, whatever the window's size.
 
-The sizes are those of LOOK for 15 meters; in another hall everything but the frame is larger, and a page has fewer
-rows.
+The sizes are for a last row at 15 meters; if it is farther away, everything but the frame is larger, and a page has
+fewer rows.
 """
 
 from dataclasses import dataclass

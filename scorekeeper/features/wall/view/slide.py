@@ -17,7 +17,7 @@ STANDINGS, DRAW, RUNNING, BRACKET, PRIZES, MESSAGE = KINDS = (
 )
 PLACES, SEVEN, PAIRS = 8, 7, 4
 LARGEST = 3.0
-"""The largest enlargement. The numbers above: rows of a standings page, and of a column on other pages."""
+"""The largest enlargement. The numbers above: rows of a standings page, rows in a column elsewhere, pairs of a page."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -325,7 +325,7 @@ def _named(row: Row) -> str:
 
 
 def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeamRow]:
-    """Return the teams that play in a round, without those whose opponent has withdrawn."""
+    """Return the teams of a round and those that sit it out, without the teams that have withdrawn."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for state in stage_round.sessions:
         standing = tournament.stage(state.stage)
@@ -341,7 +341,7 @@ def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeam
 
 
 def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
-    """Return the tables of the round in play; none if all are finished and the next round is drawn."""
+    """Return the tables of the round in play; none while no round is in play."""
     for number, of_round in _going_on(stage)[-1:]:
         rows = [_table(tournament, state) for state in of_round]
         finished = sum(map(is_finished, of_round))

@@ -81,10 +81,10 @@ def still_matters(
     """Return for each dispute (by uid) whether it can still change the winner, the match points, the ranking.
 
     A dispute can if, for some combination of outcomes of the others, two of its own choices give different results. The
-    rulings of a session are taken in the order given. It is exact while a session has at most `most` combinations and
-    the sessions that are ranked together have; beyond that "can" and "cannot" are still true, and the rest is "not
-    decided", as it is for a session that is not over. `go_on` is asked at every step; StoppedError where it says no.
-    Raises ValueError for choices of one dispute in several sessions.
+    rulings of a session are taken in the order given. It is exact while each session, and the sessions ranked
+    together, have at most `most` combinations; beyond that "can" and "cannot" are still true, and the rest is "not
+    decided", as it is for a session that is not over. `go_on` is asked at every step; raises ReachStoppedError once it
+    returns False, and ValueError for choices of one dispute in several sessions.
     """
     doubtful = [_doubtful(tournament, uid, disputes, most, go_on) for uid, disputes in _by_session(choices).items()]
     doubts = [Doubt(session.session, session.shares) for session in doubtful]
@@ -115,7 +115,7 @@ def _by_session(choices: Mapping[str, Sequence[Choice]]) -> dict[str, dict[str, 
 
 
 class _Same:
-    """A choice equal to another with the same content (a ruling holds mappings, and has no hash)."""
+    """A wrapper that finds choices with the same content: a ruling holds mappings, and so has no hash of its own."""
 
     def __init__(self, choice: Choice) -> None:
         self.choice = choice

@@ -72,7 +72,7 @@ class WhatIf:
     """A ruling's effect: before and after, what differs, and the problems that refuse the draft.
 
     `changes` are among "deal", "score", "winner", "match-points" and "ranking". A draft that cannot be entered at all
-    leaves everything as it is, and its `verdict`is empty; otherwise it says what changes and what cannot.
+    leaves everything as it is, and its `verdict` is empty; otherwise it says what changes and what cannot.
     """
 
     before: CaseScore
