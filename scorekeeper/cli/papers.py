@@ -160,7 +160,9 @@ def _chosen_sessions(tournament: Tournament, chosen: Namespace) -> tuple[Played,
     if chosen.session is not None:
         return (find_played(tournament, chosen.session),)
     stage = None if chosen.stage is None else chosen_stage(tournament, chosen.stage)
-    return all_played(tournament) if chosen.round is None else find_round(tournament, chosen.round, stage)
+    if chosen.round is not None:
+        return find_round(tournament, chosen.round, stage)
+    return tuple(played for played in all_played(tournament) if stage in (None, played.stage))
 
 
 def _written(

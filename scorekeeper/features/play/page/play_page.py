@@ -357,12 +357,16 @@ class PlayPage(Page):
         self.go.emit("disputes", CardFinding(dispute.uid, None, words, verdict, cards))
 
     def _save_then(self, then: Callable[[], None]) -> None:
-        """Enter a typed record that is not entered yet, then continue with `then`."""
-        if self.table is not None and (self._claims or self.typed_cards.accept_line()) and self.typed_cards.is_changed:
-            self._after = then
-            self.keep()
-        else:
+        """Enter a typed record that is not entered yet, then continue with `then`; stay if that is refused."""
+        if self.table is not None and not (self._claims or self.typed_cards.accept_line()):
+            return
+        if self.table is None or not self.typed_cards.is_changed:
             then()
+            return
+        self._after = then
+        self.keep()
+        if not self._sent:
+            self._after = None
 
     def keep(self) -> None:
         """Enter the record of play as typed."""

@@ -25,6 +25,7 @@ from scorekeeper.language.team_marks import marks_noted
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
+from scorekeeper.tournament.results import BYE_MATCH_POINTS
 
 STANDINGS, CROSS = "standings", "cross"
 _NOT_MET = element("td", class_="n")
@@ -119,7 +120,7 @@ def standing_note(view: StandingsView, *, closed: bool = False) -> str:
     outstanding = replace(view.outstanding, unsigned=0) if closed else view.outstanding
     if not outstanding and view.finished:
         return ""
-    return words.provisional(standings_words.because(view.outstanding, view.finished, view.forfeited, view.knock_outs))
+    return words.provisional(standings_words.because(outstanding, view.finished, view.forfeited, view.knock_outs))
 
 
 def _under(stage: PublishedStage) -> str:
@@ -136,7 +137,7 @@ def _sums(view: StandingsView) -> str:
     """Return the sentence that the match points awarded add up."""
     if not view.match_points_given or view.broken:
         return ""
-    return words.sums(view.awarding, view.match_points - 2 * view.sat_out, view.sat_out)
+    return words.sums(view.awarding, view.match_points - BYE_MATCH_POINTS * view.sat_out, view.sat_out)
 
 
 def _field(group: str, rows: tuple[StandingRow, ...], view: StandingsView) -> Html:

@@ -273,7 +273,7 @@ class SignCard(CardFrame):
         self.rest.setEnabled(not (self._read or self._wrong or self._busy))
         self.rest.setText(_("Read to the end") if self._read else _("Rest of the sheet"))
         self.rest.set_icon_name("check" if self._read else "down")
-        hint = words.counted(phrase=True) if self._by_phrase else ""
+        hint = pgettext("signing", "of the club") if self._by_phrase else ""
         self.pin.setPlaceholderText(hint if able else pgettext("example", "after the end"))
         self.clear.setEnabled(able)
         self.pin.setEnabled(able)
@@ -322,8 +322,9 @@ class SignCard(CardFrame):
             label = words.pin_label("" if self.state in OWN_KEY else name, phrase=self._by_phrase)
             self.pin_label.set_words(label)
             self.pin.setAccessibleName(label)
-            self.pin.setAccessibleDescription(words.counted(phrase=self._by_phrase))
-            self.pin.setToolTip(words.counted(phrase=self._by_phrase))
+            note = "" if self._by_phrase else words.pins_counted()
+            self.pin.setAccessibleDescription(note)
+            self.pin.setToolTip(note)
             self._fit()
             self.pad.set_caption(f"{name}, {words.role_words(turn.role, turn.team)}" if name else "")
 

@@ -129,9 +129,9 @@ def words_missing() -> str:
     return _("Type the reason first. Nothing has changed.")
 
 
-def counted(*, phrase: bool) -> str:
-    """Return the note on a PIN that wrong ones are counted or, for a `phrase`, whose passphrase it is."""
-    return pgettext("signing", "of the club") if phrase else _("wrong PINs are counted, and each takes longer")
+def pins_counted() -> str:
+    """Return the note at the field for a PIN."""
+    return _("wrong PINs are counted, and each takes longer")
 
 
 def pin_missing(*, phrase: bool = False) -> str:
