@@ -293,8 +293,9 @@ def _add_day_command(add: AddCommand) -> None:
         nargs="*",
         metavar="LINE",
         help=_(
-            'as on the Tables page: "an" checks a player in, "+Name" adds one, "/an" checks one out, "next" seats a '
-            'round, "lot 7" draws the first one by lot, "3 a" is a result; also "bell", "publish", "back"'
+            'as on the Tables page: "an" checks a player in, "+Name" adds one, "/an" (there: "-an") checks one out, '
+            '"next" seats a round, "lot 7" draws the first one by lot, "3 a" is a result; also "bell", "publish", '
+            '"back"'
         ),
     )
     day.add_argument("--preview", action="store_true", help=_("print the seats of the next round; enter nothing"))
@@ -382,7 +383,9 @@ def _add_sheet_commands(add: AddCommand) -> None:
     which.add_argument("--round", metavar="N", help=_("every session of a round; each PATH is then a folder"))
     which.add_argument("--all", action="store_true", help=_("every session; each PATH is then a folder"))
     which.add_argument("--teams", metavar="PATH", help=_("the team list, as CSV or XLSX; - for standard output"))
-    export.add_argument("--stage", metavar="NAME", help=_("with --round: of this stage; by default, of every stage"))
+    export.add_argument(
+        "--stage", metavar="NAME", help=_("with --round or --all: of this stage; by default, of every stage")
+    )
     export.add_argument("--pdf", metavar="PATH")
     export.add_argument("--xlsx", metavar="PATH")
     export.add_argument("--json", metavar="PATH", help=_("- for standard output"))

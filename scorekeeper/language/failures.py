@@ -209,7 +209,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "signed-sheet-refused": lazy_template(lambda: _("this sheet was not imported: {told}")),
         "signed-sheet-stranger": lazy_template(
             lambda: _(
-                "this sheet was not imported: {told}. Trust its club first: Tournament, Who may sign, Trust a club"
+                "this sheet was not imported: {told}. Ask for the session as JSON: it is imported without signatures"
             )
         ),
         "fork-beside": lazy_template(

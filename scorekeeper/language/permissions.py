@@ -20,10 +20,10 @@ def access_page() -> str:
     """Return the page of the help, generated from the table: what each role enters, in which state of a session."""
     letters = _("S = scorer, C = committee, O = organizer. A viewer enters nothing.")
     about = _(
-        "Choose your role in the menu File, *Work as*. Until a passphrase is set, anyone may work as organizer, and"
-        " does so until another role is chosen; this only guards against slips. The journal records who entered "
-        "what. If no role may enter something, the program gives the reason: a signed sheet changes only by a "
-        "ruling or a settlement."
+        "Choose your role with *Your name and role* (Ctrl+Shift+W). Until a passphrase is set, anyone may work as "
+        "organizer, and does so until another role is chosen; this only guards against slips. The journal records "
+        "who entered what. If no role may enter something, the program gives the reason: a signed sheet "
+        "changes only by a ruling or a settlement."
     )
     cells = [row for row in rows_in_words() if who_may(*row)]
     keys = (entered(CLUB_KEYS, ""), _letters(MAKE_KEYS))

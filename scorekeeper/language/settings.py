@@ -141,7 +141,7 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
         ),
         DEADLINE: _SettingWords(
             lambda: _("Registration deadline"),
-            lambda: _("A team entered after this time is late and must be admitted by name; empty: no limit."),
+            lambda: _("A team entered after this time is late, and whoever lets it in is named; empty: no limit."),
         ),
         ENTRY_FEE: _SettingWords(
             lambda: _("Team fee"),

@@ -60,13 +60,13 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "page-not-of-record": lazy_template(
             lambda: _(
                 "the page that waits for signatures does not match its record, so it cannot be signed here. "
-                "{told}. Give up signing and start again"
+                "{told}. Stop signing, then start again"
             )
         ),
         "page-not-drawn-here": lazy_template(
             lambda: _(
                 "the page that waits for signatures was drawn by another version of the program or in other "
-                "fonts, so it cannot be compared with the record here; give up signing and start again"
+                "fonts, so it cannot be compared with the record here; stop signing, then start again"
             )
         ),
         "key-signed-already": lazy_template(

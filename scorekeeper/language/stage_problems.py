@@ -58,7 +58,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "round-closed-already": lazy_template(lambda: pgettext("stage", "round {round} is closed")),
     "round-goes-on": _round_in_progress,
     "tie-undecided": lazy_template(
-        lambda: _("tied without a hand at table {tables}: give the pair that stays, 3 = a or 3 = b")
+        lambda: _("tied without recorded hands at table {tables}: name the pair that stays, 3 = a or 3 = b")
     ),
     "withdrawn-plays-on": lazy_template(
         lambda: _(
@@ -105,7 +105,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
         )
     ),
     "all-rounds-drawn": lazy_template(
-        lambda: _("all {rounds} rounds are drawn: to add one, set a larger number of rounds")
+        lambda: _("{rounds} of {rounds} rounds are drawn: to add one, set a larger number of rounds")
     ),
     "draw-uid-used": lazy_template(lambda: _("this draw is in the journal already")),
     "draw-empty": lazy_template(lambda: _("no team plays in this draw")),

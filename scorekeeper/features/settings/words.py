@@ -60,7 +60,7 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
         ),
         "late-minutes": SettingText(
             lambda: _("Minutes until a table is late"),
-            lambda: _("On the Tables page: how much later than the middle table it is expected to end."),
+            lambda: _("On the Tables page: how much later than the median table it is expected to end."),
         ),
         "quiet-minutes": SettingText(
             lambda: _("Minutes until a table is quiet"),

@@ -37,9 +37,9 @@ def _unfinished(_names: Names, numbers: Numbers) -> str:
 def _shared(names: Names, numbers: Numbers) -> str:
     free, *tables = numbers
     text = ngettext(
-        "Table {tables} is also drawn for the {stage}. Rounds that share tables cannot "
+        "Table {tables} is also drawn in another stage ({stage}). Rounds that share tables cannot "
         "be open at the same time; tables from {free} up are free.",
-        "Tables {tables} are also drawn for the {stage}. Rounds that share tables cannot "
+        "Tables {tables} are also drawn in another stage ({stage}). Rounds that share tables cannot "
         "be open at the same time; tables from {free} up are free.",
         len(tables),
     )
@@ -49,8 +49,10 @@ def _shared(names: Names, numbers: Numbers) -> str:
 def _elsewhere(names: Names, _numbers: Numbers) -> str:
     stage, *teams = names
     text = ngettext(
-        "{names} is playing in the {stage} now. Open this round when that one is over, or leave the team out.",
-        "{names} are playing in the {stage} now. Open this round when that one is over, or leave these teams out.",
+        "{names} is playing in another stage ({stage}) now. "
+        "Open this round when that one is over, or leave the team out.",
+        "{names} are playing in another stage ({stage}) now. "
+        "Open this round when that one is over, or leave these teams out.",
         len(teams),
     )
     return text.format(names=names_listed(tuple(teams)), stage=stage)

@@ -92,7 +92,7 @@ def parse_list_notes(cells: Mapping[str, str]) -> tuple[ListNotes, dict[str, str
     wrong: dict[str, str] = {}
     seed = cells.get(SEED, "")
     if seed and not _SEED.fullmatch(seed):
-        wrong[SEED] = _("Type a whole number from 1.")
+        wrong[SEED] = _("Type a whole number, 1 or more.")
     late = _value_named(
         cells.get(LATE, ""),
         {True: (YES, pgettext("team list", "yes"), TRUE, *_YES), False: (NO, pgettext("team list", "no"), FALSE, *_NO)},

@@ -40,8 +40,8 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         "enrol": FormWords(
             lambda: _("Add a signer"),
             lambda: _(
-                "The signer types a PIN that no one else knows. In 500 every player is a captain, named as in the "
-                "event."
+                "The signer types a PIN that no one else knows. In 500, add a player as a captain, with the name used "
+                "in the event."
             ),
             lambda: _("Add signer"),
         ),

@@ -112,7 +112,7 @@ class InfractionChoice(QFrame):
         self.list.select_key(self._key or None)
         self._fit()
         self.matches.set_words(
-            _("{found} of {of} match. Type words or an article number.").format(
+            _("Found {found} of {of}. Type words or an article number.").format(
                 found=len(self._choices), of=self._count
             )
         )

@@ -203,9 +203,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             )
         elif reading.strange:
             texts = ", ".join(reading.strange)
-            self.show_text(
-                other_keyboard(texts) or _("{texts} is not a call. No call was entered.").format(texts=texts)
-            )
+            self.show_text(other_keyboard(texts) or _("Not a call: {texts}. No call was entered.").format(texts=texts))
         else:
             self.line.clear()
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)

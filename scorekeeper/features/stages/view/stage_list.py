@@ -187,7 +187,7 @@ def _number(text: str, field: str, problems: dict[str, str]) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        problems[field] = _("{text} is not a valid number. Type a whole number from 1.").format(text=text)
+        problems[field] = _("{text} is not a valid number. Type a whole number, 1 or more.").format(text=text)
         return None
     return int(text)
 

@@ -48,7 +48,7 @@ def who_stays(table: int, players: Mapping[Side, Sequence[str]]) -> str:
     """Return the question which pair keeps its table after a tie without hands."""
     first, second = (side_players(players, side) for side in players)
     text = _(
-        "Table {table} is tied without a hand, so the deal cannot decide which pair stays. "
+        "Table {table} is tied and has no recorded hands, so no dealer decides which pair stays. "
         "Type {table} = a for {first} or {table} = b for {second}."
     )
     return text.format(table=table, first=first, second=second)
