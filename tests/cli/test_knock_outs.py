@@ -47,5 +47,9 @@ def test_from_groups_with_a_decline_to_the_side_event(tmp_path, check_golden):
     assert lot.teams == ("7e5", "7e6")
     standings = run_ok("standings", path, "--stage", "Finals")
     assert "match points" not in standings
+    let_better_team_win(desk, "Finals")
+    semifinals = json.loads(run_ok("export", path, "--all", "--stage", "Finals"))
+    assert [item["session"]["meta"]["stage"] for item in semifinals] == ["Finals", "Finals"]
+    assert len(json.loads(run_ok("export", path, "--all"))) > len(semifinals)
     assert "match points" in run_ok("standings", path)
     desk.close()

@@ -61,6 +61,17 @@ def test_a_revoke_found_in_the_cards_becomes_a_penalty_by_one_key(person, revoke
     assert (fact.kind, fact.code, fact.side, fact.deal) == ("penalty-given", "revoke", side, 1)
 
 
+def test_a_line_that_is_not_a_trick_keeps_the_page(person, revoked):
+    hands, tricks, _revoke = revoked
+    first_deal(person)
+    lay_out(person, hands, tricks)
+    person.type("not a trick")
+    person.press("F7")
+    person.rest()
+    assert person.page == "play"
+    assert not any(entry.fact.kind == "play-recorded" for entry in person.entries)
+
+
 def test_a_revoke_found_in_the_cards_becomes_a_dispute_and_then_belongs_to_it(person, revoked):
     hands, tricks, revoke = revoked
     first_deal(person)

@@ -175,6 +175,15 @@ def test_a_withdrawal_moves_no_page_to_a_round_to_come():
     assert (ahead, counted) == ([""], ["4"]), "what the standings do not count yet has no match points"
 
 
+def test_a_closed_stage_does_not_mention_signatures():
+    journal = published()
+    assert "2 of them are not signed yet" in Page(pages_of(journal)["standings.html"]).words
+    journal.enter(StageClosed(MAIN))
+    shown_words = Page(pages_of(journal)["standings.html"]).words
+    assert "2 have not begun. Only finished sessions count." in shown_words
+    assert "signed" not in shown_words
+
+
 def test_a_group_leader_of_a_closed_stage_leads_no_more():
     journal = published()
     play(journal, "53")

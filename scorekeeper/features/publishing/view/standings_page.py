@@ -120,7 +120,8 @@ def standing_note(view: StandingsView, *, closed: bool = False) -> str:
     outstanding = replace(view.outstanding, unsigned=0) if closed else view.outstanding
     if not outstanding and view.finished:
         return ""
-    return words.provisional(standings_words.because(outstanding, view.finished, view.forfeited, view.knock_outs))
+    finished = 0 if closed else view.finished  # how many are signed does not matter then
+    return words.provisional(standings_words.because(outstanding, finished, view.forfeited, view.knock_outs))
 
 
 def _under(stage: PublishedStage) -> str:
