@@ -31,7 +31,7 @@ from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.lost_entries import common_length, requeued
 from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import taken_since, unseen
-from scorekeeper.kernel.two_versions import DecidingDesk, version_of, why_refused
+from scorekeeper.kernel.two_versions import DecidingDesk, both_reasons, version_of, why_refused
 from scorekeeper.kernel.unanswered import Unanswered
 from scorekeeper.kernel.waiting_rows import alike, mark, named, naming, placed
 from scorekeeper.rules.model import Problem, problem
@@ -257,7 +257,7 @@ class ServerDesk(DecidingDesk):
             self._remake()
             self._outbox.try_again(n)
             return self.deliver()
-        entries = tuple(replace(entry, reason=entry.reason or reason) for entry in row.entries)
+        entries = tuple(replace(entry, reason=both_reasons(entry.reason, reason)) for entry in row.entries)
         self._outbox.rewrite(replace(row, entries=entries, expect=self._known[1].seq))
         self._outbox.try_again(n)
         return self.deliver()

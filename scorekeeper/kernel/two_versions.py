@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from scorekeeper.store.outbox import Outbox
 
 
+def both_reasons(first: str, second: str) -> str:
+    """Join the reason of an entry and the reason why it should count after all."""
+    return "; ".join(dict.fromkeys(reason for reason in (first, second) if reason))
+
+
 class DecidingDesk(Desk):
     """A desk at which a person decides between two versions of a deal; `waiting` are those entered here."""
 
@@ -104,7 +109,10 @@ class FileDesk(DecidingDesk):
         facts = [entry.fact for entry in row.entries]
         try:
             super().submit_draft(
-                lambda _tournament: facts, reason=row.entries[0].reason or reason, expect=before.seq, cmd=row.cmd
+                lambda _tournament: facts,
+                reason=both_reasons(row.entries[0].reason, reason),
+                expect=before.seq,
+                cmd=row.cmd,
             )
             outbox.remove(n)
         except (Conflict, EntryRefused) as refusal:

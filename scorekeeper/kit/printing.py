@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 
 from scorekeeper.kernel.binding import PDF_LIBRARY, bound
@@ -190,9 +190,3 @@ def prepare(printer: "QPrinter", paper: str, copies: int, *, name: str) -> None:
     printer.setPageOrientation(QPageLayout.Orientation.Portrait)
     printer.setFullPage(True)
     printer.setCopyCount(copies)
-
-
-def usual_paper() -> str:
-    """Return the usual paper size in the region of this computer."""
-    american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
-    return LETTER if american else A4

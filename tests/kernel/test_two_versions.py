@@ -73,6 +73,15 @@ def test_one_that_was_entered_and_not_yet_taken_out_is_not_asked_about_again(des
     assert (again.waiting, again.tournament.seq) == ((), before)
 
 
+def test_a_corrected_deal_keeps_its_reason_beside_why_it_counts(desks):
+    first, second, _sit, _folder = desks
+    second.submit([deal(second, 35)], reason="misread")
+    first.submit([deal(first, 40)], reason="heard again", expect=first.tournament.seq)
+    (row,) = first.waiting
+    first.take_mine(row.n, "the paper says 40")
+    assert first.entries[-1].reason == "heard again; the paper says 40"
+
+
 def test_the_third_version_is_asked_about_too(desks):
     first, second, _sit, _folder = desks
     row = of_two(first)

@@ -28,6 +28,9 @@ LATE_MINUTES, QUIET_MINUTES = 15, 8
 PAPERS = ("A4", "letter")
 """The papers for which sheets are made."""
 
+_LETTER_REGIONS = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"])
+"""Regions whose usual paper is Letter (Unicode CLDR, paperSize)."""
+
 ODD = "odd"
 """Another problem of the file: it contains a value that its setting cannot have."""
 
@@ -163,6 +166,16 @@ class _Places(Setting[tuple[Path, ...]]):
         return [str(path) for path in value]
 
 
+def region_of_computer() -> str:
+    """Return the region of this computer as an ISO 3166 code, "US"."""
+    return QLocale.territoryToCode(QLocale.system().territory())
+
+
+def usual_paper(region: str) -> str:
+    """Return the usual paper size of a region (ISO 3166 code, "" if unknown)."""
+    return PAPERS[1] if region in _LETTER_REGIONS else PAPERS[0]
+
+
 class ProgramSettings:
     """Reads and writes the program's own settings, kept as one JSON file in a folder.
 
@@ -280,8 +293,7 @@ class ProgramSettings:
     @property
     def paper(self) -> str:
         """The paper sheets are made for; unless chosen, the usual size in the region of this computer."""
-        american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
-        return self._paper or (PAPERS[1] if american else PAPERS[0])
+        return self._paper or usual_paper(self.region)
 
     @paper.setter
     def paper(self, paper: str) -> None:
@@ -290,7 +302,7 @@ class ProgramSettings:
     @property
     def region(self) -> str:
         """The region of this computer as an ISO 3166 code, "US"."""
-        return QLocale.territoryToCode(QLocale.system().territory())
+        return region_of_computer()
 
     @property
     def works_as(self) -> str:

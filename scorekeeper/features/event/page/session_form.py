@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
 from scorekeeper.features.event.view.event_view import (
-    double_booking_text,
+    double_booked_teams,
     next_session,
     odd_side_after,
     session_as_opened,
@@ -160,7 +160,7 @@ class SessionForm(OrderForm):
 
     def _twice(self, fact: SessionOpened) -> tuple[int, ...]:
         """Return which of its teams, by index, have another session in the round."""
-        return double_booking_text(self.bridge.tournament, fact)
+        return double_booked_teams(self.bridge.tournament, fact)
 
     def _asks(self, fact: SessionOpened) -> bool:
         """Ask once before a team is entered twice in a round, with the focus in the field of that team."""

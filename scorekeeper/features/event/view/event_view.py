@@ -340,7 +340,7 @@ def session_as_opened(state: SessionState) -> SessionOpened:
     return replace(opened, rosters=state.moment.own, stage=state.stage)
 
 
-def double_booking_text(tournament: Tournament, fact: SessionOpened) -> tuple[int, ...]:
+def double_booked_teams(tournament: Tournament, fact: SessionOpened) -> tuple[int, ...]:
     """Return which teams of a session, by index, have another session in the same round."""
     if fact.round is None:
         return ()

@@ -27,7 +27,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.preview import PagePreview
-from scorekeeper.kit.printing import usual_paper
+from scorekeeper.kit.program_settings.settings import region_of_computer, usual_paper
 from scorekeeper.kit.table_copy import TableCopy
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -175,7 +175,11 @@ class PaperPage(WindowPage):
         card.body.addWidget(caption(look, pgettext("heading", "Paper")))
         papers = (ChoiceOption(A4, "A4"), ChoiceOption(LETTER, pgettext("choice", "Letter")))
         self._paper = SegmentedChoice(
-            look, papers, usual_paper(), name="paper-size", accessible=pgettext("screen reader", "Paper")
+            look,
+            papers,
+            usual_paper(region_of_computer()),
+            name="paper-size",
+            accessible=pgettext("screen reader", "Paper"),
         )
         self._paper.chosen.connect(lambda _value: self.looked_at.emit())
         card.body.addWidget(self._paper)

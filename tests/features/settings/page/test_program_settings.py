@@ -20,7 +20,7 @@ from scorekeeper.kernel.own_name import kept_name
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings import settings as settings_module
-from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
+from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings, usual_paper
 from scorekeeper.language import dates
 from scorekeeper.language import translation as language
 from tests.event_loop import catch_up
@@ -118,6 +118,11 @@ def test_backup_folders_are_added_and_removed_by_keyboard(at_page, tmp_path, che
     press(page, Qt.Key.Key_Delete)
     assert page.settings.backup_places == ()
     assert page.window().focusWidget() is page.add
+
+
+@pytest.mark.parametrize(("region", "paper"), [("US", "letter"), ("CA", "letter"), ("IN", "A4"), ("", "A4")])
+def test_the_usual_paper_is_that_of_the_region(region, paper):
+    assert usual_paper(region) == paper
 
 
 @pytest.mark.parametrize("name", ["x" * NAME, "\u0d05\u0d28\u0d3f\u0d32\u0d4d\N{ZERO WIDTH JOINER}"])
