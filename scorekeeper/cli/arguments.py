@@ -399,13 +399,15 @@ def _add_sheet_commands(add: AddCommand) -> None:
 
 
 def _add_blank_command(add: AddCommand) -> None:
-    blank = add("blank", _("Makes blank forms: score sheets, the card for the table."))
+    blank = add("blank", _("Makes blank forms: score sheets, the scorer's card."))
     what = blank.add_mutually_exclusive_group(required=True)
     what.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     what.add_argument("--round", metavar="N", help=_("every session of a round, in one file"))
     what.add_argument("--all", action="store_true", help=_("every session, in one file"))
     what.add_argument("--empty", action="store_true", help=_("a sheet for any session"))
-    what.add_argument("--card", action="store_true", help=_("the card for the table: chart, penalties, re-deals"))
+    what.add_argument(
+        "--card", action="store_true", help=_("the scorer's card: points, penalties, keys")
+    )
     what.add_argument("--table-cards", metavar="N", help=_("number and teams of each table of a round"))
     what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
     blank.add_argument("--stage", metavar="NAME", help=_("with --round or --table-cards: of this stage"))

@@ -45,7 +45,7 @@ def test_one_session_all_sessions_and_no_session(cup, tmp_path):
 def test_the_card(cup, tmp_path):
     out = tmp_path / "out.pdf"
     run_ok("blank", cup, "--card", "--pdf", out)
-    assert "For the table" in pdf_texts(out)[0]
+    assert "Scorer's card" in pdf_texts(out)[0]
 
 
 def test_a_folder_gets_files_of_their_own_names(cup, tmp_path):

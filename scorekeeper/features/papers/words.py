@@ -24,7 +24,7 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "standings": pgettext("name of a paper", "Standings"),
         "bracket": pgettext("name of a paper", "Bracket"),
         "blank": _("Blank score sheets"),
-        "card": _("Card for the table"),
+        "card": _("Scorer's card"),
         "check-in-list": _("Check-in list"),
         "deal-cards": _("Cards of a deal"),
         "ruling-slip": _("Ruling slips"),

@@ -1,1 +1,1 @@
-"""Paper to write on: blank score sheets, the card for the table."""
+"""Paper to write on: blank score sheets, the scorer's card."""

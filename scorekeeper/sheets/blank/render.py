@@ -50,10 +50,10 @@ def binder(tournament: Tournament, options: SheetOptions, title: str) -> Iterato
 
 
 def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the card for the tables of an event; raises NoGlyph."""
+    """Return the scorer's card of an event; raises NoGlyph."""
     system, chosen, event = of_event(tournament)
     with typefaces(options.fonts) as faces:
-        book = Document(faces, options, _("For the table"), event, subject=system_name(system))
+        book = Document(faces, options, _("Scorer's card"), event, subject=system_name(system))
         draw_pages(book, [plan_card(card_of(system, chosen, event), faces, options.paper)])
         return book.close()
 

@@ -1,4 +1,4 @@
-"""Paper for writing by hand: blank score sheets, the card for the table; one or many in a file.
+"""Paper for writing by hand: blank score sheets, the scorer's card; one or many in a file.
 
 Nothing here needs the window's thread. Many papers are drawn into one PDF, with the fonts loaded once; a paper that
 cannot be drawn is reported, the others continue, and drawing can be canceled.
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 SHEETS, CARD = "sheets", "card"
-"""The kinds of blank paper: score sheets, the card for the table."""
+"""The kinds of blank paper: score sheets, the scorer's card."""
 
 _FILES: Mapping[str, str] = MappingProxyType({SHEETS: "blank", CARD: "table-card"})
 
@@ -53,7 +53,7 @@ def blank_sheet(tournament: Tournament, state: SessionState, options: "SheetOpti
 
 
 def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
-    """Return the card for the tables of an event as PDF; raise NotWritten if no font has one of its letters."""
+    """Return the scorer's card of an event as PDF; raise NotWritten if no font has one of its letters."""
     with letters_known():
         return draw(_card, only(tournament), options)
 

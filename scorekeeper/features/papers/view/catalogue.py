@@ -101,7 +101,7 @@ def table_cards(tournament: Tournament, subject: str) -> PaperPiece:
 
 
 def table_card(tournament: Tournament) -> PaperPiece:
-    """Return the card for the table: chart and penalties."""
+    """Return the scorer's card."""
     return PaperPiece(
         words.paper_name("card"),
         lambda _form: blanks.blank_file_name(blanks.CARD),
