@@ -88,7 +88,7 @@ def test_decisions_are_numbered_short_and_complete():
 
 def test_developer_documents_stay_short():
     assert len(ARCHITECTURE.splitlines()) <= 150
-    assert sum(len(text.split()) for text in DOCUMENTS.values()) <= 6_000
+    assert sum(len(text.split()) for name, text in DOCUMENTS.items() if name != "CHANGELOG.md") <= 6_000
 
 
 def test_every_way_to_add_something_is_three_to_six_lines():

@@ -405,9 +405,7 @@ def _add_blank_command(add: AddCommand) -> None:
     what.add_argument("--round", metavar="N", help=_("every session of a round, in one file"))
     what.add_argument("--all", action="store_true", help=_("every session, in one file"))
     what.add_argument("--empty", action="store_true", help=_("a sheet for any session"))
-    what.add_argument(
-        "--card", action="store_true", help=_("the scorer's card: points, penalties, keys")
-    )
+    what.add_argument("--card", action="store_true", help=_("the scorer's card: points, penalties, keys"))
     what.add_argument("--table-cards", metavar="N", help=_("number and teams of each table of a round"))
     what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
     blank.add_argument("--stage", metavar="NAME", help=_("with --round or --table-cards: of this stage"))

@@ -55,7 +55,7 @@ class HelpNavigation(QObject):
         return {
             "help": self._at_focus,
             "rule-book": self.open_rules,
-            "help-keys": partial(self.open_help, "controls"),
+            "help-keys": partial(self.open_help, "keys"),
             "help-notation": partial(self.open_help, "notation"),
             "about": partial(self.open_help, "about"),
         }
@@ -125,7 +125,7 @@ class HelpNavigation(QObject):
     def _make_help(self) -> WindowPage:
         from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is opened
 
-        page = HelpPage(self.look)
+        page = HelpPage(self.look, lambda: self.window.signs)
         page.left.connect(partial(self._back, HELP))
         page.asked.connect(self.follow)
         return page

@@ -7,7 +7,7 @@ from scorekeeper import app
 from scorekeeper.assets import paths
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.cli import run as command_line
-from scorekeeper.features.help.view.help_pages import topics
+from scorekeeper.features.help.view.help_pages import help_pages
 from scorekeeper.language import translation as language
 from scorekeeper.language.systems import system_name
 from scorekeeper.rules.systems import all_rules
@@ -98,7 +98,7 @@ def test_help_rule_books_and_system_names_are_those_of_the_reader(malayalam, tmp
         )
         (tmp_path / f"rules/{folder}s.toml").write_text(book, encoding="utf-8")
     (tmp_path / "help" / "notation.md").write_text("# Notation", encoding="utf-8")
-    texts = {page.name: page.text for page in topics()}
+    texts = {name: page.text for name, page in help_pages().items()}
     language.forget()
     assert texts["start"]() == "# ആദ്യം"
     assert texts["notation"]() == "# Notation", "one that nobody has translated yet"

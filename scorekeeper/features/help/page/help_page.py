@@ -1,12 +1,31 @@
 """The help: pages of plain text that are shipped; the articles they name are in the rule book."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QFont,
+    QKeyEvent,
+    QPalette,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
-from scorekeeper.features.help.view.help_pages import PART, HelpPageText, licence_page, topics
+from scorekeeper.features.help.view.help_pages import (
+    PART,
+    HelpPageText,
+    HelpTopic,
+    help_pages,
+    help_topics,
+    licence_page,
+)
+from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CardFrame
@@ -16,27 +35,38 @@ from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+from scorekeeper.session.needs import ALWAYS, Signs
 
-RULES = "rules"
-"""The topic that is shown elsewhere: the rule book."""
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+RULES, ALL = "rules", "all-topics"
+"""The topic that is shown elsewhere, the rule book; and the choice that offers every topic."""
+_PRINTED = 1.25 * 96 / 72
+"""How many units of a text a point of paper has: the text is drawn at four fifths of its size."""
 MOST_FOR_TOPICS = 4
 """The topics' buttons get at most the height of the page divided by this."""
 
 
 class HelpPage(WindowPage):
-    """One topic at a time; links are followed by keyboard, Escape goes back.
+    """One page of a topic at a time; links are followed by keyboard, Escape goes back.
 
-    `asked` carries a topic shown elsewhere: the rule book, or an article of it as "article:4.2".
+    `signs` returns the signs of the open event, which decide what topics are offered at first. `asked` carries what is
+    shown elsewhere: the rule book, or an article of it as "article:4.2".
     """
 
     left = Signal()
     asked = Signal(str)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(
+        self, look: Look, signs: Callable[[], Signs] = lambda: ALWAYS, choosers: Choosers | None = None
+    ) -> None:
         super().__init__()
+        self._signs, self._choosers = signs, choosers or Choosers()
         self.setAccessibleName(pgettext("screen reader", "Help"))
         self.look = look
-        self._topics: dict[str, HelpPageText] = {topic.name: topic for topic in topics()}
+        self._topics, self._pages = help_topics(), help_pages()
+        self._offers_all = False
         self._shown = ""
         self._before: list[str] = []
         column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
@@ -44,14 +74,20 @@ class HelpPage(WindowPage):
         row = RowLayout(look)
         row.addWidget(Label(look, pgettext("help", "Help"), "page", weight=700, name="help-title"))
         row.addStretch(1)
+        self._print = Button(look, pgettext("button", "Print"), key="Ctrl+P", name="help-print")
+        self._print.clicked.connect(self.print_page)
+        row.addWidget(self._print)
         self._back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="help-back")
         self._back.clicked.connect(self.go_back)
         row.addWidget(self._back)
         head.body.addLayout(row)
-        options = [ChoiceOption(topic.name, topic.title) for topic in self._topics.values() if topic.listed]
-        options.append(ChoiceOption(RULES, _("Rule book")))
         self._choice = SegmentedChoice(
-            look, options, height=30, wraps=True, name="help-topics", accessible=pgettext("screen reader", "Topics")
+            look,
+            self._options(""),
+            height=30,
+            wraps=True,
+            name="help-topics",
+            accessible=pgettext("screen reader", "Topics"),
         )
         self._choice.chosen.connect(self._follow)
         head.body.addWidget(self._choice)
@@ -107,6 +143,19 @@ class HelpPage(WindowPage):
             self._before.append(self._shown)
         self._write(name)
 
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """Print the page that is shown."""
+        return {"print": self.print_page}
+
+    def print_page(self) -> None:
+        """Ask for a printer, and print the page that is shown."""
+        from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
+
+        page = self._page(self._shown)
+        printer = QPrinter()
+        printer.setDocName(f"{page.title}.pdf")
+        self._choosers.printer(self, printer, partial(_print_text, page.text(), printer))
+
     def first_focus(self) -> QWidget:
         """Return the text."""
         return self.text
@@ -133,15 +182,34 @@ class HelpPage(WindowPage):
         else:
             super().keyPressEvent(event)
 
+    def _page(self, name: str) -> HelpPageText:
+        return licence_page(name) if name.startswith(PART) else self._pages.get(name, self._pages["start"])
+
+    def _topic(self, name: str) -> HelpTopic | None:
+        """Return the topic of a page; None for *About* and the licenses."""
+        return next((topic for topic in self._topics if any(page.name == name for page in topic.pages)), None)
+
+    def _options(self, shown: str) -> list[ChoiceOption]:
+        """Return the topics to choose from while this page is shown."""
+        signs, current = self._signs(), self._topic(shown)
+        offered = [topic for topic in self._topics if self._offers_all or topic == current or topic.is_shown(signs)]
+        options = [ChoiceOption(topic.name, topic.title) for topic in offered]
+        options.append(ChoiceOption(RULES, _("Rule book")))
+        if len(offered) < len(self._topics):
+            options.append(ChoiceOption(ALL, _("All topics")))
+        return options
+
     def _write(self, name: str) -> None:
-        self._shown = name
-        topic = licence_page(name) if name.startswith(PART) else self._topics.get(name, self._topics["start"])
-        self._choice.set_value(topic.name if topic.listed else None)
-        self.text.setMarkdown(self._links() + topic.text())
+        page = self._page(name)
+        self._shown = page.name
+        topic = self._topic(page.name)
+        self._choice.set_options(self._options(page.name), topic.name if topic is not None else None)
+        self._give_way()
+        self.text.setMarkdown(self._topic_links() + _page_links(topic, page) + page.text())
         self._space_out()
         self.text.moveCursor(self.text.textCursor().MoveOperation.Start)
 
-    def _links(self) -> str:
+    def _topic_links(self) -> str:
         """Return the topics as a line of links, where they replace the buttons."""
         if not self._choice.isHidden():
             return ""
@@ -172,9 +240,32 @@ class HelpPage(WindowPage):
         cursor.endEditBlock()
 
     def _follow(self, link: str) -> None:
-        if link in self._topics or link.startswith(PART):
+        if link == ALL:
+            self._offers_all = True
+            self._write(self._shown)
+            self._choice.setFocus()
+        elif link in self._pages or link.startswith(PART):
             self.show_topic(link)
         else:
-            topic = self._topics.get(self._shown)
-            self._choice.set_value(topic.name if topic is not None and topic.listed else None)
+            topic = self._topic(self._shown)
+            self._choice.set_value(topic.name if topic is not None else None)
             self.asked.emit(link)
+
+
+def _page_links(topic: HelpTopic | None, shown: HelpPageText) -> str:
+    """Return the pages of a topic as a line of links, the shown one in bold; "" if there is only one."""
+    if topic is None or len(topic.pages) == 1:
+        return ""
+    links = (f"**{page.title}**" if page.name == shown.name else f"[{page.title}]({page.name})" for page in topic.pages)
+    return " · ".join(links) + "\n\n"
+
+
+def _print_text(markdown: str, printer: "QPrinter") -> None:
+    """Print a page at four fifths of its usual size, so that all keys fit on one sheet."""
+    document = QTextDocument()
+    document.setDefaultFont(QFont(document.defaultFont().family(), 9))
+    document.setMarkdown(markdown)
+    paper = printer.pageLayout().fullRectPoints().size()
+    document.setPageSize(QSizeF(paper) * _PRINTED)
+    document.setDocumentMargin(50)
+    document.print_(printer)

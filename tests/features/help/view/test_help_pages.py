@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.features.copying.view.reading_paper import read_copied
 from scorekeeper.features.event.view.team_list import check_list, read_text
-from scorekeeper.features.help.view.help_pages import topics
+from scorekeeper.features.help.view.help_pages import help_pages
 from scorekeeper.journal.fold import fold
 from scorekeeper.kit.frame.commands import all_commands, menus
 from scorekeeper.language.spans import plain
@@ -152,7 +152,7 @@ def test_the_letter_a_team_chose_names_its_side():
 
 @pytest.mark.parametrize("page", sorted(PAGES))
 def test_every_link_leads_somewhere(page):
-    names = {"rules"} | {topic.name for topic in topics()}
+    names = {"rules"} | help_pages().keys()
     book = rule_book("international-56")
     for target in re.findall(r"\]\(([^)]+)\)", PAGES[page]):
         kind, _, number = target.partition(":")
