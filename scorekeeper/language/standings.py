@@ -297,8 +297,13 @@ def how_final(out: Outstanding, finished: int) -> str:
     return pgettext("standings", "Provisional") if out or not finished else pgettext("standings", "Complete")
 
 
-def no_finished_session(knock_outs: int = 0) -> str:
-    """Return the text shown instead of empty standings."""
+def no_finished_session(knock_outs: int = 0, only_score: str = "") -> str:
+    """Return the text shown instead of empty standings.
+
+    `only_score`: the score of the only session so far, "Dallas 25 : 16 Detroit", "" if it has none.
+    """
+    if only_score:
+        return _("Standings begin with the first finished session. Now: {score}.").format(score=only_score)
     if knock_outs:
         return _("No session that counts here is finished: knock-out sessions do not.")
     return _("No session is finished. The list fills as sheets are completed.")

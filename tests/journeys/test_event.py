@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from scorekeeper.features.event.view.list_columns import ListNotes, list_entry
 from scorekeeper.journal.access import SCORER, VIEWER
 from scorekeeper.journal.stages import HERE
-from tests.journeys.person import begin, newest
+from tests.journeys.person import begin, evening, newest
 
 
 def test_a_team_comes_changes_and_goes(person):
@@ -225,3 +225,28 @@ def test_the_draw_and_seating_rights_are_shown_before_anything_is_chosen(person,
         assert "you work as viewer" in person.refused
     else:
         assert person.page == "score"
+
+
+def test_an_empty_score_sheet_leads_to_the_first_session(person, tmp_path):
+    evening(person, tmp_path, ("Dallas", "Detroit"))
+    person.press("Ctrl+1")
+    person.wait_page("score")
+    assert person.shows("Dallas and Detroit have no session yet.")
+    assert person.at("score-nothing-next")
+    person.press("Return")
+    person.wait_page("event")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).kind == "session-opened"
+    person.press("Return")
+    person.wait_page("session-start")
+
+
+def test_an_empty_score_sheet_leads_to_the_first_team(person, tmp_path):
+    evening(person, tmp_path, ("Dallas",))
+    person.press("Ctrl+1")
+    person.wait_page("score")
+    assert person.shows("A session needs two teams.")
+    person.press("Return")
+    person.wait_page("event")
+    assert person.at("team-name")

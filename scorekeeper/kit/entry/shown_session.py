@@ -9,10 +9,13 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import Side
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.sheet import ScoreSheetView
 
@@ -56,7 +59,7 @@ def shortened(look: Look, text: str, max_width: int) -> str:
 
 
 class ShownOrNothing(QStackedLayout):
-    """The frame of a page or, if there is nothing to show, a text that explains that."""
+    """The frame of a page or, if there is nothing to show, a text that explains that and a button for the next step."""
 
     def __init__(self, page: QWidget, look: Look, frame: QWidget, words: str, name: str) -> None:
         super().__init__(page)
@@ -64,9 +67,30 @@ class ShownOrNothing(QStackedLayout):
         self.nothing = Label(
             look, words, "heading", weight=400, tone="ink2", wrap=True, name=name, align=Qt.AlignmentFlag.AlignHCenter
         )
+        self.next_step = Button(look, "", key=pgettext("key", "Enter"), primary=True, name=f"{name}-next")
+        self.next_step.setAutoDefault(True)  # so that Enter presses it
+        self.next_step.hide()
+        empty = QWidget()
+        column = ColumnLayout(look, empty, spacing=18)
+        column.addStretch(2)
+        column.addWidget(self.nothing)
+        column.addWidget(self.next_step, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(3)
         self.addWidget(frame)
-        self.addWidget(self.nothing)
+        self.addWidget(empty)
+        self._empty = empty
+
+    def offer(self, words: str, step: str) -> None:
+        """Say that there is nothing to show, and what the button does."""
+        self.nothing.set_words(words)
+        self.next_step.setText(step)
+        self.next_step.show()
+
+    @property
+    def offered(self) -> Button | None:
+        """The button for the next step, None while the frame is shown."""
+        return self.next_step if self.currentWidget() is self._empty and not self.next_step.isHidden() else None
 
     def turn(self, *, shown: bool) -> None:
         """Show the frame or the words."""
-        self.setCurrentWidget(self._frame if shown else self.nothing)
+        self.setCurrentWidget(self._frame if shown else self._empty)

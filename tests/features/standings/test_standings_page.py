@@ -9,10 +9,11 @@ from scorekeeper.features.standings.page.standings import StandingsPage
 from scorekeeper.features.standings.view.standings_view import FailedSum, RoundCell, StandingRow, course_view
 from scorekeeper.features.where.view.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import SessionForfeited, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, SessionForfeited, SessionOpened, TeamEntered
 from scorekeeper.journal.race import race_of
 from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
 from scorekeeper.language.numbers import ordinal
+from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
 from tests.journal.raced import facts
 from tests.shell.sample_page import Shown
@@ -174,6 +175,18 @@ def test_empty_standings_explain_what_will_fill_them(shown, check_golden):
     assert standings.find("standings-empty").isVisible()
     assert not standings.page.table.isVisible()
     assert standings.focus is not None
+
+
+def test_a_single_running_session_shows_its_score_instead_of_standings(shown):
+    teams = (NewTeam("Dallas"), NewTeam("Detroit"))
+    facts = new_event_facts(NewEvent("New", "international-56", teams=teams))
+    entered = tuple(fact.team for fact in facts if isinstance(fact, TeamEntered))
+    facts = (*facts, SessionOpened("5e", entered), DealRecorded("5e", 1, "A", Contract(40, "H"), 44))
+    new = [NewEntry(f"{index:032x}", "2026-10-03T15:00:00Z", "L", "s", fact) for index, fact in enumerate(facts)]
+    standings = shown(new=new)
+    assert standings.text("standings-empty") == (
+        "Standings begin with the first finished session. Now: Dallas 2 : 0 Detroit."
+    )
 
 
 def test_at_200_percent_columns_are_hidden_and_the_panel_covers_the_table(shown):

@@ -187,7 +187,9 @@ class ScorePage(Page):
         return view.head.window_title if view is not None else ""
 
     def first_focus(self) -> QWidget:
-        """Return the entry line, or the open panel."""
+        """Return the entry line, the open panel, or the button that begins a session."""
+        if self.sheet.next_step is not None:
+            return self.sheet.next_step
         panel = self.side.panel
         return panel.first_focus() if panel is not None and panel.waits else self.line
 

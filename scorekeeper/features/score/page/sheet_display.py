@@ -13,6 +13,7 @@ from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.journal.desks import entered_elsewhere
 from scorekeeper.kit.entry.shown_session import ShownOrNothing, ShownSession
 from scorekeeper.kit.entry.stored_line import KeptLine
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.save_status import save_status
@@ -20,6 +21,7 @@ from scorekeeper.kit.sending import Sender
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.refusals import NotEntered
 from scorekeeper.session.sheet import ScoreSheetView
@@ -86,8 +88,8 @@ class SheetDisplay(QObject):
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
         self.kept_line, self.save_status = KeptLine(self.line, settings), SaveStatus(page)
-        nothing = _("No session yet. Open one on the Teams page (Ctrl+5).")
-        self._stack = ShownOrNothing(page, look, self.frame, nothing, "score-nothing")
+        self._stack = ShownOrNothing(page, look, self.frame, _("No session yet."), "score-nothing")
+        self._stack.next_step.clicked.connect(self._begin)
         self.sending = Sender(page.bridge, page, self.line)
         self._panel_timer = QTimer(self)
         self._panel_timer.setSingleShot(True)
@@ -136,6 +138,7 @@ class SheetDisplay(QObject):
         if self._state.session not in sessions:
             self._state = self._state.close_session()
             self.kept_line.session = ""
+            self._offer_beginning()
             self._stack.turn(shown=False)
             if sessions:
                 running = [uid for uid, state in sessions.items() if state.state == "running"]
@@ -144,6 +147,23 @@ class SheetDisplay(QObject):
         self.hold_deal()
         self.refresh_snapshot()
         self.read(keep_refusal=True)
+
+    @property
+    def next_step(self) -> Button | None:
+        """The button that begins a session or enters a team, None while a session is shown."""
+        return self._stack.offered
+
+    def _offer_beginning(self) -> None:
+        names = [team.name for team in self._bridge.tournament.teams.values()]
+        if len(names) == 2:
+            nothing = _("{first} and {second} have no session yet.").format(first=names[0], second=names[1])
+        else:
+            nothing = _("No session yet.") if names[2:] else _("A session needs two teams.")
+        begins = pgettext("button", "Begin session") if len(names) > 1 else pgettext("button", "Add a team")
+        self._stack.offer(nothing, begins)
+
+    def _begin(self) -> None:
+        self._page.ask_window("new-session" if len(self._bridge.tournament.teams) > 1 else "new-team")
 
     def refresh_snapshot(self) -> None:
         """Use the session's present state, and show what does not depend on the typed line."""

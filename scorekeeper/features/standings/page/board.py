@@ -23,6 +23,7 @@ from scorekeeper.features.standings.view.standings_view import (
     StandingsView,
     course_view,
     line_after,
+    only_score,
 )
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.snapshot import Tournament
@@ -200,7 +201,7 @@ class Board(QWidget):
             field.setVisible(index < len(view.fields))
         begun = bool(view.finished) or supposed
         self._empty.setVisible(not begun and not self._bracketed)
-        self._empty.set_words(standings_words.no_finished_session(view.knock_outs))
+        self._empty.set_words(standings_words.no_finished_session(view.knock_outs, only_score(tournament, stage)))
         self.shown.setVisible(begun or view.knock_out)
         if self._bracketed:
             ends = table_ends(tournament, stage, datetime.now(UTC))

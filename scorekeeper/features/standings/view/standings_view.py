@@ -22,6 +22,7 @@ from scorekeeper.language.chances import declined as declined_word
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.team_marks import mark_briefly, mark_words
+from scorekeeper.session.words.entry_line import standing_words
 from scorekeeper.tournament.qualify.chances import OUT
 from scorekeeper.tournament.standings import Standing
 
@@ -366,6 +367,15 @@ def where_it_plays(sessions: Sequence[TeamSession]) -> TeamSession | None:
     """Return the session of a team that began last, or before the first one the session drawn for it."""
     begun = [session for session in sessions if session.begun]
     return begun[-1] if begun else next(iter(sessions), None)
+
+
+def only_score(tournament: Tournament, stage: str) -> str:
+    """Return the score of the only session of a stage, "Dallas 25 : 16 Detroit"; "" if it has none or several."""
+    states = [state for state in tournament.sessions.values() if state.stage == stage and state.record.deals]
+    if len(states) != 1:
+        return ""
+    names = {side: team.name for side, team in states[0].record.teams.items()}
+    return standing_words(states[0].result.totals, names)
 
 
 def _result(tournament: Tournament, state: SessionState, team: str) -> str:
