@@ -40,6 +40,11 @@ def outbox_dir(data: Path | None = None) -> Path:
     return (data or user_data_dir()) / "outbox"
 
 
+def keys_file(data: Path) -> Path:
+    """Return the path of the club's keys in a folder of user data."""
+    return data / "keys" / "keys.json"
+
+
 def sample_dir(data: Path | None = None) -> Path:
     """Return the folder for copies of the sample event to play with."""
     return (data or user_data_dir()) / "samples"

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from datetime import UTC, datetime
 
-from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.assets.paths import keys_file, user_data_dir
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.streams import read_secret, write_output
@@ -67,7 +67,7 @@ def _answer(desk: Desk, dispute: DisputeState, chosen: Namespace) -> None:
 
 def _sign(desk: Desk, dispute: DisputeState, side: str, name: str) -> None:
     """Sign with the captain's key: the passphrase of the club and the PIN are asked for, one line each."""
-    from scorekeeper.features.keys.view.people import keys_file, open_club  # noqa: PLC0415 - the libraries are large
+    from scorekeeper.features.keys.view.people import open_club  # noqa: PLC0415 - the libraries are large
     from scorekeeper.features.signoff.view.settlement import CaptainsWish, sign_settlement  # noqa: PLC0415
 
     data, now = user_data_dir(), datetime.now(UTC)

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from scorekeeper.assets.paths import outbox_dir, sample_dir
+from scorekeeper.assets.paths import keys_file, outbox_dir, sample_dir
 from scorekeeper.features.files.page.backing_up import BackingUp
 from scorekeeper.features.files.page.connect_page import Connecting
 from scorekeeper.features.files.page.event_move import Moving
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
-from scorekeeper.features.keys.view.people import keys_file
 from scorekeeper.features.settings.page.access import Access
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved

@@ -40,6 +40,14 @@ def test_nothing_heavy_is_imported_before_the_first_paint(tmp_path: Path) -> Non
     }
 
 
+def test_no_drawing_or_signing_library_is_imported_with_the_window(tmp_path: Path) -> None:
+    loaded_later = "import sys, scorekeeper.shell.program; print('painted', *sorted(sys.modules), flush=True)"
+    code = STARTED.replace('print("painted", flush=True)', loaded_later)
+    loaded = set(words_printed(code, tmp_path))
+    assert "scorekeeper.shell.program" in loaded
+    assert not loaded & {"reportlab", "cryptography", "argon2", "openpyxl", "pyhanko", "PIL", "segno", "networkx"}
+
+
 def test_the_source_of_our_pages_is_not_kept_in_memory(tmp_path: Path) -> None:
     loaded_later = (
         "import linecache, scorekeeper.shell.program; "

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.features.keys.view.people import keys_file, refusals
+from scorekeeper.assets.paths import keys_file
+from scorekeeper.features.keys.view.people import refusals
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem

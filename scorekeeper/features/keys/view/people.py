@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from scorekeeper.assets.paths import keys_file
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.signers import enrolment_problems
 from scorekeeper.journal.snapshot import Tournament
@@ -110,11 +111,6 @@ class ClubMade:
 
     club: OpenClub
     sheet: RecoverySheet
-
-
-def keys_file(data: Path) -> Path:
-    """Return the path of the club's keys in a folder of user data."""
-    return data / "keys" / "keys.json"
 
 
 def club_view(data: Path, time: datetime) -> ClubView | None:

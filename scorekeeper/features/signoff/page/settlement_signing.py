@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from scorekeeper.assets.paths import keys_file
 from scorekeeper.features.committee.view.rulings.settling import Answer
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.kernel.desk import Desk, Saved
@@ -21,8 +22,6 @@ class SettlementSigning:
     @property
     def has_keys(self) -> bool:
         """Whether there are keys of a club on this computer."""
-        from scorekeeper.features.keys.view.people import keys_file  # noqa: PLC0415 - the libraries are large
-
         return keys_file(self._keys.data).exists()
 
     def sign(self, desk: Desk, dispute: str, answer: Answer, secrets: tuple[str, str], *, expect: int) -> Saved:
