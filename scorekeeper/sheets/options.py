@@ -12,12 +12,16 @@ from scorekeeper.language.moments import local_words
 A4, LETTER = "A4", "letter"
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({A4: (595.28, 841.89), LETTER: (612.0, 792.0)})
 """Width and height of each paper, in points."""
-LAYOUT = 5
+LAYOUT = 6
 """The version of the layout. Raise it when a sheet with the same content is drawn differently."""
 STRUCK_ATTEMPTS = 4
 """The first layout that shows results which a ruling set aside, and whose record has the card points of rulings."""
 WRAPPED_NOTES = 5
 """The first layout whose notes column has as many lines as its words need; earlier ones cut them off."""
+LEGIBLE = 6
+"""The first layout with nothing below `SMALLEST`: boxes grow and names wrap. Its Malayalam belongs to its Latin."""
+SMALLEST = 7.0
+"""The smallest font size on a sheet, in points."""
 EARLIEST = 3
 """The earliest layout that is still drawn as it was, byte for byte."""
 

@@ -23,7 +23,7 @@ from scorekeeper.journal import extract
 from scorekeeper.journal.dispute_facts import SettlementAnswered
 from scorekeeper.journal.extract import Extract
 from scorekeeper.language.translation import languages
-from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
+from scorekeeper.sheets.options import EARLIEST, LAYOUT, LEGIBLE, SheetOptions
 
 _FORMAT, _VERSION = "scorekeeper/page", 3
 _LARGEST = 512 * 1024
@@ -43,7 +43,8 @@ class PageSource:
 
     `zone` is how many minutes its times are ahead of UTC, `made` when it was drawn (UTC, ISO 8601). `drawn_with`
     names the layout, the libraries and the typefaces: with others the bytes of the same page may differ.
-    `signatures` are those of captains under the settlements in the extract, by their SHA-256.
+    `signatures` are those of captains under the settlements in the extract, by their SHA-256. `computer_key`: the page
+    says that the club key had no passphrase.
     """
 
     paper: str
@@ -53,12 +54,21 @@ class PageSource:
     drawn_with: str
     extract: Extract | None = None
     signatures: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    computer_key: bool = False
 
     @property
     def options(self) -> SheetOptions:
         """The options for drawing the page."""
         zone = dt.timezone(dt.timedelta(minutes=self.zone))
-        return SheetOptions(self.paper, self.made, zone, self.language, sealed=True, layout=self.layout)
+        return SheetOptions(
+            self.paper,
+            self.made,
+            zone,
+            self.language,
+            sealed=True,
+            computer_key=self.computer_key,
+            layout=self.layout,
+        )
 
     @property
     def layout(self) -> int:
@@ -71,7 +81,13 @@ def source_of(options: SheetOptions, extract: Extract | None = None) -> PageSour
     """Return the source of a page drawn with these options, without the typefaces, which are not known yet."""
     ahead = options.made.astimezone(options.zone).utcoffset() or dt.timedelta()
     return PageSource(
-        options.paper, int(ahead.total_seconds() // 60), options.language, options.printed_at, "", extract
+        options.paper,
+        int(ahead.total_seconds() // 60),
+        options.language,
+        options.printed_at,
+        "",
+        extract,
+        computer_key=options.computer_key and extract is not None,
     )
 
 
@@ -118,6 +134,8 @@ def written(source: PageSource) -> bytes:
     }
     if source.extract is not None:
         document["journal"] = extract.written(source.extract)
+    if source.computer_key:
+        document["computer_key"] = True
     if source.signatures:
         document["signatures"] = {name: b64encode(held).decode() for name, held in source.signatures.items()}
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
@@ -137,6 +155,7 @@ def read(data: bytes) -> PageSource | None:
         source = PageSource(
             paper, document["zone"], language, made, how, extract.read(journal) if journal is not None else None,
             {name: b64decode(held) for name, held in document.get("signatures", {}).items()},
+            document.get("computer_key", False) is True,
         )  # fmt: skip
         known = _is_known(source) and written(source) == data
     except (*extract.FAULTS, RecursionError, UnicodeError, OverflowError):
@@ -154,6 +173,7 @@ def _is_known(source: PageSource) -> bool:
         and source.zone % _STEP == 0
         and abs(source.zone) <= _FARTHEST
         and f"{source.options.made:%Y-%m-%dT%H:%M:%SZ}" == source.made
+        and (not source.computer_key or source.layout >= LEGIBLE)
         and all(name in named and sha256(held).hexdigest() == name for name, held in source.signatures.items())
     )
 
