@@ -215,7 +215,12 @@ class Typefaces:
         return _plain_letters(self._paths[face])
 
     def _continues(self, last: TextRun, character: str) -> bool:
-        """Return whether a joiner or a mark stays in the font of the letter before it."""
+        """Return whether a joiner or a mark stays in the font of the letter before it; since layout 6 also a space.
+
+        Otherwise some viewers lose the space between two shaped words when text is copied.
+        """
+        if character == " " and last.shaped and self.layout >= LEGIBLE:
+            return self._has(last.face, character)
         if character in _JOINERS or unicodedata.category(character)[0] == "M":
             return self._has(last.face, character)
         return False
