@@ -26,6 +26,8 @@ from scorekeeper.language.translation import languages
 from scorekeeper.sheets.options import EARLIEST, LAYOUT, LEGIBLE, SheetOptions
 
 _FORMAT, _VERSION = "scorekeeper/page", 3
+_BOOK = 2
+"""The version of the workbook. Raise it when the workbook of the same session is written differently."""
 _LARGEST = 512 * 1024
 _STEP, _FARTHEST = 15, 14 * 60
 """Minutes: time zones differ from UTC by whole quarters of an hour, and by at most this much."""
@@ -33,7 +35,7 @@ _NUMBER = r"(?:unknown|\d{1,4}(?:\.\d{1,4}){0,3}(?:\.?(?:a|b|rc|post|dev)\d{1,4}
 _LIBRARIES = ("reportlab", "uharfbuzz", "pyHanko")
 _VERSIONS = re.compile("".join(f", {name} {_NUMBER}" for name in _LIBRARIES), re.ASCII)
 _PAGE = re.compile(rf"layout \d{{1,3}}{_VERSIONS.pattern}, typefaces [0-9a-f]{{32}}", re.ASCII)
-_WORKBOOK = re.compile(rf"Scorekeeper {_NUMBER}, openpyxl {_NUMBER}, zlib {_NUMBER}", re.ASCII)
+_WORKBOOK = re.compile(rf"Scorekeeper {_NUMBER}(?:, workbook \d{{1,3}})?, openpyxl {_NUMBER}, zlib {_NUMBER}", re.ASCII)
 """The form of a source's `drawn_with`: known programs with version numbers, so that it can say nothing else."""
 
 
@@ -186,7 +188,8 @@ def _program(layout: int) -> str:
 
 @cache
 def _workbook_program() -> str:
-    return f"Scorekeeper {__version__}, openpyxl {_version('openpyxl')}, zlib {zlib.ZLIB_RUNTIME_VERSION}"
+    libraries = f"openpyxl {_version('openpyxl')}, zlib {zlib.ZLIB_RUNTIME_VERSION}"
+    return f"Scorekeeper {__version__}, workbook {_BOOK}, {libraries}"
 
 
 def _version(name: str) -> str:
