@@ -91,15 +91,16 @@ class HeadingArea:
         if self._times:
             self._draw_times(pen, end + 12 if self._beside else BINDING, top - down - (0 if self._beside else 14))
         if heading.code:
-            start = pen.right(self._edge, top - 17.5, heading.code, _CODE, bold=True)
+            start = self._edge - pen.faces.width(heading.code, _CODE, bold=True)
             pen.right(start - 8, top - 17.5, _code_caption(), _CAPTION, grey=GREY)
+            pen.text(start, top - 17.5, heading.code, _CODE, bold=True)
         for line in self._right:
             pen.right(self._edge, top - line.down, line.text, line.size, bold=line.bold)
         draw_square_code(pen, heading.qr, self._width - MARGIN - QR, top - QR, QR)
         y = top - self.height
-        for index, words in enumerate(reversed(self._settings)):
+        for left, words in zip(range(len(self._settings) - 1, -1, -1), self._settings, strict=True):
             with pen.tag(PARAGRAPH):
-                pen.text(BINDING, y + 5 + index * SETTINGS_LEADING, words, SETTINGS_SIZE, bold=True)
+                pen.text(BINDING, y + 5 + left * SETTINGS_LEADING, words, SETTINGS_SIZE, bold=True)
         pen.line(BINDING, y, self._width - MARGIN, width=LINE)
 
     def _draw_times(self, pen: Pen, x: float, y: float) -> None:
@@ -202,6 +203,8 @@ def _names(
     faces: Typefaces, names: Sequence[str], max_width: float, sizes: Sequence[float]
 ) -> tuple[float, list[tuple[str, ...]]]:
     """Return one size for all names, and their lines: one line in the first size, at most two in all but the last."""
+    for name in names:
+        faces.width(name, sizes[0], bold=True)  # a letter that no font has is reported with the whole name
     for size in sizes:
         lines = [faces.wrap(name, size, max_width, bold=True) for name in names]
         whole = all(faces.width(word, size, bold=True) <= max_width for name in names for word in name.split())
