@@ -82,9 +82,9 @@ class _Planner:
         if with_boxes is not None:
             row = _LEAST_ROW + min(ROW_WITH_NOTES - _LEAST_ROW, self._space(with_boxes) / len(self._sheet.rows))
             return self._shared(with_boxes, row, with_boxes.lines, signed_first=True)
-        boxes = self._areas[False].space
-        table = next((way for way in ways if self._space(way) + boxes >= 0), ways[-2])
-        return self._shared(table, _LEAST_ROW if self._space(table) + boxes >= 0 else ROW_WITH_NOTES, table.lines)
+        page = self._top - self._bottom
+        alone = next((way for way in ways if _height(self._rows(way, _LEAST_ROW)) <= page), None)
+        return self._shared(alone or ways[0], _LEAST_ROW if alone else ROW_WITH_NOTES, ways[0].lines)
 
     def _on_one_page(self, way: _Way, spare: float) -> SheetPlan:
         row = _LEAST_ROW + min(ROW - _LEAST_ROW, spare / len(self._sheet.rows))
@@ -97,10 +97,16 @@ class _Planner:
         used = _height(self._table(way, row)) + _height(self._counts)
         return self._top - self._bottom - self._areas[way.low].space - used
 
+    def _sheet_table(self, way: _Way, row: float) -> SheetTable:
+        columns = self._columns[way.named]
+        return SheetTable(self._sheet, self._width, row, way.old_rows, wraps=self._faces, fitted=columns)
+
+    def _rows(self, way: _Way, row: float) -> list[FlowPiece]:
+        return list(self._sheet_table(way, row).pieces())
+
     def _table(self, way: _Way, row: float) -> list[FlowPiece]:
-        sheet = self._sheet
-        table = SheetTable(sheet, self._width, row, way.old_rows, wraps=self._faces, fitted=self._columns[way.named])
-        return [*table.pieces(), *session_piece(sheet, table, _height(self._counts))]
+        table = self._sheet_table(way, row)
+        return [*table.pieces(), *session_piece(self._sheet, table, _height(self._counts))]
 
     def _to_write(self, lines: int) -> list[FlowPiece]:
         return [remark_lines(lines, self._width)] if lines else []

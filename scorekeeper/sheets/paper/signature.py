@@ -225,6 +225,8 @@ class _Line:
     size: float
     bold: bool = False
     grey: float = BLACK
+    close: bool = False
+    """Whether Malayalam is in the typeface of layout 6, which needs less height than those before it."""
 
     @property
     def _tall(self) -> bool:
@@ -233,12 +235,12 @@ class _Line:
     @property
     def rise(self) -> float:
         """Return the distance of the base line from the top of the line."""
-        return self.size * (1.12 if self._tall else 0.98)
+        return self.size * ((1.04 if self.close else 1.12) if self._tall else 0.98)
 
     @property
     def leading(self) -> float:
         """Return the height of the line."""
-        return self.size * (1.5 if self._tall else 1.22)
+        return self.size * ((1.34 if self.close else 1.5) if self._tall else 1.22)
 
 
 def signature_appearance(shown: Shown, size: tuple[float, float], options: SheetOptions) -> bytes:
@@ -331,7 +333,7 @@ def _legible_lines(shown: Shown, options: SheetOptions) -> list[_Line]:
         _Line(f"{state_words(shown, options)} \u00b7 {date}", 7.2, bold=True),
         *(line for line in _lines(shown, options)[2:-1]),
     ]
-    return [replace(line, size=max(line.size, SMALLEST)) for line in lines if line.text.strip()]
+    return [replace(line, size=max(line.size, SMALLEST), close=True) for line in lines if line.text.strip()]
 
 
 def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
