@@ -5,6 +5,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from typing import Any
 
 import pypdf
 import pypdfium2
@@ -41,8 +42,8 @@ LONG = ("Great Lakes Malayalee Association of Southfield", "Tampa Bay Kerala Ass
 MALAYALAM = "ഡാളസ് മലയാളി കൂട്ടം"
 
 
-def named(*names: str) -> Making:
-    making = Making().begin(names=names or LONG)
+def named(names: tuple[str, str] = LONG) -> Making:
+    making = Making().begin(names=names)
     for part in GOLDEN.split("|"):
         making.deal(part)
     return making
@@ -51,8 +52,13 @@ def named(*names: str) -> Making:
 MAKERS = {
     "golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped, "paired": paired,
     "another way": another_way, "four teams": four_teams, "long names": named,
-    "malayalam": lambda: named(MALAYALAM, "Detroit"),
+    "malayalam": lambda: named((MALAYALAM, "Detroit")),
 }  # fmt: skip
+
+
+def fonts_of(data: bytes) -> set[str]:
+    resources: list[Any] = [page["/Resources"] for page in pages(data)]
+    return {str(font.get_object()["/BaseFont"]) for held in resources for font in held["/Font"].values()}
 
 
 def small_letters(data: bytes) -> set[str]:
@@ -149,16 +155,14 @@ def test_names_of_47_letters_are_whole_wherever_they_are_written(paper):
 
 
 def test_a_malayalam_name_is_in_every_row_in_the_typeface_of_its_latin():
-    data = printed(named(MALAYALAM, "Detroit"))
+    data = printed(named((MALAYALAM, "Detroit")))
     read = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(data))
     assert " ".join(read.split()).count(MALAYALAM) >= 9, "Dallas declares nine times"
-    fonts = {font.get_object()["/BaseFont"] for page in pages(data) for font in page["/Resources"]["/Font"].values()}
-    assert {re.sub(r"^/[A-Z]+\+", "", name) for name in fonts} <= {
+    assert {re.sub(r"^/[A-Z]+\+", "", name) for name in fonts_of(data)} <= {
         "NotoSans-Regular", "NotoSans-Bold", "NotoSansMalayalam-Regular", "NotoSansMalayalam-Bold",
     }  # fmt: skip
-    earlier = pages(printed(named(MALAYALAM, "Detroit"), layout=LEGIBLE - 1))
-    before = {font.get_object()["/BaseFont"] for page in earlier for font in page["/Resources"]["/Font"].values()}
-    assert any("Meera" in name for name in before)
+    earlier = printed(named((MALAYALAM, "Detroit")), layout=LEGIBLE - 1)
+    assert any("Meera" in name for name in fonts_of(earlier))
 
 
 def test_the_legend_explains_what_is_on_this_sheet_and_nothing_else():
