@@ -59,7 +59,7 @@ def substitutions(state: SessionState, side: Side) -> tuple[str, ...]:
     if roster is None:
         return ()
     names = dict(zip(roster.uids, roster.team.players, strict=True))
-    words = _("from deal {deal}: {name} for {other}")
+    words = pgettext("score sheet on paper", "from deal {deal}: {name} for {other}")
     return tuple(
         words.format(deal=turn.from_deal or 1, name=names.get(turn.plays, ""), other=names.get(turn.leaves, ""))
         for turn in roster.exchanges

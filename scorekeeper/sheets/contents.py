@@ -454,17 +454,17 @@ def _legend(
     """Yield what the marks on this sheet mean; a mark that does not appear is not explained."""
     listed, made = tuple(deal_rows), {due.made for due in announced}
     if any(row.old for row in listed):
-        yield LegendItem(STRUCK_MARK, _("value before a correction or ruling"))
+        yield LegendItem(STRUCK_MARK, pgettext("legend of the score sheet", "value before a correction or ruling"))
     if footnotes:
-        yield LegendItem(NOTE_MARK, _("see the note with this number"))
+        yield LegendItem(NOTE_MARK, pgettext("legend of the score sheet", "see the note with this number"))
     if any(re.search(r"\([\d.]+\)", note.text) for note in footnotes):
-        yield LegendItem("(3.9)", _("article of the rules"))
+        yield LegendItem("(3.9)", pgettext("legend of the score sheet", "article of the rules"))
     if True in made:
-        yield LegendItem(TICK_MARK, _("score read out"))
+        yield LegendItem(TICK_MARK, pgettext("legend of the score sheet", "score read out"))
     if False in made:
-        yield LegendItem(BOX_MARK, _("not read out"))
+        yield LegendItem(BOX_MARK, pgettext("legend of the score sheet", "not read out"))
     if any(row.strain == NO_TRUMP for row in listed):
-        yield LegendItem(NO_TRUMP, _("no-trump"))
+        yield LegendItem(NO_TRUMP, pgettext("legend of the score sheet", "no-trump"))
 
 
 def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
