@@ -10,6 +10,7 @@ from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.journal.teams import SubstitutionTurn
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
+from scorekeeper.rules.model import Side
 from scorekeeper.rules.seats import dealer, seating_in, swapped
 
 
@@ -50,6 +51,19 @@ def _seats(state: SessionState) -> Iterator[DealRemark]:
         mark = pgettext("copying from paper", "seats swapped") if swap else pgettext("copying from paper", "seats")
         text = _seats_words(fact.seats, state.system.seating_article, swap=swap)
         yield DealRemark(fact.from_deal, mark, text, (entry.seq,))
+
+
+def substitutions(state: SessionState, side: Side) -> tuple[str, ...]:
+    """Return who of a side came in or came back during the session, each with the deal."""
+    roster = state.rosters.get(side)
+    if roster is None:
+        return ()
+    names = dict(zip(roster.uids, roster.team.players, strict=True))
+    words = pgettext("score sheet on paper", "from deal {deal}: {name} for {other}")
+    return tuple(
+        words.format(deal=turn.from_deal or 1, name=names.get(turn.plays, ""), other=names.get(turn.leaves, ""))
+        for turn in roster.exchanges
+    )
 
 
 def _substitutes(state: SessionState) -> Iterator[DealRemark]:

@@ -13,7 +13,8 @@ from scorekeeper.rules.model import Side
 class Heading:
     """The head of the sheet: event, round and table on the left, rules and record on the right.
 
-    `qr` is the content of the square code.
+    `qr` is the content of the square code, `code` the four characters by which the printout is known. `times` are
+    begin and end, "" for a time to be written in by hand.
     """
 
     title: str
@@ -24,6 +25,8 @@ class Heading:
     facts: tuple[str, ...]
     settings: str
     qr: str
+    code: str = ""
+    times: tuple["Fact", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +39,14 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TeamBlock:
-    """One side: its letter, the team's name, captain, club and players in seat order."""
+    """One side: its letter, the team's name, captain, club, players in seat order, and who came in later."""
 
     side: Side
     name: str
     captain: str
     club: str
     players: tuple[Seated, ...]
+    changes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +194,8 @@ class SignatureBox:
 
     `protest` offers a tick for signing under protest; `needed` is False for the committee without a ruling. `key` is
     the role as the sheet document names it ("captain-A"). `sealed`: the box is left empty for a signature with a key,
-    which contains name, state and time; otherwise it is drawn for signing by pen.
+    which contains name, state and time; otherwise it is drawn for signing by pen. `members` are the committee's, who
+    sign beneath each other; `on_paper` says what was entered of a signature on an earlier printout.
     """
 
     number: int
@@ -201,11 +206,27 @@ class SignatureBox:
     needed: bool
     key: str = ""
     sealed: bool = False
+    members: tuple[str, ...] = ()
+    on_paper: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LegendItem:
+    """The meaning of a mark on this sheet; `mark` is one of the codes below, or the word itself."""
+
+    mark: str
+    text: str
+
+
+STRUCK_MARK, NOTE_MARK, TICK_MARK, BOX_MARK = "struck", "note", "tick", "box"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """The parts around the table of a score sheet or a game sheet; `embedded` is the record inside the file."""
+    """The parts around the table of a score sheet or a game sheet; `embedded` is the record inside the file.
+
+    `writable`: there are lines for remarks by hand.
+    """
 
     language: str
     author: str
@@ -215,6 +236,8 @@ class Paper:
     footer: tuple[str, ...]
     short_digest: str
     embedded: str = ""
+    legend: tuple[LegendItem, ...] = ()
+    writable: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,11 @@
 """Builds the blocks of a score sheet from a session."""
 
+import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 
+from scorekeeper.documents.paper_code import paper_code
 from scorekeeper.journal.confirming import Unconfirmed, waiting_in
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.copies import held_back
@@ -15,7 +18,7 @@ from scorekeeper.journal.snapshot import Length, Played, SessionState, Tournamen
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language.confirming import not_confirmed_yet
 from scorekeeper.language.dates import sheet_date
-from scorekeeper.language.deal_remarks import seat_changes
+from scorekeeper.language.deal_remarks import seat_changes, substitutions
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.panels import plain_mark
 from scorekeeper.language.reports import printed
@@ -25,12 +28,20 @@ from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
+from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.rules.model import RULING, TIE, Side, Value
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import (
+    BOX_MARK,
+    NOTE_MARK,
+    STRUCK_MARK,
+    TICK_MARK,
+    DealRow,
     Fact,
     Heading,
+    LegendItem,
+    Note,
     NoteMark,
     Remark,
     ResultBox,
@@ -43,7 +54,7 @@ from scorekeeper.sheets.blocks import (
 )
 from scorekeeper.sheets.course import ahead_caption, conserved, counting, owed_fact
 from scorekeeper.sheets.notes import marks, notes, remarks
-from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
+from scorekeeper.sheets.options import LEGIBLE, STRUCK_ATTEMPTS, PaperSignature, SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_sheet
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
@@ -71,24 +82,32 @@ def contents(
     session_remarks = remarks(system, state, options, award, aside)
     corrected = corrected_readings(system, read)
     waits = unconfirmed(tournament, state)
+    legible = options.layout >= LEGIBLE
     by_deal = marked_too(marks(session_remarks), waits, len(session_remarks) + len(corrected) + 1)
     per_deal = {deal: listed for deal, listed in by_deal.items() if deal is not None}
+    footnotes = notes((*session_remarks, *corrected, *waiting_note(waits)))
+    deal_rows = rows(system, state, tournament, per_deal, options, aside=aside)
+    announced = _read_outs(system, state, tournament, read, len(session_remarks))
     return ScoreSheet(
         language=options.language,
         author=state.scorer or "Scorekeeper",
-        heading=_heading(system, state, tournament, options, digest),
-        teams=tuple(_team(system, state, tournament, side, index) for index, side in enumerate(system.sides)),
+        heading=_heading(system, state, tournament, options, digest=digest, embedded=embedded),
+        teams=tuple(
+            _team(system, state, tournament, side, index, changes=legible) for index, side in enumerate(system.sides)
+        ),
         result=_result(system, state, award),
         counting=counting(system, state.result.options),
-        rows=rows(system, state, tournament, per_deal, options, aside=aside),
+        rows=deal_rows,
         session_row=_session_row(system, state, by_deal.get(None, ())),
-        read_outs=_read_outs(system, state, tournament, read, len(session_remarks)),
+        read_outs=announced,
         tally=_tally(system, state),
-        notes=notes((*session_remarks, *corrected, *waiting_note(waits))),
-        signatures=_signatures(system, state, sealed=options.sealed),
+        notes=footnotes,
+        signatures=_signatures(system, state, options),
         footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
         embedded=embedded,
+        legend=tuple(_legend(deal_rows, announced, footnotes)) if legible else (),
+        writable=legible and not options.sealed and not options.on_paper,
     )
 
 
@@ -109,7 +128,13 @@ def _closed(state: SessionState) -> bool:
 
 
 def _heading(
-    system: RuleSystem, state: SessionState, tournament: Tournament, options: SheetOptions, digest: str
+    system: RuleSystem,
+    state: SessionState,
+    tournament: Tournament,
+    options: SheetOptions,
+    *,
+    digest: str,
+    embedded: str,
 ) -> Heading:
     facts = [
         _first_dealer(state),
@@ -118,18 +143,39 @@ def _heading(
             revision=state.revision, entry=state.last_play_entry.seq
         ),
     ]
+    times = begun_and_ended(state, options)
+    legible = options.layout >= LEGIBLE
     return Heading(
         title=_("Score sheet") if _closed(state) else _("Score sheet, provisional"),
         event=tournament.event.name if tournament.event else "",
         round_and_table=place_of(state),
-        when=", ".join((*day_and_venue(state, tournament), *begun_to_ended(*begun_and_ended(state, options)))),
+        when=", ".join((*day_and_venue(state, tournament), *(() if legible else begun_to_ended(*times)))),
         system=pgettext("score sheet on paper", "{system}, edition {edition}").format(
             system=system_name(system), edition=system.edition
         ),
         facts=tuple(facts),
         settings=settings_sentence(setting_words(system, state, tournament)),
         qr=qr_of_sheet(state, tournament, digest),
+        code=code_on_paper(options, embedded),
+        times=begin_and_end(*times, options) if legible else (),
     )
+
+
+def code_on_paper(options: SheetOptions, embedded: str) -> str:
+    """Return the code that identifies a printout, "" for a file that is signed with keys."""
+    if options.sealed or options.layout < LEGIBLE or not embedded:
+        return ""
+    return paper_code(json.loads(embedded))
+
+
+def begin_and_end(begun: str, ended: str, options: SheetOptions) -> tuple[Fact, ...]:
+    """Return begin and end of play with their captions; on paper also those that are to be written in."""
+    facts = (
+        Fact(pgettext("score sheet on paper", "begun"), begun),
+        Fact(pgettext("score sheet on paper", "ended"), ended),
+    )
+    by_pen = not options.sealed and not options.on_paper
+    return tuple(fact for fact in facts if fact.value or by_pen)
 
 
 def _first_dealer(state: SessionState) -> str:
@@ -183,7 +229,9 @@ def settings_sentence(words: tuple[str, ...]) -> str:
     return _("Settings of this event: {settings}").format(settings="; ".join(words)) if words else ""
 
 
-def _team(system: RuleSystem, state: SessionState, tournament: Tournament, side: Side, index: int) -> TeamBlock:
+def _team(
+    system: RuleSystem, state: SessionState, tournament: Tournament, side: Side, index: int, *, changes: bool
+) -> TeamBlock:
     team = state.record.teams[side]
     known: TeamState | None = tournament.teams.get(state.teams[index]) if index < len(state.teams) else None
     return TeamBlock(
@@ -192,6 +240,7 @@ def _team(system: RuleSystem, state: SessionState, tournament: Tournament, side:
         captain=team.captain or "",
         club=(known.club if known else None) or "",
         players=seated(system, state, side),
+        changes=substitutions(state, side) if changes else (),
     )
 
 
@@ -316,52 +365,106 @@ def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
     )
 
 
-def _signatures(system: RuleSystem, state: SessionState, *, sealed: bool) -> tuple[SignatureBox, ...]:
+def _signatures(system: RuleSystem, state: SessionState, options: SheetOptions) -> tuple[SignatureBox, ...]:
     teams = ((side, state.record.teams[side]) for side in system.sides)
     captains = [
         (pgettext("score sheet on paper", "Captain, {team}").format(team=team.name), team.captain or "", captain(side))
         for side, team in teams
     ]
-    return to_be_signed(state, captains, sealed=sealed)
+    return to_be_signed(state, captains, options)
 
 
-def to_be_signed(state: Played, sides: Iterable[tuple[str, str, str]], *, sealed: bool) -> tuple[SignatureBox, ...]:
+def to_be_signed(
+    state: Played, sides: Iterable[tuple[str, str, str]], options: SheetOptions
+) -> tuple[SignatureBox, ...]:
     """Return the boxes to sign in: for the scorer, each side (role, names, key) and the committee, in this order."""
+    legible = options.layout >= LEGIBLE
     rulings = [ruling for ruling in state.record.rulings if ruling.kind == RULING]
-    members = ", ".join(dict.fromkeys(name for ruling in rulings for name in ruling.members))
+    members = tuple(dict.fromkeys(name for ruling in rulings for name in ruling.members))
     remark = "" if rulings else _("only with a ruling")
-    signers = (
-        (pgettext("role", "Scorer"), state.scorer or "", SCORER),
-        *sides,
-        (pgettext("role", "Committee"), members, COMMITTEE),
-    )
+    signers = [(pgettext("role", "Scorer"), state.scorer or "", SCORER), *sides]
+    if rulings or not legible:
+        signers.append((pgettext("role", "Committee"), ", ".join(members), COMMITTEE))
+    entered = {signature.role: signature for signature in options.on_paper} if legible else {}
     return tuple(
         SignatureBox(
             number,
             role,
-            name,
+            (entered[key].name if key in entered else "") or name,
             remark if key == COMMITTEE else "",
             protest=key not in {SCORER, COMMITTEE},
             needed=key != COMMITTEE or bool(rulings),
             key=key,
-            sealed=sealed,
+            sealed=options.sealed,
+            members=members if key == COMMITTEE and legible else (),
+            on_paper=_entered_words(entered[key], options) if key in entered else "",
         )
         for number, (role, name, key) in enumerate(signers, 1)
     )
 
 
-def sealed_footer() -> tuple[str, ...]:
+def _entered_words(signature: PaperSignature, options: SheetOptions) -> str:
+    """Return what was entered of a signature on an earlier printout: no program saw it."""
+    sentences = {
+        "signed": _("signed on paper, as {name} entered {time}"),
+        "protest": _("signed under protest on paper, as {name} entered {time}"),
+        "not": _("not signed, as {name} entered {time}"),
+    }
+    return sentences[signature.outcome].format(name=signature.entered_by, time=options.moment(signature.entered_at))
+
+
+def closed_on_paper() -> str:
+    """Return the foot of a sheet that was closed on paper and is printed again."""
+    return _("Closed on paper: the signatures are on an earlier printout, and no program has checked them.")
+
+
+def sealed_footer(options: SheetOptions) -> tuple[str, ...]:
     """Return the foot of a sheet that is signed with keys: what the signatures prove, and how to check them."""
-    return (
-        _(
-            "Signed with keys issued by the club; later changes are detectable. Times by the clock of the computer. "
-            "The digest is that of the record inside, sheet.json."
-        ),
-        _(
-            "To check without the program: check.md inside this file (pdfsig, openssl). "
-            "Struck-through values stood before a correction or ruling."
-        ),
+    first = _(
+        "Signed with keys issued by the club; later changes are detectable. Times by the clock of the computer. "
+        "The digest is that of the record inside, sheet.json."
     )
+    if options.layout < LEGIBLE:
+        return (
+            first,
+            _(
+                "To check without the program: check.md inside this file (pdfsig, openssl). "
+                "Struck-through values stood before a correction or ruling."
+            ),
+        )
+    if options.computer_key:
+        first = _(
+            "Signed with PINs on the scorer's computer; club key without a passphrase. Later changes to this file "
+            "show. Whoever controls that computer could have signed for others."
+        )
+    return (
+        first,
+        _(
+            "Times by the clock of the computer. The digest is that of the record inside, sheet.json. "
+            "To check without the program: check.md inside this file (pdfsig, openssl)."
+        )
+        if options.computer_key
+        else _("To check without the program: check.md inside this file (pdfsig, openssl)."),
+    )
+
+
+def _legend(
+    deal_rows: Iterable[DealRow], announced: Iterable[SheetReadOut], footnotes: tuple[Note, ...]
+) -> Iterator[LegendItem]:
+    """Yield what the marks on this sheet mean; a mark that does not appear is not explained."""
+    listed, made = tuple(deal_rows), {due.made for due in announced}
+    if any(row.old for row in listed):
+        yield LegendItem(STRUCK_MARK, pgettext("legend of the score sheet", "value before a correction or ruling"))
+    if footnotes:
+        yield LegendItem(NOTE_MARK, pgettext("legend of the score sheet", "see the note with this number"))
+    if any(re.search(r"\([\d.]+\)", note.text) for note in footnotes):
+        yield LegendItem("(3.9)", pgettext("legend of the score sheet", "article of the rules"))
+    if True in made:
+        yield LegendItem(TICK_MARK, pgettext("legend of the score sheet", "score read out"))
+    if False in made:
+        yield LegendItem(BOX_MARK, pgettext("legend of the score sheet", "not read out"))
+    if any(row.strain == NO_TRUMP for row in listed):
+        yield LegendItem(NO_TRUMP, pgettext("legend of the score sheet", "no-trump"))
 
 
 def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
@@ -369,8 +472,13 @@ def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tu
     if held_back(state):
         sign = _("Sign only when the differences with the paper are settled.")
     if options.sealed:
-        return sealed_footer()
-    first = [sign, _("Struck-through values are what stood before a correction or ruling.")]
+        return sealed_footer(options)
+    legible = options.layout >= LEGIBLE
+    if legible and options.on_paper:
+        sign = closed_on_paper()
+    first = [sign]
+    if not legible:
+        first.append(_("Struck-through values are what stood before a correction or ruling."))
     second = []
     if options.printed:
         second.append(printed(options.printed))

@@ -162,18 +162,19 @@ def _of_report(report: Report, faces: Typefaces, options: SheetOptions) -> _Part
 
 def _of_sheet(book_sheet: BookSheet, faces: Typefaces, options: SheetOptions) -> _Part:
     sheet = _without_code(book_sheet.made())
-    pages, signed = (planned_game if isinstance(sheet, GameSheet) else planned_sheet)(sheet, faces, options)  # type: ignore[arg-type]
+    plan = (planned_game if isinstance(sheet, GameSheet) else planned_sheet)(sheet, faces, options)  # type: ignore[arg-type]
 
     def draw(document: Document, page: Page, index: int, numbering: tuple[int, int]) -> None:
         draw_page = draw_game_page if isinstance(sheet, GameSheet) else draw_sheet_page
-        draw_page(document, sheet, page, options, first=index == 0, signed=index == signed, numbering=numbering)  # type: ignore[arg-type]
+        area = plan.area_on(index)
+        draw_page(document, sheet, page, options, first=index == 0, area=area, numbering=numbering)  # type: ignore[arg-type]
 
-    return _Part(book_sheet.title, pages, draw, 2, group=book_sheet.group, played=book_sheet.played)
+    return _Part(book_sheet.title, plan.pages, draw, 2, group=book_sheet.group, played=book_sheet.played)
 
 
 def _without_code(sheet: OfSheet) -> OfSheet:
-    """Return a sheet without its square code: the digest in letters suffices in a book, and codes are slow to draw."""
-    return replace(sheet, heading=replace(sheet.heading, qr=""))
+    """Return a sheet without codes and lines to write on: a book is not signed, and square codes are slow to draw."""
+    return replace(sheet, heading=replace(sheet.heading, qr="", code=""), writable=False)
 
 
 def _contents(book: EventBook, reports: Sequence[_Part], sheets: Sequence[_Part]) -> Report:

@@ -12,14 +12,34 @@ from scorekeeper.language.moments import local_words
 A4, LETTER = "A4", "letter"
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({A4: (595.28, 841.89), LETTER: (612.0, 792.0)})
 """Width and height of each paper, in points."""
-LAYOUT = 5
+LAYOUT = 6
 """The version of the layout. Raise it when a sheet with the same content is drawn differently."""
 STRUCK_ATTEMPTS = 4
 """The first layout that shows results which a ruling set aside, and whose record has the card points of rulings."""
 WRAPPED_NOTES = 5
 """The first layout whose notes column has as many lines as its words need; earlier ones cut them off."""
+LEGIBLE = 6
+"""The first layout with nothing below `SMALLEST`: boxes grow and names wrap. Its Malayalam belongs to its Latin."""
+SMALLEST = 7.0
+"""The smallest font size on a sheet, in points."""
 EARLIEST = 3
 """The earliest layout that is still drawn as it was, byte for byte."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSignature:
+    """What a box says of a signature on an earlier printout: no key made it, and no program saw it.
+
+    `outcome` is "signed", "protest" or "not". `entered_at` is when `entered_by` entered it, UTC, ISO 8601 with "Z".
+    `team` is "" for the scorer and the committee.
+    """
+
+    role: str
+    team: str
+    name: str
+    outcome: str
+    entered_by: str
+    entered_at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +47,10 @@ class SheetOptions:
     """How a sheet is made.
 
     `printed_at` is UTC, ISO 8601 with "Z"; `zone` is the zone in which times are printed. The same options and the
-    same record give the same bytes. `sealed`: it will be signed with keys, not by pen. `embeds`: the file contains
-    the record; it does not on paper, or if several sheets are bound. `layout` is the version of the layout: the
-    current one, or that of a sheet signed earlier.
+    same record give the same bytes. `sealed`: it will be signed with keys, not by pen. `computer_key`: these keys
+    belong to a club key without a passphrase, and the sheet says so. `embeds`: the file contains the record; it does
+    not on paper, or if several sheets are bound. `layout` is the version of the layout: the current one, or that of
+    a sheet signed earlier. `on_paper` has what the boxes of a sheet closed on paper say when it is printed again.
     """
 
     paper: str = A4
@@ -38,8 +59,10 @@ class SheetOptions:
     language: str = "en"
     fonts: FontFiles = field(default_factory=find_fonts)
     sealed: bool = False
+    computer_key: bool = False
     embeds: bool = True
     layout: int = LAYOUT
+    on_paper: tuple[PaperSignature, ...] = ()
 
     def local(self, time: str) -> dt.datetime:
         """Return a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""

@@ -23,9 +23,11 @@ from scorekeeper.journal import extract
 from scorekeeper.journal.dispute_facts import SettlementAnswered
 from scorekeeper.journal.extract import Extract
 from scorekeeper.language.translation import languages
-from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
+from scorekeeper.sheets.options import EARLIEST, LAYOUT, LEGIBLE, SheetOptions
 
 _FORMAT, _VERSION = "scorekeeper/page", 3
+_BOOK = 2
+"""The version of the workbook. Raise it when the workbook of the same session is written differently."""
 _LARGEST = 512 * 1024
 _STEP, _FARTHEST = 15, 14 * 60
 """Minutes: time zones differ from UTC by whole quarters of an hour, and by at most this much."""
@@ -33,7 +35,7 @@ _NUMBER = r"(?:unknown|\d{1,4}(?:\.\d{1,4}){0,3}(?:\.?(?:a|b|rc|post|dev)\d{1,4}
 _LIBRARIES = ("reportlab", "uharfbuzz", "pyHanko")
 _VERSIONS = re.compile("".join(f", {name} {_NUMBER}" for name in _LIBRARIES), re.ASCII)
 _PAGE = re.compile(rf"layout \d{{1,3}}{_VERSIONS.pattern}, typefaces [0-9a-f]{{32}}", re.ASCII)
-_WORKBOOK = re.compile(rf"Scorekeeper {_NUMBER}, openpyxl {_NUMBER}, zlib {_NUMBER}", re.ASCII)
+_WORKBOOK = re.compile(rf"Scorekeeper {_NUMBER}(?:, workbook \d{{1,3}})?, openpyxl {_NUMBER}, zlib {_NUMBER}", re.ASCII)
 """The form of a source's `drawn_with`: known programs with version numbers, so that it can say nothing else."""
 
 
@@ -43,7 +45,8 @@ class PageSource:
 
     `zone` is how many minutes its times are ahead of UTC, `made` when it was drawn (UTC, ISO 8601). `drawn_with`
     names the layout, the libraries and the typefaces: with others the bytes of the same page may differ.
-    `signatures` are those of captains under the settlements in the extract, by their SHA-256.
+    `signatures` are those of captains under the settlements in the extract, by their SHA-256. `computer_key`: the page
+    says that the club key had no passphrase.
     """
 
     paper: str
@@ -53,12 +56,21 @@ class PageSource:
     drawn_with: str
     extract: Extract | None = None
     signatures: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    computer_key: bool = False
 
     @property
     def options(self) -> SheetOptions:
         """The options for drawing the page."""
         zone = dt.timezone(dt.timedelta(minutes=self.zone))
-        return SheetOptions(self.paper, self.made, zone, self.language, sealed=True, layout=self.layout)
+        return SheetOptions(
+            self.paper,
+            self.made,
+            zone,
+            self.language,
+            sealed=True,
+            computer_key=self.computer_key,
+            layout=self.layout,
+        )
 
     @property
     def layout(self) -> int:
@@ -71,7 +83,13 @@ def source_of(options: SheetOptions, extract: Extract | None = None) -> PageSour
     """Return the source of a page drawn with these options, without the typefaces, which are not known yet."""
     ahead = options.made.astimezone(options.zone).utcoffset() or dt.timedelta()
     return PageSource(
-        options.paper, int(ahead.total_seconds() // 60), options.language, options.printed_at, "", extract
+        options.paper,
+        int(ahead.total_seconds() // 60),
+        options.language,
+        options.printed_at,
+        "",
+        extract,
+        computer_key=options.computer_key and extract is not None,
     )
 
 
@@ -118,6 +136,8 @@ def written(source: PageSource) -> bytes:
     }
     if source.extract is not None:
         document["journal"] = extract.written(source.extract)
+    if source.computer_key:
+        document["computer_key"] = True
     if source.signatures:
         document["signatures"] = {name: b64encode(held).decode() for name, held in source.signatures.items()}
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
@@ -137,6 +157,7 @@ def read(data: bytes) -> PageSource | None:
         source = PageSource(
             paper, document["zone"], language, made, how, extract.read(journal) if journal is not None else None,
             {name: b64decode(held) for name, held in document.get("signatures", {}).items()},
+            document.get("computer_key", False) is True,
         )  # fmt: skip
         known = _is_known(source) and written(source) == data
     except (*extract.FAULTS, RecursionError, UnicodeError, OverflowError):
@@ -154,6 +175,7 @@ def _is_known(source: PageSource) -> bool:
         and source.zone % _STEP == 0
         and abs(source.zone) <= _FARTHEST
         and f"{source.options.made:%Y-%m-%dT%H:%M:%SZ}" == source.made
+        and (not source.computer_key or source.layout >= LEGIBLE)
         and all(name in named and sha256(held).hexdigest() == name for name, held in source.signatures.items())
     )
 
@@ -166,7 +188,8 @@ def _program(layout: int) -> str:
 
 @cache
 def _workbook_program() -> str:
-    return f"Scorekeeper {__version__}, openpyxl {_version('openpyxl')}, zlib {zlib.ZLIB_RUNTIME_VERSION}"
+    libraries = f"openpyxl {_version('openpyxl')}, zlib {zlib.ZLIB_RUNTIME_VERSION}"
+    return f"Scorekeeper {__version__}, workbook {_BOOK}, {libraries}"
 
 
 def _version(name: str) -> str:

@@ -12,6 +12,7 @@ def canonical(sheet: ScoreSheet) -> str:
 def _lines(sheet: ScoreSheet) -> Iterator[str]:
     heading = sheet.heading
     yield f"{heading.title} | {heading.event} | {' | '.join(heading.round_and_table)} | {heading.when}"
+    yield f"code {heading.code}; {'; '.join(f'{fact.caption} {fact.value}'.rstrip() for fact in heading.times)}"
     yield heading.system
     yield from heading.facts
     yield f"settings: {heading.settings}"
@@ -19,6 +20,7 @@ def _lines(sheet: ScoreSheet) -> Iterator[str]:
     for team in sheet.teams:
         players = ", ".join(f"{player.seat} {player.name}" for player in team.players)
         yield f"team {team.side}: {team.name}; captain {team.captain}; club {team.club}; {players}"
+        yield from team.changes
     box = sheet.result
     yield f"result {' : '.join(str(box.totals[side]) for side in sheet.sides)} {box.standing}".rstrip()
     yield "; ".join(f"{fact.caption} {fact.value}" for fact in box.facts)
@@ -38,10 +40,13 @@ def _lines(sheet: ScoreSheet) -> Iterator[str]:
         f"{'+' if due.made else '-'}{due.deal} {due.totals}".rstrip() for due in sheet.read_outs
     )
     yield "; ".join(f"{fact.caption} {fact.value}" for fact in sheet.tally)
+    yield "legend: " + ", ".join(f"{item.mark} = {item.text}" for item in sheet.legend)
     for note in sheet.notes:
         yield f"note {note.number} {note.entries}: {note.text}"
     for box_ in sheet.signatures:
         yield f"sign {box_.number} {box_.role}: {box_.name} {box_.remark} protest={box_.protest} needed={box_.needed}"
+        yield from (f"    member: {name}" for name in box_.members)
+    yield "lines for remarks" if sheet.writable else "no lines for remarks"
     yield from sheet.footer
 
 

@@ -24,7 +24,8 @@ from scorekeeper.journal.read_out import totals_to_read
 from scorekeeper.language.settings import on_paper
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.session.words import prospects
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.blocks import Fact
+from scorekeeper.sheets.options import LEGIBLE, SheetOptions
 from scorekeeper.sheets.record import required
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.sheets.workbook.book import workbook
@@ -250,10 +251,11 @@ def test_both_sides_guilty_is_not_called_an_award(check_golden):
 
 
 def test_the_committee_signs_only_where_it_ruled():
-    assert [box.needed for box in current_sheet(golden()).signatures] == [True, True, True, False]
+    assert [box.key for box in current_sheet(golden()).signatures] == ["scorer", "captain-A", "captain-B"]
     committee = current_sheet(ruled()).signatures[-1]
     assert committee.needed
     assert committee.name == "S. Nair, M. Pillai, J. Chacko"
+    assert committee.members == ("S. Nair", "M. Pillai", "J. Chacko"), "each of them has a line"
 
 
 def test_the_digest_stays_while_other_tables_go_on_and_changes_with_the_event_name():
@@ -282,7 +284,12 @@ def test_a_session_past_midnight_keeps_its_times():
     making.deals("1 A28H 31 | 2 B30S 33")
     sheet = sheet_of(making.state, making.tournament, SheetOptions())
     assert sheet.rows[0].entered == "01:29"
-    assert sheet.heading.when == "21 November 2026, begun 01:29"
+    assert sheet.heading.when == "21 November 2026"
+    assert sheet.heading.times == (Fact("begun", "01:29"), Fact("ended", "")), "the end can be written in"
+    sealed = sheet_of(making.state, making.tournament, SheetOptions(sealed=True))
+    assert sealed.heading.times == (Fact("begun", "01:29"),)
+    before = sheet_of(making.state, making.tournament, SheetOptions(layout=LEGIBLE - 1))
+    assert before.heading.when == "21 November 2026, begun 01:29"
 
 
 def test_the_score_read_out_and_the_present_one_are_both_on_paper(check_golden):
@@ -332,9 +339,9 @@ def test_the_committee_signs_a_ruling_and_no_settlement():
     )
     for making, needed in ((settled, False), (ruled(), True)):
         box = current_sheet(making).signatures[-1]
-        assert box.needed is needed
+        assert (box.key == "committee") is needed
         assert ("committee" in required(making.state)) is needed
-        assert bool(box.name) is needed
+        assert bool(box.members) is needed
 
 
 def test_deals_carry_unconfirmed_until_a_second_person_has_confirmed_them():

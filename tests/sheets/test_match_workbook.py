@@ -44,6 +44,8 @@ def test_libreoffice_computes_everything_again_and_says_ok(calculated, name):
     assert calculated.cell(name, "Check", "B1") == "OK"
     result = [row[5] for row in calculated.rows(name, "Check")[11:] if row[0]]
     assert result[1:] == ["OK"] * (len(result) - 1)
+    making = MATCHES[name]() if name in MATCHES else random_match(int(name.removeprefix("random")))
+    assert calculated.wrong_results(name, book_bytes(making)) == {}
 
 
 @pytest.mark.parametrize("number", range(len(PLANTED)))

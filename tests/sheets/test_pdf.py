@@ -183,7 +183,8 @@ def test_a_signed_sheet_carries_the_whole_names_of_the_teams(names, paper, monke
     width, height = PAPERS[paper]
     halves = ((BINDING, (width + BINDING - MARGIN) / 2), ((width + BINDING - MARGIN) / 2, width - MARGIN))
     for name, (left, right) in zip(names, halves, strict=True):
-        block = [box for box in watch.boxes if left <= box[1] and box[3] <= right and box[2] > height - MARGIN - 105]
+        first = [box for box in watch.boxes if box[0] == 1 and height - MARGIN - 210 < box[2] < height - MARGIN - 64]
+        block = [box for box in first if left <= box[1] and box[3] <= right]
         text = "".join(box[5] for box in sorted(block, key=lambda box: -box[2]) if box[5] not in "AB")
         assert name.replace(" ", "") in text.replace(" ", "")
 

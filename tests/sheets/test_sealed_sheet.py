@@ -70,7 +70,8 @@ def test_no_signer_is_asked_for_a_pen():
     text = text_of(pdf(sheet("golden"), OPTIONS))
     assert "by pen" not in text
     assert "under protest" not in text
-    assert "only with a ruling" in text
+    assert "Remarks" not in text
+    assert "code of this printout" not in text
 
 
 def test_signing_with_keys_or_by_pen_makes_no_other_record():

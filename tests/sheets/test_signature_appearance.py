@@ -74,8 +74,10 @@ def inked_letters(*texts: tuple[str, bool]) -> int:
     with typefaces(find_fonts()) as faces:
         for text, bold in texts:
             for run in faces.runs(text, bold=bold):
-                path = find_fonts().files
-                file = next(font_file for role, font_file in path.items() if run.face.startswith(f"{role} "))
+                fonts = find_fonts()
+                noto = fonts.for_script("Malayalam", bold=bold) if run.face.startswith("Malayalam ") else None
+                role = run.face.rsplit(" ", 1)[0]
+                file = noto or fonts.files[role]
                 font = hb.Font(hb.Face(hb.Blob.from_file_path(str(file.path))))
                 buffer = hb.Buffer()
                 buffer.add_str(run.text)
@@ -92,7 +94,7 @@ def inked_letters(*texts: tuple[str, bool]) -> int:
 def test_every_letter_of_a_name_is_drawn(name, size):
     appearance = shown(name=name, strokes=WAVE)
     operators = signature_appearance(appearance, size, OPTIONS)
-    result = [(name, False), (state_words(appearance, OPTIONS), True), ("Captain, Detroit · 2026-11-21", False)]
+    result = [(name, False), (f"{state_words(appearance, OPTIONS)} · 2026-11-21", True)]
     assert drawn_letters(operators) == inked_letters(*result)
 
 
@@ -130,7 +132,7 @@ def test_the_shape_of_a_drawn_signature_is_kept():
     top = next(row for row, pixels in enumerate(plain) if any(pixels)) - 14
     rows = [row for row in range(top) if any(result[row])]
     columns = [column for column in range(len(result[0])) if any(result[row][column] for row in rows)]
-    assert abs((rows[-1] - rows[0]) - (columns[-1] - columns[0])) <= 12
+    assert abs((rows[-1] - rows[0]) - (columns[-1] - columns[0])) <= 16
     assert len(rows) > 60
 
 

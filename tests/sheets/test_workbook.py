@@ -215,6 +215,17 @@ def test_libreoffice_computes_everything_again_and_says_ok(calculated, name):
     assert findings.count("OK") == len(findings) >= 7 * deals
 
 
+@pytest.mark.parametrize("name", MAKERS)
+def test_results_are_stored_for_programs_that_do_not_calculate(calculated, name):
+    assert opened(workbook_bytes(name), data_only=True)["Check"]["B1"].value == "OK"
+    assert calculated.wrong_results(name, workbook_bytes(name)) == {}
+
+
+def test_rows_below_the_thousandth_are_counted_too():
+    formulas = [cell.value for row in opened(workbook_bytes("golden"))["Check"].iter_rows() for cell in row]
+    assert any(str(text).startswith("=COUNTA(Score!$A:$AZ)") for text in formulas)
+
+
 def test_libreoffice_reads_the_golden_numbers(calculated):
     result = [calculated.cell("golden", "Score", place) for place in ("B7", "D7", "F7", "I7", "J7")]
     assert result == ["25", "16", "9", "4", "0"]

@@ -76,7 +76,7 @@ class BlankSheet:
     Texts are final; an empty one is to be written in. `round_of` is the number of deals in one turn around the table,
     `ladder` whether warnings are counted, `penalties` whether there are any, `swap` whether all seats may be swapped.
     `extras` are letters to tick for the course of a deal, each with its meaning. `signers` are the role, the name if
-    known, and whether that person may sign under protest.
+    known, and whether that person may sign under protest. `compact`: lower lines, so that all deals are on one page.
     """
 
     event: str
@@ -98,6 +98,7 @@ class BlankSheet:
     extras: tuple[tuple[str, str], ...]
     signers: tuple[tuple[str, str, bool], ...]
     footer: str
+    compact: bool = False
 
     @property
     def seated(self) -> bool:

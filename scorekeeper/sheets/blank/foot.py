@@ -10,7 +10,8 @@ from scorekeeper.sheets.blank.worth import Worth, doubling_heads
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, side_by_side
 from scorekeeper.sheets.paper.pen import GREY, HAIR
 
-TICKS, CONTROL, SIGNATURES, FOOTER = 20.0, 37.0, 62.0, 11.0
+TICKS, CONTROL, FOOTER = 20.0, 37.0, 11.0
+_SIGNATURES, _COMPACT_SIGNATURES = 62.0, 52.0
 LOWER_GAP, PENALTY_ROW, CHART_ROW = 6.0, 16.2, 9.8
 HEADS, STEP = 20.0, 8.8
 """The height of the chart's heads, and of a line of the match points."""
@@ -21,7 +22,11 @@ _CHART = 178.0
 
 def foot_height(sheet: BlankSheet) -> float:
     """Return the height of everything below the last row."""
-    return TICKS + CONTROL + 2 * LOWER_GAP + lower_height(sheet) + SIGNATURES + FOOTER
+    return TICKS + CONTROL + 2 * LOWER_GAP + lower_height(sheet) + _signatures_height(sheet) + FOOTER
+
+
+def _signatures_height(sheet: BlankSheet) -> float:
+    return _COMPACT_SIGNATURES if sheet.compact else _SIGNATURES
 
 
 def lower_height(sheet: BlankSheet) -> float:
@@ -41,7 +46,7 @@ def put_foot(page: BlankPage, sheet: BlankSheet, top: float, *, forward: bool) -
     y = put_control(page, sheet, y, match_points=True, forward=forward) - LOWER_GAP
     _penalties(page, sheet, y, right - _CHART - 16)
     put_chart(page, sheet.worth, right - _CHART, y, right)
-    _signatures(page, sheet, MARGIN + FOOTER, SIGNATURES)
+    _signatures(page, sheet, MARGIN + FOOTER, _signatures_height(sheet))
 
 
 def put_ticks(page: BlankPage, sheet: BlankSheet, top: float) -> float:
@@ -141,7 +146,7 @@ def _penalties(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> 
     if not sheet.penalties:
         heading = _("Re-deals, corrections: notes on a deal")
     page.whole(BINDING, top - 8, heading, 8, max_width=right - BINDING, bold=True, grey=GREY)
-    height = top - 14 - (MARGIN + FOOTER + SIGNATURES + LOWER_GAP)
+    height = top - 14 - (MARGIN + FOOTER + _signatures_height(sheet) + LOWER_GAP)
     rows = min(MOST_PENALTIES, int((height + 0.01) // PENALTY_ROW))
     for number in range(1, rows + 1):
         _penalty(page, sheet, number, top - 14 - number * PENALTY_ROW, right)

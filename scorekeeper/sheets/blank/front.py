@@ -15,7 +15,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 HEAD, NEXT_HEAD = 59.0, 30.0
 QR = 54.0
 FACTS = 178.0
-NAME_ROW, PLAYER_ROW = 23.0, 13.6
+NAME_ROW, PLAYER_ROW, _COMPACT_PLAYER_ROW = 22.0, 13.6, 12.0
 HINT = 13.0
 _SEAT = 11.0
 _IN_ONE_COLUMN = 4
@@ -110,7 +110,11 @@ def _place_to_be_named(page: BlankPage, x: float, y: float, to: float) -> None:
 
 def _teams_height(sheet: BlankSheet) -> float:
     rows = max(_rows_of(len(_people(sheet, team))) for team in sheet.teams)
-    return NAME_ROW + rows * PLAYER_ROW
+    return NAME_ROW + rows * _player_row(sheet)
+
+
+def _player_row(sheet: BlankSheet) -> float:
+    return _COMPACT_PLAYER_ROW if sheet.compact else PLAYER_ROW
 
 
 def _rows_of(people: int) -> int:
@@ -133,19 +137,29 @@ def _team(page: BlankPage, sheet: BlankSheet, team: BlankTeam, x: float, top: fl
     else:
         page.writing(x + 24, top - 18, x + width, f"team {team.side}", height=16)
     people = _people(sheet, team)
-    down = _rows_of(len(people))
+    down, height = _rows_of(len(people)), _player_row(sheet)
     across = ceil(len(people) / down)
     share = (width - 24 + 8) / across
     for index, (seated, captain) in enumerate(people):
         left = x + 24 + (index // down) * share
-        y = top - NAME_ROW - (index % down + 1) * PLAYER_ROW
-        _person(page, seated, f"{team.side} {index + 1}", left, y, max_width=share - 8, captain=captain)
+        y = top - NAME_ROW - (index % down + 1) * height
+        _person(page, seated, f"{team.side} {index + 1}", (left, y, height), max_width=share - 8, captain=captain)
 
 
 def _person(
-    page: BlankPage, seated: Seated | None, key: str, x: float, y: float, *, max_width: float, captain: bool
+    page: BlankPage,
+    seated: Seated | None,
+    key: str,
+    line: tuple[float, float, float],
+    *,
+    max_width: float,
+    captain: bool,
 ) -> None:
-    """Put one player: the seat (a box if unknown), the name or a line for it, and the mark of a captain."""
+    """Put one player: the seat (a box if unknown), the name or a line for it, and the mark of a captain.
+
+    `line` is its left and lower edges and its height.
+    """
+    x, y, height = line
     end = x + max_width
     word = pgettext("blank score sheet", "captain")
     end -= page.width_of(word, 7.0) + 6 if captain else 0
@@ -153,14 +167,12 @@ def _person(
     if known is not None:
         page.middle(x + _SEAT / 2, y + 3.2, str(known), 9, bold=True)
     else:
-        page.digits(x, y + 0.6, 1, f"seat {key}", cell=_SEAT, height=PLAYER_ROW - 2.4)
+        page.digits(x, y + 0.6, 1, f"seat {key}", cell=_SEAT, height=height - 2.4)
     x += _SEAT + 5
     if seated is None:
         name_end = page.writing(x, y + 1.2, end, f"player {key}")
     else:
-        name_end = page.block(
-            x, y + PLAYER_ROW - 1.6, seated.name, 9, max_width=end - x, height=PLAYER_ROW - 1.6, centred=True
-        )
+        name_end = page.block(x, y + height - 1.6, seated.name, 9, max_width=end - x, height=height - 1.6, centred=True)
     if captain:
         page.text(name_end + 6, y + 3.6, word, 7.0, grey=GREY)
 

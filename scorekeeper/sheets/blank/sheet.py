@@ -1,6 +1,6 @@
 """The pages of a sheet for writing by hand: one page while the rows are high enough, else more."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from scorekeeper.sheets.blank.contents import BlankDeal, BlankSheet
@@ -13,8 +13,8 @@ from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
-LEAST_ROW, USUAL_ROW, MOST_ROW = 15.0, 19.0, 25.0
-"""The least height of a row, the least if there are several pages, and the most."""
+LEAST_ROW, LEAST_COMPACT, USUAL_ROW, MOST_ROW = 15.0, 13.6, 19.0, 25.0
+"""The least height of a row, that on a compact page, the least if there are several pages, and the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,11 @@ def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
     width, height = PAPERS[paper]
     spaces = _Spaces.measure(sheet, faces, width, height)
     shares = spaces.shares(sheet)
+    if len(shares) > 1:
+        compact = replace(sheet, compact=True)
+        less = _Spaces.measure(compact, faces, width, height)
+        if len(sheet.deals) * LEAST_COMPACT <= less.alone:
+            sheet, spaces, shares = compact, less, (sheet.deals,)
     row_height = min(
         MOST_ROW, *(space / len(share) for space, share in zip(spaces.for_pages(shares), shares, strict=True))
     )

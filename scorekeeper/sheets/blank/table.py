@@ -14,7 +14,8 @@ from scorekeeper.sheets.paper.pen import GREY, LINE
 
 TABLE_HEAD = 25.0
 BROUGHT, OPENING = 19.0, 14.0
-CELL = 13.5
+CELL, _LEAST_CIRCLE = 13.5, 11.5
+"""The width of a box for a digit, and the least width of a circle, in which two letters are 7 points high."""
 _SMALL = 7.0
 _READ, _NOTE = 10.0, 13.5
 
@@ -124,7 +125,7 @@ class _Row:
         self.page.middle(column.middle, self.y + self.height / 2 - 3.2, str(self.deal.dealer), 9, grey=GREY)
 
     def boxes(self, column: BlankColumn) -> None:
-        tall = min(self.height - 4, 19.0)
+        tall = min(self.height - (2.6 if self.sheet.compact else 4), 19.0)
         key = f"deal {self.deal.number} {column.key} {column.side}".rstrip()
         cells = round(column.width / CELL)
         self.page.digits(column.x, self.y + (self.height - tall) / 2, cells, key, cell=CELL, height=tall)
@@ -151,7 +152,9 @@ class _Row:
 
     def _circles(self, column: BlankColumn, labels: Sequence[str]) -> None:
         keyed = [(label, f"deal {self.deal.number} {column.key} {label}") for label in labels]
-        put_circles(self.page, column, self.y + self.height / 2, keyed, min(CELL - 0.7, self.height - 3.4))
+        put_circles(
+            self.page, column, self.y + self.height / 2, keyed, min(CELL - 0.7, max(self.height - 3.4, _LEAST_CIRCLE))
+        )
 
 
 _PUT: Mapping[str, Callable[[_Row, BlankColumn], None]] = MappingProxyType(

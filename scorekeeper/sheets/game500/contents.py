@@ -13,7 +13,17 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import BOTH, is_dealt_again, score_game
 from scorekeeper.rules.model import TIE, Side, points_of
 from scorekeeper.sheets.blocks import Fact, Heading, NoteMark, SessionRow, SignatureBox
-from scorekeeper.sheets.contents import begun_to_ended, day_and_venue, place_of, sealed_footer, short, to_be_signed
+from scorekeeper.sheets.contents import (
+    begin_and_end,
+    begun_to_ended,
+    closed_on_paper,
+    code_on_paper,
+    day_and_venue,
+    place_of,
+    sealed_footer,
+    short,
+    to_be_signed,
+)
 from scorekeeper.sheets.game500 import sentences
 from scorekeeper.sheets.game500.blocks import GameScore, GameSheet, LineRow, OldHand, Partners, PlayedHandRow, Player
 from scorekeeper.sheets.game500.notes import HandRemark, marks, notes, remarks
@@ -23,7 +33,7 @@ from scorekeeper.sheets.game500.played_hands import (
     played_hands,
     players_by_seat,
 )
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import LEGIBLE, SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_sheet
 
 
@@ -40,28 +50,29 @@ def contents(
     return GameSheet(
         language=options.language,
         author=state.scorer or "Scorekeeper",
-        heading=_heading(state, tournament, options, digest),
+        heading=_heading(state, tournament, options, digest, embedded),
         partners=_partners(state),
         standing=_standing(state),
         rows=(*(_row(state, played, by_hand) for played in played_hands(state)), *_unplayed(state)),
         game_row=_game_row(state, game_remarks),
         lines=_lines(state),
         notes=notes(game_remarks),
-        signatures=_signatures(state, sealed=options.sealed),
+        signatures=_signatures(state, options),
         footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
         embedded=embedded,
     )
 
 
-def _heading(state: GameState, tournament: Tournament, options: SheetOptions, digest: str) -> Heading:
+def _heading(state: GameState, tournament: Tournament, options: SheetOptions, digest: str, embedded: str) -> Heading:
     rules, hands = state.rules, state.hands
+    times, legible = _times(state, options), options.layout >= LEGIBLE
     at_most = ngettext("at most {n} hand", "at most {n} hands", hands).format(n=hands)
     return Heading(
         title=_("Game sheet") if state.result.complete else _("Game sheet, provisional"),
         event=tournament.event.name if tournament.event else "",
         round_and_table=place_of(state),
-        when=", ".join((*day_and_venue(state, tournament), *_times(state, options))),
+        when=", ".join((*day_and_venue(state, tournament), *(() if legible else begun_to_ended(*times)))),
         system=pgettext("game sheet on paper", "{system}, edition {edition}").format(
             system=system_name(rules), edition=rules.edition
         ),
@@ -74,14 +85,16 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
         ),
         settings=sentences.settings_words(rules, state.result.options),
         qr=qr_of_sheet(state, tournament, digest),
+        code=code_on_paper(options, embedded),
+        times=begin_and_end(*times, options) if legible else (),
     )
 
 
-def _times(state: GameState, options: SheetOptions) -> tuple[str, ...]:
-    """Return when play began and ended; () for a game that was entered all at once."""
+def _times(state: GameState, options: SheetOptions) -> tuple[str, str]:
+    """Return when play began and ended, "" if unknown, as of a game that was entered all at once."""
     if state.started_at is None or state.started_at == state.finished_at:
-        return ()
-    return begun_to_ended(options.clock(state.started_at), options.clock(state.finished_at))
+        return "", ""
+    return options.clock(state.started_at), options.clock(state.finished_at)
 
 
 def _partners(state: GameState) -> tuple[Partners, ...]:
@@ -227,19 +240,26 @@ def _lines(state: GameState) -> tuple[LineRow, ...]:
     )
 
 
-def _signatures(state: GameState, *, sealed: bool) -> tuple[SignatureBox, ...]:
+def _signatures(state: GameState, options: SheetOptions) -> tuple[SignatureBox, ...]:
     names = side_names(state)
     sides = [
         (pgettext("game sheet on paper", "For {side}").format(side=side), names.get(side, ""), player(side))
         for side in state.rules.sides
     ]
-    return to_be_signed(state, sides, sealed=sealed)
+    return to_be_signed(state, sides, options)
 
 
 def _footer(state: GameState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
     if options.sealed:
-        return sealed_footer()
-    sign = _("Sign in this order, by pen.") if state.result.complete else _("Sign only when the game is over.")
+        return sealed_footer(options)
+    closed = options.on_paper and options.layout >= LEGIBLE
+    sign = (
+        closed_on_paper()
+        if closed
+        else _("Sign in this order, by pen.")
+        if state.result.complete
+        else _("Sign only when the game is over.")
+    )
     second = []
     if options.printed:
         second.append(printed(options.printed))

@@ -3,6 +3,8 @@
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.game500.blocks import GameSheet, Partners, Player
 from scorekeeper.sheets.game500.sentences import signed
+from scorekeeper.sheets.options import LEGIBLE, SMALLEST
+from scorekeeper.sheets.paper.first_page import HeadingArea
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.front import SETTINGS_LEADING, SETTINGS_SIZE, draw_heading, settings_lines
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, THIN, Pen
@@ -15,8 +17,10 @@ SMALL = 7.5
 _CLICK = 12.0
 
 
-def front_height(sheet: GameSheet, faces: Typefaces, width: float) -> float:
+def front_height(sheet: GameSheet, faces: Typefaces, width: float, layout: int) -> float:
     """Return the height of everything above the table of hands."""
+    if layout >= LEGIBLE:
+        return HeadingArea(sheet.heading, faces, width).height + 12 + _rows(sheet) * PLAYER + SCORE
     lines = len(settings_lines(sheet.heading.settings, faces, width - BINDING - MARGIN))
     return HEAD + lines * SETTINGS_LEADING + 16 + _rows(sheet) * PLAYER + SCORE
 
@@ -25,9 +29,25 @@ def _rows(sheet: GameSheet) -> int:
     return max(len(partners.players) for partners in sheet.partners)
 
 
-def draw_front(pen: Pen, sheet: GameSheet, width: float, height: float) -> None:
+def draw_front(pen: Pen, sheet: GameSheet, width: float, height: float, layout: int) -> None:
     """Draw everything above the table of hands."""
-    top = height - MARGIN
+    y = _draw_heading(pen, sheet, width, height - MARGIN, layout)
+    half = (width - BINDING - MARGIN) / 2
+    for index, partners in enumerate(sheet.partners):
+        with pen.tag(PART):
+            _partners(pen, partners, BINDING + index * (half + 6), y - 6, half - 6, first=index == 0)
+    y -= 10 + _rows(sheet) * PLAYER
+    with pen.tag(PARAGRAPH):
+        least = SMALLEST if layout >= LEGIBLE else 6.5
+        _score(pen, sheet, (BINDING, y - SCORE), width - BINDING - MARGIN, least=least)
+
+
+def _draw_heading(pen: Pen, sheet: GameSheet, width: float, top: float, layout: int) -> float:
+    """Draw the heading; return where it ends."""
+    if layout >= LEGIBLE:
+        heading = HeadingArea(sheet.heading, pen.faces, width)
+        heading.draw(pen, top)
+        return top - heading.height
     draw_heading(pen, sheet.heading, width, top)
     y = top - HEAD + 2
     for line in settings_lines(sheet.heading.settings, pen.faces, width - BINDING - MARGIN):
@@ -35,13 +55,7 @@ def draw_front(pen: Pen, sheet: GameSheet, width: float, height: float) -> None:
         y -= SETTINGS_LEADING
     y -= 2
     pen.line(BINDING, y, width - MARGIN, width=LINE)
-    half = (width - BINDING - MARGIN) / 2
-    for index, partners in enumerate(sheet.partners):
-        with pen.tag(PART):
-            _partners(pen, partners, BINDING + index * (half + 6), y - 6, half - 6, first=index == 0)
-    y -= 10 + _rows(sheet) * PLAYER
-    with pen.tag(PARAGRAPH):
-        _score(pen, sheet, BINDING, y - SCORE, width - BINDING - MARGIN)
+    return y
 
 
 def score_words(sheet: GameSheet) -> str:
@@ -85,8 +99,9 @@ def _punched(pen: Pen, player: Player, right: float, y: float) -> float:
     return x
 
 
-def _score(pen: Pen, sheet: GameSheet, x: float, y: float, width: float) -> None:
+def _score(pen: Pen, sheet: GameSheet, corner: tuple[float, float], width: float, *, least: float) -> None:
     """Draw the box with the score of both sides; next to it who has won, and why the game is over."""
+    x, y = corner
     box = sheet.standing
     pen.frame(x, y, width, SCORE - 4, fill=True)
     end, mid = x + 14, y + (SCORE - 4) / 2
@@ -109,5 +124,5 @@ def _score(pen: Pen, sheet: GameSheet, x: float, y: float, width: float) -> None
     first, second = (
         (box.winner, box.ended) if box.winner else (pgettext("game sheet on paper", "provisional"), box.missing)
     )
-    pen.fitted(end + 18, mid + 3, first, 10.5, max_width=max_width, bold=True, least=6.5)
-    pen.fitted(end + 18, mid - 10, second, 9, max_width=max_width, least=6.5, grey=GREY)
+    pen.fitted(end + 18, mid + 3, first, 10.5, max_width=max_width, bold=True, least=least)
+    pen.fitted(end + 18, mid - 10, second, 9, max_width=max_width, least=least, grey=GREY)

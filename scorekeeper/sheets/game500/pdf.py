@@ -12,22 +12,24 @@ from scorekeeper.sheets.game500.blocks import GameSheet, LineRow, PlayedHandRow
 from scorekeeper.sheets.game500.front import draw_front, front_height, score_words
 from scorekeeper.sheets.game500.sentences import signed
 from scorekeeper.sheets.game500.sizes import Size, size_of
-from scorekeeper.sheets.options import WRAPPED_NOTES, SheetOptions
-from scorekeeper.sheets.paper.back import (
-    FOOTER,
-    SIGNATURES,
-    SignaturePlace,
-    draw_foot,
-    draw_signatures,
-    notes,
-    signature_boxes,
-)
+from scorekeeper.sheets.options import LEGIBLE, WRAPPED_NOTES, SheetOptions
+from scorekeeper.sheets.paper.back import FOOTER, SignaturePlace, draw_foot, foot_lines, notes
+from scorekeeper.sheets.paper.boxes import SigningArea, signing_area
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Draw, FlowPiece, Page, draw_page, shared_out
 from scorekeeper.sheets.paper.front import NEXT_HEAD, draw_next_head
 from scorekeeper.sheets.paper.pdf import DrawnSheet
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
-from scorekeeper.sheets.paper.table import draw_marks, draw_wrapped_marks, marks_height, struck
+from scorekeeper.sheets.paper.plan import SheetPlan, bottom_of
+from scorekeeper.sheets.paper.table import (
+    EARLIER_MARKS,
+    LEGIBLE_MARKS,
+    MarkSizes,
+    draw_marks,
+    draw_wrapped_marks,
+    marks_height,
+    struck,
+)
 from scorekeeper.sheets.paper.tags import TABLE, Cells, Element, single
 from scorekeeper.sheets.paper.tags import Columns as Keys
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
@@ -57,9 +59,11 @@ class GameColumns:
     points: Mapping[Side, float]
     running: Mapping[Side, float]
     notes: float
+    marks: MarkSizes
+    badge: float
 
 
-def columns(sides: Sequence[Side], left: float, right: float) -> GameColumns:
+def columns(sides: Sequence[Side], left: float, right: float, layout: int) -> GameColumns:
     """Return the positions of the columns between these edges."""
 
     def edges(last: float, step: float) -> dict[Side, float]:
@@ -82,6 +86,8 @@ def columns(sides: Sequence[Side], left: float, right: float) -> GameColumns:
         points=points,
         running=running,
         notes=notes,
+        marks=LEGIBLE_MARKS if layout >= LEGIBLE else EARLIER_MARKS,
+        badge=10.4 if layout >= LEGIBLE else 10.0,
     )
 
 
@@ -130,7 +136,7 @@ def draw_head(pen: Pen, sheet: GameSheet, places: GameColumns, top: float) -> No
             pen.right(max(edges.values()), low + 13, word, SMALL, bold=True)
         for index, side in enumerate(sheet.sides):
             with heads(f"{key} {side}"):
-                pen.badge(edges[side] - 10, low - 2, side, 10, filled=index == 0)
+                pen.badge(edges[side] - places.badge, low - 2, side, places.badge, filled=index == 0)
     with heads("notes"):
         pen.text(places.notes, low, pgettext("column heading", "notes"), SMALL, bold=True)
     pen.line(places.left, y, places.right, width=LINE)
@@ -139,7 +145,7 @@ def draw_head(pen: Pen, sheet: GameSheet, places: GameColumns, top: float) -> No
 def row_height(row: PlayedHandRow | SessionRow, places: GameColumns, wraps: Typefaces | None) -> float:
     """Return the height of a row with its earlier values above it, and with its notes if they wrap."""
     old = row.old[-MOST_OLD:] if isinstance(row, PlayedHandRow) else ()
-    notes = marks_height(wraps, row.marks, places.right - places.notes) if wraps else 0.0
+    notes = marks_height(wraps, row.marks, places.right - places.notes, places.marks) if wraps else 0.0
     return max(ROW + len(old) * OLD_ROW, notes)
 
 
@@ -161,7 +167,8 @@ def draw_row(
     y = top - 9.5
     for old in row.old[-MOST_OLD:]:
         with pen.tags.row(keys, heads=1)("makers"), struck(pen):
-            end = pen.fitted(places.makers, y, old.text, OLD, max_width=places.right - places.makers - 4, grey=GREY)
+            max_width = places.right - places.makers - 4
+            end = pen.fitted(places.makers, y, old.text, OLD, max_width=max_width, grey=GREY, least=places.marks.least)
             pen.strike(places.makers, end, y, OLD)
         y -= OLD_ROW
     y = bottom + ROW / 2 - 3.6
@@ -240,8 +247,8 @@ def _put_marks(
     base, low, height = row_edges
     edges = (places.notes, places.right)
     with cells("notes"):
-        if not (wraps and draw_wrapped_marks(pen, row.marks, edges, low, height)):
-            draw_marks(pen, row.marks, edges, base, size=SMALL, raised=3.0)
+        if not (wraps and draw_wrapped_marks(pen, row.marks, edges, low, height, sizes=places.marks)):
+            draw_marks(pen, row.marks, edges, base, size=SMALL, raised=3.0, sizes=places.marks)
 
 
 def draw_game_row(
@@ -283,13 +290,14 @@ def draw_line(pen: Pen, sheet: GameSheet, line: LineRow, places: GameColumns, to
     with cells("place"):
         pen.text(places.left, y, label, 8.2, grey=GREY)
     with cells("side"):
-        pen.badge(places.left + 44, y - 1.6, line.side, 9.4, filled=line.side == sheet.sides[0])
+        badge = 9.4 if places.marks is EARLIER_MARKS else places.badge
+        pen.badge(places.left + 44, y - 1.6, line.side, badge, filled=line.side == sheet.sides[0])
     shown = f"+{line.points}" if line.points > 0 else signed(line.points)
     with cells("points"):
         pen.right(places.left + 88, y, shown, 8.6, bold=True)
     max_width = places.right - pen.faces.width(line.article, 8.6, bold=True) - places.left - 108
     with cells("words"):
-        pen.fitted(places.left + 98, y, line.words, 8.6, max_width=max_width)
+        pen.fitted(places.left + 98, y, line.words, 8.6, max_width=max_width, least=places.marks.least)
     with cells("article"):
         pen.right(places.right, y, line.article, 8.6, bold=True)
 
@@ -307,37 +315,41 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> DrawnSheet:
     """Return the sheet as PDF with the positions of its signatures; raises NoGlyph as `game_pdf` does."""
     size = size_of(options.paper)
     sides = " : ".join(partner.names for partner in sheet.partners)
-    with typefaces(options.fonts, strict=options.sealed) as faces:
+    with typefaces(options.fonts, strict=options.sealed, layout=options.layout) as faces:
         document = Document.for_paper(sheet, sides, faces, options)
-        pages, signed = planned_game(sheet, faces, options)
-        for index, page in enumerate(pages):
+        plan = planned_game(sheet, faces, options)
+        for index, page in enumerate(plan.pages):
+            numbering = (index + 1, len(plan.pages))
             draw_game_page(
-                document,
-                sheet,
-                page,
-                options,
-                first=index == 0,
-                signed=index == signed,
-                numbering=(index + 1, len(pages)),
+                document, sheet, page, options, first=index == 0, area=plan.area_on(index), numbering=numbering
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
-    places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
-    boxes = {role: _scaled(numbering, size.scale) for role, numbering in places.items()}
+    boxes = {role: _scaled(place, size.scale) for role, place in plan.area.places(plan.signed).items()}
     return DrawnSheet(content, boxes, fonts)
 
 
-def planned_game(sheet: GameSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
-    """Return the contents of each page of a game sheet, and the page (from 0) with the signatures. Raises NoGlyph."""
+def planned_game(sheet: GameSheet, faces: Typefaces, options: SheetOptions) -> SheetPlan:
+    """Return the contents of each page of a game sheet and its boxes to sign in. Raises NoGlyph."""
     size = size_of(options.paper)
     top = size.drawn_height - MARGIN
-    pages = shared_out(
-        _pieces(sheet, faces, size, wraps=faces if options.layout >= WRAPPED_NOTES else None),
-        top - front_height(sheet, faces, size.drawn_width),
-        _BOTTOM,
-        next_top=top - NEXT_HEAD,
-        last=SIGNATURES,
-    )
-    return pages, len(pages) - 1
+    bottom = _bottom(sheet, faces, size, options)
+    pieces = tuple(_pieces(sheet, faces, size, options))
+    for low in (False, True):
+        area = signing_area(sheet.signatures, faces, size.drawn_width, bottom, options.layout, low=low)
+        pages = shared_out(
+            pieces,
+            top - front_height(sheet, faces, size.drawn_width, options.layout),
+            bottom,
+            next_top=top - NEXT_HEAD,
+            last=area.space,
+        )
+        if len(pages) == 1:
+            break
+    return SheetPlan(pages, area, len(pages) - 1)
+
+
+def _bottom(sheet: GameSheet, faces: Typefaces, size: Size, options: SheetOptions) -> float:
+    return bottom_of(sheet, faces, size.drawn_width) if options.layout >= LEGIBLE else _BOTTOM
 
 
 def draw_game_page(
@@ -347,21 +359,24 @@ def draw_game_page(
     options: SheetOptions,
     *,
     first: bool,
-    signed: bool,
+    area: SigningArea | None,
     numbering: tuple[int, int],
 ) -> None:
-    """Draw a planned page of a game sheet; `numbering` is its number and the number of pages."""
+    """Draw a planned page of a game sheet, with the boxes if they are on it; `numbering` is as for a score sheet."""
+    legible = options.layout >= LEGIBLE
     size = size_of(options.paper)
     with document.page(size.width, size.height) as pen:
         pen.canvas.scale(size.scale, size.scale)
         if first:
-            draw_front(pen, sheet, size.drawn_width, size.drawn_height)
+            draw_front(pen, sheet, size.drawn_width, size.drawn_height, options.layout)
         else:
-            draw_next_head(pen, sheet, score_words(sheet), size.drawn_width, size.drawn_height)
+            draw_next_head(pen, sheet, score_words(sheet), size.drawn_width, size.drawn_height, legible=legible)
         draw_page(pen, page)
-        if signed:
-            draw_signatures(pen, sheet.signatures, size.drawn_width)
-        draw_foot(pen, sheet.footer, (BINDING, size.drawn_width - MARGIN), _BOTTOM - 8, numbering)
+        if area is not None:
+            area.draw(pen)
+        foot = foot_lines(sheet.footer, pen.faces, size.drawn_width) if legible else sheet.footer
+        bottom = _bottom(sheet, pen.faces, size, options)
+        draw_foot(pen, foot, (BINDING, size.drawn_width - MARGIN), bottom - 8, numbering)
 
 
 def _scaled(box: SignaturePlace, scale: float) -> SignaturePlace:
@@ -370,9 +385,10 @@ def _scaled(box: SignaturePlace, scale: float) -> SignaturePlace:
     return SignaturePlace(box.page, left, bottom, right, top)
 
 
-def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces | None) -> Iterator[FlowPiece]:
+def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, options: SheetOptions) -> Iterator[FlowPiece]:
     """Yield the pieces below the score, in order."""
-    places = columns(sheet.sides, BINDING, size.drawn_width - MARGIN)
+    places = columns(sheet.sides, BINDING, size.drawn_width - MARGIN, options.layout)
+    wraps = faces if options.layout >= WRAPPED_NOTES else None
     hands, lines = Element(TABLE), Element(TABLE)
     head = FlowPiece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))
     rows = []
@@ -390,7 +406,7 @@ def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces 
         for line in sheet.lines:
             yield FlowPiece(LINE_ROW, _in(lines, partial(draw_line, sheet=sheet, line=line, places=places)))
         yield FlowPiece(_SPACE, lambda _pen, _y: None)
-    yield from notes(sheet.notes, faces, size.drawn_width)
+    yield from notes(sheet.notes, faces, size.drawn_width, options.layout)
 
 
 def _in(table: Element, draw: Callable[..., None]) -> Draw:

@@ -2,12 +2,24 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.blocks import Fact, Note, SheetReadOut, SignatureBox
+from scorekeeper.sheets.blocks import (
+    BOX_MARK,
+    NOTE_MARK,
+    STRUCK_MARK,
+    TICK_MARK,
+    Fact,
+    LegendItem,
+    Note,
+    SheetReadOut,
+    SignatureBox,
+)
+from scorekeeper.sheets.options import LEGIBLE, SMALLEST
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece, side_by_side
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, Pen
 from scorekeeper.sheets.paper.tags import NOTE, PARAGRAPH, PART, SUBHEADING, Element
@@ -16,7 +28,12 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 FOOTER = 28.0
 READ_OUTS, TALLY = 19.0, 13.0
 SIGNATURES = 111.0
-NOTE_SIZE, NOTE_LEADING, NOTE_INDENT, _APART = 7.4, 9.4, 12.0, 0.8
+NOTE_SIZE, NOTE_NUMBER, NOTE_LEADING, NOTE_INDENT, _APART = 7.4, 5.8, 9.4, 12.0, 0.8
+_COUNTS, _LINE, _BETWEEN = 7.5, 10.0, 14.0
+REMARK_CAPTION, REMARK_LINE = 4.0, 17.0
+_PAGE_NUMBER, _USUAL_FOOT, _LINE_OF_FOOT = 62.0, 2, 10.0
+_MOST_WHOLE = 12
+"""The most lines of a footnote that are never broken across pages."""
 _LEAST_LINES = 2
 """The fewest lines of a footnote kept together before a page break, and after it."""
 _BOTTOM = MARGIN + FOOTER + 4
@@ -64,8 +81,144 @@ def draw_tally(facts: Sequence[Fact], width: float, pen: Pen, top: float) -> Non
     pen.line(BINDING, top - TALLY, width - MARGIN)
 
 
-def notes(notes: Sequence[Note], faces: Typefaces, width: float) -> Iterator[FlowPiece]:
-    """Return footnotes as pieces, one for each line; raises NoGlyph if a footnote has a letter that no font has."""
+def tally_pieces(
+    read_outs: Sequence[SheetReadOut],
+    tally: Sequence[Fact],
+    legend: Sequence[LegendItem],
+    faces: Typefaces,
+    width: float,
+) -> Iterator[FlowPiece]:
+    """Yield announcements, counts and legend since layout 6, each in as many lines as it needs; they stay together."""
+    max_width = width - BINDING - MARGIN
+    pieces: list[FlowPiece] = []
+    if read_outs:
+        caption = faces.width(_("Read out after deal"), _COUNTS) + 8
+        own = [_read_out_width(due, faces) for due in read_outs]
+        rows = _rows_of(own, max_width - caption)
+        step = (max_width - caption) / max(map(len, rows))
+        draw = partial(_draw_read_outs, [[read_outs[index] for index in row] for row in rows], (caption, step), width)
+        pieces.append(FlowPiece(READ_OUTS + (len(rows) - 1) * _LINE, draw))
+    if tally:
+        own = [
+            faces.width(fact.caption, _COUNTS) + 4 + faces.width(fact.value, _COUNTS, bold=True) + 16 for fact in tally
+        ]
+        lines = [[tally[index] for index in row] for row in _rows_of(own, max_width + 16)]
+        pieces.append(FlowPiece(TALLY + (len(lines) - 1) * _LINE, partial(_draw_tally, lines, width)))
+    if legend:
+        own = [_legend_width(item, faces) for item in legend]
+        items = [[legend[index] for index in row] for row in _rows_of(own, max_width + _BETWEEN)]
+        pieces.append(FlowPiece(len(items) * _LINE + 4, partial(_draw_legend, items)))
+    pieces.append(FlowPiece(2.0, _draw_nothing))
+    for index, piece in enumerate(pieces):
+        yield replace(piece, keep=sum(later.height for later in pieces[index + 1 :]))
+
+
+def _draw_nothing(_pen: Pen, _top: float) -> None:
+    """Leave space."""
+
+
+def _rows_of(widths: Sequence[float], max_width: float) -> list[list[int]]:
+    """Return the positions of things of these widths, in rows of at most `max_width`."""
+    rows: list[list[int]] = [[]]
+    used = 0.0
+    for index, own in enumerate(widths):
+        if rows[-1] and used + own > max_width:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(index)
+        used += own
+    return rows
+
+
+def _read_out_width(due: SheetReadOut, faces: Typefaces) -> float:
+    return 5.5 + 2.5 + faces.width(str(due.deal), _COUNTS, bold=True) + 2.5 + faces.width(due.totals, _COUNTS) + 5
+
+
+def _draw_read_outs(
+    rows: Sequence[Sequence[SheetReadOut]], across: tuple[float, float], width: float, pen: Pen, top: float
+) -> None:
+    (caption, step), y = across, top - 13
+    with pen.tag(PARAGRAPH):
+        pen.text(BINDING, y, _("Read out after deal"), _COUNTS, grey=GREY)
+        for row in rows:
+            for index, due in enumerate(row):
+                end = pen.tick(BINDING + caption + index * step, y, 5.5, made=due.made) + 2.5
+                end = pen.text(end, y, str(due.deal), _COUNTS, bold=True) + 2.5
+                pen.text(end, y, due.totals, _COUNTS, grey=GREY)
+            y -= _LINE
+    pen.line(BINDING, y + _LINE - 6, width - MARGIN)
+
+
+def _draw_tally(rows: Sequence[Sequence[Fact]], width: float, pen: Pen, top: float) -> None:
+    y = top - 9.5
+    for row in rows:
+        x = BINDING
+        for fact in row:
+            with pen.tag(PARAGRAPH):
+                x = pen.text(x, y, fact.caption, _COUNTS, grey=GREY) + 4
+                x = pen.text(x, y, fact.value, _COUNTS, bold=True) + 16
+        y -= _LINE
+    pen.line(BINDING, y + _LINE - 3.5, width - MARGIN)
+
+
+def _sample(item: LegendItem) -> str:
+    return {STRUCK_MARK: "12", NOTE_MARK: "1"}.get(item.mark, item.mark)
+
+
+def _legend_width(item: LegendItem, faces: Typefaces) -> float:
+    drawn = item.mark in {TICK_MARK, BOX_MARK}
+    mark = 5.5 if drawn else faces.width(_sample(item), SMALLEST, bold=item.mark == NOTE_MARK)
+    return mark + 4 + faces.width(item.text, SMALLEST) + _BETWEEN
+
+
+def _draw_legend(rows: Sequence[Sequence[LegendItem]], pen: Pen, top: float) -> None:
+    """Explain the marks, each shown as on the sheet."""
+    y = top - 10.5
+    for row in rows:
+        x = BINDING + 1.5
+        for item in row:
+            with pen.tag(PARAGRAPH):
+                if item.mark in {TICK_MARK, BOX_MARK}:
+                    end = pen.tick(x, y, 5.5, made=item.mark == TICK_MARK)
+                else:
+                    number = item.mark == NOTE_MARK
+                    end = pen.text(x, y + (2.4 if number else 0), _sample(item), SMALLEST, bold=number, grey=GREY)
+                if item.mark == STRUCK_MARK:
+                    pen.strike(x, end, y, SMALLEST)
+                x = pen.text(end + 4, y, item.text, SMALLEST, grey=GREY) + _BETWEEN
+        y -= _LINE
+
+
+def remark_lines(lines: int, width: float) -> FlowPiece:
+    """Return a caption with this many lines for remarks by hand."""
+    return FlowPiece(REMARK_CAPTION + lines * REMARK_LINE, partial(_draw_remark_lines, lines, width))
+
+
+def _draw_remark_lines(lines: int, width: float, pen: Pen, top: float) -> None:
+    with pen.tag(PARAGRAPH):
+        end = pen.text(BINDING, top - 13, pgettext("score sheet on paper", "Remarks"), 8, bold=True, grey=GREY)
+    y = top - 14
+    for line in range(lines):
+        pen.line(BINDING if line else end + 6, y, width - MARGIN, grey=GREY)
+        y -= REMARK_LINE
+
+
+def foot_lines(lines: Sequence[str], faces: Typefaces, width: float) -> tuple[str, ...]:
+    """Return the foot of a page since layout 6 in as many lines as its words need."""
+    max_width = width - BINDING - MARGIN - _PAGE_NUMBER
+    return tuple(part for line in lines if line for part in faces.wrap(line, FOOT_SIZE, max_width))
+
+
+def foot_height(lines: Sequence[str]) -> float:
+    """Return the height of the foot of a page."""
+    return FOOTER + max(0, len(lines) - _USUAL_FOOT) * _LINE_OF_FOOT
+
+
+def notes(notes: Sequence[Note], faces: Typefaces, width: float, layout: int = LEGIBLE - 1) -> Iterator[FlowPiece]:
+    """Return footnotes as pieces, one for each line; raises NoGlyph if a footnote has a letter that no font has.
+
+    Since layout 6 no footnote is broken across pages, unless it is very long.
+    """
     for note in notes:
         lines = faces.wrap(note.text, NOTE_SIZE, width - BINDING - MARGIN - NOTE_INDENT)
         whole = Element(NOTE)
@@ -73,17 +226,23 @@ def notes(notes: Sequence[Note], faces: Typefaces, width: float) -> Iterator[Flo
             left = len(lines) - index - 1
             stay = left == 1 or (index == 0 and left > 0)
             beside = (left if left <= _LEAST_LINES else 1) if stay else 0
+            number = NOTE_NUMBER
+            if layout >= LEGIBLE:
+                number = SMALLEST
+                if len(lines) <= _MOST_WHOLE:
+                    stay, beside = left > 0, left
             yield FlowPiece(
                 NOTE_LEADING + (0 if left else _APART),
-                partial(_draw_note, whole, "" if index else str(note.number), line),
+                partial(_draw_note, whole, ("" if index else str(note.number), number), line),
                 keep=beside * NOTE_LEADING + (_APART if stay and beside == left else 0),
             )
 
 
-def _draw_note(whole: Element, number: str, line: str, pen: Pen, top: float) -> None:
+def _draw_note(whole: Element, numbered: tuple[str, float], line: str, pen: Pen, top: float) -> None:
+    number, size = numbered
     with pen.tags.inside(whole):
         if number:
-            pen.text(BINDING, top - NOTE_LEADING + 4, number, 5.8, bold=True)
+            pen.text(BINDING, top - NOTE_LEADING + 4, number, size, bold=True)
         pen.text(BINDING + NOTE_INDENT, top - NOTE_LEADING + 1.6, line, NOTE_SIZE)
 
 

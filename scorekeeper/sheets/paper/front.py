@@ -59,13 +59,19 @@ def draw_front(pen: Pen, sheet: ScoreSheet, width: float, height: float) -> None
         _result(pen, sheet, BINDING, y - 96 - _more_people(pen.faces, sheet.teams, width), inner_width)
 
 
-def draw_next_head(pen: Pen, paper: Paper, score: str, width: float, height: float) -> None:
-    """Draw the short head of a further page, with the score in words; it is not read aloud again."""
+def draw_next_head(pen: Pen, paper: Paper, score: str, width: float, height: float, *, legible: bool = False) -> None:
+    """Draw the short head of a further page, with the score in words; it is not read aloud again.
+
+    `legible`: the event is left out, not reduced, if there is no space for it.
+    """
     heading, y = paper.heading, height - MARGIN - 12
-    words = GAP.join(part for part in (heading.title, *heading.round_and_table, score, heading.event) if part)
+    parts = [part for part in (heading.title, *heading.round_and_table, score, heading.event) if part]
     with pen.tags.unread():
         end = pen.right(width - MARGIN, y, paper.short_digest, 8)
-        pen.fitted(BINDING, y, words, 9, max_width=end - BINDING - 12, bold=True)
+        max_width = end - BINDING - 12
+        while legible and len(parts) > 1 and pen.faces.width(GAP.join(parts), 9, bold=True) > max_width:
+            parts.pop()
+        pen.fitted(BINDING, y, GAP.join(parts), 9, max_width=max_width, bold=True)
     pen.line(BINDING, y - 7, width - MARGIN, width=LINE)
 
 
@@ -133,7 +139,9 @@ def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) ->
 def _more_people(faces: Typefaces, teams: Sequence[TeamBlock], width: float) -> float:
     """Return the extra height of the team block needed to show every player's name in full."""
     max_width = _share(teams, width) - BETWEEN - _BADGE
-    most = max(len(_team_facts(faces, team, max_width)) + len(_players(faces, team, max_width)) for team in teams)
+    most = max(
+        len(team_facts(faces, team, max_width)) + len(players_in_lines(faces, team, max_width)) for team in teams
+    )
     return max(0, most - _USUAL) * _STEP
 
 
@@ -146,19 +154,19 @@ def _team(pen: Pen, team: TeamBlock, x: float, top: float, max_width: float, *, 
         pen.badge(x, top - 17, team.side, 17, filled=first)
         x, max_width = x + _BADGE, max_width - _BADGE
         pen.block(x, top, team.name, 15, max_width=max_width, height=20.5, bold=True, centred=True)
-    facts, players = _team_facts(pen.faces, team, max_width), _players(pen.faces, team, max_width)
+    facts, players = team_facts(pen.faces, team, max_width), players_in_lines(pen.faces, team, max_width)
     y = top - 28
     for line in facts:
-        _write(pen, line, x, y)
+        write_named(pen, line, x, y)
         y -= _STEP
     y -= 3.5 if len(facts) + len(players) < _USUAL else 0
     for line in players:
-        _write(pen, line, x, y)
+        write_named(pen, line, x, y)
         y -= _STEP
 
 
 @dataclass(frozen=True, slots=True)
-class _Named:
+class Named:
     """A name, or a part of one, at its position on a line; before its first part stands a gray word or a bold seat."""
 
     x: float
@@ -169,7 +177,7 @@ class _Named:
     size: float
 
 
-def _team_facts(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[_Named]]:
+def team_facts(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[Named]]:
     """Return captain and club in lines, at least one; if more than two teams share the width, the captain alone."""
     facts = [
         (word, name)
@@ -182,7 +190,7 @@ def _team_facts(faces: Typefaces, team: TeamBlock, max_width: float) -> list[lis
     return _in_lines(faces, facts[:1] if max_width <= NARROW else facts, (7.5, 8.5), max_width, gap=16.0) or [[]]
 
 
-def _players(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[_Named]]:
+def players_in_lines(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[Named]]:
     """Return the players with their seats in as many lines as they need."""
     seated = [("" if player.seat is None else str(player.seat), player.name) for player in team.players]
     return _in_lines(faces, seated, (8.0, 8.0), max_width, gap=10.0)
@@ -190,8 +198,8 @@ def _players(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[_
 
 def _in_lines(
     faces: Typefaces, named: Sequence[tuple[str, str]], sizes: tuple[float, float], max_width: float, *, gap: float
-) -> list[list[_Named]]:
-    lines: list[list[_Named]] = []
+) -> list[list[Named]]:
+    lines: list[list[Named]] = []
     x = max_width + 1.0
     for word, name in named:
         before = faces.width(word, sizes[0], bold=word.isdigit()) + (2.5 if word.isdigit() else 5.0) if word else 0.0
@@ -202,13 +210,13 @@ def _in_lines(
             if index:
                 lines.append([])
                 x = 0.0
-            lines[-1].append(_Named(x, "" if index else word, sizes[0], x + before, part, sizes[1]))
+            lines[-1].append(Named(x, "" if index else word, sizes[0], x + before, part, sizes[1]))
             x += before + faces.width(part, sizes[1])
         x += gap
     return lines
 
 
-def _write(pen: Pen, line: Sequence[_Named], x: float, y: float) -> None:
+def write_named(pen: Pen, line: Sequence[Named], x: float, y: float) -> None:
     with pen.tag(PARAGRAPH):
         for named in line:
             if named.word:

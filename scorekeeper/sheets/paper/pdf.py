@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from scorekeeper.sheets.blocks import ScoreSheet
-from scorekeeper.sheets.options import PAPERS, WRAPPED_NOTES, SheetOptions
+from scorekeeper.sheets.options import LEGIBLE, PAPERS, WRAPPED_NOTES, SheetOptions
 from scorekeeper.sheets.paper.back import (
     FOOTER,
     READ_OUTS,
@@ -14,21 +14,22 @@ from scorekeeper.sheets.paper.back import (
     SignaturePlace,
     draw_foot,
     draw_read_outs,
-    draw_signatures,
     draw_tally,
+    foot_height,
+    foot_lines,
     notes,
-    signature_boxes,
 )
+from scorekeeper.sheets.paper.boxes import SigningArea, signing_area
 from scorekeeper.sheets.paper.document import Document
+from scorekeeper.sheets.paper.first_page import FirstPageHead
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece, Page, draw_page, shared_out
 from scorekeeper.sheets.paper.front import NEXT_HEAD, draw_front, draw_next_head, front_height
+from scorekeeper.sheets.paper.plan import MOST_OLD, SheetPlan, legible_plan, session_piece
 from scorekeeper.sheets.paper.table import LEAST_ROW, ROW, ROW_WITH_NOTES, SheetTable
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 _APART = 2.0
 """The distance of footnotes from the table."""
-MOST_OLD = 2
-"""The most earlier values shown above a deal's row; the footnotes have all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,28 +52,25 @@ def pdf(sheet: ScoreSheet, options: SheetOptions) -> bytes:
 def drawn(sheet: ScoreSheet, options: SheetOptions) -> DrawnSheet:
     """Return the sheet as PDF with the positions of its signatures; raises NoGlyph as `pdf` does."""
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
-    width, _height = PAPERS[options.paper]
-    with typefaces(options.fonts, strict=options.sealed) as faces:
-        pages, signed = planned_sheet(sheet, faces, options)
+    with typefaces(options.fonts, strict=options.sealed, layout=options.layout) as faces:
+        plan = planned_sheet(sheet, faces, options)
         document = Document.for_paper(sheet, sides, faces, options)
-        for index, page in enumerate(pages):
+        for index, page in enumerate(plan.pages):
+            numbering = (index + 1, len(plan.pages))
             draw_sheet_page(
-                document,
-                sheet,
-                page,
-                options,
-                first=index == 0,
-                signed=index == signed,
-                numbering=(index + 1, len(pages)),
+                document, sheet, page, options, first=index == 0, area=plan.area_on(index), numbering=numbering
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
-    boxes = signature_boxes(sheet.signatures, width, signed)
-    return DrawnSheet(content, boxes, fonts)
+    return DrawnSheet(content, plan.area.places(plan.signed), fonts)
 
 
-def planned_sheet(sheet: ScoreSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
-    """Return the contents of each page of a sheet, and the page (from 0) with the signatures. Raises NoGlyph."""
-    return _pages(sheet, faces, *PAPERS[options.paper], wraps=options.layout >= WRAPPED_NOTES)
+def planned_sheet(sheet: ScoreSheet, faces: Typefaces, options: SheetOptions) -> SheetPlan:
+    """Return the contents of each page of a sheet and its boxes to sign in. Raises NoGlyph."""
+    if options.layout >= LEGIBLE:
+        return legible_plan(sheet, faces, options)
+    width, height = PAPERS[options.paper]
+    pages, signed = _pages(sheet, faces, width, height, wraps=options.layout >= WRAPPED_NOTES)
+    return SheetPlan(pages, signing_area(sheet.signatures, faces, width, MARGIN + FOOTER, options.layout), signed)
 
 
 def draw_sheet_page(
@@ -82,21 +80,29 @@ def draw_sheet_page(
     options: SheetOptions,
     *,
     first: bool,
-    signed: bool,
+    area: SigningArea | None,
     numbering: tuple[int, int],
 ) -> None:
-    """Draw a planned page of a sheet; `numbering` is its number and the number of pages."""
+    """Draw a planned page of a sheet, with the boxes if they are on it; `numbering` is its number and that of pages."""
     width, height = PAPERS[options.paper]
+    legible = options.layout >= LEGIBLE
     with document.page(width, height) as pen:
-        if first:
+        if first and legible:
+            FirstPageHead(sheet, pen.faces, width).draw(pen, height - MARGIN)
+        elif first:
             draw_front(pen, sheet, width, height)
         else:
             score = " : ".join(f"{side} {sheet.result.totals[side]}" for side in sheet.sides)
-            draw_next_head(pen, sheet, score, width, height)
+            draw_next_head(pen, sheet, score, width, height, legible=legible)
         draw_page(pen, page)
-        if signed:
-            draw_signatures(pen, sheet.signatures, width)
-        draw_foot(pen, sheet.footer, (BINDING, width - MARGIN), MARGIN + FOOTER - 8, numbering)
+        if area is not None:
+            area.draw(pen)
+        foot = _foot(sheet, pen.faces, width, options)
+        draw_foot(pen, foot, (BINDING, width - MARGIN), MARGIN + foot_height(foot) - 8, numbering)
+
+
+def _foot(sheet: ScoreSheet, faces: Typefaces, width: float, options: SheetOptions) -> tuple[str, ...]:
+    return foot_lines(sheet.footer, faces, width) if options.layout >= LEGIBLE else sheet.footer
 
 
 def _pages(sheet: ScoreSheet, faces: Typefaces, width: float, height: float, *, wraps: bool) -> tuple[list[Page], int]:
@@ -141,12 +147,5 @@ def _below(sheet: ScoreSheet, table: SheetTable, width: float) -> list[FlowPiece
     pieces = [FlowPiece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
     if sheet.read_outs:
         pieces.insert(0, FlowPiece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))
-    if sheet.session_row:
-        keep = sum(piece.height for piece in pieces)
-        pieces.insert(
-            0,
-            FlowPiece(
-                table.session_height(sheet.session_row), partial(table.draw_session_row, sheet.session_row), keep=keep
-            ),
-        )
-    return pieces
+    keep = sum(piece.height for piece in pieces)
+    return [*session_piece(sheet, table, keep), *pieces]

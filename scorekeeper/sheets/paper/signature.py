@@ -20,7 +20,7 @@ from scorekeeper.assets.fonts import FontFile, FontFiles
 from scorekeeper.language.dates import format_time
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import LAYOUT, LEGIBLE, SMALLEST, SheetOptions
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.pen import BLACK, GREY
 from scorekeeper.sheets.paper.typefaces import TextRun, Typefaces
@@ -161,9 +161,9 @@ class OutlineFaces(Typefaces):
 
 
 @contextmanager
-def outline_faces(fonts: FontFiles) -> Iterator[OutlineFaces]:
+def outline_faces(fonts: FontFiles, layout: int = LAYOUT) -> Iterator[OutlineFaces]:
     """Return the fonts of one drawing."""
-    faces = OutlineFaces(fonts, next(_documents), strict=True)
+    faces = OutlineFaces(fonts, next(_documents), strict=True, layout=layout)
     try:
         yield faces
     finally:
@@ -178,8 +178,8 @@ MOST_WORDS = 200
 """The most letters of a protest or a reason that fit into any box."""
 _LEAST = 0.45
 _EDGE = 4.0
-_STROKES_LEAST = 0.3
-"""The smallest share of the box's height for the drawn signature, however much text there is."""
+_STROKES_LEAST, _STROKES_HEIGHT = 0.3, 16.0
+"""The smallest height of the drawn signature, as a share of the box's height, and since layout 6 in points."""
 _GAP = 1.5
 _PEN = 1.1
 _SOME: Points = (((0, 0), (1, 1)),)
@@ -225,6 +225,8 @@ class _Line:
     size: float
     bold: bool = False
     grey: float = BLACK
+    close: bool = False
+    """Whether Malayalam is in the typeface of layout 6, which needs less height than those before it."""
 
     @property
     def _tall(self) -> bool:
@@ -233,12 +235,12 @@ class _Line:
     @property
     def rise(self) -> float:
         """Return the distance of the base line from the top of the line."""
-        return self.size * (1.12 if self._tall else 0.98)
+        return self.size * ((1.04 if self.close else 1.12) if self._tall else 0.98)
 
     @property
     def leading(self) -> float:
         """Return the height of the line."""
-        return self.size * (1.5 if self._tall else 1.22)
+        return self.size * ((1.34 if self.close else 1.5) if self._tall else 1.22)
 
 
 def signature_appearance(shown: Shown, size: tuple[float, float], options: SheetOptions) -> bytes:
@@ -247,7 +249,7 @@ def signature_appearance(shown: Shown, size: tuple[float, float], options: Sheet
     Raises NoGlyph if a letter has no glyph in any font here, NoRoom if the words do not fit.
     """
     width, height = size
-    with outline_faces(options.fonts) as faces:
+    with outline_faces(options.fonts, options.layout) as faces:
         lines, low = _fitted(faces, shown, width - 2 * _EDGE, height, options)
         operators = []
         if shown.strokes:
@@ -322,6 +324,18 @@ def state_words(shown: Shown, options: SheetOptions) -> str:
     return sentences[shown.state].format(time=format_time(shown.time.astimezone(options.zone)))
 
 
+def _legible_lines(shown: Shown, options: SheetOptions) -> list[_Line]:
+    """Return the lines of a box since layout 6; the box itself has the role above it."""
+    missing = shown.state in (REFUSED, ABSENT)
+    date = shown.time.astimezone(options.zone).date().isoformat()
+    lines = [
+        _Line(shown.name, 8.2, grey=GREY if missing else BLACK),
+        _Line(f"{state_words(shown, options)} \u00b7 {date}", 7.2, bold=True),
+        *(line for line in _lines(shown, options)[2:-1]),
+    ]
+    return [replace(line, size=max(line.size, SMALLEST), close=True) for line in lines if line.text.strip()]
+
+
 def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
     missing = shown.state in (REFUSED, ABSENT)
     lines = [
@@ -352,6 +366,11 @@ def _fitted(
     """Return the lines in the largest size at which all of them fit, and their total height."""
     most = (height * (1 - _STROKES_LEAST) if shown.strokes else height) - _GAP
     unbroken, scale = _lines(shown, options), 1.0
+    if options.layout >= LEGIBLE:
+        legible = _fitted_legibly(faces, shown, width, height, options)
+        if legible is not None:
+            return legible
+        unbroken = _legible_lines(shown, options)
     while scale >= _LEAST:
         lines = [part for line in unbroken for part in _broken(faces, replace(line, size=line.size * scale), width)]
         total = sum(line.leading for line in lines)
@@ -359,6 +378,24 @@ def _fitted(
             return lines, total + _GAP
         scale *= 0.93
     raise NoRoom
+
+
+def _fitted_legibly(
+    faces: OutlineFaces, shown: Shown, width: float, height: float, options: SheetOptions
+) -> tuple[list[_Line], float] | None:
+    """Return the lines and their height; None if they do not fit unless smaller than `SMALLEST`."""
+    most = height - _GAP - (_STROKES_HEIGHT if shown.strokes else 0.0)
+    unbroken = _legible_lines(shown, options)
+    for sizes in (unbroken, [replace(line, size=SMALLEST) for line in unbroken]):
+        lines = [
+            replace(line, text=part)
+            for line in sizes
+            for part in faces.wrap(line.text, line.size, width, bold=line.bold)
+        ]
+        total = sum(line.leading for line in lines)
+        if total <= most:
+            return lines, total + _GAP
+    return None
 
 
 def _broken(faces: OutlineFaces, line: _Line, max_width: float) -> list[_Line]:

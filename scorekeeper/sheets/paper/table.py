@@ -1,6 +1,6 @@
 """The table of deals: head, rows with earlier values struck through, points of the session."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
@@ -8,6 +8,7 @@ from functools import partial
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, UNDECIDED, Side
 from scorekeeper.sheets.blocks import DealRow, NoteMark, OldValues, ScoreSheet, SessionRow
+from scorekeeper.sheets.options import SMALLEST
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen, leading
 from scorekeeper.sheets.paper.tags import STRUCK, TABLE, Cells, Element, single
@@ -21,10 +22,37 @@ SIZE, SMALL, OLD = 9.0, 7.2, 7.8
 _TWO = 2
 PAIR = 21.0
 """The width of the other side's card points next to those of the declaring side."""
-LEAST_MARK, WRAPPED_MARK = 6.0, 6.5
-"""The smallest font size of a notes column in one line, and the size in several lines."""
 _AFTER_NUMBER = 1.8
 DASH, MINUS = "\u2013", "\u2212"
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSizes:
+    """The font sizes of a notes column: the least in one line, that in several lines, and those of the numbers."""
+
+    least: float
+    wrapped: float
+    number: float
+    wrapped_number: float
+
+
+EARLIER_MARKS = MarkSizes(6.0, 6.5, SMALL * 0.78, 6.5 * 0.78)
+LEGIBLE_MARKS = MarkSizes(SMALLEST, SMALLEST, SMALLEST, SMALLEST)
+
+
+@dataclass(frozen=True, slots=True)
+class SideNames:
+    """How the declaring side is named in a row: its letter, and its name in lines of this size; () for none."""
+
+    lines: Mapping[Side, tuple[str, ...]]
+    size: float
+    leading: float
+
+    @property
+    def height(self) -> float:
+        """Return the height of a row with the longest name."""
+        most = max(map(len, self.lines.values()), default=0)
+        return most * self.leading + 2.0 if most > 1 else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +144,93 @@ def _full_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: b
     )
 
 
+_NAMES = (SIZE, 8.5, 8.0, 7.5)
+_LEAST_NOTES, _NOTES = 36.0, 72.0
+"""The least width of the notes, and that beside long names."""
+_BESIDE_BADGE, _AFTER_NAME = 14.5, 8.0
+_FIRST_POINTS, _POINTS, _BEFORE_RUNNING, _RUNNING, _BEFORE_NOTES = 16.0, 20.0, 28.0, 23.0, 12.0
+
+
+def fitted_columns(sheet: ScoreSheet, faces: Typefaces, width: float, *, named: bool) -> tuple[SheetColumns, SideNames]:
+    """Return columns as wide as their contents need, and the names in the rows; what is left goes to the notes.
+
+    `named`: names that do not fit in one line wrap; otherwise the letters of the sides are enough.
+    """
+    if len(sheet.sides) != _TWO:
+        return _narrow(sheet.sides, width, paired=sheet.paired), SideNames({}, SIZE, SIZE)
+    left, right, rows = BINDING, width - MARGIN, sheet.rows
+
+    def widest(words: Iterable[str], size: float, *, bold: bool = False) -> float:
+        return max((faces.width(word, size, bold=bold) for word in words), default=0.0)
+
+    def head(word: str) -> float:
+        return faces.width(word, SMALL, bold=True)
+
+    doubling = max(head(pgettext("column heading", "doubling")), widest((row.doubled for row in rows), 8.5)) + 8
+    taken = max(head(pgettext("column heading", "taken")), 16.0) + 6
+    result = max(head(pgettext("column heading", "result")), widest((row.result for row in rows), SIZE, bold=True)) + 6
+    declares = left + (76.0 if sheet.timed else 52.0)
+    pair = PAIR if sheet.paired else 0.0
+    sums = _FIRST_POINTS + _POINTS + _BEFORE_RUNNING + _RUNNING + _BEFORE_NOTES
+    behind = 39 + doubling + taken + pair + 10 + result + sums
+    space = right - declares - _BESIDE_BADGE - _AFTER_NAME - behind
+    session = sheet.session_row.marks if sheet.session_row else ()
+    marks = [_in_one_line(faces, listed) for listed in (*(row.marks for row in rows), session)]
+    wanted = max(*marks, head(pgettext("column heading", "notes")), _LEAST_NOTES) + 1
+    names = _names_in_rows(sheet, faces, (space - wanted, space - min(wanted, _NOTES)), named=named)
+    needed = widest((line for lines in names.lines.values() for line in lines), names.size)
+    needed = max(needed, head(pgettext("column heading", "declares")) - _BESIDE_BADGE)
+    spare = max(0.0, space - needed - wanted)
+    contract = declares + _BESIDE_BADGE + needed + _AFTER_NAME + min(spare * 0.4, 30.0)
+    last = contract + 39 + doubling + taken
+    first = last + pair + 10 + result + min(spare * 0.2, 16.0) + _FIRST_POINTS
+    points = {side: first + index * _POINTS for index, side in enumerate(sheet.sides)}
+    running = {side: first + _POINTS + _BEFORE_RUNNING + index * _RUNNING for index, side in enumerate(sheet.sides)}
+    return SheetColumns(
+        left,
+        right,
+        deal=left + 10,
+        dealer=left + 34,
+        entered=left + 58,
+        declares=declares,
+        contract=contract,
+        doubling=contract + 39,
+        taken=last,
+        result=last + pair + 10,
+        points=points,
+        running=running,
+        notes=max(running.values()) + _BEFORE_NOTES,
+        opponents=last + PAIR if sheet.paired else None,
+    ), names
+
+
+def _names_in_rows(sheet: ScoreSheet, faces: Typefaces, spaces: tuple[float, float], *, named: bool) -> SideNames:
+    """Return the names in one line if they fit, in two lines if `named`, and otherwise none.
+
+    `spaces` is the width beside notes in one line, and that beside notes in several.
+    """
+    names = {side: sheet.result.names[side] for side in sheet.sides}
+    for space, sizes in ((spaces[0], _NAMES[:1]), (spaces[1], _NAMES)):
+        for size in sizes:
+            if max(faces.width(name, size) for name in names.values()) <= space:
+                return SideNames({side: (name,) for side, name in names.items()}, size, size)
+    size, space = _NAMES[-1], spaces[1]
+    words = [word for name in names.values() for word in name.split()]
+    if named and all(faces.width(word, size) <= space for word in words):
+        lines = {side: faces.wrap(name, size, space) for side, name in names.items()}
+        if max(map(len, lines.values())) <= _TWO:
+            return SideNames(lines, size, max(leading(size, name) for name in names.values()) * 1.08)
+    return SideNames({}, SIZE, SIZE)
+
+
+def _in_one_line(faces: Typefaces, marks: Sequence[NoteMark]) -> float:
+    """Return the width of the notes of a row in one line."""
+    if not marks:
+        return 0.0
+    heads = sum(faces.width(str(mark.number), LEGIBLE_MARKS.number, bold=True) + _AFTER_NUMBER for mark in marks)
+    return heads + 2 + faces.width(_words(marks), SMALL)
+
+
 def keys_of(sheet: ScoreSheet) -> Keys:
     """Return the columns of a sheet, each with those of the sides below it if each has its own."""
     sides = sheet.sides
@@ -134,8 +249,25 @@ def keys_of(sheet: ScoreSheet) -> Keys:
 class SheetTable:
     """The table of a score sheet: its head, its rows and what follows them, each drawn below a position."""
 
-    def __init__(self, sheet: ScoreSheet, width: float, row: float, old_rows: int, *, wraps: Typefaces | None) -> None:
-        self.places = columns(sheet.sides, width, paired=sheet.paired, timed=sheet.timed)
+    def __init__(
+        self,
+        sheet: ScoreSheet,
+        width: float,
+        row: float,
+        old_rows: int,
+        *,
+        wraps: Typefaces | None,
+        fitted: tuple[SheetColumns, SideNames] | None = None,
+    ) -> None:
+        """`fitted` are columns as wide as needed, with the names in the rows; without them a name is cut if long."""
+        if fitted is None:
+            self.places = columns(sheet.sides, width, paired=sheet.paired, timed=sheet.timed)
+            self._names, self._marks_in = None, EARLIER_MARKS
+            self._old_size, self._head_badge = OLD, 9.5
+        else:
+            self.places, self._names = fitted
+            self._marks_in = LEGIBLE_MARKS
+            self._old_size, self._head_badge = 8.2, 10.4
         self._sheet, self._row_height, self._old_rows = sheet, row, old_rows
         self._wraps = wraps
         self._keys = keys_of(sheet)
@@ -144,11 +276,14 @@ class SheetTable:
 
     def height(self, row: DealRow) -> float:
         """Return the height of a row with its earlier values above it, and with all its notes."""
-        height = self._row_height + min(len(row.old), self._old_rows) * OLD_ROW
+        row_height = max(self._row_height, self._names.height if self._names and row.side else 0.0)
+        height = row_height + min(len(row.old), self._old_rows) * OLD_ROW
         return max(height, self._notes_height(row.marks))
 
     def _notes_height(self, marks: Sequence[NoteMark]) -> float:
-        return marks_height(self._wraps, marks, self.places.right - self.places.notes) if self._wraps else 0.0
+        if not self._wraps:
+            return 0.0
+        return marks_height(self._wraps, marks, self.places.right - self.places.notes, self._marks_in)
 
     def session_height(self, row: SessionRow) -> float:
         """Return the height of the session's row."""
@@ -204,7 +339,8 @@ class SheetTable:
                     pen.right(max(groups[key][0].values()), low + 11.5, groups[key][1], SMALL, bold=True)
             for index, (side_key, side) in enumerate(zip(below, sheet.sides, strict=False)):
                 with heads(side_key):
-                    pen.badge(groups[key][0][side] - 9.5, low - 1.5, side, 9.5, filled=index == 0)
+                    size = self._head_badge
+                    pen.badge(groups[key][0][side] - size, low - 1.5, side, size, filled=index == 0)
         pen.line(places.left, y, places.right, width=LINE)
 
     def _draw_end(self, pen: Pen, top: float) -> None:
@@ -268,7 +404,9 @@ class SheetTable:
         if row.side is not None:
             with cells("declares"):
                 end = pen.badge(places.declares, y - 2, row.side, 10.5, filled=row.side == sheet.sides[0])
-                if not places.narrow:
+                if self._names is not None:
+                    self._draw_name(pen, row.side, end + 4, y)
+                elif not places.narrow:
                     name, max_width = sheet.result.names[row.side], places.contract - end - 9
                     pen.fitted(end + 4, y, name, SIZE, max_width=max_width, least=6.5)
         if row.value is not None and row.strain is not None:
@@ -285,8 +423,21 @@ class SheetTable:
         waits = row.side is not None and row.outcome is None
         strong = row.outcome in (DEFEATED, UNDECIDED)
         with cells("result"):
-            pen.fitted(places.result, y, row.result, SIZE, max_width=46, bold=strong, grey=GREY if waits else BLACK)
+            grey = GREY if waits else BLACK
+            if self._names is not None and not places.narrow:
+                pen.text(places.result, y, row.result, SIZE, bold=strong, grey=grey)
+            else:
+                least = self._marks_in.least
+                pen.fitted(places.result, y, row.result, SIZE, max_width=46, bold=strong, grey=grey, least=least)
         self._figures(pen, cells, y, row)
+
+    def _draw_name(self, pen: Pen, side: Side, x: float, y: float) -> None:
+        assert self._names is not None, "only then names are drawn in lines"
+        lines = self._names.lines.get(side, ())
+        y += (len(lines) - 1) * self._names.leading / 2
+        for words in lines:
+            pen.text(x, y, words, self._names.size)
+            y -= self._names.leading
 
     def _figures(self, pen: Pen, cells: Cells, y: float, row: DealRow | SessionRow) -> None:
         """Write points and running totals: points scored are bold, none are a dash, an unchanged total is plain."""
@@ -308,22 +459,22 @@ class SheetTable:
         base, low, height = row_edges
         with cells("notes"):
             edges = (self.places.notes, self.places.right)
-            if not (self._wraps and draw_wrapped_marks(pen, marks, edges, low, height)):
-                draw_marks(pen, marks, edges, base)
+            if not (self._wraps and draw_wrapped_marks(pen, marks, edges, low, height, sizes=self._marks_in)):
+                draw_marks(pen, marks, edges, base, sizes=self._marks_in)
 
     def _draw_old(self, pen: Pen, cells: Cells, old: OldValues, y: float) -> None:
         """Write the earlier values of a deal, struck through, above the values that replaced them."""
-        places, change = self.places, self._sheet.counting.change
+        places, change, old_size = self.places, self._sheet.counting.change, self._old_size
         if old.side is not None:
             with cells("declares"), struck(pen):
-                end = pen.text(places.declares + 2, y, old.side, OLD, grey=GREY)
-                pen.strike(places.declares + 1, end + 1, y, OLD)
+                end = pen.text(places.declares + 2, y, old.side, old_size, grey=GREY)
+                pen.strike(places.declares + 1, end + 1, y, old_size)
         if old.strain is not None:
             # A value alone would be read as a contract of its own: number and suit are struck together.
             with cells("contract"), struck(pen):
-                end = pen.text(places.contract, y, str(old.value), OLD, grey=GREY)
-                end = pen.strain(end + 2, y, old.strain, OLD, grey=GREY)
-                pen.strike(places.contract, end, y, OLD)
+                end = pen.text(places.contract, y, str(old.value), old_size, grey=GREY)
+                end = pen.strain(end + 2, y, old.strain, old_size, grey=GREY)
+                pen.strike(places.contract, end, y, old_size)
         if old.doubling is not None:
             words = (
                 pgettext("score sheet on paper", "plain"),
@@ -331,11 +482,13 @@ class SheetTable:
                 pgettext("score sheet on paper", "redoubled"),
             )[old.doubling]
             with cells("doubling"), struck(pen):
-                pen.strike(places.doubling, pen.text(places.doubling, y, words, OLD, grey=GREY), y, OLD)
+                pen.strike(places.doubling, pen.text(places.doubling, y, words, old_size, grey=GREY), y, old_size)
         if old.outcome is not None:
             with cells("result"), struck(pen):
-                end = pen.fitted(places.result, y, old.outcome, OLD, max_width=46, grey=GREY)
-                pen.strike(places.result, end, y, OLD)
+                end = pen.fitted(
+                    places.result, y, old.outcome, old_size, max_width=46, grey=GREY, least=self._marks_in.least
+                )
+                pen.strike(places.result, end, y, old_size)
         figures = [("taken", old.taken, places.taken), ("opponents", old.opponents, places.opponents)]
         for key, edges, values, signed in (
             ("points", places.points, old.points, change),
@@ -346,7 +499,7 @@ class SheetTable:
         for key, figure, edge in figures:
             if figure is not None and edge is not None:
                 with cells(key), struck(pen):
-                    pen.strike(pen.right(edge, y, figure, OLD, grey=GREY), edge, y, OLD)
+                    pen.strike(pen.right(edge, y, figure, old_size, grey=GREY), edge, y, old_size)
 
 
 def _text_at(column: tuple[float, str], y: float) -> tuple[float, float, str]:
@@ -366,58 +519,68 @@ def draw_marks(
     *,
     size: float = SMALL,
     raised: float = 2.6,
+    sizes: MarkSizes = EARLIER_MARKS,
 ) -> None:
     """Write the text of a notes column in one line, after the numbers of their footnotes."""
     x, right = edges
+    number = size * 0.78 if sizes is EARLIER_MARKS else sizes.number
     for index, mark in enumerate(marks):
-        x = pen.text(x, y + raised, str(mark.number), size * 0.78, bold=True) + (2 if index == len(marks) - 1 else 1.6)
+        x = pen.text(x, y + raised, str(mark.number), number, bold=True) + (2 if index == len(marks) - 1 else 1.6)
     words = _words(marks)
     if words and right - x > 12:
-        pen.fitted(x, y, words, size, max_width=right - x, least=LEAST_MARK)
+        pen.fitted(x, y, words, size, max_width=right - x, least=sizes.least)
 
 
 def _words(marks: Sequence[NoteMark]) -> str:
     return "; ".join(dict.fromkeys(mark.text for mark in marks))
 
 
-def marks_height(faces: Typefaces, marks: Sequence[NoteMark], max_width: float) -> float:
+def marks_height(
+    faces: Typefaces, marks: Sequence[NoteMark], max_width: float, sizes: MarkSizes = EARLIER_MARKS
+) -> float:
     """Return the height of the words of a notes column if they need several lines, otherwise 0."""
-    lines = _wrapped_marks(faces, marks, max_width)
-    return len(lines) * _mark_leading(marks) + 2.0 if lines else 0.0
+    lines = _wrapped_marks(faces, marks, max_width, sizes)
+    return len(lines) * _mark_leading(marks, sizes) + 2.0 if lines else 0.0
 
 
 def draw_wrapped_marks(
-    pen: Pen, marks: Sequence[NoteMark], edges: tuple[float, float], low: float, height: float
+    pen: Pen,
+    marks: Sequence[NoteMark],
+    edges: tuple[float, float],
+    low: float,
+    height: float,
+    *,
+    sizes: MarkSizes = EARLIER_MARKS,
 ) -> bool:
     """Write the words of a notes column in several lines, each after the numbers of its footnotes.
 
     The row begins at `low` and is `height` points high. Return whether several lines were needed.
     """
     x, right = edges
-    lines = _wrapped_marks(pen.faces, marks, right - x)
-    apart = _mark_leading(marks)
+    lines = _wrapped_marks(pen.faces, marks, right - x, sizes)
+    apart = _mark_leading(marks, sizes)
     y = low + (height + len(lines) * apart) / 2 - 0.8 * apart
     for line in lines:
         end = x
         for numbers, words in line:
             for number in numbers:
-                end = pen.text(end, y + 2.2, str(number), WRAPPED_MARK * 0.78, bold=True) + _AFTER_NUMBER
-            end = pen.text(end, y, words, WRAPPED_MARK) + 3
+                end = pen.text(end, y + 2.2, str(number), sizes.wrapped_number, bold=True) + _AFTER_NUMBER
+            end = pen.text(end, y, words, sizes.wrapped) + 3
         y -= apart
     return bool(lines)
 
 
-def _mark_leading(marks: Sequence[NoteMark]) -> float:
-    return leading(WRAPPED_MARK, _words(marks)) * 1.12
+def _mark_leading(marks: Sequence[NoteMark], sizes: MarkSizes) -> float:
+    return leading(sizes.wrapped, _words(marks)) * (1.12 if sizes is EARLIER_MARKS else 1.2)
 
 
 def _wrapped_marks(
-    faces: Typefaces, marks: Sequence[NoteMark], max_width: float
+    faces: Typefaces, marks: Sequence[NoteMark], max_width: float, sizes: MarkSizes
 ) -> tuple[tuple[tuple[tuple[int, ...], str], ...], ...]:
     """Return the lines of a notes column, each with numbers and words; () if all fit on one line."""
-    heads = sum(faces.width(str(mark.number), SMALL * 0.78, bold=True) + 1.6 for mark in marks) + 0.4
+    heads = sum(faces.width(str(mark.number), sizes.number, bold=True) + 1.6 for mark in marks) + 0.4
     left = max_width - heads
-    if not marks or (left > 12 and faces.width(_words(marks), LEAST_MARK) <= left):
+    if not marks or (left > 12 and faces.width(_words(marks), sizes.least) <= left):
         return ()
     numbers: dict[str, tuple[int, ...]] = {}
     for mark in marks:
@@ -425,9 +588,9 @@ def _wrapped_marks(
     lines: list[list[tuple[tuple[int, ...], str]]] = []
     free = 0.0
     for text, note_numbers in numbers.items():
-        own = sum(faces.width(str(number), WRAPPED_MARK * 0.78, bold=True) + _AFTER_NUMBER for number in note_numbers)
-        first, *more = faces.wrap(text, WRAPPED_MARK, max(max_width - own, 12.0))
-        width = own + faces.width(first, WRAPPED_MARK)
+        own = sum(faces.width(str(number), sizes.wrapped_number, bold=True) + _AFTER_NUMBER for number in note_numbers)
+        first, *more = faces.wrap(text, sizes.wrapped, max(max_width - own, 12.0))
+        width = own + faces.width(first, sizes.wrapped)
         if not lines or width > free:
             lines.append([])
             free = max_width
@@ -435,7 +598,7 @@ def _wrapped_marks(
         free -= width + 3
         for words in more:
             lines.append([((), words)])
-            free = max_width - faces.width(words, WRAPPED_MARK) - 3
+            free = max_width - faces.width(words, sizes.wrapped) - 3
     return tuple(map(tuple, lines))
 
 

@@ -22,6 +22,7 @@ from reportlab.pdfbase.ttfonts import TTFont, shapeStr
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.assets.fonts import BOLD, MALAYALAM, MALAYALAM_BOLD, REGULAR, SYMBOLS, FontFile, FontFiles
+from scorekeeper.sheets.options import LAYOUT, LEGIBLE
 from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE, NoGlyph, note_replaced
 from scorekeeper.sheets.paper.tags import Tags
 
@@ -30,7 +31,10 @@ _JOINERS = ("\u200c", "\u200d")
 _MODIFIERS = frozenset({"Mn", "Me", "Mc", "Cf", "Sk"})
 _SELECTORS = ("\ufe0e", "\ufe0f")
 MALAYALAM_SCALE = 1.2
+"""How much larger Meera and Rachana are set than Latin; the Malayalam of Noto Sans has the height of its Latin."""
 ELLIPSIS = "\u2026"
+_NOTO = "Malayalam"
+"""How the name begins under which a document knows the Malayalam font of the Latin family."""
 _documents = itertools.count()
 _PLACED = "BT 1 0 0 1"
 """How a text begins in a page, before its position."""
@@ -72,6 +76,7 @@ class Typefaces:
     fonts: FontFiles
     document: int
     strict: bool = False
+    layout: int = LAYOUT
     _loaded: dict[str, TTFont] = field(default_factory=dict)
     _paths: dict[str, Path] = field(default_factory=dict)
     _runs: dict[tuple[str, bool], tuple[TextRun, ...]] = field(default_factory=dict)
@@ -202,7 +207,7 @@ class Typefaces:
             if last is not None and last.face == face:
                 runs[-1] = replace(last, text=last.text + shown)
             else:
-                runs.append(TextRun(face, shown, shaped, MALAYALAM_SCALE if ord(shown) in _MALAYALAM else 1.0))
+                runs.append(TextRun(face, shown, shaped, self._scale(face, shown)))
         return tuple(runs)
 
     def _plain(self, face: str) -> frozenset[str]:
@@ -210,7 +215,12 @@ class Typefaces:
         return _plain_letters(self._paths[face])
 
     def _continues(self, last: TextRun, character: str) -> bool:
-        """Return whether a joiner or a mark stays in the font of the letter before it."""
+        """Return whether a joiner or a mark stays in the font of the letter before it; since layout 6 also a space.
+
+        Otherwise some viewers lose the space between two shaped words when text is copied.
+        """
+        if character == " " and last.shaped and self.layout >= LEGIBLE:
+            return self._has(last.face, character)
         if character in _JOINERS or unicodedata.category(character)[0] == "M":
             return self._has(last.face, character)
         return False
@@ -231,7 +241,7 @@ class Typefaces:
             return "", False
         base = self._role(BOLD if bold else REGULAR)
         if ord(character) in _MALAYALAM or character in _JOINERS:
-            own = self._role(MALAYALAM_BOLD if bold else MALAYALAM)
+            own = self._malayalam(bold=bold)
             if own and self._has(own, character):
                 return own, True
         for face in (base, self._role(SYMBOLS)):
@@ -244,6 +254,15 @@ class Typefaces:
             if other and self._has(other, character):
                 return other, family == script
         return "", False
+
+    def _malayalam(self, *, bold: bool) -> str:
+        """Return the Malayalam font: since layout 6 that of the Latin family, if it is installed."""
+        file = self.fonts.for_script("Malayalam", bold=bold) if self.layout >= LEGIBLE else None
+        return self._load(f"{_NOTO} {bold}", file) if file else self._role(MALAYALAM_BOLD if bold else MALAYALAM)
+
+    def _scale(self, face: str, character: str) -> float:
+        of_latin = self.layout >= LEGIBLE and face.startswith(_NOTO)
+        return MALAYALAM_SCALE if ord(character) in _MALAYALAM and not of_latin else 1.0
 
     def digest(self) -> str:
         """Return a digest of the font files in use: with other files a text may have other widths."""
@@ -308,12 +327,12 @@ def _marked(path: Path) -> str:
 
 
 @contextmanager
-def typefaces(fonts: FontFiles, *, strict: bool = False) -> Iterator[Typefaces]:
+def typefaces(fonts: FontFiles, *, strict: bool = False, layout: int = LAYOUT) -> Iterator[Typefaces]:
     """Yield the fonts of one document, loaded as needed and dropped afterwards.
 
-    `strict`: a letter that no font has raises NoGlyph.
+    `strict`: a letter that no font has raises NoGlyph. `layout` is that of the sheet.
     """
-    faces = Typefaces(fonts, next(_documents), strict)
+    faces = Typefaces(fonts, next(_documents), strict, layout)
     try:
         yield faces
     finally:

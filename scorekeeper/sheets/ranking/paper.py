@@ -239,7 +239,7 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
     paper = ranking_paper(final, sha256(record).hexdigest(), options, ready=ready)
     sheet = WritablePage(*PAPERS[options.paper], level=None, signed=True)
     bottom, top = MARGIN + FOOTER, sheet.height - MARGIN
-    with typefaces(options.fonts, strict=options.sealed) as faces:
+    with typefaces(options.fonts, strict=options.sealed, layout=options.layout) as faces:
         first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))
         pieces = (*first, *rest[1:])
         if final.marks is not None or not options.sealed:  # the boxes are never alone on a page

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from textwrap import wrap
 from typing import Any
@@ -26,12 +26,14 @@ from scorekeeper.sheets.reports.model import (
     SIGNED,
     UNWATCHED,
     Cell,
+    ControlCheck,
     Progress,
     Report,
     ReportColumn,
     ReportTable,
     ReportText,
     Sum,
+    findings,
 )
 from scorekeeper.sheets.reports.native_charts import FIRST_ROW, HEAD_ROW, TableRange, write_charts
 from scorekeeper.sheets.reports.text import known_facts
@@ -129,7 +131,10 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
         put(sheet, row, 2, fact.value)
         row += 1
     put(sheet, row, 1, check, grey=True)
-    formula(sheet, row, 2, f"{quote_sheetname(check)}!{_VERDICT}", bold=True, to=f"{quote_sheetname(check)}!A1")
+    verdict = _verdict(findings(report))
+    formula(
+        sheet, row, 2, f"{quote_sheetname(check)}!{_VERDICT}", verdict, bold=True, to=f"{quote_sheetname(check)}!A1"
+    )
     row += 2
     for part in report.sections:
         if isinstance(part, ReportText):
@@ -208,7 +213,8 @@ def _write_sums(sheet: Worksheet, row: int, table: ReportTable, last: int) -> No
     for index, column in enumerate(table.columns, 1):
         letter = get_column_letter(index)
         if column.total:
-            formula(sheet, row, index, f"SUM({letter}{FIRST_ROW}:{letter}{last})", bold=True)
+            total = sum(value for cells in table.rows if isinstance(value := cells[index - 1], int))
+            formula(sheet, row, index, f"SUM({letter}{FIRST_ROW}:{letter}{last})", total, bold=True)
         elif index == first:
             put(sheet, row, index, reports.sum_word(), bold=True)
         cell: Any = sheet.cell(row, index)
@@ -244,17 +250,18 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
         grey=True,
     )
     heads(sheet, HEAD_ROW, reports.finding_heads())
-    for row, check in enumerate(report.checks, FIRST_ROW):
+    found = findings(report)
+    for row, (check, first, other) in enumerate(found, FIRST_ROW):
         put(sheet, row, 1, check.what)
-        for column, parts in ((2, check.first), (3, check.other)):
-            formula(sheet, row, column, _sum(parts, places))
-        formula(sheet, row, 4, f"IF(B{row}=C{row},0,1)")
+        for column, parts, total in ((2, check.first, first), (3, check.other, other)):
+            formula(sheet, row, column, _sum(parts, places), total)
+        formula(sheet, row, 4, f"IF(B{row}=C{row},0,1)", int(first != other))
         differs = joined_cells(reports.against(), sum=f"A{row}", one=f"B{row}", other=f"C{row}")
-        formula(sheet, row, 5, f'IF(D{row}=0,"{OK}",{differs})')
+        formula(sheet, row, 5, f'IF(D{row}=0,"{OK}",{differs})', _finding(check, first, other))
     last = FIRST_ROW + len(report.checks) - 1
     first_wrong = f"INDEX(E{FIRST_ROW}:E{last},MATCH(1,D{FIRST_ROW}:D{last},0))"
     verdict = f'IF(SUM(D{FIRST_ROW}:D{last})=0,"{OK}",{first_wrong})' if report.checks else f'"{OK}"'
-    formula(sheet, 1, 2, verdict, bold=True)
+    formula(sheet, 1, 2, verdict, _verdict(found), bold=True)
     if report.checks:
         bad = PatternFill("solid", bgColor="F3C7C4")
         rule: Any = FormulaRule(formula=[f"$D{FIRST_ROW}=1"], fill=bad)  # type: ignore[no-untyped-call]
@@ -262,6 +269,15 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
     widths(sheet, 64, 12, 12, 9, 60)
     sheet.freeze_panes = f"A{FIRST_ROW}"
     printing(sheet, options.paper, landscape=True, repeat=HEAD_ROW)
+
+
+def _finding(check: ControlCheck, first: int, other: int) -> str:
+    return OK if first == other else reports.against().format(sum=check.what, one=first, other=other)
+
+
+def _verdict(found: Iterable[tuple[ControlCheck, int, int]]) -> str:
+    """Return the first sum that differs in words, as the formula of the verdict does."""
+    return next((_finding(*each) for each in found if each[1] != each[2]), OK)
 
 
 def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, TableRange]) -> str:

@@ -1,9 +1,11 @@
 """Writes cells: texts that stay texts, numbers that link to their sources, a style for headings."""
 
 import datetime as dt
+from collections.abc import Mapping
 from copy import copy
 from textwrap import wrap
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
@@ -30,6 +32,8 @@ _LINE_HEIGHT, _HIGHEST = 15.0, 409.0
 """The height of a line of a row, and the greatest height of a row, in points."""
 
 Content = str | int | dt.date | dt.time | None
+_results: WeakKeyDictionary[Worksheet, dict[str, Content]] = WeakKeyDictionary()
+"""The results of formulas, which the library cannot hold beside them."""
 
 
 def put(
@@ -93,14 +97,25 @@ def _units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def formula(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False, to: str = "") -> str:
-    """Write a formula (without its equals sign); return the cell's name."""
+def formula(
+    sheet: Worksheet, row: int, column: int, text: str, result: Content, *, bold: bool = False, to: str = ""
+) -> str:
+    """Write a formula (without its equals sign) with its result; return the cell's name.
+
+    Programs that do not calculate, such as previews, show the result.
+    """
     cell: Any = sheet.cell(row, column, f"={text}")
+    _results.setdefault(sheet, {})[str(cell.coordinate)] = result
     cell.font = Font(name=FACE, size=10, bold=bold)
     cell.alignment = Alignment(horizontal="left")
     if to:
         cell.hyperlink = Hyperlink(ref=cell.coordinate, location=to, tooltip=to)
     return str(cell.coordinate)
+
+
+def results_of(sheet: Worksheet) -> Mapping[str, Content]:
+    """Return the results of the formulas on a sheet, by the name of the cell."""
+    return _results.get(sheet, {})
 
 
 def heads(sheet: Worksheet, row: int, words: tuple[str, ...], *, middle: range = range(0)) -> None:

@@ -33,7 +33,7 @@ def write_check(sheet: Worksheet, state: SessionState, cells: ScoreCells, where:
     system = state.system
     deals = Deals(system, cells, _rules(sheet, system, where), state.result.options)
     first = _CHART_ROW + max(len(system.chart.bands), 3) + 3
-    stakes = write_stakes(sheet, deals, first) if system.payment.conserves else None
+    stakes = write_stakes(sheet, deals, first, state) if system.payment.conserves else None
     write_claims(sheet, _claims(deals, stakes, where, first), SCORE, first, again=12, paper=paper)
 
 

@@ -34,6 +34,7 @@ def write_claims(
     The last claim is that the sheet, which must be complete by now, still has its original value in every cell.
     """
     row = first
+    book: Any = sheet.parent
     heads(
         sheet,
         row - 1,
@@ -48,18 +49,19 @@ def write_claims(
     )
     for claim in claims:
         to = f"{about}!{claim.cell}"
+        value = book[about][claim.cell.replace("$", "")].value
+        shown = "" if value is None else value
         put(sheet, row, 1, to, to=to)
         put(sheet, row, 2, claim.what)
-        formula(sheet, row, 3, f'IF({to}="","",{to})', to=to)
-        formula(sheet, row, 4, claim.recounted, to=to)
-        formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
-        formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{_finding(row)})')
+        formula(sheet, row, 3, f'IF({to}="","",{to})', shown, to=to)
+        formula(sheet, row, 4, claim.recounted, shown, to=to)
+        formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)", 0)
+        formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{_finding(row)})', OK)
         row += 1
     last = row
-    book: Any = sheet.parent
     write_claim(sheet, last, book[about])
     verdict = f'IF(SUM(E{first}:E{last})=0,"{OK}",INDEX(F{first}:F{last},MATCH(1,E{first}:E{last},0)))'
-    formula(sheet, 1, 2, verdict, bold=True)
+    formula(sheet, 1, 2, verdict, OK, bold=True)
     bad = PatternFill("solid", bgColor="F3C7C4")
     rule: Any = FormulaRule(formula=[f"$E{first}=1"], fill=bad)  # type: ignore[no-untyped-call]
     sheet.conditional_formatting.add(f"A{first}:F{last}", rule)

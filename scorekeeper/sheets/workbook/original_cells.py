@@ -41,7 +41,7 @@ def write_as_made(book: Workbook, first: str, paper: str) -> None:
         fill_in(sheet.cell(row, 1), cell)
         fill_in(sheet.cell(row, 2), value)
         if cell.startswith(f"{first}!"):
-            sheet.cell(row, 3, f"=IF(EXACT({cell},B{row}),0,1)")
+            formula(sheet, row, 3, f"IF(EXACT({cell},B{row}),0,1)", 0)
     widths(sheet, 16, 60, 9)
     printing(sheet, paper, repeat=1)
 
@@ -52,15 +52,15 @@ def write_claim(sheet: Worksheet, row: int, about: Worksheet) -> None:
     area = f"'{AS_MADE}'!$C$2:$C${cells + 1}"
     where = f"'{AS_MADE}'!$A$2:$A${cells + 1}"
     to = f"{about.title}!A1"
-    changed, filled = f"SUM({area})", f"COUNTA({about.title}!$A$1:$AZ$1000)"
+    changed, filled = f"SUM({area})", f"COUNTA({about.title}!$A:$AZ)"
     put(sheet, row, 1, to, to=to)
     put(sheet, row, 2, claimed_as_made())
-    formula(sheet, row, 3, str(cells), to=to)
-    formula(sheet, row, 4, f"{filled}+{changed}", to=to)
-    formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
+    formula(sheet, row, 3, str(cells), cells, to=to)
+    formula(sheet, row, 4, f"{filled}+{changed}", cells, to=to)
+    formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)", 0)
     was = joined_cells(_("{cell} was changed"), cell=f"INDEX({where},MATCH(1,{area},0))")
     other = _("a cell was filled in or emptied")
-    formula(sheet, row, 6, f'IF({changed}>0,{was},IF(E{row}=0,"OK","{other}"))')
+    formula(sheet, row, 6, f'IF({changed}>0,{was},IF(E{row}=0,"OK","{other}"))', "OK")
 
 
 def claimed_as_made() -> str:

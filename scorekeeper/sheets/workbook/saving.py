@@ -3,7 +3,8 @@
 import datetime as dt
 import re
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from io import BytesIO
 from xml.sax.saxutils import escape
 
@@ -13,11 +14,15 @@ from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
+from scorekeeper.sheets.workbook.cells import Content, results_of
 from scorekeeper.sheets.workbook.original_cells import write_as_made
 from scorekeeper.sheets.workbook.source import write_source
 
 _CORE, _DRAWING = "docProps/core.xml", "xl/drawings/drawing1.xml"
 _QUOTES = {'"': "&quot;", "\n": " "}
+_SHEET = "xl/worksheets/sheet{number}.xml"
+_FORMULA = re.compile(rb'<c r="([A-Z]+[0-9]+)"([^>]*)>(<f>[^<]*</f>)<v ?(?:/>|></v>)</c>')
+"""A cell with a formula, as the library writes it: without a result."""
 _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
@@ -47,11 +52,17 @@ def saved(
     properties.created = options.made.replace(tzinfo=None)
     target = BytesIO()
     book.save(target)
-    return _settled(target.getvalue(), options.made, charts)
+    results = {_SHEET.format(number=number): results_of(sheet) for number, sheet in enumerate(book.worksheets, 1)}
+    return _settled(target.getvalue(), options.made, charts, results)
 
 
-def _settled(data: bytes, time: dt.datetime, charts: Sequence[str]) -> bytes:
-    """Return the same workbook with the given time (UTC) in place of the clock's, and with words for its charts."""
+def _settled(
+    data: bytes, time: dt.datetime, charts: Sequence[str], results: Mapping[str, Mapping[str, Content]]
+) -> bytes:
+    """Return the same workbook with the given time (UTC) in place of the clock's, and with words for its charts.
+
+    `results` are those of formulas by cell, for each sheet's part of the file.
+    """
     stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
     target = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as before, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as after:
@@ -65,7 +76,18 @@ def _settled(data: bytes, time: dt.datetime, charts: Sequence[str]) -> bytes:
                     content = content.replace(
                         plain.encode(), f'{plain} descr="{escape(description, _QUOTES)}"'.encode()
                     )
+            if results.get(name):
+                content = _FORMULA.sub(partial(_with_result, results[name]), content)
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
             after.writestr(entry, content)
     return target.getvalue()
+
+
+def _with_result(results: Mapping[str, Content], found: re.Match[bytes]) -> bytes:
+    """Return a cell with the result of its formula beside it."""
+    cell, style, text = found.groups()
+    result = results.get(cell.decode())
+    kind = b' t="str"' if isinstance(result, str) else b""
+    shown = escape("" if result is None else str(result)).encode()
+    return b'<c r="' + cell + b'"' + style + kind + b">" + text + b"<v>" + shown + b"</v></c>"

@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language.lines import CHART_CODES, outcome_word
 from scorekeeper.language.panels import insisted_mark, plain_mark
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, MADE, Side, Value
 from scorekeeper.rules.payment import COT
+from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.workbook import score
 from scorekeeper.sheets.workbook.cells import formula, put
@@ -84,6 +87,21 @@ class Deals:
         worth = f"({base}*INDEX({ranges.factors},{doubled})+INDEX({ranges.added},{doubled}))"
         return worth if twice == "1" else f"({worth}*{twice})"
 
+    def calculated_worth(self, state: SessionState, deal: int, extras: str) -> int:
+        """Return the result of the formula for the worth of a deal with these extras; 0 without a contract."""
+        result = state.result.deal(deal)
+        if result is None or result.contract is None:
+            return 0
+        contract, twice, made = result.contract, 1, result.outcome == MADE
+        if self.cells.extras and self.options.get(COT):
+            insisted = any(insisted_mark(side) in extras for side in self.system.sides)
+            awarded, swept = any(line.code == AWARDED for line in result.lines), plain_mark("swept") in extras
+            twice = 2 if not awarded and (swept or insisted) else 1
+            made = made and (awarded or swept or not insisted)
+        base = self.system.chart.points(contract.value, MADE if made else DEFEATED)
+        doubling = self.system.doubling
+        return (base * doubling.factors[contract.doubling] + doubling.added[contract.doubling]) * twice
+
     def rest(self, deal: int, side: Side) -> str:
         """Return the sum of a deal's lines for a side besides the contract: penalties and rulings."""
         mine = ((self.ranges.deal, str(deal)), (self.ranges.side, f'"{side}"'))
@@ -156,8 +174,14 @@ class Stakes:
         return f"({self.held(deal, side)}>0)" if system.payment.out(nothing) else "1"
 
 
-def write_stakes(sheet: Worksheet, deals: Deals, first: int) -> Stakes:
+def write_stakes(sheet: Worksheet, deals: Deals, first: int, state: SessionState) -> Stakes:
     """Write the cells next to the claims, from the row `first` on; return their positions."""
+    book: Any = sheet.parent
+
+    def extras(deal: int) -> str:
+        column = deals.cells.extras
+        return str(book[SCORE].cell(deals.cells.rows[deal], column).value or "") if column else ""
+
     stakes = Stakes(deals, {deal: first + index for index, deal in enumerate(deals.cells.rows)})
     sides = deals.system.sides
     words = (
@@ -170,8 +194,11 @@ def write_stakes(sheet: Worksheet, deals: Deals, first: int) -> Stakes:
     for deal, row in stakes.rows.items():
         value = deals.cell(score.VALUE, deal)
         put(sheet, row, _HELPERS, deal, to=f"{SCORE}!A{deals.cells.rows[deal]}")
-        formula(sheet, row, _HELPERS + 1, f'IF({value}="",0,{deals.worth(deal)})')
+        worth = deals.calculated_worth(state, deal, extras(deal))
+        formula(sheet, row, _HELPERS + 1, f'IF({value}="",0,{deals.worth(deal)})', worth)
         for column, side in enumerate(sides, _HELPERS + 2):
             so_far = deals.ranges.total((deals.ranges.deal, f'"<{deal}"'), (deals.ranges.side, f'"{side}"'))
-            formula(sheet, row, column, f"MAX(0,{SCORE}!{deals.cells.opening[side]}+{so_far})")
+            past = (line for result in state.result.deals if result.number < deal for line in result.lines)
+            held = deals.cells.begun[side] + sum(line.points for line in past if line.side == side)
+            formula(sheet, row, column, f"MAX(0,{SCORE}!{deals.cells.opening[side]}+{so_far})", max(0, held))
     return stakes

@@ -83,6 +83,14 @@ def prepare(
     return target.getvalue()
 
 
+def embedded_file(pdf: bytes, name: str) -> bytes:
+    """Return a file inside a PDF, b"" if it has none of this name. Raises SealingError if the PDF cannot be read."""
+    try:
+        return embedded_files(PdfFileReader(BytesIO(pdf))).get(name, b"")
+    except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        raise SealingError(BROKEN_FILE, name) from error
+
+
 def embedded_files(reader: Any) -> dict[str, bytes]:
     """Return the files inside a PDF by name, as this reader (or a revision) sees them; ValueError if too many."""
     step = reader.root

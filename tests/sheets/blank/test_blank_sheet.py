@@ -86,10 +86,11 @@ def test_every_deal_has_every_box_and_every_circle_once(deals, running, paper):
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_eighteen_deals_fit_on_one_page_and_more_continue_in_whole_rounds(paper):
+def test_twenty_four_deals_fit_on_one_page_and_more_continue_in_whole_rounds(paper):
     assert len(planned(of(golden()), paper).pages) == 1
     assert len(planned(for_all(18), paper).pages) == 1
-    assert [len(share) for share in planned(for_all(24), paper).rows] == ([24] if paper == A4 else [12, 12])
+    assert [len(share) for share in planned(for_all(24), paper).rows] == [24]
+    assert [len(share) for share in planned(for_all(30), paper).rows] == [18, 12]
     for deals in (30, 36, 48, 66, 99):
         shares = planned(for_all(deals), paper).rows
         assert all(len(share) % 6 == 0 for share in shares[:-1])
@@ -99,17 +100,17 @@ def test_eighteen_deals_fit_on_one_page_and_more_continue_in_whole_rounds(paper)
 @settings(max_examples=12, deadline=None)
 def test_rows_stay_high_enough_for_a_pen_for_any_number_of_deals(deals, paper):
     plan = planned(for_all(deals), paper)
-    assert plan.row_height >= 15
+    assert plan.row_height >= (15 if len(plan.pages) > 1 else 13.6)
     assert all(plan.rows)
     assert overlaps(plan) == []
 
 
 def test_a_further_page_begins_with_the_totals_brought_forward():
-    plan = planned(for_all(24), LETTER)
+    plan = planned(for_all(30), LETTER)
     second = [mark.key for mark in plan.pages[1].marks if isinstance(mark, Digits)]
     assert {"forward A", "forward B"} <= set(second)
     assert "forward A" not in [mark.key for mark in plan.pages[0].marks if isinstance(mark, Digits)]
-    assert "running totals after deal 12, brought forward" in words(plan)
+    assert "running totals after deal 18, brought forward" in words(plan)
     # both pages are added up; only the last one is signed
     assert all(keys(replace(plan, pages=(page,)), Digits)["sum A"] == 1 for page in plan.pages)
     assert [any(word == "under protest" for word in words(replace(plan, pages=(page,)))) for page in plan.pages] == [

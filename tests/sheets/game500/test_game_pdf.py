@@ -140,7 +140,7 @@ def test_a_sheet_to_be_sealed_has_empty_boxes_and_says_how_it_is_checked(check_g
     making = won()
     options = SheetOptions(printed_at="2026-11-21T23:00:00Z", sealed=True)
     result = game_sheet_of(making.state, making.tournament, options)
-    assert [box.key for box in result.signatures] == ["scorer", "player-A", "player-B", "committee"]
+    assert [box.key for box in result.signatures] == ["scorer", "player-A", "player-B"]
     assert all(box.sealed for box in result.signatures)
     assert set(signature_boxes(result.signatures, size_of(A4).width, 0)) == {"scorer", "player-A", "player-B"}
     check_golden(text(render("pdf", making.state, making.tournament, options)))

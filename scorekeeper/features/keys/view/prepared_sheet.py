@@ -21,7 +21,7 @@ from scorekeeper.sheets import page_source
 from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.game500.blocks import GameSheet
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import LEGIBLE, SheetOptions
 from scorekeeper.sheets.page_source import PageSource
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.pdf import DrawnSheet
@@ -126,13 +126,19 @@ def _prepared(page: DrawnSheet, source: PageSource, record: bytes, name: str) ->
     with_fields = partial(
         prepare,
         titles={role: field_words(role, teams.get(side_of(role) or "", "")) for role in page.boxes},
-        guide=(resources() / "help" / "check.md").read_bytes(),
+        guide=_guide(source.layout),
         source=page_source.written(source),
         name=name,
     )
     boxes = {role: FieldBox(*box) for role, box in page.boxes.items()}
     content = draw(with_fields, page.content, record, tuple(page.boxes), boxes)
     return PreparedSheet(content if page_source.may_be_same(source, now) else b"", page.content, source == now)
+
+
+def _guide(layout: int) -> bytes:
+    """Return the instructions for checking that are embedded in sheets of a layout."""
+    path = ("help", "check.md") if layout >= LEGIBLE else ("guides", "check-5.md")
+    return resources().joinpath(*path).read_bytes()
 
 
 def _sealed(options: SheetOptions, time: datetime) -> SheetOptions:

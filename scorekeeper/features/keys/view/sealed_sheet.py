@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from scorekeeper.features.keys.view.kept_sheets import Kept
@@ -14,12 +14,14 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language.signoff import box_words
 from scorekeeper.rules.model import problem
+from scorekeeper.sheets import page_source
 from scorekeeper.sheets.drawer import draw, only
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import LAYOUT, SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
 from scorekeeper.signing.checking.records import SheetRecord
 from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.faults import SealingError
+from scorekeeper.signing.sealing.fields import PAGE_NAME, embedded_file
 from scorekeeper.signing.sealing.seal import box_size
 from scorekeeper.signing.sealing.seal import sign as seal
 from scorekeeper.signing.statement import Statement
@@ -94,7 +96,13 @@ def with_signature(
 
 def _appearance(content: bytes, role: Role, shown: Shown, options: SheetOptions) -> bytes:
     size = box_size(content, role)
-    return b"" if size is None else signature_appearance(shown, size, options)
+    return b"" if size is None else signature_appearance(shown, size, replace(options, layout=_layout(content)))
+
+
+def _layout(content: bytes) -> int:
+    """Return the layout of a sheet, which may have been prepared by an earlier version."""
+    source = page_source.read(embedded_file(content, PAGE_NAME))
+    return LAYOUT if source is None else source.layout
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from itertools import cycle
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
+from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view.drawn_sheet import sheet_contents
 from scorekeeper.features.keys.view.prepared_sheet import enough_for_sheet, prepared_sheet
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
@@ -29,7 +30,7 @@ from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.closed_form import read_closed
 from scorekeeper.signing.checking.drawing import ELSEWHERE, EXACT, drawn_changes
 from scorekeeper.signing.checking.records import read_record
-from scorekeeper.signing.sealing.fields import PAGE_NAME, RECORD_NAME, embedded_files
+from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME, embedded_files
 from scorekeeper.signing.statement import Statement
 from tests.features.papers.view.good_sheets import papers_of, states
 from tests.sheets.making import SESSION, Making
@@ -108,10 +109,40 @@ def test_a_sheet_of_the_previous_layout_is_redrawn_byte_for_byte(session, monkey
     assert now.page != sheet.page, "the layout of now shows more"
 
 
+def test_a_page_says_that_the_club_key_had_no_passphrase_and_is_redrawn_so():
+    state, tournament = STATES["golden"]
+    sheet = prepared_sheet(state, tournament, SheetOptions(zone=ZONE, computer_key=True), AT)
+    files = embedded_files(PdfFileReader(io.BytesIO(sheet.content)))
+    assert b'"computer_key":true' in files[PAGE_NAME]
+    result = redraw_sheet(files[RECORD_NAME], files[PAGE_NAME])
+    assert result is not None
+    assert (result.how, result.prepared == sheet.content) == (EXACT, True)
+    without = files[PAGE_NAME].replace(b'"computer_key":true,', b"")
+    other = redraw_sheet(files[RECORD_NAME], without)
+    assert other is not None
+    assert other.prepared != sheet.content, "the words on the page follow from the source"
+    assert page_source.read(files[PAGE_NAME].replace(b":true", b":false")) is None, "named only where it is so"
+    assert page_source.read(files[PAGE_NAME].replace(f"layout {LAYOUT}".encode(), b"layout 5")) is None
+
+
+def test_a_sheet_begun_by_an_earlier_version_is_signed_in_its_own_layout(monkeypatch):
+    state, tournament = STATES["golden"]
+    options = SheetOptions(zone=ZONE)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(page_source, "LAYOUT", 5)
+        content = prepared_sheet(state, tournament, options, AT).content
+    files = embedded_files(PdfFileReader(io.BytesIO(content)))
+    assert files[GUIDE_NAME] == (resources() / "guides" / "check-5.md").read_bytes()
+    content = _signed(content, read_record(record_of(state, tournament)), "in every state", options)
+    verdict = check(content, trust(), AT + timedelta(hours=1), render=redraw_sheet, library=nullcontext())
+    assert (verdict.intact, verdict.page, verdict.changes) == (True, EXACT, ())
+
+
 PAGES = {
     3: "c86ac1a23226e2ee1d6500ed2ba1ea86f7aa77dd79bb1ba42c53816cce3ec069",
     4: "7202e0dd61cac9ede6b296e190cb4329f861b43903d5a3c45293cd01922f04a9",
     5: "bcb1e3cdeafd84230531b9a65b6dd33b234ec717ce8f891c6f618cbdf6e011d1",
+    6: "d9b6e712382351029d90fff2f155a7ea296a94047723c69144b71f386402bd04",
 }
 """What the pages and the guide of the good sheets are in each layout that is still drawn, by its SHA-256."""
 
@@ -321,18 +352,23 @@ def _statements(way, roles):
     return [(roles[0], Statement()), *zip(roles[1:], cycle(others), strict=False)]
 
 
-@pytest.mark.parametrize("way", ["all", "in every state", "so far"])
-@pytest.mark.parametrize("name", STATES)
-def test_every_good_sheet_is_intact_when_it_is_signed(name, way):
-    state, tournament = STATES[name]
-    options = SheetOptions(zone=ZONE)
-    content, record = prepared_sheet(state, tournament, options, AT).content, read_record(record_of(state, tournament))
+def _signed(content, record, way, options):
     for minute, (role, statement) in enumerate(_statements(way, record.required), 1):
         side = record.sides.get(side_of(role) or "")
         own = next(iter(side.signers), side.name) if side is not None else f"Mary {role}"
         signer = scorer() if statement.by_scorer or role == SCORER else club().person(own, kind_of_key(role))
         place = SignatureEntry(role, signer.name if role == SCORER else own, signer, statement, STROKES)
         content = with_signature(content, record, place, AT + timedelta(minutes=minute), options=options)
+    return content
+
+
+@pytest.mark.parametrize("way", ["all", "in every state", "so far"])
+@pytest.mark.parametrize("name", STATES)
+def test_every_good_sheet_is_intact_when_it_is_signed(name, way):
+    state, tournament = STATES[name]
+    options = SheetOptions(zone=ZONE)
+    content, record = prepared_sheet(state, tournament, options, AT).content, read_record(record_of(state, tournament))
+    content = _signed(content, record, way, options)
     verdict = check(content, trust(), AT + timedelta(hours=1), render=redraw_sheet, library=nullcontext())
     assert (verdict.intact, verdict.page, verdict.changes) == (True, EXACT, ())
     # these settlements were entered without a proposal, so each side has to sign the sheet
