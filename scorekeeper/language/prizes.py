@@ -155,11 +155,6 @@ def no_places() -> str:
     return _("No team has a place yet.")
 
 
-def none_set() -> str:
-    """Return the message that no prizes are set."""
-    return _("No prizes are set. Alt+L on the Standings page sets them.")
-
-
 def check_sum() -> str:
     """Return the sums that must agree."""
     return _("money given out, left over and not given = money of the places, in hundredths")

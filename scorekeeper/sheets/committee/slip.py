@@ -36,7 +36,7 @@ def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
     """Return these slips as PDF, each on a new page; raises NoGlyph if a text has a letter that no font has."""
     width, height = half_of(options.paper)
     first = slips[0]
-    with typefaces(options.fonts) as faces:
+    with typefaces(options.fonts.matched()) as faces:
         document = Document(faces, options, first.title, first.event, subject=first.title)
         for slip in slips:
             top = height - MARGIN

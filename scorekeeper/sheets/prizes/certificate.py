@@ -36,7 +36,7 @@ def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOpt
     `across` is printed across each of them.
     """
     height, width = PAPERS[options.paper]
-    with typefaces(options.fonts) as faces:
+    with typefaces(options.fonts.matched()) as faces:
         book = Document(faces, options, title, pages[0].event if pages else "")
         for page in pages:
             with book.page(width, height) as pen:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.language import reports
 from scorekeeper.language.dates import format_date
 from scorekeeper.language.standings import signed
 from scorekeeper.rules.systems import DEFAULT
@@ -13,7 +14,7 @@ from scorekeeper.sheets.paper.flow import FlowPiece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.tags import TABLE, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces
-from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, Cell, ReportColumn, ReportTable
+from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, TEXT, Cell, ReportColumn, ReportTable
 from scorekeeper.sheets.reports.text import sums_of
 
 SIZE = 8.0
@@ -28,7 +29,7 @@ _WORDS, _APART = re.compile(" "), re.compile(r" (?=\S\S)")
 _SIZES = (SIZE, 7.5, SMALLEST)
 _TRIES = tuple((lines, size) for lines in range(1, _MOST_LINES + 1) for size in _SIZES)
 """The most lines in a cell, and the font size, to try in turn: the most readable first."""
-_LINES_ON_A_WALL = 2
+_LINES_ON_A_WALL = 3
 _BROKEN = _MOST_LINES + 1
 _SHORT = 6.0
 """The width of a text that stays on one line, as "main stage" does, if its letters were one point high."""
@@ -37,6 +38,8 @@ _BADGE = 10.4
 _NUMBER = re.compile(r"\d+")
 _LEAD, _BELOW = 1.9, 2.4
 """The height of a line beyond its letters, and of a row beyond its lines."""
+_GAP_ON_A_WALL, _WIDEST_GAP = 0.7, 2.0
+"""The least and widest gap between columns of a table for the wall, as multiples of the size of its letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,21 @@ class Grid:
     @property
     def leading(self) -> float:
         """Return the distance between two lines of a cell."""
-        return self.size + _LEAD
+        return self.size + _LEAD + 0.3 * self._larger
+
+    @property
+    def base(self) -> float:
+        """Return the distance of the first base line from the top of its row."""
+        return self.leading - 1.0 - 0.2 * self._larger
+
+    @property
+    def below(self) -> float:
+        """Return the height of a row beyond its lines."""
+        return _BELOW + 0.1 * self._larger
+
+    @property
+    def _larger(self) -> float:
+        return max(0.0, self.size - SIZE)
 
     @property
     def end(self) -> float:
@@ -79,7 +96,7 @@ def shown(column: ReportColumn, value: Cell) -> str:
 def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float, largest: float = SIZE) -> Grid:
     """Return the columns with as few lines in a cell as possible, in the largest size in which these fit.
 
-    A table for the wall may be as large as `largest`, with names in two lines.
+    A table for the wall may be as large as `largest`, with names in three lines, and takes the whole width.
     """
     columns, places = columns_on_paper(table)
     rows = rows_on_paper(table)
@@ -87,12 +104,12 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
         _ColumnNeeds.measure(faces, column, [shown(column, row[index]) for row in rows])
         for index, column in zip(places, columns, strict=True)
     ]
-    gap = GAP
-    space = max_width - gap * (len(columns) - 1)
     on_a_wall = (
         (lines, size) for size in _sizes_down_from(largest) for lines in range(1, _LINES_ON_A_WALL + 1) if table.wall
     )
     for lines, size in (*on_a_wall, *_TRIES):
+        gap = max(GAP, _GAP_ON_A_WALL * size) if table.wall else GAP
+        space = max_width - gap * (len(columns) - 1)
         widths = [need.width(lines, size) for need in needs]
         if sum(widths) <= space + 0.1:
             break
@@ -101,6 +118,8 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
         space = max_width - gap * (len(columns) - 1)
         widths = _narrowed([need.least(size) for need in needs], [need.shortest(size) for need in needs], space)
     widths = _with_spare(widths, needs, size, space)
+    if table.wall:
+        widths, gap = _over_the_width(columns, widths, size, max_width, gap)
     return placed_columns(table, widths, left, (size, max(SMALLEST, size - 0.5)), lines, gap=gap)
 
 
@@ -138,6 +157,21 @@ def _with_spare(widths: Sequence[float], needs: Sequence["_ColumnNeeds"], size: 
     return result
 
 
+def _over_the_width(
+    columns: Sequence[ReportColumn], widths: Sequence[float], size: float, max_width: float, gap: float
+) -> tuple[list[float], float]:
+    """Return widths and the gap of columns that take the whole width: larger gaps, then wider columns of words."""
+    gaps = max(1, len(columns) - 1)
+    gap = max(gap, min(_WIDEST_GAP * size, (max_width - sum(widths)) / gaps))
+    words = sum(width for column, width in zip(columns, widths, strict=True) if column.kind == TEXT)
+    spare = max(0.0, max_width - sum(widths) - gap * (len(columns) - 1))
+    share = spare / words if words else 0.0
+    wider = [
+        width * (1 + share) if column.kind == TEXT else width for column, width in zip(columns, widths, strict=True)
+    ]
+    return wider, gap
+
+
 def columns_on_paper(table: ReportTable) -> tuple[tuple[ReportColumn, ...], tuple[int, ...]]:
     """Return the columns that are printed, and their indices in the table."""
     places = tuple(index for index in range(len(table.columns)) if _is_on_paper(table, index))
@@ -168,9 +202,17 @@ def placed_columns(
 
 
 def _is_on_paper(table: ReportTable, index: int) -> bool:
-    """Return whether a column is printed: not columns for files only, nor number columns without numbers."""
+    """Return whether a column is printed: not columns for files only, nor number columns without numbers.
+
+    On a wall, neither are words and points that nobody has.
+    """
     column = table.columns[index]
-    return column.paper and (column.kind not in NUMBERS or any(row[index] is not None for row in table.rows))
+    if not column.paper or column.kind == SHORT:
+        return column.paper
+    values = [row[index] for row in table.rows]
+    if table.wall and column.kind in {POINTS, TEXT}:
+        return any(values)
+    return column.kind == TEXT or any(value is not None for value in values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +283,10 @@ def pieces(table: ReportTable, grid: Grid, faces: Typefaces) -> Iterator[FlowPie
     for number, row in enumerate(table.rows):
         yield _row(grid, faces, [row[index] for index in grid.places], again, read, band=number % 2 == 1)
     if sums := sums_of(table):
-        yield _row(grid, faces, [sums[index] for index in grid.places], again, read, strong=True)
+        values = [sums[index] for index in grid.places]
+        if reports.sum_word() not in values and not grid.columns[0].total:
+            values[0] = reports.sum_word()
+        yield _row(grid, faces, values, again, read, strong=True)
 
 
 def kept_together(table_pieces: Sequence[FlowPiece], short: float) -> list[FlowPiece]:
@@ -297,7 +342,7 @@ def _row(
         _lines(faces, column, shown(column, value), cell_width, grid.size, bold=strong)
         for column, value, cell_width in zip(grid.columns, values, grid.widths, strict=True)
     ]
-    height = max(len(lines) for lines in cells) * grid.leading + _BELOW
+    height = max(len(lines) for lines in cells) * grid.leading + grid.below
 
     def draw(pen: Pen, top: float) -> None:
         if band:
@@ -310,7 +355,7 @@ def _row(
         for column, value, lines, start, width in zip(
             grid.columns, values, cells, grid.starts, grid.widths, strict=True
         ):
-            y = top - grid.leading + 1.0
+            y = top - grid.base
             with into(column.key):
                 if column.side and isinstance(value, str) and len(value) == 1:
                     pen.badge(start, y - 1.9, value, max(_BADGE, grid.size + 1.2), filled=value == DEFAULT.sides[0])
@@ -334,7 +379,7 @@ def _lead_on(
         if column.kind in NUMBERS:
             pen.lead_to_page(str(value), (grid.starts[0], top - height, grid.end, top))
             continue
-        y = top - grid.leading + 1.0
+        y = top - grid.base
         for line in lines:
             for match in _NUMBER.finditer(line):
                 left, right = (start + pen.faces.width(line[:offset], grid.size) for offset in match.span())
