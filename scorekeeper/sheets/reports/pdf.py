@@ -145,7 +145,7 @@ def _grids(report: Report, faces: Typefaces, paper: WritablePage) -> Mapping[str
         if table.paper and table.rows:
             heads = tuple((column.key, column.head, column.paper) for column in table.columns)
             alike.setdefault(heads, []).append(table)
-    grids = {}
+    grids: dict[str, Grid] = {}
     for tables in alike.values():
         whole = replace(tables[0], rows=tuple(row for table in tables for row in table.rows))
         grid = grid_of(whole, faces, BINDING, paper.inner_width, paper.largest)

@@ -35,8 +35,9 @@ def papers_of(name: str) -> Iterator[tuple[str, bytes]]:
         if kind.key in VERSIONED | FORMS | {catalogue.CERTIFICATES}:
             continue
         subjects = [subject for subject in catalogue.subjects(kind, event) if subject != catalogue.ALL]
-        for subject in subjects[: FEW if len(event.teams) > MANY else MOST] or [catalogue.ALL]:
-            for piece in catalogue.pieces(kind, subject, event):
+        most = FEW if len(event.teams) > MANY else MOST
+        for subject in subjects[:most] or [catalogue.ALL]:
+            for piece in catalogue.pieces(kind, subject, event)[:most]:
                 yield f"{kind.key}, {piece.name}", piece.draw("pdf", sheet_options())
 
 
