@@ -65,7 +65,7 @@ def test_no_letter_on_any_paper_is_smaller_than_seven_points(event):
         count += 1
         if small := {size: letters for size, letters in sizes_in(data).items() if size < SMALLEST}:
             too_small[name] = small
-    assert count > 30
+    assert count > 20
     assert not too_small
 
 
