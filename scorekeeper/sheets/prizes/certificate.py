@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
+
+from reportlab.lib.utils import ImageReader
 
 from scorekeeper.language import prizes as words
 from scorekeeper.sheets.options import PAPERS, SheetOptions
@@ -14,8 +17,8 @@ from scorekeeper.sheets.paper.typefaces import typefaces
 _EDGE, _INNER = 26.0, 34.0
 """The distances of the two frames from the edge of the paper, in points."""
 _ROOM, _BETWEEN = 90.0, 40.0
-_LOGO = 124.0
-"""The height from the upper edge of the paper that is left free for a logo or a seal."""
+_LOGO, _LOGO_GAP = 124.0, 6.0
+"""The height from the upper edge of the paper that is left free for a logo or a seal, and the space around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +33,56 @@ class Certificate:
     below: str = ""
 
 
-def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOptions, across: str = "") -> bytes:
+class NotAPicture(Exception):  # noqa: N818
+    """The logo is not a picture that can be printed."""
+
+
+def checked_logo(data: bytes) -> bytes:
+    """Return a logo unchanged; raises NotAPicture if it cannot be printed."""
+    _picture(data)
+    return data
+
+
+def _picture(data: bytes) -> ImageReader:
+    try:
+        picture = ImageReader(BytesIO(data))
+        picture.getRGBData()  # type: ignore[no-untyped-call]
+    except Exception as error:  # the library below raises whatever its readers of formats raise
+        raise NotAPicture from error
+    return picture
+
+
+def certificates_pdf(
+    pages: Sequence[Certificate], title: str, options: SheetOptions, across: str = "", logo: bytes = b""
+) -> bytes:
     """Return the certificates as PDF, one on each page; raises NoGlyph if a name has a letter that no font has.
 
-    `across` is printed across each of them.
+    `across` is printed across each of them, `logo` (a picture file) above the name of the event.
     """
     height, width = PAPERS[options.paper]
+    picture = _picture(logo) if logo else None
     with typefaces(options.fonts.matched()) as faces:
         book = Document(faces, options, title, pages[0].event if pages else "")
         for page in pages:
             with book.page(width, height) as pen:
                 draw_across(pen, across, width, height)
+                if picture is not None:
+                    _draw_logo(pen, picture, width, height)
                 _draw(pen, page, width, height)
                 if across:
                     with pen.tag(PARAGRAPH):
                         pen.middle(width / 2, 50, across, 9, bold=True)
         return book.close()
+
+
+def _draw_logo(pen: Pen, picture: ImageReader, width: float, height: float) -> None:
+    """Draw the logo in the middle of the space above the name of the event."""
+    bottom = height - _LOGO + _LOGO_GAP
+    high = height - _INNER - 2 * _LOGO_GAP - bottom
+    with pen.tags.unread():
+        pen.canvas.drawImage(
+            picture, _ROOM, bottom, width - 2 * _ROOM, high, mask="auto", preserveAspectRatio=True, anchor="c"
+        )
 
 
 def _draw(pen: Pen, certificate: Certificate, width: float, height: float) -> None:
