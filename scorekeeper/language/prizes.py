@@ -57,11 +57,6 @@ def undecided_between(names: Sequence[str]) -> str:
     return pgettext("prizes", "not decided: {names}").format(names=", ".join(names))
 
 
-def place_taken(first: int, last: int) -> str:
-    """Return a place as written on a certificate: "1st place", "2nd to 3rd place"."""
-    return pgettext("prizes", "{place} place").format(place=place_range(first, last))
-
-
 def sharing(shared: str) -> str:
     """Return how teams that share a place share its prizes."""
     if shared == EACH:
@@ -178,14 +173,15 @@ def certificate(key: str) -> str:
 
 
 def for_place(first: int, last: int) -> str:
-    """Return what a certificate is awarded for: "for 1st place"."""
-    return pgettext("certificate", "for {place}").format(place=place_taken(first, last))
+    """Return what a certificate is awarded for: "for 1st place", "for a shared 2nd place"."""
+    words = pgettext("certificate", "for {place} place") if first == last else _("for a shared {place} place")
+    return words.format(place=ordinal(first))
 
 
 def for_place_among(first: int, last: int, total: int) -> str:
     """Return what a certificate is awarded for, with the number of places: "for 7th place among 90"."""
-    words = pgettext("certificate", "for {place} among {of}")
-    return words.format(place=place_taken(first, last), of=total)
+    words = pgettext("certificate", "{honor} among {of}")
+    return words.format(honor=for_place(first, last), of=total)
 
 
 def set_words(fact: PrizesSet) -> str:
