@@ -7,7 +7,7 @@ embedded here.
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -81,25 +81,12 @@ class FontFiles:
     """The fonts for paper, by role, and what was missing.
 
     `others` are the files of further scripts by lower-case file name: a Tamil or Greek name finds
-    its face there. `malayalam_scale` makes the Malayalam letters as large as the Latin ones beside them.
+    its face there.
     """
 
     files: Mapping[str, FontFile]
     missing: tuple[MissingFont, ...]
     others: Mapping[str, Path]
-    malayalam_scale: float = 1.2
-
-    def matched(self) -> "FontFiles":
-        """Return the fonts with Malayalam of the same family as the Latin letters, in both weights.
-
-        Unchanged if these are missing here. Sheets to be signed keep the fonts of earlier ones.
-        """
-        latin = self.files[REGULAR].family if REGULAR in self.files else ""
-        regular, bold = self.for_script("Malayalam"), self.for_script("Malayalam", bold=True)
-        if latin != _CANDIDATES[REGULAR][0][0] or regular is None or bold is None or regular == bold:
-            return self
-        files = {**self.files, MALAYALAM: regular, MALAYALAM_BOLD: bold}
-        return replace(self, files=files, malayalam_scale=1.0)
 
     def for_script(self, script: str, *, bold: bool = False) -> FontFile | None:
         """Return the Noto face of a script ("Tamil", "Devanagari"), None if it is missing."""

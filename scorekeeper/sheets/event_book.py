@@ -86,7 +86,7 @@ class _Index:
 def event_book_pdf(book: EventBook, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
     """Return the book as PDF; raises NoGlyph for a letter that no font has, Stopped if the user cancels."""
     steps, total = 0, 2 * len(book.sheets) + len(book.reports)
-    with typefaces(options.fonts.matched()) as faces, _nothing_collected():
+    with typefaces(options.fonts) as faces, _nothing_collected():
         reports = [_of_report(report, faces, options) for report in book.reports]
         sheets: list[_Part] = []
         for sheet in book.sheets:

@@ -31,7 +31,7 @@ def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
     height, whole = PAPERS[options.paper]
     width = whole / 2
     first = slips[0]
-    with typefaces(options.fonts.matched()) as faces:
+    with typefaces(options.fonts) as faces:
         document = Document(faces, options, first.title, first.event, subject=first.title)
         for slip in slips:
             top = height - MARGIN

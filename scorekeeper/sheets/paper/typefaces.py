@@ -29,6 +29,7 @@ _MALAYALAM = range(0x0D00, 0x0D80)
 _JOINERS = ("\u200c", "\u200d")
 _MODIFIERS = frozenset({"Mn", "Me", "Mc", "Cf", "Sk"})
 _SELECTORS = ("\ufe0e", "\ufe0f")
+MALAYALAM_SCALE = 1.2
 ELLIPSIS = "\u2026"
 _documents = itertools.count()
 _PLACED = "BT 1 0 0 1"
@@ -201,8 +202,7 @@ class Typefaces:
             if last is not None and last.face == face:
                 runs[-1] = replace(last, text=last.text + shown)
             else:
-                scale = self.fonts.malayalam_scale if ord(shown) in _MALAYALAM else 1.0
-                runs.append(TextRun(face, shown, shaped, scale))
+                runs.append(TextRun(face, shown, shaped, MALAYALAM_SCALE if ord(shown) in _MALAYALAM else 1.0))
         return tuple(runs)
 
     def _plain(self, face: str) -> frozenset[str]:

@@ -77,7 +77,7 @@ def certificates_pdf(
     """
     height, width = PAPERS[options.paper]
     picture = _picture(logo) if logo else None
-    with typefaces(options.fonts.matched()) as faces:
+    with typefaces(options.fonts) as faces:
         book = Document(faces, options, title, pages[0].event if pages else "")
         for page in pages:
             with book.page(width, height) as pen:

@@ -84,7 +84,7 @@ class WritablePage:
 def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
     """Return a report as PDF; raises NoGlyph for a letter that no font has, Stopped if the user cancels."""
     title = (report.title, report.subtitle, report.event)
-    with typefaces(options.fonts.matched()) as faces:
+    with typefaces(options.fonts) as faces:
         paper, pages = planned(report, faces, options, progress)
         document = Document(faces, options, *title, subject=report.title, author=report.author)
         for number, page in enumerate(pages, 1):
