@@ -18,7 +18,7 @@ from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.drawing import chart_text, has_numbers
+from scorekeeper.sheets.reports.drawing import chart_text, shows_anything
 from scorekeeper.sheets.reports.model import (
     NUMBERS,
     POINTS,
@@ -76,7 +76,7 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     progress.step(len(tables), parts)
     check = reports.title("check")
     _write_front(front, report, check, options)
-    charts = [chart for chart in report.charts if has_numbers(report, chart)]
+    charts = [chart for chart in report.charts if shows_anything(report, chart)]
     if charts:
         write_charts(book.create_sheet(reports.title("charts"), 1), report, places, book, options)
     progress.step(len(tables) + 1, parts)

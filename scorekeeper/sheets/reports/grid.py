@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from scorekeeper.language import reports
 from scorekeeper.language.dates import format_date
@@ -35,6 +36,8 @@ _SHORT = 6.0
 """The width of a text that stays on one line, as "main stage" does, if its letters were one point high."""
 _BADGE = 10.4
 """The least size of the badge of a side, whose letter is two thirds as high."""
+_MOST_STEPS, _ROUND_OFF = 16, 0.01
+"""The most widths tried for a column, and the rounding error of a text's width, in points."""
 _NUMBER = re.compile(r"\d+")
 _LEAD, _BELOW = 1.9, 2.4
 """The height of a line beyond its letters, and of a row beyond its lines."""
@@ -142,19 +145,44 @@ def _narrowed(widths: Sequence[float], least: Sequence[float], space: float) -> 
 
 
 def _with_spare(widths: Sequence[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
-    """Return the widths with the spare width: first to columns in which little width saves many rows a line."""
+    """Return widths within the space in which as few rows as possible take more than a line.
+
+    These `widths` are enough, but one long cell may have widened a column of short ones at the cost of others.
+    """
+    least = [need.width(_MOST_LINES, size) for need in needs]
+    candidates = [list(widths), least] if sum(least) <= space else [list(widths)]
+    shared = [_widened(start, needs, size, space) for start in candidates]
+    return min(shared, key=lambda result: _lines_beyond(needs, result, size))
+
+
+def _lines_beyond(needs: Sequence["_ColumnNeeds"], widths: Sequence[float], size: float) -> int:
+    return sum(need.more_lines(width, size) for need, width in zip(needs, widths, strict=True))
+
+
+def _widened(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
+    """Return the widths with the spare width, each time where a point of width saves most lines; the rest to heads."""
     result, spare = list(widths), space - sum(widths)
-    short = {index: need.at_ease(size) - widths[index] for index, need in enumerate(needs)}
-    short = {index: more for index, more in short.items() if more > 0}
-    cost = {index: more / (1 + needs[index].wrapped(widths[index], size)) for index, more in short.items()}
-    for index in sorted(cost, key=lambda index: cost[index]):
-        if short[index] <= spare:
-            result[index] += short[index]
-            spare -= short.pop(index)
-    total = sum(short.values())
-    for index, more in short.items():
-        result[index] += max(0.0, spare) * more / total
-    return result
+    steps = [need.steps(size) for need in needs]
+    while True:
+        gains = [
+            ((need.more_lines(result[index], size) - need.more_lines(step, size)) / (step - result[index]), index, step)
+            for index, need in enumerate(needs)
+            for step in steps[index]
+            if 0.0 < step - result[index] <= spare
+        ]
+        gain, index, step = max(gains, default=(0.0, 0, 0.0))
+        if gain <= 0.0:
+            break
+        spare -= step - result[index]
+        result[index] = step
+    short = [max(0.0, need.at_ease(size) - width) for need, width in zip(needs, result, strict=True)]
+    share = min(1.0, max(0.0, spare) / (sum(short) or 1.0))
+    return [width + more * share for width, more in zip(result, short, strict=True)]
+
+
+def _rounded_up(width: float) -> float:
+    """Return a width for counting: many cells are nearly as wide."""
+    return ceil(width * 4) / 4
 
 
 def _over_the_width(
@@ -245,7 +273,7 @@ class _ColumnNeeds:
         heads = [
             max(width_of(word, bold=True) for word in words.split(column.head or " ")) for words in (_WORDS, _APART)
         ]
-        rows = Counter(cells[text][0] for text in texts)
+        rows = Counter(_rounded_up(cells[text][0]) for text in texts if text)
         return cls(heads[0], tuple(cells.values()), heads[1], rows, fixed)
 
     def width(self, lines: int, size: float) -> float:
@@ -262,9 +290,15 @@ class _ColumnNeeds:
         widest = max((whole for whole, _word in self.cells), default=0.0)
         return (widest if self.fixed else min(widest, _SHORT)) * size + 1.0
 
-    def wrapped(self, width: float, size: float) -> int:
-        """Return how many cells take more than one line in this width."""
-        return sum(count for whole, count in self.rows.items() if whole * size > width)
+    def more_lines(self, width: float, size: float) -> int:
+        """Return about how many lines the cells take in this width beyond one each."""
+        return sum(count * (ceil((whole * size - _ROUND_OFF) / width) - 1) for whole, count in self.rows.items())
+
+    def steps(self, size: float) -> list[float]:
+        """Return widths in which more cells have one line, at most `_MOST_STEPS` of them; the largest is among them."""
+        wholes = sorted(self.rows)
+        every = -(-len(wholes) // _MOST_STEPS) or 1
+        return [self._with_head(size, whole) for whole in wholes[::-1][::every]]
 
     def at_ease(self, size: float) -> float:
         """Return the width of the column if every cell has one line and its head is not broken without need."""

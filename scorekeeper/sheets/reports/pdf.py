@@ -15,7 +15,7 @@ from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Elemen
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_size, bracket_text, draw_bracket
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
-from scorekeeper.sheets.reports.drawing import chart_height, chart_text, draw_chart, has_numbers
+from scorekeeper.sheets.reports.drawing import chart_height, chart_text, draw_chart, shows_anything
 from scorekeeper.sheets.reports.grid import SIZE, SMALLEST, Grid, grid_of, kept_together, pieces
 from scorekeeper.sheets.reports.model import (
     COURSES,
@@ -218,12 +218,15 @@ def report_pieces(
     yield from _top(report, faces, paper)
     grids = {} if paper.signed else _grids(report, faces, paper)
     parts = [part for part in report.sections if not (isinstance(part, ReportTable) and not part.paper)]
+    empty = [] if paper.signed else _left_out(parts)
     for done, part in enumerate(parts):
         progress.step(done, len(parts))
+        if part in empty:
+            continue
         if isinstance(part, ReportText):
             yield from _words(part, faces, paper)
         elif isinstance(part, ReportChart):
-            if has_numbers(report, part):
+            if shows_anything(report, part):
                 chart = _chart(report, part, faces, paper)
                 yield _heading(part.title, paper, keep=chart.height)
                 yield chart
@@ -231,10 +234,19 @@ def report_pieces(
             yield _bracket(part, faces, paper, _bracket_height(report, faces, paper))
         else:
             yield from _table(part, faces, paper, grids.get(part.key))
+    remarks = [reports.nothing_under([table.title for table in empty])] if empty else []
     if len(parts) < len(report.sections):
+        remarks.append(_("Every line is in the workbook and in the CSV file."))
+    if remarks:
         yield _line("", _SIZE, 8.0)
-        yield from _paragraphs((_("Every line is in the workbook and in the CSV file."),), faces, paper)
+        yield from _paragraphs(remarks, faces, paper)
     yield from _broken_sums(report, faces, paper)
+
+
+def _left_out(parts: Sequence[object]) -> list[ReportTable]:
+    """Return the tables without rows that are only named at the end, because other tables have rows."""
+    tables = [part for part in parts if isinstance(part, ReportTable)]
+    return [table for table in tables if not (table.rows or table.wall)] if any(table.rows for table in tables) else []
 
 
 def _top(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:

@@ -12,7 +12,7 @@ from openpyxl.utils import get_column_letter, range_boundaries
 from scorekeeper.language import reports
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.reports import book
-from scorekeeper.sheets.reports.drawing import has_numbers
+from scorekeeper.sheets.reports.drawing import shows_anything
 from scorekeeper.sheets.reports.model import COURSES
 from scorekeeper.sheets.reports.render import render
 from tests.sheets.calculated import plant
@@ -151,7 +151,7 @@ def test_heads_are_frozen_and_printed_on_each_page(paper):
 def test_charts_are_native_and_show_the_cells_of_their_tables(books):
     for name, report in everything().items():
         book = opened(books[name])
-        shown = [chart for chart in report.charts if has_numbers(report, chart)]
+        shown = [chart for chart in report.charts if shows_anything(report, chart)]
         if not shown:
             assert "Charts" not in book.sheetnames
             continue
