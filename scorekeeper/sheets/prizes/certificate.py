@@ -8,9 +8,10 @@ from reportlab.lib.utils import ImageReader
 
 from scorekeeper.language import prizes as words
 from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.ornament import HEIGHT, draw_suits
 from scorekeeper.sheets.paper.back import draw_across
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.pen import GREY, THIN, Pen, draw_suit, fitted, leading
+from scorekeeper.sheets.paper.pen import GREY, THIN, Pen, fitted, leading
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
 from scorekeeper.sheets.paper.typefaces import typefaces
 
@@ -19,7 +20,6 @@ _EDGE, _INNER = 26.0, 34.0
 _ROOM, _BETWEEN = 90.0, 40.0
 _SIGNED, _WIDEST_GAP = 122.0, 16.0
 """The height of the lines to sign on above the lower edge, and the widest gap between texts."""
-_SUIT, _SUITS_HEIGHT = 11.0, 16.0
 _LOGO, _LOGO_GAP = 124.0, 6.0
 """The height from the upper edge of the paper that is left free for a logo or a seal, and the space around it."""
 
@@ -133,26 +133,15 @@ def _draw_parts(pen: Pen, parts: Sequence[_Part], width: float, edges: tuple[flo
     ]
     steps = [leading(size, part.text) * 1.12 for part, (size, _lines) in zip(parts, fitting, strict=True)]
     heights = [step * len(lines) for step, (_size, lines) in zip(steps, fitting, strict=True)]
-    suits = _SUITS_HEIGHT * any(part.suits for part in parts)
+    suits = HEIGHT * any(part.suits for part in parts)
     gap = min(_WIDEST_GAP, (top - bottom - sum(heights) - suits) / len(parts))
     y = top
     for part, (size, lines), step in zip(parts, fitting, steps, strict=True):
         if part.suits:
-            _draw_suits(pen, width / 2, y - _SUITS_HEIGHT + gap / 2)
-            y -= _SUITS_HEIGHT
+            draw_suits(pen, width / 2, y - HEIGHT + gap / 2)
+            y -= HEIGHT
         with pen.tag(part.kind):
             for line in lines:
                 pen.middle(width / 2, y - size, line, size, bold=part.bold, grey=part.grey)
                 y -= step
         y -= gap
-
-
-def _draw_suits(pen: Pen, middle: float, y: float) -> None:
-    """Draw the four suits between two lines."""
-    canvas, each = pen.canvas, _SUIT + 8.0
-    canvas.setFillGray(GREY)
-    canvas.setStrokeGray(GREY)
-    for index, suit in enumerate("SHDC"):
-        draw_suit(canvas, suit, middle + (index - 2) * each + 4.0, y, size=_SUIT)
-    for edge, direction in ((middle - 2 * each - 6, -1), (middle + 2 * each + 6, 1)):
-        pen.line(edge, y + _SUIT / 2, edge + direction * 90, width=THIN, grey=GREY)
