@@ -9,7 +9,7 @@ from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.committee.claim_drawing import claim_pieces
 from scorekeeper.sheets.committee.contents import ChangedNumber, RulingSlip
 from scorekeeper.sheets.options import PAPERS, SheetOptions
-from scorekeeper.sheets.paper.back import draw_foot
+from scorekeeper.sheets.paper.back import FOOT_SIZE, draw_foot
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, FlowPiece, draw_page, shared_out, side_by_side
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, THIN, Pen
@@ -17,7 +17,7 @@ from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, TABLE, Element, si
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 MARGIN = 28.0
-_FOOT = 16.0
+_FOOT, _FOOT_LEADING, _PAGE_NUMBER = 16.0, 8.6, 52.0
 _SIZE, _LEADING, _CAPTION = 8.8, 11.6, 7.2
 _SPOKEN, _SPOKEN_LEADING = 11.5, 15.0
 _LEAST, _SIGNER_LEADING = 7.0, 8.6
@@ -37,7 +37,8 @@ def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
             top = height - MARGIN
             pages = shared_out(_pieces(slip, faces, width), top, MARGIN + _FOOT, next_top=top)
             for number, page in enumerate(pages, 1):
-                foot = partial(_draw_foot, [_foot(slip, options)], width, (number, len(pages)))
+                lines = faces.wrap(_foot(slip, options), FOOT_SIZE, width - BINDING - MARGIN - _PAGE_NUMBER)
+                foot = partial(_draw_foot, lines, width, (number, len(pages)))
                 with document.page(whole, height) as pen:
                     draw_page(pen, page)
                     foot(pen)
@@ -60,7 +61,7 @@ def _draw_cut(pen: Pen, x: float, height: float) -> None:
 
 
 def _draw_foot(lines: Sequence[str], width: float, number: tuple[int, int], pen: Pen) -> None:
-    draw_foot(pen, lines, (BINDING, width - MARGIN), MARGIN + 7, number, down=9.0)
+    draw_foot(pen, lines, (BINDING, width - MARGIN), MARGIN + 7, number, down=_FOOT_LEADING)
 
 
 def _pieces(slip: RulingSlip, faces: Typefaces, width: float) -> Iterator[FlowPiece]:
