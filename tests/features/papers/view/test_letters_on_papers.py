@@ -1,7 +1,7 @@
 """Every paper of a big event with long names: letters of 7 points or more, names whole, nothing torn apart."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pypdfium2
 import pytest
@@ -9,6 +9,7 @@ from pypdfium2 import raw
 
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.reporting import report_bytes
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.sheets.paper.typefaces import MALAYALAM_SCALE
 from scorekeeper.sheets.reports.model import NUMBER, Report, ReportColumn, ReportTable, ReportText
@@ -26,7 +27,7 @@ MOST, FEW, MANY = 6, 2, 60
 INVISIBLE = 3
 HEADING, ACROSS, FOOT = 11.5, 30.0, 52.0
 """The size of headings, the least size of words across a page, and the upper edge of the foot."""
-EVENTS = {
+EVENTS: Mapping[str, Callable[[], Tournament]] = {
     "groups and finals": big_event,
     "round robin": drawn_event,
     "ninety teams": large_event,
