@@ -31,6 +31,7 @@ from scorekeeper.sheets.reports.model import (
     findings,
 )
 from scorekeeper.sheets.reports.signed_grid import signed_grid
+from scorekeeper.sheets.reports.stage import Section
 from scorekeeper.sheets.reports.text import known_facts
 
 FOOT = 26.0
@@ -48,6 +49,8 @@ _MOST_LINES = 3
 """The most lines of a cell in portrait; a table that needs more is printed in landscape."""
 _KEPT_LINES = 6
 """The most lines of a sentence that is not divided."""
+_LAST_ROWS = 3
+"""How many pieces stay with the remarks below them."""
 _SHORT_TABLE = 0.35
 """The share of a page up to which a table is not divided."""
 
@@ -216,13 +219,38 @@ def report_pieces(
 ) -> Iterator[FlowPiece]:
     """Yield the whole contents of a report, from the top, as pieces."""
     yield from _top(report, faces, paper)
-    grids = {} if paper.signed else _grids(report, faces, paper)
     parts = [part for part in report.sections if not (isinstance(part, ReportTable) and not part.paper)]
     empty = [] if paper.signed else _left_out(parts)
+    remarks = [reports.nothing_under([table.title for table in empty])] if empty else []
+    if len(parts) < len(report.sections):
+        remarks.append(_("Every line is in the workbook and in the CSV file."))
+    sections = list(_sections(report, [part for part in parts if part not in empty], faces, paper, progress))
+    last = [_line("", _SIZE, 8.0), *_paragraphs(remarks, faces, paper)] if remarks else []
+    if last and not paper.signed:
+        sections = _kept_with(sections, sum(piece.height for piece in last))
+    yield from sections
+    yield from last
+    yield from _broken_sums(report, faces, paper)
+
+
+def _kept_with(sections: Sequence[FlowPiece], below: float) -> list[FlowPiece]:
+    """Return the pieces so that what comes below them is not alone on the last page."""
+    result, after = [], 0.0
+    for number, piece in enumerate(reversed(sections)):
+        if number < _LAST_ROWS or piece.keep >= after:
+            result.append(replace(piece, keep=max(piece.keep, after) + below))
+        else:
+            result.append(piece)
+        after += piece.height
+    return result[::-1]
+
+
+def _sections(
+    report: Report, parts: Sequence[Section], faces: Typefaces, paper: WritablePage, progress: Progress
+) -> Iterator[FlowPiece]:
+    grids = {} if paper.signed else _grids(report, faces, paper)
     for done, part in enumerate(parts):
         progress.step(done, len(parts))
-        if part in empty:
-            continue
         if isinstance(part, ReportText):
             yield from _words(part, faces, paper)
         elif isinstance(part, ReportChart):
@@ -234,16 +262,9 @@ def report_pieces(
             yield _bracket(part, faces, paper, _bracket_height(report, faces, paper))
         else:
             yield from _table(part, faces, paper, grids.get(part.key))
-    remarks = [reports.nothing_under([table.title for table in empty])] if empty else []
-    if len(parts) < len(report.sections):
-        remarks.append(_("Every line is in the workbook and in the CSV file."))
-    if remarks:
-        yield _line("", _SIZE, 8.0)
-        yield from _paragraphs(remarks, faces, paper)
-    yield from _broken_sums(report, faces, paper)
 
 
-def _left_out(parts: Sequence[object]) -> list[ReportTable]:
+def _left_out(parts: Sequence[Section]) -> list[ReportTable]:
     """Return the tables without rows that are only named at the end, because other tables have rows."""
     tables = [part for part in parts if isinstance(part, ReportTable)]
     return [table for table in tables if not (table.rows or table.wall)] if any(table.rows for table in tables) else []
