@@ -30,9 +30,9 @@ class CertificateCard(CardFrame):
         self.ask_picture: Callable[[QWidget, str, Path, str], list[Path]] = choose_files
         self._shown = ""
         self.body.addWidget(caption(look, _("On each certificate")))
-        self._money = CheckBox(look, _("Prize money"), name="paper-certificate-money")
-        self._money.toggled.connect(lambda _on: self.changed.emit())
-        self.body.addWidget(self._money)
+        self.money = CheckBox(look, _("Prize money"), name="paper-certificate-money")
+        self.money.toggled.connect(lambda _on: self.changed.emit())
+        self.body.addWidget(self.money)
         self._logo = LabelledLine(look, _("Logo (PNG or JPEG file)"), name="paper-certificate-logo")
         self._logo.line.editingFinished.connect(self._take_logo)
         self.body.addWidget(self._logo)
@@ -44,7 +44,7 @@ class CertificateCard(CardFrame):
     def design(self) -> CertificateDesign:
         """What is on certificates besides the honor."""
         logo = self._logo.text().strip()
-        return CertificateDesign(Path(logo).expanduser() if logo else None, self._money.isChecked())
+        return CertificateDesign(Path(logo).expanduser() if logo else None, self.money.isChecked())
 
     def set_logo(self, path: str) -> None:
         """Set the path of the logo."""

@@ -433,8 +433,9 @@ class PaperPage(WindowPage):
         return self._focus or self.kinds
 
     def areas(self) -> Sequence[QWidget]:
-        """Return papers, subjects, preview, print and export, for F6."""
-        return (self.kinds, self.list, self._preview_scroll, self._paper, self._forms[PDF])
+        """Return papers, subjects, preview, certificates if they are chosen, print and export, for F6."""
+        certificates = (self.certificates.money,) if self.certificates.isVisible() else ()
+        return (self.kinds, self.list, self._preview_scroll, *certificates, self._paper, self._forms[PDF])
 
     def title(self) -> str:
         """Return the words of the title bar."""

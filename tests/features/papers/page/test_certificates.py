@@ -34,6 +34,7 @@ def test_logo_and_money_are_printed_and_the_logo_is_remembered(counter, tmp_path
     page = opened(counter)
     assert page.certificates.design == CertificateDesign()
     assert page.findChild(CardFrame, "paper-certificate-card").isVisible()
+    assert page.certificates.money in page.areas()
     logo = tmp_path / "logo.png"
     Image.new("RGB", (40, 20), "navy").save(logo)
     page.certificates.ask_picture = lambda *_asked: [logo]
@@ -61,3 +62,4 @@ def test_other_papers_have_no_choices_for_certificates(counter):
     page = opened(counter)
     counter.paper.print((catalogue.SHEET, catalogue.ALL))
     assert not page.findChild(CardFrame, "paper-certificate-card").isVisible()
+    assert page.certificates.money not in page.areas()
