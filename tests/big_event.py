@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pytest
@@ -20,8 +21,9 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.methods import KNOCK_OUT
+from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stages import MAIN, ROUND_ROBIN
+from scorekeeper.journal.stages import MAIN, ROUND_ROBIN, SWISS
 from scorekeeper.rules.contract import Contract
 from tests.sheets.reports import random_event
 
@@ -81,6 +83,56 @@ def drawn_event() -> Tournament:
     event.draw(MAIN, ROUND_ROBIN)
     event.play(MAIN, 1)
     return event.tournament
+
+
+@lru_cache(maxsize=1)
+def large_event() -> Tournament:
+    """Return an event of 90 teams with names of 47 letters: two rounds of a Swiss played, 90 sessions; with prizes."""
+    event = _begun(tuple(f"{LONG[:-3]}{number:03}" for number in range(1, 91)))
+    event.journal.enter(StageSet(MAIN, "Groups of the anniversary", SWISS, rounds=5))
+    for number in (1, 2):
+        event.draw(MAIN, SWISS)
+        event.play(MAIN, number)
+    event.draw(MAIN, SWISS)
+    event.journal.enter(
+        PrizesSet(
+            MAIN,
+            amounts=(100000, 50000, 25000),
+            awards=("Gold cup",),
+            currency="$",
+            trophy="Challenge trophy of the Great Lakes",
+        )
+    )
+    return event.tournament
+
+
+@lru_cache(maxsize=1)
+def small_event() -> Tournament:
+    """Return an event of four teams: the first of three rounds is played."""
+    event = _begun(("Dallas", "Detroit", "കൊച്ചി", "Albany"))
+    event.draw(MAIN, ROUND_ROBIN)
+    event.play(MAIN, 1)
+    event.journal.enter(PrizesSet(MAIN, amounts=(10000,), awards=("Gold cup",), currency="$"))
+    return event.tournament
+
+
+def _begun(names: Sequence[str]) -> "_Played":
+    """Return an event with teams of these names, to be played."""
+    event = _Played([])
+    event.journal.enter(
+        EventMade(
+            "e" * 32,
+            "25th International Tournament of the Card Game 56",
+            "international-56",
+            "2025",
+            date="2026-11-21",
+            venue="Community Hall of St. Thomas, Southfield",
+        )
+    )
+    for place, name in enumerate(names):
+        players = random_event.players(name)
+        event.journal.enter(TeamEntered(f"{2000 + place:032x}", name, players, players[0]))
+    return event
 
 
 def team_uid(name: str) -> str:

@@ -505,6 +505,8 @@ def _add_prizes_command(add: AddCommand) -> None:
     prizes.add_argument(
         "--for", dest="places_of", choices=("places", "teams", "players"), help=_("with --certificates: for whom")
     )
+    prizes.add_argument("--logo", metavar="PICTURE", help=_("with --certificates: a PNG or JPEG file, printed on top"))
+    prizes.add_argument("--money", action="store_true", help=_("with --certificates: name the prize money too"))
     _add_who(prizes)
     _add_paper(prizes)
 

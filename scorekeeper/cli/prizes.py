@@ -14,12 +14,14 @@ from scorekeeper.cli.tables import table
 from scorekeeper.features.papers.view import prize_papers, reporting
 from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import PDF
+from scorekeeper.features.papers.view.prize_papers import CertificateDesign
 from scorekeeper.features.papers.view.stage_papers import STAGE
 from scorekeeper.features.prizes.view.document import document
 from scorekeeper.features.prizes.view.prize_values import parse_best_player, parse_teams, read_prize
 from scorekeeper.features.stages.view.stage_list import name_of
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.final_places import prizes_of
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language import prizes as prizes_words
@@ -35,8 +37,9 @@ _SETTING = ("prize", "currency", "shared", "trophy", "handed_back", "best_player
 def prizes_command(chosen: Namespace) -> int:
     """Set the prizes of a stage if any were given, then list them, or write list and certificates."""
     setting = any(getattr(chosen, name) is not None for name in _SETTING) or chosen.alone
-    if chosen.places_of is not None and chosen.certificates is None:
-        raise complain("--for", _("name the file with --certificates"))
+    for option, given in (("--for", chosen.places_of), ("--logo", chosen.logo), ("--money", chosen.money)):
+        if given and chosen.certificates is None:
+            raise complain(option, _("name the file with --certificates"))
     with desk_at(chosen.event, read_only=not setting, who=chosen.who) as desk:
         stage = _stage(desk.tournament, chosen)
         with explained(chosen.event):
@@ -56,7 +59,7 @@ def _stage(tournament: Tournament, chosen: Namespace) -> str:
     """Return the stage given, else the one with prizes, else the newest that is no side event. Raises Complaint."""
     if chosen.stage is not None:
         return chosen_stage(tournament, chosen.stage)
-    return prize_papers.prized_stages(tournament)[0].removeprefix(STAGE)
+    return next(iter(prize_papers.prized_stages(tournament)), MAIN).removeprefix(STAGE)
 
 
 def _fact(tournament: Tournament, stage: str, chosen: Namespace) -> PrizesSet:
@@ -114,7 +117,8 @@ def _files(tournament: Tournament, stage: str, chosen: Namespace) -> list[Path]:
         target = Path(chosen.certificates)
         if target.is_dir():
             target /= prize_papers.certificates_file(subject)
-        written += put(PDF, target, prize_papers.certificates_pdf(tournament, subject, options))
+        design = CertificateDesign(Path(chosen.logo) if chosen.logo else None, chosen.money)
+        written += put(PDF, target, prize_papers.certificates_pdf(tournament, subject, options, design))
     return written
 
 

@@ -47,6 +47,8 @@ def not_written(code: str, system: str | None = None) -> str:
         "not-a-csv": lambda: _("exists and is not a CSV file of this program; it was not changed"),
         "one-a-session": lambda: _("cannot hold several sheets; give a folder, for one file each"),
         "named-twice": lambda: pgettext("self-test", "is named twice"),
+        "no-picture": lambda: _("is not a picture that can be printed; choose a PNG or JPEG file"),
+        "large-picture": lambda: _("is larger than 10 MB; choose a smaller picture"),
         "no-places": lambda: _("would be empty: no place is decided yet"),
         "no-sessions": lambda: _("would be empty: the event has no session yet"),
         "nobody-plays": lambda: _("would be empty: every table was forfeited before the first deal"),

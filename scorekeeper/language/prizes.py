@@ -57,11 +57,6 @@ def undecided_between(names: Sequence[str]) -> str:
     return pgettext("prizes", "not decided: {names}").format(names=", ".join(names))
 
 
-def place_taken(first: int, last: int) -> str:
-    """Return a place as written on a certificate: "1st place", "2nd to 3rd place"."""
-    return pgettext("prizes", "{place} place").format(place=place_range(first, last))
-
-
 def sharing(shared: str) -> str:
     """Return how teams that share a place share its prizes."""
     if shared == EACH:
@@ -155,11 +150,6 @@ def no_places() -> str:
     return _("No team has a place yet.")
 
 
-def none_set() -> str:
-    """Return the message that no prizes are set."""
-    return _("No prizes are set. Alt+L on the Standings page sets them.")
-
-
 def check_sum() -> str:
     """Return the sums that must agree."""
     return _("money given out, left over and not given = money of the places, in hundredths")
@@ -183,14 +173,15 @@ def certificate(key: str) -> str:
 
 
 def for_place(first: int, last: int) -> str:
-    """Return what a certificate is awarded for: "for 1st place"."""
-    return pgettext("certificate", "for {place}").format(place=place_taken(first, last))
+    """Return what a certificate is awarded for: "for 1st place", "for a shared 2nd place"."""
+    words = pgettext("certificate", "for {place} place") if first == last else _("for a shared {place} place")
+    return words.format(place=ordinal(first))
 
 
 def for_place_among(first: int, last: int, total: int) -> str:
     """Return what a certificate is awarded for, with the number of places: "for 7th place among 90"."""
-    words = pgettext("certificate", "for {place} among {of}")
-    return words.format(place=place_taken(first, last), of=total)
+    words = pgettext("certificate", "{honor} among {of}")
+    return words.format(honor=for_place(first, last), of=total)
 
 
 def set_words(fact: PrizesSet) -> str:

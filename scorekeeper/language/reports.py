@@ -258,6 +258,11 @@ def page_of(page: int, pages: int) -> str:
     return pgettext("report", "page {number} of {pages}").format(number=page, pages=pages)
 
 
+def nothing_under(titles: Sequence[str]) -> str:
+    """Return the remark at the end of a report that names the sections without contents."""
+    return _("There is nothing under: {sections}.").format(sections=", ".join(titles))
+
+
 def continued(text: str) -> str:
     """Return the heading of a table that continues from the page before."""
     return pgettext("report", "{title}, continued").format(title=text)

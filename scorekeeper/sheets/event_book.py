@@ -5,6 +5,7 @@ number in the book, and every page number in contents and index links to the pag
 """
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -15,15 +16,21 @@ from scorekeeper.language import reports as report_words
 from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.game500.blocks import GameSheet
 from scorekeeper.sheets.game500.pdf import draw_game_page, planned_game
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.ornament import draw_suits
+from scorekeeper.sheets.paper.back import draw_across, draw_foot
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import Page
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Page
 from scorekeeper.sheets.paper.pdf import draw_sheet_page, planned_sheet
+from scorekeeper.sheets.paper.pen import GREY, Pen, fitted
+from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.model import NUMBER, UNWATCHED, Caption, Progress, Report, ReportColumn, ReportTable
 from scorekeeper.sheets.reports.pdf import draw_report_page, planned
 
 CONTENTS, TEAMS, PLAYERS = "contents", "teams", "players"
+_EVENT, _WHERE, _COUNTED = 34.0, 14.0, 10.0
+"""The sizes of the event on the cover, of its place and date, and of what the book counts; in points."""
 OfSheet = ScoreSheet | GameSheet
 
 
@@ -93,10 +100,12 @@ def event_book_pdf(book: EventBook, options: SheetOptions, progress: Progress = 
             progress.step(steps, total)
             sheets.append(_of_sheet(sheet, faces, options))
             steps += 1
+        _name_apart(book, reports)
+        cover = _cover(book, options)
         front = _of_report(_contents(book, reports, sheets), faces, options)
-        _number(front, reports, sheets)
+        _number(cover, front, reports, sheets)
         front = _of_report(_contents(book, reports, sheets), faces, options)
-        parts = [front, *reports, *sheets]
+        parts = [cover, front, *reports, *sheets]
         _number(*([part] for part in parts))
         parts.append(_of_report(_index(book, sheets), faces, options))
         _number(*([part] for part in parts))
@@ -138,6 +147,8 @@ def _number(*groups: Iterable[_Part] | _Part) -> None:
 
 def _bookmark(document: Document, part: _Part, group: str) -> str:
     """Put a bookmark where a part begins, and one for the round above its first sheet; return the round."""
+    if not part.title:
+        return group
     canvas = document.pen.canvas
     key = f"part {part.first}"
     if part.group and part.group != group:
@@ -149,6 +160,48 @@ def _bookmark(document: Document, part: _Part, group: str) -> str:
     canvas.bookmarkPage(key)
     canvas.addOutlineEntry(part.title, key, part.level, closed=True)
     return part.group or group
+
+
+def _name_apart(book: EventBook, reports: Sequence[_Part]) -> None:
+    """Name the stage of reports that have the same title, in contents and bookmarks."""
+    titles = Counter(report.title for report in book.reports)
+    for report, part in zip(book.reports, reports, strict=True):
+        stage = report.subtitle.partition(" \N{MIDDLE DOT} ")[0]
+        if titles[report.title] > 1 and stage:
+            part.title = f"{report.title}: {stage}"
+
+
+def _cover(book: EventBook, options: SheetOptions) -> _Part:
+    """Return the cover: the event, its place and date, and what the book is."""
+    width, height = PAPERS[options.paper]
+
+    def draw(document: Document, _page: Page, _index: int, numbering: tuple[int, int]) -> None:
+        with document.page(width, height) as pen:
+            draw_across(pen, book.across, width, height)
+            _draw_cover(pen, book, (BINDING + width - MARGIN) / 2, height)
+            draw_foot(pen, [], (BINDING, width - MARGIN), MARGIN + 14, numbering)
+
+    return _Part("", [[]], draw, 0)
+
+
+def _draw_cover(pen: Pen, book: EventBook, middle: float, height: float) -> None:
+    space = 2 * (middle - BINDING)
+    size, lines = fitted(pen.faces, book.event, _EVENT, max_width=space, height=6 * _EVENT, bold=True)
+    y = height * 0.62
+    with pen.tag(HEADING):
+        for line in lines:
+            pen.middle(middle, y, line, size, bold=True)
+            y -= size * 1.3
+    draw_suits(pen, middle, y)
+    with pen.tag(PARAGRAPH):
+        for line in pen.faces.wrap(book.subtitle, _WHERE, space):
+            y -= _WHERE * 2
+            pen.middle(middle, y, line, _WHERE)
+    with pen.tag(PARAGRAPH):
+        counted = " \N{MIDDLE DOT} ".join(f"{fact.caption} {fact.value}" for fact in book.facts)
+        pen.middle(middle, y - _WHERE * 2.2, counted, _COUNTED, grey=GREY)
+    with pen.tag(PARAGRAPH):
+        pen.middle(middle, height * 0.62 + _EVENT * 2, words.title(), _WHERE, grey=GREY)
 
 
 def _of_report(report: Report, faces: Typefaces, options: SheetOptions) -> _Part:

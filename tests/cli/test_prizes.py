@@ -5,6 +5,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from PIL import Image
 from pypdf import PdfReader
 
 from scorekeeper.language import prizes
@@ -78,6 +79,30 @@ def test_list_and_certificates_are_written(cup, tmp_path):
     assert len(PdfReader(certificates).pages) == 6
 
 
+def test_money_and_a_logo_are_on_certificates_only_if_asked_for(cup, tmp_path):
+    run_ok("prizes", cup, "--prize", "1000; Gold cup", "--currency", "$")
+    plain, rich = tmp_path / "plain.pdf", tmp_path / "rich.pdf"
+    logo = tmp_path / "logo.png"
+    Image.new("RGB", (40, 20), "navy").save(logo)
+    run_ok("prizes", cup, "--certificates", plain)
+    run_ok("prizes", cup, "--certificates", rich, "--logo", logo, "--money")
+    (before,), (after,) = PdfReader(plain).pages, PdfReader(rich).pages
+    assert "Gold cup" in before.extract_text()
+    assert "$" not in before.extract_text()
+    assert "$1 000, Gold cup" in after.extract_text()
+    assert (len(before.images), len(after.images)) == (0, 1)
+
+
+@pytest.mark.parametrize("content", [b"no picture", None])
+def test_a_logo_that_cannot_be_printed_is_refused(cup, tmp_path, content):
+    logo, target = tmp_path / "logo.png", tmp_path / "certificates.pdf"
+    if content is not None:
+        logo.write_bytes(content)
+    (line,) = refused("prizes", cup, "--certificates", target, "--logo", logo)
+    assert "is not a picture that can be printed; choose a PNG or JPEG file" in line
+    assert not target.exists()
+
+
 @pytest.mark.parametrize(
     "asked",
     [
@@ -85,6 +110,8 @@ def test_list_and_certificates_are_written(cup, tmp_path):
         ("--best-player", "Nobody"),
         ("--stage", "Finals"),
         ("--for", "teams"),
+        ("--logo", "logo.png"),
+        ("--money",),
         ("--handed-back", "Novi"),
     ],
 )

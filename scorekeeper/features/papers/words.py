@@ -62,7 +62,7 @@ def paper_about(key: str) -> str:
         "card": pgettext("what a paper shows", "chart and penalties"),
         "check-in-list": _("who is here, fees"),
         "deal-cards": _("hands and tricks as laid out"),
-        "ruling-slip": pgettext("what a paper shows", "captains, notice board"),
+        "ruling-slip": pgettext("what a paper shows", "one for each captain"),
         "minutes": _("what it did on a day"),
         "penalty-list": pgettext("what a paper shows", "with repeats"),
         "statistics": pgettext("what a paper shows", "contracts, penalties, pace"),

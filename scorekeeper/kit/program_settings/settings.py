@@ -202,6 +202,8 @@ class ProgramSettings:
     """The name under which this computer's entries are made; empty until it is given."""
     seat = Setting("seat", "", _shape(r"[0-9A-Za-z-]{0,64}"))
     """The id of this computer as a scoring seat, shared by its windows; empty until one was made."""
+    logo = Setting("logo", "", _text(_LONGEST_PLACE))
+    """The path of the picture on certificates; empty for none."""
     desk = Setting("desk", "", _text(LONGEST_DESK))
     """The name of this computer's desk in the hall; empty: its number is used."""
     backup_places = _Places("backup-places")

@@ -1,4 +1,4 @@
-"""Ruling slips as PDF, half a sheet each: for the two captains and the notice board."""
+"""Ruling slips as PDF, each twice on a sheet to be cut in half: one for each captain."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -9,15 +9,15 @@ from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.committee.claim_drawing import claim_pieces
 from scorekeeper.sheets.committee.contents import ChangedNumber, RulingSlip
 from scorekeeper.sheets.options import PAPERS, SheetOptions
-from scorekeeper.sheets.paper.back import draw_foot
+from scorekeeper.sheets.paper.back import FOOT_SIZE, draw_foot
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import BINDING, FlowPiece, draw_page, shared_out, side_by_side
-from scorekeeper.sheets.paper.pen import GREY, LINE, THIN, Pen
+from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, THIN, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, TABLE, Element, single
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 MARGIN = 28.0
-_FOOT = 16.0
+_FOOT, _FOOT_LEADING, _PAGE_NUMBER = 16.0, 8.6, 52.0
 _SIZE, _LEADING, _CAPTION = 8.8, 11.6, 7.2
 _SPOKEN, _SPOKEN_LEADING = 11.5, 15.0
 _LEAST, _SIGNER_LEADING = 7.0, 8.6
@@ -26,15 +26,10 @@ _PAD = 7.0
 _CHANGED = (("what", ()), ("before", ()), ("after", ()))
 
 
-def half_of(paper: str) -> tuple[float, float]:
-    """Return width and height of half a sheet, upright: A5 of A4."""
-    width, height = PAPERS[paper]
-    return height / 2, width
-
-
 def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
-    """Return these slips as PDF, each on a new page; raises NoGlyph if a text has a letter that no font has."""
-    width, height = half_of(options.paper)
+    """Return these slips as PDF, each twice on a sheet across; raises NoGlyph for a letter that no font has."""
+    height, whole = PAPERS[options.paper]
+    width = whole / 2
     first = slips[0]
     with typefaces(options.fonts) as faces:
         document = Document(faces, options, first.title, first.event, subject=first.title)
@@ -42,11 +37,31 @@ def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
             top = height - MARGIN
             pages = shared_out(_pieces(slip, faces, width), top, MARGIN + _FOOT, next_top=top)
             for number, page in enumerate(pages, 1):
-                with document.page(width, height) as pen:
+                lines = faces.wrap(_foot(slip, options), FOOT_SIZE, width - BINDING - MARGIN - _PAGE_NUMBER)
+                foot = partial(_draw_foot, lines, width, (number, len(pages)))
+                with document.page(whole, height) as pen:
                     draw_page(pen, page)
-                    edges = (BINDING, width - MARGIN)
-                    draw_foot(pen, [_foot(slip, options)], edges, MARGIN + 7, (number, len(pages)), down=9.0)
+                    foot(pen)
+                    with pen.tags.unread():
+                        _draw_cut(pen, width, height)
+                        pen.canvas.saveState()
+                        pen.canvas.translate(width, 0)
+                        draw_page(pen, page)
+                        foot(pen)
+                        pen.canvas.restoreState()
         return document.close()
+
+
+def _draw_cut(pen: Pen, x: float, height: float) -> None:
+    pen.canvas.setStrokeGray(GREY)
+    pen.canvas.setLineWidth(HAIR)
+    pen.canvas.setDash(2, 2)
+    pen.canvas.line(x, 0, x, height)
+    pen.canvas.setDash()
+
+
+def _draw_foot(lines: Sequence[str], width: float, number: tuple[int, int], pen: Pen) -> None:
+    draw_foot(pen, lines, (BINDING, width - MARGIN), MARGIN + 7, number, down=_FOOT_LEADING)
 
 
 def _pieces(slip: RulingSlip, faces: Typefaces, width: float) -> Iterator[FlowPiece]:

@@ -25,7 +25,8 @@ USUAL_ROUNDS, MOST_ROUNDS = 20, 60
 
 ACROSS, IN_A_ROW = 2, 10
 _MARGIN, _PAD = 28.0, 10.0
-_NAME, _BOX, _FOOT = 46.0, 33.0, 22.0
+_NAME, _BOX, _FOOT = 46.0, 33.0, 28.0
+_SMALL, _SMALL_LEADING = 7.0, 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +148,8 @@ def _foot(page: BlankPage, card: ClickCard, key: str, position: tuple[float, flo
         so_far = ngettext("{n} click so far", "{n} clicks so far", card.total).format(n=card.total)
         words = f"{so_far} · {words}"
     words = ". ".join(part for part in (words, card.settings) if part)
-    page.block(left, bottom + 16, words, 6.6, max_width=start - left - 8, height=16, grey=GREY, centred=True)
+    lines = page.faces.wrap(words, _SMALL, start - left - 8)
+    y = bottom + 2 + (len(lines) - 1) * _SMALL_LEADING
+    for line in lines:
+        page.text(left, y, line, _SMALL, grey=GREY)
+        y -= _SMALL_LEADING

@@ -25,8 +25,10 @@ EDGE = 26.0
 LEAST_ROW, MOST_ROW, TABLE_HEAD = 20.0, 28.0, 24.0
 _TITLE, _PLAYER, _CODE = 45.0, 20.0, 40.0
 _CELL, _CIRCLE = 10.6, 12.4
-_SMALL = 6.8
-_SETTINGS, _SETTINGS_LEADING = 6.6, 8.0
+_SMALL, _BADGE = 7.0, 10.4
+"""The smallest letters, and the badge of a side, whose letter is two thirds as high."""
+_SETTINGS, _SETTINGS_LEADING = 7.0, 8.4
+_REMINDER = 9.4
 _LOWER, _SIGN = 82.0, 36.0
 _FIGURES, _TRICKS = 4, 2
 """The number of boxes for a score, including the minus, and for a number of tricks."""
@@ -107,7 +109,7 @@ def _heading(half: _Half) -> float:
         page.whole(x, y, game.when, 8.5, max_width=edge - x)
     else:
         _to_be_named(half, y, edge)
-    y -= 8
+    y -= 8 if game.round_and_table else 10
     for line in settings_lines(game.settings, page.faces, edge - half.left, _SETTINGS):
         page.text(half.left, y - 2, line, _SETTINGS, bold=True)
         y -= _SETTINGS_LEADING
@@ -150,7 +152,7 @@ def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) 
     start = right - clicks * 14
     labels = [(str(click), f"{half.key}click {player.seat} {click}") for click in range(1, clicks + 1)]
     page.circles(start, y + 3, labels, size=_CIRCLE, step=14)
-    start = page.right(start - 4, y + 6.5, pgettext("game sheet on paper", "clicks"), 6.5, grey=GREY) - 7
+    start = page.right(start - 4, y + 6.5, pgettext("game sheet on paper", "clicks"), _SMALL, grey=GREY) - 7
     if player.name:
         page.block(
             x + 12, y + _PLAYER - 1, player.name, 11.5, max_width=start - x - 12, height=_PLAYER - 2, centred=True
@@ -165,8 +167,8 @@ def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) 
 def _columns(half: _Half) -> tuple[BlankColumn, ...]:
     game = half.game
     named: list[Named] = [
-        ("hand", pgettext("column heading", "hand"), 15, ""),
-        ("dealer", pgettext("column heading", "dealer"), 13, ""),
+        ("hand", pgettext("column heading", "hand"), 19, ""),
+        ("dealer", pgettext("column heading", "dealer"), 23, ""),
         ("by", pgettext("column heading", "bid by"), 3 * _CIRCLE + 2, ""),
         ("bid", pgettext("column heading", "bid"), len(game.bids) * _CIRCLE + 2, ""),
         ("suit", pgettext("column heading", "suit"), len(game.suits) * _CIRCLE + 2, ""),
@@ -182,7 +184,7 @@ def _columns(half: _Half) -> tuple[BlankColumn, ...]:
 def _table(half: _Half, top: float, height: float) -> float:
     page, shown = half.page, _columns(half)
     y = top - TABLE_HEAD
-    put_heads(page, shown, half.game.sides[0], y, size=6.2, badge=9)
+    put_heads(page, shown, half.game.sides[0], y, size=_SMALL, badge=_BADGE)
     page.line(half.left, y, half.right, width=LINE)
     rows = [*enumerate(half.game.dealers, 1), *[(0, 0)] * SPARE]
     for index, (hand, dealt_by) in enumerate(rows):
@@ -242,12 +244,11 @@ def _lower(half: _Half, top: float) -> None:
     x = page.text(x, y, pgettext("game sheet on paper", "after hand"), 7, grey=GREY) + 3
     page.digits(x, y - 4, 1, f"{half.key}over after", cell=_CELL, height=14)
     y -= 5
-    for line in game.reminders:
-        y -= 10.2
-        page.whole(half.left, y, line, 6.8, max_width=chart - half.left - 16, grey=GREY)
-    y -= 10.2
     words = _("A hand on the line without a number was dealt again. A minus goes into the first box.")
-    page.whole(half.left, y, words, 6.8, max_width=chart - half.left - 16, grey=GREY)
+    for text in (*game.reminders, words):
+        for line in page.faces.wrap(text, _SMALL, chart - half.left - 12):
+            y -= _REMINDER
+            page.text(half.left, y, line, _SMALL, grey=GREY)
 
 
 def _worth(half: _Half, x: float, top: float) -> None:

@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
+
+from reportlab.lib.utils import ImageReader
 
 from scorekeeper.language import prizes as words
 from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.ornament import HEIGHT, draw_suits
 from scorekeeper.sheets.paper.back import draw_across
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.pen import GREY, THIN, Pen, fitted, leading
@@ -14,8 +18,10 @@ from scorekeeper.sheets.paper.typefaces import typefaces
 _EDGE, _INNER = 26.0, 34.0
 """The distances of the two frames from the edge of the paper, in points."""
 _ROOM, _BETWEEN = 90.0, 40.0
-_LOGO = 124.0
-"""The height from the upper edge of the paper that is left free for a logo or a seal."""
+_SIGNED, _WIDEST_GAP = 122.0, 16.0
+"""The height of the lines to sign on above the lower edge, and the widest gap between texts."""
+_LOGO, _LOGO_GAP = 124.0, 6.0
+"""The height from the upper edge of the paper that is left free for a logo or a seal, and the space around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +36,54 @@ class Certificate:
     below: str = ""
 
 
-def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOptions, across: str = "") -> bytes:
+class NotAPicture(Exception):  # noqa: N818
+    """The logo is not a picture that can be printed."""
+
+
+def checked_logo(data: bytes) -> bytes:
+    """Return a logo unchanged; raises NotAPicture if it cannot be printed."""
+    _picture(data)
+    return data
+
+
+def _picture(data: bytes) -> ImageReader:
+    try:
+        picture = ImageReader(BytesIO(data))
+        picture.getRGBData()  # type: ignore[no-untyped-call]
+    except Exception as error:  # the library below raises whatever its readers of formats raise
+        raise NotAPicture from error
+    return picture
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A text of a certificate, at most this size and height, in points; `suits`: above it are the four suits."""
+
+    text: str
+    size: float
+    height: float
+    bold: bool = False
+    grey: float = 0.0
+    kind: str = PARAGRAPH
+    suits: bool = False
+
+
+def certificates_pdf(
+    pages: Sequence[Certificate], title: str, options: SheetOptions, across: str = "", logo: bytes = b""
+) -> bytes:
     """Return the certificates as PDF, one on each page; raises NoGlyph if a name has a letter that no font has.
 
-    `across` is printed across each of them.
+    `across` is printed across each of them, `logo` (a picture file) above the name of the event.
     """
     height, width = PAPERS[options.paper]
+    picture = _picture(logo) if logo else None
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, title, pages[0].event if pages else "")
         for page in pages:
             with book.page(width, height) as pen:
                 draw_across(pen, across, width, height)
+                if picture is not None:
+                    _draw_logo(pen, picture, width, height)
                 _draw(pen, page, width, height)
                 if across:
                     with pen.tag(PARAGRAPH):
@@ -48,25 +91,29 @@ def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOpt
         return book.close()
 
 
+def _draw_logo(pen: Pen, picture: ImageReader, width: float, height: float) -> None:
+    """Draw the logo in the middle of the space above the name of the event."""
+    bottom = height - _LOGO + _LOGO_GAP
+    high = height - _INNER - 2 * _LOGO_GAP - bottom
+    with pen.tags.unread():
+        pen.canvas.drawImage(
+            picture, _ROOM, bottom, width - 2 * _ROOM, high, mask="auto", preserveAspectRatio=True, anchor="c"
+        )
+
+
 def _draw(pen: Pen, certificate: Certificate, width: float, height: float) -> None:
     pen.frame(_EDGE, _EDGE, width - 2 * _EDGE, height - 2 * _EDGE)
     pen.frame(_INNER, _INNER, width - 2 * _INNER, height - 2 * _INNER, grey=GREY)
-    with pen.tag(PARAGRAPH):
-        _line(pen, certificate.event, height - _LOGO - 22, 24, width, bold=True)
-    with pen.tag(HEADING):
-        _line(pen, words.certificate("title"), height - _LOGO - 74, 40, width, bold=True)
-    with pen.tag(PARAGRAPH):
-        _line(pen, words.certificate("awarded"), height - _LOGO - 100, 15, width, grey=GREY)
-    top = height - _LOGO - 120
-    for text, size, max_height, bold, grey in (
-        (certificate.name, 38, 88, True, 0.0),
-        (", ".join(certificate.players), 16, 42, False, 0.0),
-        (certificate.honour, 24, 30, True, 0.0),
-        (certificate.below, 14, 34, False, GREY),
-    ):
-        if text:
-            with pen.tag(PARAGRAPH):
-                top = _block(pen, text, (top, width, max_height), size, bold=bold, grey=grey) - 14
+    parts = [
+        _Part(certificate.event, 24, 30, bold=True),
+        _Part(words.certificate("title"), 40, 50, bold=True, kind=HEADING, suits=True),
+        _Part(words.certificate("awarded"), 15, 20, grey=GREY),
+        _Part(certificate.name, 38, 88, bold=True),
+        _Part(", ".join(certificate.players), 16, 42),
+        _Part(certificate.honour, 24, 30, bold=True),
+        _Part(certificate.below, 14, 34, grey=GREY),
+    ]
+    _draw_parts(pen, [part for part in parts if part.text], width, (height - _LOGO, _SIGNED))
     each = (width - 2 * _ROOM - 2 * _BETWEEN) / 3
     for index, key in enumerate(("place-date", "organiser", "committee")):
         x = _ROOM + index * (each + _BETWEEN)
@@ -77,21 +124,24 @@ def _draw(pen: Pen, certificate: Certificate, width: float, height: float) -> No
             pen.text(x, 71, words.certificate(key), 9, grey=GREY)
 
 
-def _line(pen: Pen, text: str, y: float, size: float, width: float, *, bold: bool = False, grey: float = 0.0) -> None:
-    max_width = width - 2 * _ROOM
-    size = min(size, size * max_width / max(1.0, pen.width_of(text, size, bold=bold)))
-    pen.middle(width / 2, y, text, size, bold=bold, grey=grey)
-
-
-def _block(
-    pen: Pen, text: str, box: tuple[float, float, float], size: float, *, bold: bool = False, grey: float = 0.0
-) -> float:
-    """Set a text centered in its lines, never cut, in a box (top, page width, height); return where it ends."""
-    top, width, height = box
-    size, lines = fitted(pen.faces, text, size, max_width=width - 2 * _ROOM, height=height, bold=bold)
-    step = leading(size, text) * 1.12
-    y = top - size
-    for line in lines:
-        pen.middle(width / 2, y, line, size, bold=bold, grey=grey)
-        y -= step
-    return y + step - size * 0.3
+def _draw_parts(pen: Pen, parts: Sequence[_Part], width: float, edges: tuple[float, float]) -> None:
+    """Set the parts one below another, centered, with even gaps between these edges; no text is cut."""
+    top, bottom = edges
+    fitting = [
+        fitted(pen.faces, part.text, part.size, max_width=width - 2 * _ROOM, height=part.height, bold=part.bold)
+        for part in parts
+    ]
+    steps = [leading(size, part.text) * 1.12 for part, (size, _lines) in zip(parts, fitting, strict=True)]
+    heights = [step * len(lines) for step, (_size, lines) in zip(steps, fitting, strict=True)]
+    suits = HEIGHT * any(part.suits for part in parts)
+    gap = min(_WIDEST_GAP, (top - bottom - sum(heights) - suits) / len(parts))
+    y = top
+    for part, (size, lines), step in zip(parts, fitting, steps, strict=True):
+        if part.suits:
+            draw_suits(pen, width / 2, y - HEIGHT + gap / 2)
+            y -= HEIGHT
+        with pen.tag(part.kind):
+            for line in lines:
+                pen.middle(width / 2, y - size, line, size, bold=part.bold, grey=part.grey)
+                y -= step
+        y -= gap

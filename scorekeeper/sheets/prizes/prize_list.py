@@ -32,7 +32,7 @@ def prize_report(tournament: Tournament, prizes: PrizeList) -> Report:
     notes = tuple(_notes(prizes))
     checks = [ControlCheck(words.check_places(), (Sum(PLACES, "teams"),), (len(prizes.rows),))]
     kept = sum(row.amount or 0 for row in prizes.withheld)
-    if prizes.shared != EACH and not any(row.amount is None for row in prized):
+    if prized and prizes.shared != EACH and not any(row.amount is None for row in prized):
         checks.append(
             ControlCheck(words.check_sum(), (Sum(PRIZES, "hundredths"), prizes.left, kept), (prizes.set_aside,))
         )
@@ -55,11 +55,11 @@ def prize_report(tournament: Tournament, prizes: PrizeList) -> Report:
                 if prizes.provisional
                 else ()
             ),
-            _table(PRIZES, words.title("prizes"), prized, prizes.currency, words.none_set()),
+            *((_table(PRIZES, words.title("prizes"), prized, prizes.currency),) if prized else ()),
             *((ReportText(reports.title("overview"), notes),) if notes else ()),
             *_trophy(prizes),
             *_best(prizes),
-            _table(PLACES, words.title("places"), prizes.rows, "", words.no_places()),
+            _table(PLACES, words.title("places"), prizes.rows, ""),
         ),
         checks=tuple(checks),
         across=across() if prizes.provisional else "",
@@ -117,7 +117,7 @@ def _together(rows: Sequence[Prized]) -> Iterator[tuple[Prized, int]]:
             yield from ((row, 1) for row in teams)
 
 
-def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: str) -> ReportTable:
+def _table(key: str, title: str, rows: Sequence[Prized], currency: str) -> ReportTable:
     of_prizes = key == PRIZES
     several = len({row.stage for row in rows}) > 1
     columns = (
@@ -142,4 +142,4 @@ def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: s
         )
         for row, teams in counted
     ]
-    return ReportTable(key, title, columns, tuple(made), empty=empty)
+    return ReportTable(key, title, columns, tuple(made), empty=words.no_places(), wall=True)

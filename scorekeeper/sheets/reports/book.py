@@ -18,7 +18,7 @@ from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.drawing import chart_text
+from scorekeeper.sheets.reports.drawing import chart_text, shows_anything
 from scorekeeper.sheets.reports.model import (
     NUMBERS,
     POINTS,
@@ -78,13 +78,14 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     progress.step(len(tables), parts)
     check = reports.title("check")
     _write_front(front, report, check, options)
-    if any(report.tables[chart.table].rows for chart in report.charts):
+    charts = [chart for chart in report.charts if shows_anything(report, chart)]
+    if charts:
         write_charts(book.create_sheet(reports.title("charts"), 1), report, places, book, options)
     progress.step(len(tables) + 1, parts)
-    _write_check(book.create_sheet(check, 1), report, places, options)
+    _write_check(book.create_sheet(check), report, places, options)
     title = ", ".join(part for part in (report.title, report.subtitle, report.event) if part)
-    charts = [chart_text(report, chart) for chart in report.charts if report.tables[chart.table].rows]
-    data = saved(book, options, title=title, author=report.author, language=options.language, charts=charts)
+    described = [chart_text(report, chart) for chart in charts]
+    data = saved(book, options, title=title, author=report.author, language=options.language, charts=described)
     progress.step(parts, parts)
     return data
 
@@ -103,20 +104,32 @@ def _fitting(table: ReportTable) -> ReportTable:
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:
-    """Return a unique name for a sheet: the title, or its beginning if it is too long.
+    """Return a unique name for a sheet: the title, with its stage behind it if there is room, never cut in a word.
 
     The sheet itself shows the full title.
     """
-    plain = _NOT_IN_A_NAME.sub(" ", title).strip()
+    stage, _colon, own = title.rpartition(": ")
+    plain = _plain_name(f"{own}, {stage}" if stage else own)
     if len(plain) > _LONGEST_NAME:
-        plain = f"{plain[: _LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
-    name = plain = plain or "-"
+        plain = _plain_name(own)
+    name = plain = _shortened(plain, _LONGEST_NAME) or "-"
     number = 2
     while name.casefold() in taken:
-        name = f"{plain[: _LONGEST_NAME - 3]} {number}"
+        name = f"{_shortened(plain, _LONGEST_NAME - 3)} {number}"
         number += 1
     taken.add(name.casefold())
     return name
+
+
+def _plain_name(text: str) -> str:
+    return " ".join(_NOT_IN_A_NAME.sub(" ", text).split())
+
+
+def _shortened(text: str, most: int) -> str:
+    """Return as many whole words as fit into so many letters, or the beginning of the first."""
+    while len(text) > most and " " in text:
+        text = text.rpartition(" ")[0].rstrip(",")
+    return text[:most]
 
 
 def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOptions) -> None:

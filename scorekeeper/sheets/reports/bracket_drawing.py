@@ -78,8 +78,13 @@ def bracket_height(bracket: ShownBracket, faces: Typefaces, width: float, max_he
 
 
 def bracket_size(bracket: ShownBracket, faces: Typefaces, width: float, max_height: float) -> float:
-    """Return the size of the names on a page with this available width and height; 0 if not all of them are whole."""
+    """Return the size of the names on a page with this available width and height.
+
+    0 if not all of them are whole, less if the picture does not fit.
+    """
     layout = _Layout.of(bracket, faces, width, max_height)
+    if bracket_height(bracket, faces, width, max_height) > max_height + 0.1:
+        return -1.0
     space = layout.width - layout.seed - 8
     sides = [side for pair in bracket.pairs for side in pair.sides]
     space -= _points_width(faces, sides, layout.size)

@@ -1,6 +1,7 @@
 """The check-in list for the door: every team by name with its players, its fee and whether it is present."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scorekeeper.journal.at_desk import WITHDRAWN, AtDesk, all_at_desk
 from scorekeeper.journal.names import name_key
@@ -36,6 +37,7 @@ def check_in_report(tournament: Tournament) -> Report:
         + (texts(fee=8, paid=8) if fees else ())
         + texts(state=12, note=14)
     )
+    rows = [_row(tournament, team, fees=fees, grouped=grouped, alone=alone) for team in teams]
     event = tournament.event
     return Report(
         kind=LIST,
@@ -51,9 +53,7 @@ def check_in_report(tournament: Tournament) -> Report:
             ),
             *_sums(sums),
         ),
-        sections=(
-            table("door", columns, [_row(tournament, team, fees=fees, grouped=grouped, alone=alone) for team in teams]),
-        ),
+        sections=(replace(table("door", columns, rows), wall=True),),
         footer=(reports.up_to_entry(tournament.seq),),
     )
 

@@ -198,9 +198,9 @@ def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> I
 
 
 def _repeated(tournament: Tournament, standing: StageState) -> Iterator[ReportText]:
-    """Yield how to reproduce the order of the draw; nothing if it has no seed."""
+    """Yield how to reproduce the order of the draw; nothing if it has no seed. Only the rule is on paper."""
     for sentences in seeds_words(tournament, standing):
-        yield ReportText(words.order_title(), sentences, small=True)
+        yield ReportText(words.order_title(), sentences, small=True, on_paper=1)
 
 
 def seeds_words(tournament: Tournament, standing: StageState) -> Iterator[tuple[str, ...]]:

@@ -58,9 +58,10 @@ def values_of(report: Report, chart: ReportChart) -> tuple[tuple[int | None, ...
     )
 
 
-def has_numbers(report: Report, chart: ReportChart) -> bool:
-    """Return whether a chart shows anything: a number other than 0, or the places of a course."""
-    return any(value for numbers in values_of(report, chart) for value in numbers)
+def shows_anything(report: Report, chart: ReportChart) -> bool:
+    """Return whether a chart shows more than one bar or point: numbers other than 0, or the places of a course."""
+    values = values_of(report, chart)
+    return any(map(any, values)) if chart.kind in COURSES else sum(map(any, zip(*values, strict=True))) > 1
 
 
 def chart_text(report: Report, chart: ReportChart) -> str:

@@ -1,6 +1,7 @@
 """Reports of games of hands: a day or the event, one game, one player; every point with its line."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import clicked, clicks_by_uid
@@ -104,6 +105,7 @@ def games_round_report(tournament: Tournament, _stage: str, number: int, _option
     seating = seatings(tournament).get(number)
     out = [tournament.teams[uid].name for uid in (seating.rounds[number].sits_out if seating is not None else ())]
     overview = (stage_words.sits_out(out), *_overview(games))
+    of_games, *others = _tables(games, several=True)
     return Report(
         kind=ROUND,
         name=f"{ROUND}-{number}",
@@ -116,7 +118,8 @@ def games_round_report(tournament: Tournament, _stage: str, number: int, _option
         ),
         sections=(
             ReportText(reports.title("overview"), tuple(sentence for sentence in overview if sentence)),
-            *_tables(games, several=True),
+            replace(of_games, wall=True),
+            *others,
         ),
         checks=tuple(_checks(games, whole=False)),
         footer=(reports.up_to_entry(tournament.seq),),

@@ -5,7 +5,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
+from scorekeeper.language import reports
 from scorekeeper.language.dates import format_date
 from scorekeeper.language.standings import signed
 from scorekeeper.rules.systems import DEFAULT
@@ -13,7 +15,7 @@ from scorekeeper.sheets.paper.flow import FlowPiece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.tags import TABLE, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces
-from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, Cell, ReportColumn, ReportTable
+from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, TEXT, Cell, ReportColumn, ReportTable
 from scorekeeper.sheets.reports.text import sums_of
 
 SIZE = 8.0
@@ -28,15 +30,19 @@ _WORDS, _APART = re.compile(" "), re.compile(r" (?=\S\S)")
 _SIZES = (SIZE, 7.5, SMALLEST)
 _TRIES = tuple((lines, size) for lines in range(1, _MOST_LINES + 1) for size in _SIZES)
 """The most lines in a cell, and the font size, to try in turn: the most readable first."""
-_LINES_ON_A_WALL = 2
+_LINES_ON_A_WALL = 3
 _BROKEN = _MOST_LINES + 1
 _SHORT = 6.0
 """The width of a text that stays on one line, as "main stage" does, if its letters were one point high."""
 _BADGE = 10.4
 """The least size of the badge of a side, whose letter is two thirds as high."""
+_MOST_STEPS, _ROUND_OFF = 16, 0.01
+"""The most widths tried for a column, and the rounding error of a text's width, in points."""
 _NUMBER = re.compile(r"\d+")
 _LEAD, _BELOW = 1.9, 2.4
 """The height of a line beyond its letters, and of a row beyond its lines."""
+_GAP_ON_A_WALL, _WIDEST_GAP = 0.7, 2.0
+"""The least and widest gap between columns of a table for the wall, as multiples of the size of its letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,21 @@ class Grid:
     @property
     def leading(self) -> float:
         """Return the distance between two lines of a cell."""
-        return self.size + _LEAD
+        return self.size + _LEAD + 0.3 * self._larger
+
+    @property
+    def base(self) -> float:
+        """Return the distance of the first base line from the top of its row."""
+        return self.leading - 1.0 - 0.2 * self._larger
+
+    @property
+    def below(self) -> float:
+        """Return the height of a row beyond its lines."""
+        return _BELOW + 0.1 * self._larger
+
+    @property
+    def _larger(self) -> float:
+        return max(0.0, self.size - SIZE)
 
     @property
     def end(self) -> float:
@@ -79,7 +99,7 @@ def shown(column: ReportColumn, value: Cell) -> str:
 def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float, largest: float = SIZE) -> Grid:
     """Return the columns with as few lines in a cell as possible, in the largest size in which these fit.
 
-    A table for the wall may be as large as `largest`, with names in two lines.
+    A table for the wall may be as large as `largest`, with names in three lines, and takes the whole width.
     """
     columns, places = columns_on_paper(table)
     rows = rows_on_paper(table)
@@ -87,12 +107,12 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
         _ColumnNeeds.measure(faces, column, [shown(column, row[index]) for row in rows])
         for index, column in zip(places, columns, strict=True)
     ]
-    gap = GAP
-    space = max_width - gap * (len(columns) - 1)
     on_a_wall = (
         (lines, size) for size in _sizes_down_from(largest) for lines in range(1, _LINES_ON_A_WALL + 1) if table.wall
     )
     for lines, size in (*on_a_wall, *_TRIES):
+        gap = max(GAP, _GAP_ON_A_WALL * size) if table.wall else GAP
+        space = max_width - gap * (len(columns) - 1)
         widths = [need.width(lines, size) for need in needs]
         if sum(widths) <= space + 0.1:
             break
@@ -101,6 +121,8 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
         space = max_width - gap * (len(columns) - 1)
         widths = _narrowed([need.least(size) for need in needs], [need.shortest(size) for need in needs], space)
     widths = _with_spare(widths, needs, size, space)
+    if table.wall:
+        widths, gap = _over_the_width(columns, widths, size, max_width, gap)
     return placed_columns(table, widths, left, (size, max(SMALLEST, size - 0.5)), lines, gap=gap)
 
 
@@ -123,19 +145,59 @@ def _narrowed(widths: Sequence[float], least: Sequence[float], space: float) -> 
 
 
 def _with_spare(widths: Sequence[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
-    """Return the widths with the spare width: first to columns in which little width saves many rows a line."""
+    """Return widths within the space in which as few rows as possible take more than a line.
+
+    These `widths` are enough, but one long cell may have widened a column of short ones at the cost of others.
+    """
+    least = [need.width(_MOST_LINES, size) for need in needs]
+    candidates = [list(widths), least] if sum(least) <= space else [list(widths)]
+    shared = [_widened(start, needs, size, space) for start in candidates]
+    return min(shared, key=lambda result: _lines_beyond(needs, result, size))
+
+
+def _lines_beyond(needs: Sequence["_ColumnNeeds"], widths: Sequence[float], size: float) -> int:
+    return sum(need.more_lines(width, size) for need, width in zip(needs, widths, strict=True))
+
+
+def _widened(widths: list[float], needs: Sequence["_ColumnNeeds"], size: float, space: float) -> list[float]:
+    """Return the widths with the spare width, each time where a point of width saves most lines; the rest to heads."""
     result, spare = list(widths), space - sum(widths)
-    short = {index: need.at_ease(size) - widths[index] for index, need in enumerate(needs)}
-    short = {index: more for index, more in short.items() if more > 0}
-    cost = {index: more / (1 + needs[index].wrapped(widths[index], size)) for index, more in short.items()}
-    for index in sorted(cost, key=lambda index: cost[index]):
-        if short[index] <= spare:
-            result[index] += short[index]
-            spare -= short.pop(index)
-    total = sum(short.values())
-    for index, more in short.items():
-        result[index] += max(0.0, spare) * more / total
-    return result
+    steps = [need.steps(size) for need in needs]
+    while True:
+        gains = [
+            ((need.more_lines(result[index], size) - need.more_lines(step, size)) / (step - result[index]), index, step)
+            for index, need in enumerate(needs)
+            for step in steps[index]
+            if 0.0 < step - result[index] <= spare
+        ]
+        gain, index, step = max(gains, default=(0.0, 0, 0.0))
+        if gain <= 0.0:
+            break
+        spare -= step - result[index]
+        result[index] = step
+    short = [max(0.0, need.at_ease(size) - width) for need, width in zip(needs, result, strict=True)]
+    share = min(1.0, max(0.0, spare) / (sum(short) or 1.0))
+    return [width + more * share for width, more in zip(result, short, strict=True)]
+
+
+def _rounded_up(width: float) -> float:
+    """Return a width for counting: many cells are nearly as wide."""
+    return ceil(width * 4) / 4
+
+
+def _over_the_width(
+    columns: Sequence[ReportColumn], widths: Sequence[float], size: float, max_width: float, gap: float
+) -> tuple[list[float], float]:
+    """Return widths and the gap of columns that take the whole width: larger gaps, then wider columns of words."""
+    gaps = max(1, len(columns) - 1)
+    gap = max(gap, min(_WIDEST_GAP * size, (max_width - sum(widths)) / gaps))
+    words = sum(width for column, width in zip(columns, widths, strict=True) if column.kind == TEXT)
+    spare = max(0.0, max_width - sum(widths) - gap * (len(columns) - 1))
+    share = spare / words if words else 0.0
+    wider = [
+        width * (1 + share) if column.kind == TEXT else width for column, width in zip(columns, widths, strict=True)
+    ]
+    return wider, gap
 
 
 def columns_on_paper(table: ReportTable) -> tuple[tuple[ReportColumn, ...], tuple[int, ...]]:
@@ -168,9 +230,17 @@ def placed_columns(
 
 
 def _is_on_paper(table: ReportTable, index: int) -> bool:
-    """Return whether a column is printed: not columns for files only, nor number columns without numbers."""
+    """Return whether a column is printed: not columns for files only, nor number columns without numbers.
+
+    On a wall, neither are words and points that nobody has.
+    """
     column = table.columns[index]
-    return column.paper and (column.kind not in NUMBERS or any(row[index] is not None for row in table.rows))
+    if not column.paper or column.kind == SHORT:
+        return column.paper
+    values = [row[index] for row in table.rows]
+    if table.wall and column.kind in {POINTS, TEXT}:
+        return any(values)
+    return column.kind == TEXT or any(value is not None for value in values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +273,7 @@ class _ColumnNeeds:
         heads = [
             max(width_of(word, bold=True) for word in words.split(column.head or " ")) for words in (_WORDS, _APART)
         ]
-        rows = Counter(cells[text][0] for text in texts)
+        rows = Counter(_rounded_up(cells[text][0]) for text in texts if text)
         return cls(heads[0], tuple(cells.values()), heads[1], rows, fixed)
 
     def width(self, lines: int, size: float) -> float:
@@ -220,9 +290,15 @@ class _ColumnNeeds:
         widest = max((whole for whole, _word in self.cells), default=0.0)
         return (widest if self.fixed else min(widest, _SHORT)) * size + 1.0
 
-    def wrapped(self, width: float, size: float) -> int:
-        """Return how many cells take more than one line in this width."""
-        return sum(count for whole, count in self.rows.items() if whole * size > width)
+    def more_lines(self, width: float, size: float) -> int:
+        """Return about how many lines the cells take in this width beyond one each."""
+        return sum(count * (ceil((whole * size - _ROUND_OFF) / width) - 1) for whole, count in self.rows.items())
+
+    def steps(self, size: float) -> list[float]:
+        """Return widths in which more cells have one line, at most `_MOST_STEPS` of them; the largest is among them."""
+        wholes = sorted(self.rows)
+        every = -(-len(wholes) // _MOST_STEPS) or 1
+        return [self._with_head(size, whole) for whole in wholes[::-1][::every]]
 
     def at_ease(self, size: float) -> float:
         """Return the width of the column if every cell has one line and its head is not broken without need."""
@@ -241,7 +317,10 @@ def pieces(table: ReportTable, grid: Grid, faces: Typefaces) -> Iterator[FlowPie
     for number, row in enumerate(table.rows):
         yield _row(grid, faces, [row[index] for index in grid.places], again, read, band=number % 2 == 1)
     if sums := sums_of(table):
-        yield _row(grid, faces, [sums[index] for index in grid.places], again, read, strong=True)
+        values = [sums[index] for index in grid.places]
+        if reports.sum_word() not in values and not grid.columns[0].total:
+            values[0] = reports.sum_word()
+        yield _row(grid, faces, values, again, read, strong=True)
 
 
 def kept_together(table_pieces: Sequence[FlowPiece], short: float) -> list[FlowPiece]:
@@ -297,7 +376,7 @@ def _row(
         _lines(faces, column, shown(column, value), cell_width, grid.size, bold=strong)
         for column, value, cell_width in zip(grid.columns, values, grid.widths, strict=True)
     ]
-    height = max(len(lines) for lines in cells) * grid.leading + _BELOW
+    height = max(len(lines) for lines in cells) * grid.leading + grid.below
 
     def draw(pen: Pen, top: float) -> None:
         if band:
@@ -310,7 +389,7 @@ def _row(
         for column, value, lines, start, width in zip(
             grid.columns, values, cells, grid.starts, grid.widths, strict=True
         ):
-            y = top - grid.leading + 1.0
+            y = top - grid.base
             with into(column.key):
                 if column.side and isinstance(value, str) and len(value) == 1:
                     pen.badge(start, y - 1.9, value, max(_BADGE, grid.size + 1.2), filled=value == DEFAULT.sides[0])
@@ -334,7 +413,7 @@ def _lead_on(
         if column.kind in NUMBERS:
             pen.lead_to_page(str(value), (grid.starts[0], top - height, grid.end, top))
             continue
-        y = top - grid.leading + 1.0
+        y = top - grid.base
         for line in lines:
             for match in _NUMBER.finditer(line):
                 left, right = (start + pen.faces.width(line[:offset], grid.size) for offset in match.span())

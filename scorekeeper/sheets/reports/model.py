@@ -134,13 +134,15 @@ class ReportPicture:
 class ReportText:
     """Sentences under a heading. `small`: on paper they are small print without the heading.
 
-    `together`: they are not divided between pages, unless they are longer than a page.
+    `together`: they are not divided between pages, unless they are longer than a page. `on_paper` is how many of the
+    sentences are printed (None: all); the others are in the workbook and the CSV file only.
     """
 
     title: str
     sentences: tuple[str, ...]
     small: bool = False
     together: bool = False
+    on_paper: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.language import reports
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.course_lines import DASHES, MOST, Stroke, spread, step_of, stroke_of
-from scorekeeper.sheets.reports.drawing import has_numbers, labels_of
+from scorekeeper.sheets.reports.drawing import labels_of, shows_anything
 from scorekeeper.sheets.reports.model import COURSES, LINES, PLACES, STACKED, Report, ReportChart, ReportTable
 from scorekeeper.sheets.workbook.cells import printing, put
 
@@ -64,7 +64,7 @@ def write_charts(
     """Put every chart that has numbers onto a sheet, one below another."""
     put(sheet, 1, 1, reports.title("charts"), bold=True, size=14)
     row = top = 3
-    for chart in (chart for chart in report.charts if has_numbers(report, chart)):
+    for chart in (chart for chart in report.charts if shows_anything(report, chart)):
         made = _native(report, chart, places[chart.table], book)
         rows = math.ceil(made.height * _ROWS / _HEIGHT)
         if row > top and row + rows > top + _ON_A_PAGE * _ROWS:

@@ -1,6 +1,6 @@
 """A report as PDF bytes: words, tables continued over pages with their heads, and charts as lines and areas."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.language import reports
@@ -15,8 +15,8 @@ from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Elemen
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_size, bracket_text, draw_bracket
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
-from scorekeeper.sheets.reports.drawing import chart_height, chart_text, draw_chart, has_numbers
-from scorekeeper.sheets.reports.grid import SIZE, SMALLEST, grid_of, kept_together, pieces
+from scorekeeper.sheets.reports.drawing import chart_height, chart_text, draw_chart, shows_anything
+from scorekeeper.sheets.reports.grid import SIZE, SMALLEST, Grid, grid_of, kept_together, pieces
 from scorekeeper.sheets.reports.model import (
     COURSES,
     NUMBER,
@@ -31,6 +31,7 @@ from scorekeeper.sheets.reports.model import (
     findings,
 )
 from scorekeeper.sheets.reports.signed_grid import signed_grid
+from scorekeeper.sheets.reports.stage import Section
 from scorekeeper.sheets.reports.text import known_facts
 
 FOOT = 26.0
@@ -41,11 +42,15 @@ _ABOVE = 110.0
 """The height of a page that title and heading take."""
 _NUMBERED, _FOOT_LINES = 80.0, 2
 """The width of a page's number in its foot, and the most lines of the foot."""
-_WALL_SIZES = (SIZE, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 18.0, 20.0, 22.0)
+_WALL_SIZES = (SIZE, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 18.0, 20.0, 22.0, 24.0, 28.0)
+_WALL_HEADING = 0.8
+"""The size of a heading as a share of that of the letters of its table for the wall, if that is larger."""
 _MOST_LINES = 3
 """The most lines of a cell in portrait; a table that needs more is printed in landscape."""
 _KEPT_LINES = 6
 """The most lines of a sentence that is not divided."""
+_LAST_ROWS = 3
+"""How many pieces stay with the remarks below them."""
 _SHORT_TABLE = 0.35
 """The share of a page up to which a table is not divided."""
 
@@ -133,11 +138,22 @@ def _bracket_height(report: Report, faces: Typefaces, paper: WritablePage) -> fl
 
 def _fits(report: Report, faces: Typefaces, paper: WritablePage) -> bool:
     """Return whether every table can be read on this paper: no cell has many lines."""
-    return all(
-        grid_of(table, faces, BINDING, paper.inner_width).lines <= _MOST_LINES
-        for table in report.tables.values()
-        if table.paper and table.rows
-    )
+    return all(grid.lines <= _MOST_LINES for grid in _grids(report, faces, paper).values())
+
+
+def _grids(report: Report, faces: Typefaces, paper: WritablePage) -> Mapping[str, Grid]:
+    """Return the columns of each printed table by its key; tables with the same heads have the same columns."""
+    alike: dict[tuple[tuple[str, str, bool], ...], list[ReportTable]] = {}
+    for table in report.tables.values():
+        if table.paper and table.rows:
+            heads = tuple((column.key, column.head, column.paper) for column in table.columns)
+            alike.setdefault(heads, []).append(table)
+    grids: dict[str, Grid] = {}
+    for tables in alike.values():
+        whole = replace(tables[0], rows=tuple(row for table in tables for row in table.rows))
+        grid = grid_of(whole, faces, BINDING, paper.inner_width, paper.largest)
+        grids.update((table.key, grid) for table in tables)
+    return grids
 
 
 def _legibility(report: Report, faces: Typefaces, paper: WritablePage, pages: Sequence[Page]) -> tuple[int, int, float]:
@@ -145,11 +161,8 @@ def _legibility(report: Report, faces: Typefaces, paper: WritablePage, pages: Se
 
     First whether words are broken or cells have many lines, then the pages, then the size of the letters.
     """
-    grids = [
-        grid_of(table, faces, BINDING, paper.inner_width, paper.largest)
-        for table in report.tables.values()
-        if table.wall and table.rows
-    ]
+    tables, known = report.tables, _grids(report, faces, paper)
+    grids = [known[key] for key, table in tables.items() if table.wall and key in known]
     lines = max((grid.lines for grid in grids), default=1)
     return lines if lines > _MOST_LINES else 0, len(pages), -min((grid.size for grid in grids), default=0.0)
 
@@ -207,23 +220,54 @@ def report_pieces(
     """Yield the whole contents of a report, from the top, as pieces."""
     yield from _top(report, faces, paper)
     parts = [part for part in report.sections if not (isinstance(part, ReportTable) and not part.paper)]
+    empty = [] if paper.signed else _left_out(parts)
+    remarks = [reports.nothing_under([table.title for table in empty])] if empty else []
+    if len(parts) < len(report.sections):
+        remarks.append(_("Every line is in the workbook and in the CSV file."))
+    sections = list(_sections(report, [part for part in parts if part not in empty], faces, paper, progress))
+    last = [_line("", _SIZE, 8.0), *_paragraphs(remarks, faces, paper)] if remarks else []
+    if last and not paper.signed:
+        sections = _kept_with(sections, sum(piece.height for piece in last))
+    yield from sections
+    yield from last
+    yield from _broken_sums(report, faces, paper)
+
+
+def _kept_with(sections: Sequence[FlowPiece], below: float) -> list[FlowPiece]:
+    """Return the pieces so that what comes below them is not alone on the last page."""
+    result, after = [], 0.0
+    for number, piece in enumerate(reversed(sections)):
+        if number < _LAST_ROWS or piece.keep >= after:
+            result.append(replace(piece, keep=max(piece.keep, after) + below))
+        else:
+            result.append(piece)
+        after += piece.height
+    return result[::-1]
+
+
+def _sections(
+    report: Report, parts: Sequence[Section], faces: Typefaces, paper: WritablePage, progress: Progress
+) -> Iterator[FlowPiece]:
+    grids = {} if paper.signed else _grids(report, faces, paper)
     for done, part in enumerate(parts):
         progress.step(done, len(parts))
         if isinstance(part, ReportText):
             yield from _words(part, faces, paper)
         elif isinstance(part, ReportChart):
-            if has_numbers(report, part):
+            if shows_anything(report, part):
                 chart = _chart(report, part, faces, paper)
                 yield _heading(part.title, paper, keep=chart.height)
                 yield chart
         elif isinstance(part, ReportPicture):
             yield _bracket(part, faces, paper, _bracket_height(report, faces, paper))
         else:
-            yield from _table(part, faces, paper)
-    if len(parts) < len(report.sections):
-        yield _line("", _SIZE, 8.0)
-        yield from _paragraphs((_("Every line is in the workbook and in the CSV file."),), faces, paper)
-    yield from _broken_sums(report, faces, paper)
+            yield from _table(part, faces, paper, grids.get(part.key))
+
+
+def _left_out(parts: Sequence[Section]) -> list[ReportTable]:
+    """Return the tables without rows that are only named at the end, because other tables have rows."""
+    tables = [part for part in parts if isinstance(part, ReportTable)]
+    return [table for table in tables if not (table.rows or table.wall)] if any(table.rows for table in tables) else []
 
 
 def _top(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
@@ -296,15 +340,17 @@ def _facts(facts: Sequence[tuple[str, str]], half: float, *, least: float) -> Fl
     return FlowPiece(12.0, draw)
 
 
-def _heading(text: str, paper: WritablePage, *, keep: float) -> FlowPiece:
+def _heading(text: str, paper: WritablePage, *, keep: float, size: float = _HEADING) -> FlowPiece:
+    height = 2 * size + 2.0
+
     def draw(pen: Pen, top: float) -> None:
         if paper.level is not None:
             pen.canvas.bookmarkHorizontal(f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0, top)
             pen.canvas.addOutlineEntry(text, f"{text} {pen.canvas.getPageNumber()} {top:.0f}", paper.level)
         with pen.tag(SUBHEADING):
-            pen.text(BINDING, top - 20, text, _HEADING, bold=True)
+            pen.text(BINDING, top - height + 5, text, size, bold=True)
 
-    return FlowPiece(25.0, draw, keep=keep)
+    return FlowPiece(height, draw, keep=keep)
 
 
 def _line(
@@ -322,12 +368,12 @@ def _line(
 def _words(part: ReportText, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
     if part.sentences and part.small:
         yield _line("", _NOTE, 10.0)
-        for sentence in part.sentences:
+        for sentence in part.sentences[: part.on_paper]:
             paragraph = Element(PARAGRAPH)
             for line in faces.wrap(sentence, _NOTE, paper.inner_width):
                 yield _line(line, _NOTE, 9.4, grey=GREY, part=paragraph)
     elif part.sentences:
-        lines = [*_paragraphs(part.sentences, faces, paper)]
+        lines = [*_paragraphs(part.sentences[: part.on_paper], faces, paper)]
         keep = 20.0 if paper.signed else lines[0].height + max(lines[0].keep, _LEADING)
         total = sum(line.height for line in lines)
         if part.together and total <= paper.table_height:
@@ -369,8 +415,11 @@ def _bracket(part: ReportPicture, faces: Typefaces, paper: WritablePage, max_hei
     return FlowPiece(height, draw)
 
 
-def _table(table: ReportTable, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
-    """Yield a table below its heading; its name and head are repeated on each further page."""
+def _table(table: ReportTable, faces: Typefaces, paper: WritablePage, grid: Grid | None = None) -> Iterator[FlowPiece]:
+    """Yield a table below its heading; its name and head are repeated on each further page.
+
+    Without a grid it has columns of its own.
+    """
     if not table.rows:
         yield _heading(table.title, paper, keep=20.0)
         yield from _paragraphs((table.empty,), faces, paper)
@@ -386,10 +435,11 @@ def _table(table: ReportTable, faces: Typefaces, paper: WritablePage) -> Iterato
         yield from (replace(note, keep=50.0) for note in notes)
         rows: Sequence[FlowPiece] = [*pieces(table, signed_grid(table, faces, BINDING, paper.inner_width), faces)]
     else:
-        grid = grid_of(table, faces, BINDING, paper.inner_width, paper.largest)
+        grid = grid or grid_of(table, faces, BINDING, paper.inner_width, paper.largest)
+        heading = max(_HEADING, _WALL_HEADING * grid.size)
         rows = kept_together([*pieces(table, grid, faces)], _SHORT_TABLE * paper.table_height)
         below = rows[0].height + rows[0].keep
-        yield _heading(table.title, paper, keep=sum(note.height for note in notes) + below)
+        yield _heading(table.title, paper, keep=sum(note.height for note in notes) + below, size=heading)
         yield from (
             replace(note, keep=sum(later.height for later in notes[index:]) + below)
             for index, note in enumerate(notes, 1)

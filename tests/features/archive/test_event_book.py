@@ -1,6 +1,7 @@
 """The event book: every page number it names is right, everybody is in its index, it can be stopped."""
 
 import re
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -12,8 +13,9 @@ from scorekeeper.journal.facts import PrizesSet, TeamEntered
 from scorekeeper.kernel.drawing_process import DRAWING, drawn_apart
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.sheets.drawer import drawn_by
+from scorekeeper.sheets.event_book import EventBook, event_book_pdf
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.model import Progress, Stopped
+from scorekeeper.sheets.reports.model import Progress, Report, ReportText, Stopped
 from tests.journal.event import Journal
 from tests.journal.game import Day, hand
 from tests.sheets.reports.timed_event import TEAMS, timed_event
@@ -37,14 +39,34 @@ def test_every_page_shows_its_number(texts):
         assert f"page {number} of {len(texts)}" in text
 
 
+def test_the_cover_names_the_event_and_what_it_holds(texts):
+    assert EVENT.event.name in texts[0]
+    assert "Event book" in texts[0]
+    assert f"sessions {len(EVENT.sessions)}" in texts[0]
+
+
+def test_reports_of_the_same_title_are_listed_with_their_stage():
+    draws = tuple(
+        Report("draw", "draw", "Draw", "Cup", f"{stage} \N{MIDDLE DOT} published", (), (ReportText("", ("Teams",)),))
+        for stage in ("Groups", "Finals")
+    )
+    book = EventBook("Cup", "", (), (*draws, replace(draws[0], title="Bracket")), ())
+    contents = PdfReader(BytesIO(event_book_pdf(book, OPTIONS))).pages[1].extract_text()
+    assert re.findall(r"^(Draw.*|Bracket.*?)\s+\d+$", contents, re.MULTILINE) == [
+        "Draw: Groups",
+        "Draw: Finals",
+        "Bracket",
+    ]
+
+
 def test_the_contents_name_the_pages_where_things_begin(texts):
     result = re.findall(
-        r"^(?:\s*)(Event report|Statistics|Penalties with repeats|Index)\s+(\d+)$", texts[0], re.MULTILINE
+        r"^(?:\s*)(Event report|Statistics|Penalties with repeats|Index)\s+(\d+)$", texts[1], re.MULTILINE
     )
     assert len(result) == 4
     for title, number in result:
         assert texts[int(number) - 1].removeprefix("PROVISIONAL\n").startswith(title), (title, number)
-    sheets = re.findall(r"Table (\d) · Round (\d),.*?(\d+)$", texts[0], re.MULTILINE)
+    sheets = re.findall(r"Table (\d) · Round (\d),.*?(\d+)$", texts[1], re.MULTILINE)
     assert len(sheets) == 8
     for table, of_round, number in sheets:
         assert re.search(rf"Round {of_round}\s+\|\s+Table {table}", texts[int(number) - 1])
@@ -85,7 +107,7 @@ def test_every_number_of_a_page_leads_there(read, texts):
             assert str(link["/Contents"]) == f"page {number}"
             yield number
 
-    begin = [int(number) for number in re.findall(r"(?m)^\s*\S.*?\s(\d+)$", texts[0]) if 1 < int(number) <= len(texts)]
+    begin = [int(number) for number in re.findall(r"(?m)^\s*\S.*?\s(\d+)$", texts[1]) if 1 < int(number) <= len(texts)]
     contents = [number for page in read.pages[: min(begin) - 1] for number in links(page)]
     listed = {
         int(number) for row in re.findall(r"(?m)^\S.*?\s+((?:\d+, )*\d+)$", texts[-1]) for number in row.split(", ")
@@ -100,7 +122,7 @@ def test_prizes_come_first_and_players_are_in_the_index():
     journal = Journal()
     journal.enter(PrizesSet("", (100000,), ("Cup",)))
     texts = [page.extract_text() for page in PdfReader(BytesIO(event_book(journal.tournament, OPTIONS))).pages]
-    assert "Prize list" in texts[1]
+    assert "Prize list" in texts[2]
     assert re.search(r"Ann\s+Dallas\s+\d+", texts[-1])
 
 

@@ -11,8 +11,8 @@ from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.language import slip as words
 from scorekeeper.sheets.committee.contents import slip_of
-from scorekeeper.sheets.committee.slip import half_of, slips_pdf
-from scorekeeper.sheets.options import A4, LETTER, SheetOptions
+from scorekeeper.sheets.committee.slip import slips_pdf
+from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper.no_glyph import letters_replaced
 from tests.sheets.committee.making_rulings import HEARD, KOCHI, OPTIONS, all_rulings_of, rulings
 from tests.sheets.committee.shaped import shaped_words
@@ -41,19 +41,19 @@ def test_the_texts_of_the_slips_are_unchanged(same_as_golden):
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_each_slip_is_half_a_sheet(paper):
+def test_each_slip_is_twice_on_a_sheet_across_for_both_captains(paper):
     data = slips_pdf(slips(rulings()), SheetOptions(paper=paper))
     pages = pypdf.PdfReader(io.BytesIO(data)).pages
     assert len(pages) == 5
-    assert all(
-        (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(half_of(paper), abs=0.1)
-        for page in pages
-    )
+    height, width = PAPERS[paper]
+    for number, page in enumerate(pages, 1):
+        assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx((width, height), abs=0.1)
+        assert page.extract_text().count("page 1 of 1") == 2, number
 
 
 def test_names_and_words_of_both_scripts_are_whole():
     data = slips_pdf(slips(rulings())[:1], OPTIONS)
-    shaped = shaped_words(data).splitlines()
+    shaped = shaped_words(data).split()
     assert set(f"{KOCHI} മേരി ജോസഫ് {HEARD} ട്രിക്ക്".split()) - {"king", "of", "clubs"} <= {
         word + end for word in shaped for end in ("", ",", ".")
     }

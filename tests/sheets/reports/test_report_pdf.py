@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -209,3 +210,29 @@ def test_a_table_of_many_columns_keeps_its_numbers_apart():
         assert grid.end <= BINDING + room + 0.1
         assert [column.key for column in grid.columns] == ["team", *(column.key for column in numbers)]
         assert all(width >= faces.width("1000", grid.size) for width in grid.widths)
+
+
+def test_tables_without_rows_are_only_named_at_the_end():
+    columns = (ReportColumn("what", "what"),)
+    full = ReportTable("full", "Penalties", columns, (("one",),), empty="No penalty was given.")
+    none = ReportTable("none", "Rulings", columns, (), empty="No ruling was made.")
+    report = Report("session", "session", "Report", "Cup", "", (), (full, none))
+    text = pypdfium2.PdfDocument(render(report, "pdf", OPTIONS))[0].get_textpage().get_text_range()
+    assert "There is nothing under: Rulings." in text
+    assert "No ruling was made." not in text
+    alone = (
+        pypdfium2.PdfDocument(render(replace(report, sections=(none,)), "pdf", OPTIONS))[0]
+        .get_textpage()
+        .get_text_range()
+    )
+    assert "No ruling was made." in alone
+
+
+def test_a_long_text_in_one_row_does_not_wrap_the_names_in_all_others():
+    columns = (ReportColumn("team", "team"), ReportColumn("what", "what for"), ReportColumn("entry", "entry", NUMBER))
+    team = "Great Lakes Malayalee Association of Southfield"
+    long = f"{team} called out of turn, {team} objected, the committee was called and heard both captains of {team}"
+    rows = tuple((team, long if number == 9 else "Contract 28 to 39 made", number) for number in range(12))
+    report = Report("session", "session", "Report", "Cup", "", (), (ReportTable("lines", "Lines", columns, rows),))
+    lines = pypdfium2.PdfDocument(render(report, "pdf", OPTIONS))[0].get_textpage().get_text_range().splitlines()
+    assert sum(team in line for line in lines) >= 12

@@ -141,7 +141,7 @@ def test_an_event_without_times_has_no_section_on_its_pace():
     assert [check.what for check, first, second in findings(report) if first != second] == []
 
 
-def test_a_chart_without_numbers_is_not_drawn():
+def test_a_chart_with_fewer_than_two_numbers_is_not_drawn():
     columns = (ReportColumn("round", "round"), ReportColumn("minutes", "minutes", NUMBER))
     axes = ("round", "minutes")
     report = Report(
@@ -152,9 +152,9 @@ def test_a_chart_without_numbers_is_not_drawn():
         "",
         (),
         (
-            ReportTable("empty", "Rounds", columns, (("1", None), ("2", 0))),
+            ReportTable("empty", "Rounds", columns, (("1", None), ("2", 0), ("3", 20))),
             ReportChart("c1", "Length by round", BARS, "empty", ("round",), (Series("minutes", "minutes"),), *axes),
-            ReportTable("full", "Rounds", columns, (("1", 30),)),
+            ReportTable("full", "Rounds", columns, (("1", 30), ("2", 40))),
             ReportChart("c2", "Pace by round", BARS, "full", ("round",), (Series("minutes", "minutes"),), *axes),
         ),
     )

@@ -8,7 +8,8 @@ from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.view.catalogue import PAPERS, SESSIONS, PaperKind, paper
+from scorekeeper.features.papers.page.certificate_card import CertificateCard
+from scorekeeper.features.papers.view.catalogue import HONOURS, PAPERS, SESSIONS, PaperKind, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.features.papers.words import paper_about, paper_name
@@ -130,12 +131,7 @@ class PaperPage(WindowPage):
         self._list_card.body.addWidget(self.list, 1)
         self._halves.addWidget(self._list_card)
         self._halves.addWidget(self._preview_card(), 1)
-        self._options = QWidget()
-        column = ColumnLayout(look, self._options, spacing=8)
-        column.addWidget(self._print_card())
-        column.addWidget(self._export_card())
-        column.addStretch(1)
-        self._options.installEventFilter(self)
+        self._options = self._make_options()
         self._options_scroll = Scroll(look, self._options)
         self._halves.addWidget(self._options_scroll)
         self._whole, self._is_narrow = Scroll(look, inside), False
@@ -150,6 +146,20 @@ class PaperPage(WindowPage):
         head.pages_wanted.connect(self.pages_wanted)
         self.note, self.back = head.note, head.back
         return head
+
+    def _make_options(self) -> QWidget:
+        look = self.look
+        options = QWidget()
+        column = ColumnLayout(look, options, spacing=8)
+        self.certificates = CertificateCard(look)
+        self.certificates.changed.connect(self.looked_at)
+        self.certificates.hide()
+        column.addWidget(self.certificates)
+        column.addWidget(self._print_card())
+        column.addWidget(self._export_card())
+        column.addStretch(1)
+        options.installEventFilter(self)
+        return options
 
     def _preview_card(self) -> CardFrame:
         self._preview_box = CardFrame(
@@ -326,6 +336,7 @@ class PaperPage(WindowPage):
     def offer(self, about: Sequence[ListItem], chosen: str, folder: str) -> None:
         """Offer the subjects of the kind of paper, one of them chosen."""
         kind = self.kind
+        self.certificates.setVisible(kind.about == HONOURS)
         for form, box in self._forms.items():
             box.setVisible(form in kind.forms)
         if not self.forms:
@@ -426,8 +437,9 @@ class PaperPage(WindowPage):
         return self._focus or self.kinds
 
     def areas(self) -> Sequence[QWidget]:
-        """Return papers, subjects, preview, print and export, for F6."""
-        return (self.kinds, self.list, self._preview_scroll, self._paper, self._forms[PDF])
+        """Return papers, subjects, preview, certificates if they are chosen, print and export, for F6."""
+        certificates = (self.certificates.money,) if self.certificates.isVisible() else ()
+        return (self.kinds, self.list, self._preview_scroll, *certificates, self._paper, self._forms[PDF])
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -444,13 +456,18 @@ class PaperPage(WindowPage):
             self.folder_problem("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the focused button on Enter, export from the forms, else print; go back on Escape."""
+        """Press the focused button on Enter, export from the forms, else print; go back on Escape.
+
+        In the choices for certificates Enter only ends typing.
+        """
         focus = self.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif event.key() in _RETURNS:
             if isinstance(focus, QPushButton):
                 focus.click()
+            elif focus is not None and self.certificates.isAncestorOf(focus):
+                return  # a logo is shown in the preview first
             elif isinstance(focus, CheckBox | QLineEdit) and focus is not self._copies.box.lineEdit():
                 self.export_wanted.emit()
             else:

@@ -366,6 +366,8 @@ class PaperDesk(QObject):
         page = PaperPage(self.look)
         if self._settings is not None:
             page.set_paper(self._settings.paper)
+            page.certificates.set_logo(self._settings.logo)
+            page.certificates.logo_chosen.connect(self._keep_logo)
         page.print_wanted.connect(self._print)
         page.pdf_wanted.connect(self._to_pdf)
         page.export_wanted.connect(self._export)
@@ -374,9 +376,14 @@ class PaperDesk(QObject):
         page.opened.connect(lambda: self._choose(page))
         page.left.connect(self.go_back)
         page.ask_folder = self.choosers.folder
+        page.certificates.ask_picture = self.choosers.files
         page.copied = self._copied
         page.signs = self.signs
         return page
+
+    def _keep_logo(self, path: str) -> None:
+        if self._settings is not None:
+            self._settings.logo = path
 
     def _choose(self, page: PaperPage) -> None:
         self._fill(page, page.chosen)
@@ -405,7 +412,7 @@ class PaperDesk(QObject):
         page, bridge = self.page(), self._bridge
         if bridge is None or not page.chosen:
             return ()
-        return catalogue.pieces(page.kind, page.chosen, bridge.tournament, kept_by(bridge))
+        return catalogue.pieces(page.kind, page.chosen, bridge.tournament, kept_by(bridge), page.certificates.design)
 
     def _offer_seal(self) -> None:
         """Offer to sign copies if there are keys for it and a closed sheet to copy."""
@@ -562,12 +569,12 @@ class PaperDesk(QObject):
         bridge = self._bridge
         assert bridge is not None
         targets, options = [ExportTarget(form, folder) for form in page.forms], sheet_options(page.paper)
-        kind, chosen, tournament = page.kind, page.chosen, bridge.tournament
+        kind, chosen, tournament, design = page.kind, page.chosen, bridge.tournament, page.certificates.design
         count, failing = len(self._pieces()), list[FailedPaper]()
         copies = sealing(bridge, self._keys, page.take_pin())
 
         def work(ticket: Ticket, report: Report) -> WrittenPapers:
-            pieces = catalogue.pieces(kind, chosen, tournament, copies())
+            pieces = catalogue.pieces(kind, chosen, tournament, copies(), design)
             return write_papers(
                 pieces, targets, options, stopped=lambda: ticket.cancelled, report=report, failing=failing.append
             )

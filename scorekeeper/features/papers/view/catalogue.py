@@ -396,10 +396,17 @@ def together_name(kind: PaperKind, subject: str) -> str:
     return name if number is None else f"{name}-round-{number}"
 
 
-def pieces(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies = DRAWN) -> tuple[PaperPiece, ...]:
+def pieces(
+    kind: PaperKind,
+    subject: str,
+    tournament: Tournament,
+    copies: Copies = DRAWN,
+    design: prize_papers.CertificateDesign = prize_papers.PLAIN,
+) -> tuple[PaperPiece, ...]:
     """Return the pieces of a paper about a subject; empty for one that does not exist.
 
-    `copies` makes the sheets: with the event's stored files, closed sheets are the signed files.
+    `copies` makes the sheets: with the event's stored files, closed sheets are the signed files. `design` is that of
+    certificates.
     """
     if kind.report is not None:
         return _reports(kind, kind.report, subject, tournament)
@@ -408,7 +415,7 @@ def pieces(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies
     if kind.about == ROUNDS:
         return tuple(table_cards(tournament, each) for each in _subjects_of(kind, tournament) if subject in {ALL, each})
     if kind.about in {RULINGS, BOOKS, HONOURS}:
-        return _hand_outs(kind, subject, tournament)
+        return _hand_outs(kind, subject, tournament, design)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
     return click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
@@ -423,11 +430,14 @@ def _of_sessions(kind: PaperKind, subject: str, tournament: Tournament, copies: 
     return tuple(make(tournament, state) for state in states)
 
 
-def _hand_outs(kind: PaperKind, subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:
+def _hand_outs(
+    kind: PaperKind, subject: str, tournament: Tournament, design: prize_papers.CertificateDesign
+) -> tuple[PaperPiece, ...]:
     """Return a slip for each ruling, the casebook, or certificates."""
     if kind.about == HONOURS:
         candidates = prize_papers.certificate_subjects(tournament)
-        return tuple(prize_papers.certificates_piece(tournament, each) for each in candidates if subject in {ALL, each})
+        chosen = [each for each in candidates if subject in {ALL, each}]
+        return tuple(prize_papers.certificates_piece(tournament, each, design) for each in chosen)
     if kind.about == RULINGS:
         return committee_papers.slip_pieces(tournament, None if subject == ALL else subject)
     return (committee_papers.casebook_piece(tournament),)

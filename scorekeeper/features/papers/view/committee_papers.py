@@ -38,7 +38,7 @@ def ruling_slips(
 
 
 def slip_bytes(slips: tuple[RulingSlip, ...], options: "SheetOptions") -> bytes:
-    """Return slips as PDF, half a sheet each; raise NotWritten if no font here has one of their letters."""
+    """Return slips as PDF, each twice on a sheet; raise NotWritten if no font here has one of their letters."""
     with letters_known():
         return draw(_slips_pdf, slips, options)
 

@@ -1,7 +1,9 @@
 """The prize list and the certificates of a stage: contents and files."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words
@@ -37,6 +39,7 @@ OF_PLACES, OF_TEAMS, OF_PLAYERS = "places", "teams", "players"
 WHOSE = (OF_PLACES, OF_TEAMS, OF_PLAYERS)
 """Recipients of certificates: places with a prize, every team, every player."""
 _OF = " of "
+_LARGEST_LOGO = 10_000_000
 FEW = 2
 """The most teams named for a place that is not decided yet."""
 
@@ -147,28 +150,39 @@ def _rows(
 
 def prize_list_report(tournament: Tournament, subject: str | None, _options: "SheetOptions | None" = None) -> Report:
     """Return the prize list of a stage as a report; by default the one with prizes, or the newest."""
-    stage = stage_and_round(subject or prized_stages(tournament)[0])[0]
+    stage = stage_and_round(subject or next(iter(prized_stages(tournament)), f"{STAGE}{MAIN}"))[0]
     return prize_report(tournament, prize_list(tournament, stage))
 
 
-def certificates(tournament: Tournament, subject: str) -> tuple[Certificate, ...]:
-    """Return the certificates of a subject; none for an undecided place."""
+@dataclass(frozen=True, slots=True)
+class CertificateDesign:
+    """What is on certificates besides the honor: the logo (a PNG or JPEG file), and whether prize money is named."""
+
+    logo: Path | None = None
+    money: bool = False
+
+
+PLAIN = CertificateDesign()
+
+
+def certificates(tournament: Tournament, subject: str, *, money: bool = False) -> tuple[Certificate, ...]:
+    """Return the certificates of a subject, with prize `money` if it is to be named; none for an undecided place."""
     whose, stage = certificate_recipients(subject)
     prizes = prize_list(tournament, stage)
     event = tournament.event
     where = event.venue if event is not None and event.venue else ""
     when = format_long_date(event.date) if event is not None and event.date else ""
     top = (event.name if event is not None else "", " \N{MIDDLE DOT} ".join(part for part in (where, when) if part))
-    return tuple(_pages(prizes, whose, top))
+    return tuple(_pages(prizes, whose, top, money=money))
 
 
-def _pages(prizes: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Certificate]:
+def _pages(prizes: PrizeList, whose: str, top: tuple[str, str], *, money: bool) -> Iterator[Certificate]:
     decided = [row for row in prizes.rows if not row.open and not row.withheld]
     if whose == OF_PLACES:
         rows = [row for row in decided if row.has_prize] or [row for row in decided if row.place == 1]
         for row in rows:
             honor = prize_words.for_place(row.place, row.last)
-            yield Certificate(*top, honor, row.name, _other_prizes(row), _prize_text(row, prizes))
+            yield Certificate(*top, honor, row.name, _other_prizes(row), _prize_text(row, prizes, money=money))
         if prizes.best_player:
             team = prizes.best_team if prizes.best_team != prizes.best_player else ""
             below = ", ".join(part for part in (team, prizes.best_award) if part)
@@ -187,20 +201,20 @@ def _other_prizes(row: Prized) -> tuple[str, ...]:
     return tuple(player for player in row.players if player != row.name)
 
 
-def _prize_text(row: Prized, prizes: PrizeList) -> str:
-    """Return the prizes named on a certificate: not the money, nor what lots are still to decide."""
-    prize = ", ".join(row.awards) if row.amount is not None else ""
+def _prize_text(row: Prized, prizes: PrizeList, *, money: bool) -> str:
+    """Return the prizes named on a certificate: not what lots are still to decide."""
+    prize = prize_words.prize(row.amount if money else 0, row.awards, prizes.currency) if row.amount is not None else ""
     rolls = prizes.trophy if row.place == 1 and prizes.trophy else ""
     return ", ".join(part for part in (prize, rolls) if part)
 
 
-def certificates_piece(tournament: Tournament, subject: str) -> PaperPiece:
+def certificates_piece(tournament: Tournament, subject: str, design: CertificateDesign = PLAIN) -> PaperPiece:
     """Return the certificates of a subject as one file."""
     name, stage = certificates_of(tournament, subject)
     return PaperPiece(
         " \N{MIDDLE DOT} ".join(part for part in (name, stage) if part),
         lambda _form: certificates_file(subject),
-        lambda _form, options: certificates_pdf(tournament, subject, options),
+        lambda _form, options: certificates_pdf(tournament, subject, options, design),
         put,
     )
 
@@ -211,17 +225,39 @@ def certificates_file(subject: str) -> str:
     return "-".join(part for part in ("certificates", whose, stage if stage != MAIN else "") if part) + f".{PDF}"
 
 
-def certificates_pdf(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
-    """Return the certificates as PDF; raise NotWritten if no font has one of their letters, or there are none."""
-    pages = certificates(tournament, subject)
+def certificates_pdf(
+    tournament: Tournament, subject: str, options: "SheetOptions", design: CertificateDesign = PLAIN
+) -> bytes:
+    """Return the certificates as PDF.
+
+    Raises NotWritten if no font has one of their letters, there are none, or the logo cannot be printed.
+    """
+    pages = certificates(tournament, subject, money=design.money)
     provisional = across() if prize_list(tournament, certificate_recipients(subject)[1]).provisional else ""
     if not pages:
         raise NotWritten(words.paper_name("certificates"), "no-places")
+    logo = _read_logo(design.logo) if design.logo is not None else b""
     with letters_known():
-        return draw(_draw_certificates, pages, words.paper_name("certificates"), options, provisional)
+        return draw(_draw_certificates, pages, words.paper_name("certificates"), options, provisional, logo)
 
 
-def _draw_certificates(pages: tuple[Certificate, ...], title: str, options: "SheetOptions", provisional: str) -> bytes:
+def _read_logo(path: Path) -> bytes:
+    """Return the bytes of a picture. Raises NotWritten, also if it is too large to be a logo."""
+    from scorekeeper.sheets.prizes.certificate import NotAPicture, checked_logo  # noqa: PLC0415 - only to draw
+
+    try:
+        if path.stat().st_size > _LARGEST_LOGO:
+            raise NotWritten(str(path), "large-picture")
+        return checked_logo(path.read_bytes())
+    except OSError as error:
+        raise NotWritten(str(path), "no-picture") from error
+    except NotAPicture as error:
+        raise NotWritten(str(path), "no-picture") from error
+
+
+def _draw_certificates(
+    pages: tuple[Certificate, ...], title: str, options: "SheetOptions", provisional: str, logo: bytes
+) -> bytes:
     from scorekeeper.sheets.prizes.certificate import certificates_pdf as draw_pages  # noqa: PLC0415 - only to draw
 
-    return draw_pages(pages, title, options, provisional)
+    return draw_pages(pages, title, options, provisional, logo)

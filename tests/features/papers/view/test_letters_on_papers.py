@@ -1,7 +1,7 @@
 """Every paper of a big event with long names: letters of 7 points or more, names whole, nothing torn apart."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pypdfium2
 import pytest
@@ -9,21 +9,29 @@ from pypdfium2 import raw
 
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.reporting import report_bytes
+from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.sheets.reports.model import NUMBER, Report, ReportColumn, ReportTable, ReportText
-from tests.big_event import LONG, big_event, drawn_event
+from tests.big_event import LONG, big_event, drawn_event, large_event, small_event
+from tests.sheets.game500.making_games import MAKERS
+from tests.sheets.printed import Watch
 
 SMALLEST = 7.0
-VERSIONED = {catalogue.SHEET}
+VERSIONED = {catalogue.SHEET, catalogue.GAME_SHEET}
 """Papers whose pages must stay as they were signed."""
 FORMS = {catalogue.BLANK}
 """Papers to write on, whose boxes have a size of their own."""
-MOST = 6
-"""The most subjects of each paper that are drawn."""
+MOST, FEW, MANY = 6, 2, 60
+"""The most subjects of each paper that are drawn, and how many in an event of many teams."""
 INVISIBLE = 3
 HEADING, ACROSS, FOOT = 11.5, 30.0, 52.0
 """The size of headings, the least size of words across a page, and the upper edge of the foot."""
-EVENTS = {"groups and finals": big_event, "round robin": drawn_event}
+EVENTS: Mapping[str, Callable[[], Tournament]] = {
+    "groups and finals": big_event,
+    "round robin": drawn_event,
+    "ninety teams": large_event,
+    "day of 500": lambda: MAKERS["full"]().tournament,
+}
 
 
 def papers_of(name: str) -> Iterator[tuple[str, bytes]]:
@@ -33,8 +41,9 @@ def papers_of(name: str) -> Iterator[tuple[str, bytes]]:
         if kind.key in VERSIONED | FORMS | {catalogue.CERTIFICATES}:
             continue
         subjects = [subject for subject in catalogue.subjects(kind, event) if subject != catalogue.ALL]
-        for subject in subjects[:MOST] or [catalogue.ALL]:
-            for piece in catalogue.pieces(kind, subject, event):
+        most = FEW if len(event.teams) > MANY else MOST
+        for subject in subjects[:most] or [catalogue.ALL]:
+            for piece in catalogue.pieces(kind, subject, event)[:most]:
                 yield f"{kind.key}, {piece.name}", piece.draw("pdf", sheet_options())
 
 
@@ -62,7 +71,7 @@ def test_no_letter_on_any_paper_is_smaller_than_seven_points(event):
         count += 1
         if small := {size: letters for size, letters in sizes_in(data).items() if size < SMALLEST}:
             too_small[name] = small
-    assert count > 30
+    assert count > 15
     assert not too_small
 
 
@@ -147,6 +156,32 @@ def test_papers_for_the_wall_have_larger_letters_than_other_papers(key):
     piece = catalogue.pieces(kind, catalogue.subjects(kind, big_event())[-1], big_event())[0]
     sizes = sizes_in(piece.draw("pdf", sheet_options()))
     assert sizes.most_common(1)[0][0] > 8.0
+
+
+@pytest.mark.parametrize("key", [catalogue.SEATING, catalogue.ROUND_RESULTS, catalogue.CHECK_IN, catalogue.PRIZE_LIST])
+def test_few_rows_on_the_wall_have_large_letters_over_the_whole_width(key, monkeypatch):
+    watch = Watch(monkeypatch)
+    kind = catalogue.paper(key)
+    subject = [subject for subject in catalogue.subjects(kind, small_event()) if subject != catalogue.ALL] or ["all"]
+    (piece,) = catalogue.pieces(kind, subject[0], small_event())
+    page = pypdfium2.PdfDocument(piece.draw("pdf", sheet_options()))[0]
+    names = [(start, top - bottom) for _page, start, bottom, _end, top, text in watch.boxes if text == "Dallas"]
+    assert max(height for _start, height in names) / 0.74 >= 18.0
+    ends = [end for _page, _start, bottom, end, top, _text in watch.boxes if (top - bottom) / 0.74 >= 18.0]
+    assert max(ends) > page.get_width() * 0.85
+
+
+def test_tables_with_the_same_heads_have_the_same_columns(monkeypatch):
+    watch = Watch(monkeypatch)
+    kind = catalogue.paper(catalogue.DRAW_POSTER)
+    (piece,) = catalogue.pieces(kind, catalogue.subjects(kind, drawn_event())[0], drawn_event())
+    piece.draw("pdf", sheet_options())
+    heads = {
+        (round(start, 1), round(top - bottom, 2))
+        for _p, start, bottom, _e, top, text in watch.boxes
+        if text == "team B"
+    }
+    assert len(heads) == 1
 
 
 @pytest.mark.parametrize("key", [catalogue.SEATING, catalogue.BRACKET, catalogue.CHECK_IN, catalogue.CROSS_TABLE])
