@@ -23,13 +23,30 @@ EARLIEST = 3
 
 
 @dataclass(frozen=True, slots=True)
+class PaperSignature:
+    """What a box says of a signature on an earlier printout: no key made it, and no program saw it.
+
+    `outcome` is "signed", "protest" or "not". `entered_at` is when `entered_by` entered it, UTC, ISO 8601 with "Z".
+    `team` is "" for the scorer and the committee.
+    """
+
+    role: str
+    team: str
+    name: str
+    outcome: str
+    entered_by: str
+    entered_at: str
+
+
+@dataclass(frozen=True, slots=True)
 class SheetOptions:
     """How a sheet is made.
 
     `printed_at` is UTC, ISO 8601 with "Z"; `zone` is the zone in which times are printed. The same options and the
     same record give the same bytes. `sealed`: it will be signed with keys, not by pen. `embeds`: the file contains
     the record; it does not on paper, or if several sheets are bound. `layout` is the version of the layout: the
-    current one, or that of a sheet signed earlier.
+    current one, or that of a sheet signed earlier. `on_paper` has what the boxes of a sheet closed on paper say when it
+    is printed again.
     """
 
     paper: str = A4
@@ -40,6 +57,7 @@ class SheetOptions:
     sealed: bool = False
     embeds: bool = True
     layout: int = LAYOUT
+    on_paper: tuple[PaperSignature, ...] = ()
 
     def local(self, time: str) -> dt.datetime:
         """Return a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""

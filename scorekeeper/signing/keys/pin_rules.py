@@ -6,14 +6,13 @@ import secrets
 import unicodedata
 from dataclasses import dataclass
 
+from scorekeeper.documents.paper_code import SIGNS, read_signs
 from scorekeeper.signing.keys.errors import refuse
 
-SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUP, GROUPS = 5, 6
 _LENGTH, _CHECK = GROUP * GROUPS, 2
 _GAP = r"[\s\-\u2010-\u2015.]"
 _SHAPE = re.compile(rf"\s*[0-9A-Za-z]{{{GROUP}}}(?:{_GAP}*[0-9A-Za-z]{{{GROUP}}}){{{GROUPS - 1}}}\s*")
-_TAKEN_FOR = str.maketrans("OIL", "011")
 
 
 def new_code() -> str:
@@ -34,7 +33,7 @@ def looks_like_code(text: str) -> bool:
 
 def read_code(text: str) -> str | None:
     """Return a code in its usual form, ignoring case and gaps; None if it was mistyped."""
-    signs = re.sub(_GAP, "", text).upper().translate(_TAKEN_FOR)
+    signs = read_signs(re.sub(_GAP, "", text))
     if not looks_like_code(text) or not set(signs) <= set(SIGNS):
         return None
     body = signs[:-_CHECK]

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.signing.keys.pin_rules import SIGNS, looks_like_code, new_code, read_code
+from scorekeeper.documents.paper_code import SIGNS
+from scorekeeper.signing.keys.pin_rules import looks_like_code, new_code, read_code
 
 
 def test_a_code_is_six_groups_of_five_and_never_the_same():

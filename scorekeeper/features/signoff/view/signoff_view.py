@@ -4,9 +4,10 @@ It needs no key and changes nothing; it may be made on any thread.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from scorekeeper.documents.paper_code import comparable
 from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud, game_aloud, read_aloud
 from scorekeeper.features.signoff.view.signer_places import NOW, SignerPlace, signer_places
@@ -150,6 +151,4 @@ def _differences(
 
 def _comparable(data: bytes) -> bytes:
     """Return a document without the parts that change with every revision."""
-    document: Mapping[str, object] = json.loads(data)
-    left_out = {"journal", "revision", "supersedes"}
-    return json.dumps({key: value for key, value in document.items() if key not in left_out}).encode()
+    return json.dumps(comparable(json.loads(data))).encode()
