@@ -101,6 +101,11 @@ class SignedSheet:
         return self.is_closed and bool(self.sealed[-1].code)
 
     @property
+    def has_signed_file(self) -> bool:
+        """Return whether the sheet is closed in its current state, and was signed with keys."""
+        return self.is_closed and not self.is_on_paper
+
+    @property
     def under_signature(self) -> bool:
         """Return whether there is a signature and the sheet is not closed yet."""
         return self.signing is not None and self.signing.under_way

@@ -92,6 +92,7 @@ def unchecked() -> str:
     return _("signed elsewhere, not checked")
 
 
-def closed(revision: int) -> str:
+def closed(revision: int, *, on_paper: bool = False) -> str:
     """Return the message that the sheet is signed."""
-    return _("Signed, revision {revision}").format(revision=revision)
+    text = _("Signed on paper, revision {revision}") if on_paper else _("Signed, revision {revision}")
+    return text.format(revision=revision)

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
-NOT_BEGUN, WAITING, WITHDREW, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, FORFEIT = (
+NOT_BEGUN, WAITING, WITHDREW, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, ON_PAPER, FORFEIT = (
     "not-begun", "waiting", "withdrew", "dispute", "tied", "result", "late", "quiet", "confirm", "sign", "plays",
-    "signed",
-    "forfeit",
+    "signed", "on-paper", "forfeit",
 )  # fmt: skip
 """The states of a table, the first that applies; `waiting` has not begun and need not have."""
 GONE = "gone"
@@ -80,6 +79,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
         SIGN: pgettext("state, round", "sign now"),
         PLAYS: pgettext("place", "deal {deal}"),
         SIGNED: pgettext("state, round", "signed"),
+        ON_PAPER: pgettext("state, round", "signed on paper"),
         FORFEIT: pgettext("state, round", "forfeit"),
     }[state].format(deal=deal, time=duration(minutes), n=waits)
 
@@ -102,6 +102,7 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         SIGN: pgettext("state, round", "waits for signatures"),
         PLAYS: plain,
         SIGNED: pgettext("state, round", "signed"),
+        ON_PAPER: pgettext("state, round", "signed on paper"),
         FORFEIT: pgettext("state, round", "forfeit"),
     }[state].format(deal=deal, time=duration(minutes), ends=ends, said=plain, n=waits)
 
@@ -145,6 +146,7 @@ def missing_words(state: str, count: int, minutes: int) -> str:
         SIGN: ngettext("{n} waits for signatures", "{n} wait for signatures", count),
         PLAYS: ngettext("{n} table is playing", "{n} tables are playing", count),
         SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
+        ON_PAPER: ngettext("{n} table is signed on paper", "{n} tables are signed on paper", count),
     }
     return by_state[state].format(n=count, time=duration(minutes))
 

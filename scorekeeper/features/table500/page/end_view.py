@@ -72,9 +72,11 @@ class EndView(PanelView):
         if view.state.unchecked:
             self.chip.set_state(unchecked(), "warn", "clock")
         else:
-            self.chip.set_state(signed_words(view.state.revision) if closed else "", "ok", "lock")
+            on_paper = view.state.is_on_paper
+            tone, icon = ("plain", "sheet") if on_paper else ("ok", "lock")
+            self.chip.set_state(signed_words(view.state.revision, on_paper=on_paper) if closed else "", tone, icon)
         self.check.setVisible(bool(view.state.unchecked))
-        self.sign.setText(_("Show signed sheet") if closed else _("Sign the sheet"))
+        self.sign.setText(_("Show the closed sheet") if closed else _("Close the sheet"))
         signed = closed or view.state.under_signature
         tied = view.state.result.winner == TIE
         self.cards.set_words(_("No one loses a click in a tie") if tied else _("Card not clipped: no clicks"))
