@@ -302,11 +302,15 @@ def provisional_state(out: Outstanding, finished: int, forfeited: int) -> str:
         return ngettext("{n} to sign", "{n} to sign", out.unsigned).format(n=out.unsigned)
     if out.disputes:
         return ngettext("{n} dispute", "{n} disputes", out.disputes).format(n=out.disputes)
+    return _all_over_state(out, finished, forfeited)
+
+
+def _all_over_state(out: Outstanding, finished: int, forfeited: int) -> str:
     if finished and finished == forfeited:
         return pgettext("state, standings", "forfeited")
-    if out.on_paper:
-        return pgettext("state, standings", "closed")
-    return pgettext("state, standings", "signed") if finished else pgettext("state, standings", "no session")
+    if not finished:
+        return pgettext("state, standings", "no session")
+    return pgettext("state, standings", "closed") if out.on_paper else pgettext("state, standings", "signed")
 
 
 def how_final(out: Outstanding, finished: int) -> str:
