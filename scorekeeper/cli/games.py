@@ -15,6 +15,9 @@ from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
+CLOSED_ON_PAPER = "closed-on-paper"
+"""The state of a complete session or game whose sheet was closed on paper, in JSON."""
+
 
 def signing_object(sheet: SignedSheet) -> dict[str, Any]:
     """Return how far the sheet is signed: the revision and whether it is closed; empty if never signed."""
@@ -41,7 +44,7 @@ def game_object(game: GameState) -> dict[str, Any]:
         "table": game.table,
         "date": game.date,
         "players": {side: list(names) for side, names in game.record.players.items()},
-        "state": game.state,
+        "state": CLOSED_ON_PAPER if game.is_on_paper else game.state,
         "hands": len({hand.number for hand in game.record.hands if hand.over}),
         "bell": game.bell,
         "totals": dict(result.totals),

@@ -4,17 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from scorekeeper.journal.checks import problems
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact, SheetClosedOnPaper
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.roles import SIGNED, Role
 from scorekeeper.journal.signing_checks import required_of
-from scorekeeper.journal.snapshot import EMPTY, Played, Tournament
+from scorekeeper.journal.snapshot import EMPTY, GameState, Played, Tournament
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.paper_sheets import printout, signer_name
-from scorekeeper.rules.model import problem
+from scorekeeper.rules.model import Problem, problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,14 @@ def closing(state: Played, tournament: Tournament, account: PaperAccount) -> She
         account.words,
         account.photo,
     )
+
+
+def objections(state: Played, tournament: Tournament) -> tuple[Problem, ...]:
+    """Return what keeps the sheet of a session or game from being closed on paper, whatever the paper says."""
+    now = printout(state, tournament)
+    fact = closing(state, tournament, PaperAccount(now.code, now.code))
+    rules = state.rules if isinstance(state, GameState) else state.system
+    return problems(tournament, fact, "", rules)
 
 
 def close_on_paper(

@@ -316,3 +316,12 @@ def already_held(table: str) -> str:
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+def closed_on_paper(tables: Sequence[str]) -> str:
+    """Return which sheets were closed on paper in one pass."""
+    if not tables:
+        return _("No sheet was closed: none is ready.")
+    return ngettext("Closed on paper: {tables}.", "Closed on paper: {tables}.", len(tables)).format(
+        tables=tables_listed(tables, most=len(tables))
+    )

@@ -6,16 +6,14 @@ from pathlib import Path
 
 from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
 from scorekeeper.features.papers.view.exporting import PDF, file_name, sheet_bytes
-from scorekeeper.features.signoff.view.signers import rules_played
 from scorekeeper.features.signoff.words import signoff_page
-from scorekeeper.journal.checks import problems
 from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealRecorded, SheetClosedOnPaper
 from scorekeeper.journal.roles import Role
 from scorekeeper.journal.signing_checks import closes_on_paper, required_of
 from scorekeeper.journal.snapshot import Played, Tournament
-from scorekeeper.kernel.paper_closing import PaperAccount, closing, find_paper
+from scorekeeper.kernel.paper_closing import find_paper, objections
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.paper_sheets import printout, signer_name, signer_team
 from scorekeeper.language.moments import time_of_day
@@ -64,8 +62,6 @@ class ClosedOnPaper:
 
 def paper_view(tournament: Tournament, state: Played) -> PaperView:
     """Return what closing the sheet of a session or game on paper needs."""
-    fact = closing(state, tournament, PaperAccount(_ANY_CODE, "?"))
-    objections = () if state.is_closed else problems(tournament, fact, "", rules_played(state))
     return PaperView(
         printout(state, tournament).code,
         tuple(
@@ -73,11 +69,8 @@ def paper_view(tournament: Tournament, state: Played) -> PaperView:
             for role in required_of(state)
         ),
         tuple(dispute.number for dispute in open_on_sheet(state, tournament.register)),
-        tuple(sentence(objection) for objection in objections),
+        () if state.is_closed else tuple(map(sentence, objections(state, tournament))),
     )
-
-
-_ANY_CODE = "0000"
 
 
 def closed_on_paper(state: Played) -> ClosedOnPaper | None:
