@@ -27,7 +27,7 @@ def close_sheet_command(chosen: Namespace) -> int:
         raise complain("--code", signoff_page.not_a_code(chosen.code))
     if chosen.photo is not None:
         must_be_file(chosen.photo)
-    with desk_at(chosen.event, who=chosen.who) as desk, explained(chosen.event):
+    with desk_at(chosen.event, read_only=False, who=chosen.who) as desk, explained(chosen.event):
         state = find_played(desk.tournament, chosen.session)
         if not state.is_closed and printout(state, desk.tournament).code != code:
             raise complain("--code", wrong_paper(desk.tournament, desk.entries, state.uid, code))

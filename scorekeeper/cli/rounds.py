@@ -77,7 +77,8 @@ def _close_on_paper(desk: Desk, stage: str, number: int | None, chosen: Namespac
             if table.holds and table.label not in left_out
         )
     )
-    write_output(round_words.closed_on_paper([table.label for table in ready]) + "\n")
+    if not chosen.json:
+        write_output(round_words.closed_on_paper([table.label for table in ready]) + "\n")
 
 
 def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:
