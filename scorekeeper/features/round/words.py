@@ -325,3 +325,37 @@ def closed_on_paper(tables: Sequence[str]) -> str:
     return ngettext("Closed on paper: {tables}.", "Closed on paper: {tables}.", len(tables)).format(
         tables=tables_listed(tables, most=len(tables))
     )
+
+
+def paper_about() -> str:
+    """Return how the sheets of a round are closed in one pass."""
+    return _(
+        "Compare the code and the result of each paper with this list, and see that scorer and both captains signed. "
+        "Uncheck a paper that differs: F12 on its score sheet records a protest. Scorekeeper has not seen the "
+        "signatures and cannot check them."
+    )
+
+
+def paper_line(table: str, result: str, code: str) -> str:
+    """Return a table with the code on its paper: "Table 3, code K7Q4: Dallas - Detroit 25 : 16"."""
+    return _("Table {table}, code {code}: {result}").format(table=table, code=code, result=result)
+
+
+def paper_table(table: str, result: str) -> str:
+    """Return a table that is not ready to be closed."""
+    return _("Table {table}, {result}").format(table=table, result=result)
+
+
+def paper_name_missing() -> str:
+    """Return the message that nobody is named who compared the papers."""
+    return _("Name who held the papers against this list.")
+
+
+def nothing_chosen() -> str:
+    """Return the message that no table is checked."""
+    return _("Check at least one table.")
+
+
+def here_only() -> str:
+    """Return why no sheet of the event is closed on paper."""
+    return _("This event closes its sheets only here: open a table and press F12 (Event settings).")
