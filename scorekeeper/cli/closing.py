@@ -1,7 +1,6 @@
 """`close-sheet`: closing the sheet of a session that was signed on paper."""
 
 from argparse import Namespace
-from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.cli.complaint import complain, line
@@ -34,8 +33,7 @@ def close_sheet_command(chosen: Namespace) -> int:
         signers = dict.fromkeys((_role(state, who, "--protest") for who in chosen.protest), PROTEST)
         signers |= dict.fromkeys((_role(state, who, "--not-signed") for who in chosen.not_signed), NOT_SIGNED)
         photo = photo_in(Path(chosen.photo)) if chosen.photo is not None else b""
-        digest = sha256(photo).hexdigest() if photo else ""
-        account = PaperAccount(code, chosen.seen_by or desk.who, signers, chosen.words, digest)
+        account = PaperAccount(code, chosen.seen_by or desk.who, signers, chosen.words)
         close_on_paper(desk, {state.uid: account}, photo)
         closed = closed_on_paper(find_played(desk.tournament, chosen.session))
     if closed is not None:

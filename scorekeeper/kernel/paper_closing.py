@@ -1,7 +1,8 @@
 """Closing sheets that were signed on paper, and finding the sheet that a paper shows."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from types import MappingProxyType
 
 from scorekeeper.journal.checks import problems
@@ -22,14 +23,13 @@ from scorekeeper.rules.model import Problem, problem
 class PaperAccount:
     """What is said about a signed paper.
 
-    `signers` are those who did not simply sign, with their states; `photo` is the SHA-256 of a photo of the paper.
+    `signers` are those who did not simply sign, with their states.
     """
 
     code: str
     seen_by: str
     signers: Mapping[Role, str] = field(default_factory=lambda: MappingProxyType({}))
     words: str = ""
-    photo: str = ""
 
 
 def closing(state: Played, tournament: Tournament, account: PaperAccount) -> SheetClosedOnPaper:
@@ -44,7 +44,6 @@ def closing(state: Played, tournament: Tournament, account: PaperAccount) -> She
         account.seen_by,
         {role: name for role in roles if (name := signer_name(state, role))},
         account.words,
-        account.photo,
     )
 
 
@@ -61,14 +60,15 @@ def close_on_paper(
 ) -> Saved:
     """Close the sheets of sessions or games (uids) as these papers show them, all or none; raises EntryRefused.
 
-    The account of a paper with a `photo` has its SHA-256.
+    `photo` shows what is said in the accounts, and is kept with them.
     """
     tournament = desk.tournament
     states = [tournament.played(uid) for uid in accounts]
     known = [state for state in states if state is not None]
     if len(known) < len(states):
         raise EntryRefused([problem("no-such-session", "session")])
-    facts = [closing(state, tournament, accounts[state.uid]) for state in known]
+    digest = sha256(photo).hexdigest() if photo else ""
+    facts = [replace(closing(state, tournament, accounts[state.uid]), photo=digest) for state in known]
     documents = [printout(state, tournament).text.encode() for state in known]
     return desk.submit(facts, expect=expect, attachments=[*documents, *([photo] if photo else [])])
 

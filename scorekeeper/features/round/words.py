@@ -79,7 +79,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
         SIGN: pgettext("state, round", "sign now"),
         PLAYS: pgettext("place", "deal {deal}"),
         SIGNED: pgettext("state, round", "signed"),
-        ON_PAPER: pgettext("state, round", "signed on paper"),
+        ON_PAPER: pgettext("state, round", "on paper"),
         FORFEIT: pgettext("state, round", "forfeit"),
     }[state].format(deal=deal, time=duration(minutes), n=waits)
 
@@ -341,9 +341,14 @@ def paper_line(table: str, result: str, code: str) -> str:
     return _("Table {table}, code {code}: {result}").format(table=table, code=code, result=result)
 
 
-def paper_table(table: str, result: str) -> str:
-    """Return a table that is not ready to be closed."""
-    return _("Table {table}, {result}").format(table=table, result=result)
+def paper_held(table: str, why: str) -> str:
+    """Return why the sheet of a table that is over cannot be closed."""
+    return _("Table {table}: {why}").format(table=table, why=why)
+
+
+def not_finished(tables: Sequence[str]) -> str:
+    """Return which tables are left out because they are not over."""
+    return _("Not finished: {tables}.").format(tables=tables_listed(tables))
 
 
 def paper_name_missing() -> str:

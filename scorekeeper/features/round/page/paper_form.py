@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.round import words
 from scorekeeper.features.round.view.paper_round import PaperTable
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -33,6 +35,9 @@ class PaperForm(Form):
             ),
         )
         self.tables: tuple[PaperTable, ...] = ()
+        self.held = Label(look, "", "small", tone="ink2", wrap=True, name="round-sheets-held")
+        self.body.insertWidget(self.body.indexOf(self.problem_label), self.held)
+        self.column.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.confirm_button.set_key(pgettext("key", "Enter"))
 
     def begin(self, tables: Sequence[PaperTable]) -> None:
@@ -42,12 +47,12 @@ class PaperForm(Form):
         ticks = [Field(f"{_TABLE}{table.session}", "tick", _label(table)) for table in self.tables]
         self.ask(name, *ticks)
         self.fill({f"{_TABLE}{table.session}": "yes" for table in self.tables})
-        held = [f"{words.paper_table(table.label, table.result)}: {table.holds}" for table in tables if table.holds]
+        held = [words.paper_held(table.label, table.holds) for table in tables if table.over and table.holds]
+        playing = [table.label for table in tables if not table.over]
+        lines = [*([] if self.tables else [words.closed_on_paper(())]), *held]
+        self.held.show_text("\n".join([*lines, *([words.not_finished(playing)] if playing else [])]), tone="ink2")
         self.show_problems({}, focus=False)
-        self.show_text("\n".join(held), tone="ink2")
         self.confirm_button.setEnabled(bool(self.tables))
-        if not self.tables:
-            self.show_text("\n".join((words.closed_on_paper(()), *held)), tone="ink2")
 
     @property
     def chosen(self) -> tuple[PaperTable, ...]:

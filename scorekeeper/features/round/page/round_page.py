@@ -673,7 +673,7 @@ class RoundPage(Page):
         self._empty.setVisible(not self.tiles.rows_model.rows and not on_paper)
         self.prepare.setVisible(not shown)
         self.more.setVisible(narrow and shown and not on_paper)
-        self.side.setVisible((covers or not narrow) and shown)
+        self.side.setVisible((covers or not narrow) and shown and not on_paper)
         self.side.set_open(covers)
         give_width(self.side, None if narrow else look.px(SIDE_WIDTH))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.journal.snapshot import FORFEITED, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.kernel.paper_closing import PaperAccount, objections
 from scorekeeper.kernel.paper_sheets import printout
 from scorekeeper.language.problems import sentence
@@ -11,13 +11,17 @@ from scorekeeper.language.problems import sentence
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
-    """A table of a round whose sheet is open: its result and the code on its paper, or why it cannot be closed."""
+    """A table of a round whose sheet is open: its result and the code on its paper, or why it cannot be closed.
+
+    `over`: every deal has its result.
+    """
 
     session: str
     label: str
     result: str
     code: str
     holds: str
+    over: bool
 
 
 def paper_tables(tournament: Tournament, stage: str, number: int | None) -> tuple[PaperTable, ...]:
@@ -44,4 +48,6 @@ def _table(tournament: Tournament, state: SessionState) -> PaperTable:
     totals = " : ".join(str(points) for points in state.result.totals.values())
     label = str(state.table if state.table is not None else state.number)
     holds = " ".join(sentence(objection) for objection in objections(state, tournament))
-    return PaperTable(state.uid, label, f"{names} {totals}", printout(state, tournament).code, holds)
+    return PaperTable(
+        state.uid, label, f"{names} {totals}", printout(state, tournament).code, holds, state.state == COMPLETE
+    )

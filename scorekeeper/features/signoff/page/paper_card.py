@@ -138,12 +138,12 @@ class PaperCard(Form):
         self.photo = path
         self.photo_name.set_words(path.name if path is not None else _("optional, kept with the sheet"))
 
-    def account(self, code: str, photo: str) -> PaperAccount:
-        """Return what is said of the paper with this code, and of the photo with this SHA-256."""
+    def account(self, code: str) -> PaperAccount:
+        """Return what is said of the paper with this code."""
         values = self.values()
         signers = {signer.role: values[f"{_SIGNER}{signer.role}"] for signer in self._signers}
         why = values["words"] if _is_odd(values) else ""
-        return PaperAccount(code, " ".join(values["seen_by"].split()), signers, " ".join(why.split()), photo)
+        return PaperAccount(code, " ".join(values["seen_by"].split()), signers, " ".join(why.split()))
 
     def missing(self) -> dict[str, str]:
         """Return also that the reason for a protest or a missing signature is still to be typed."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -355,12 +354,10 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         self.bridge.jobs.write(lambda: wrong_paper(desk.tournament, desk.entries, uid, code), done, failed)
 
     def _enter_closing(self, code: str, path: Path | None) -> None:
-        uid, desk, account = self.uid, self.bridge.desk, self.paper.account(code, "")
+        uid, desk, account = self.uid, self.bridge.desk, self.paper.account(code)
 
         def work() -> Saved:
-            photo = photo_in(path) if path is not None else b""
-            told = replace(account, photo=sha256(photo).hexdigest() if photo else "")
-            return close_on_paper(desk, {uid: told}, photo)
+            return close_on_paper(desk, {uid: account}, photo_in(path) if path is not None else b"")
 
         def failed(error: Exception) -> None:
             self._set_busy(busy=False)
