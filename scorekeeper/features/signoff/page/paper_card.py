@@ -63,7 +63,6 @@ class PaperCard(Form):
         look, row = self.look, QWidget()
         flow = Flow(look, row, spacing=10)
         self.print_button = Button(look, "", key="Alt+P", icon="print", name="paper-print")
-        self.print_button.setShortcut("Alt+P")
         self.print_button.clicked.connect(self.print_asked)
         self.printed = Label(look, "", "small", tone="ink2", name="paper-printed")
         for part in (self.print_button, self.printed):
