@@ -58,7 +58,8 @@ def test_an_evening_from_the_first_key_to_the_closed_sheet(person):
     assert person.shows("Signed on paper, revision 1")
     person.press("Escape")
     person.wait_page("score")
-    assert person.shows("Signed on paper, revision 1")
+    person.press("Escape")  # the score to read out
+    person.wait(lambda: person.shows("Signed on paper, revision 1"), "the state beside the score sheet")
     assert not person.shows("Intact")
 
 
