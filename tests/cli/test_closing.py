@@ -4,11 +4,20 @@ import json
 
 import pytest
 
+from scorekeeper.documents.final_ranking import FinalRanking, read_final_ranking
+from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.facts import DealRecorded, TeamEntered
+from scorekeeper.journal.finality_checks import holding_up
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.paper_sheets import printout
 from scorekeeper.rules.contract import Contract
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.ranking.paper import ranking_paper
+from scorekeeper.sheets.ranking.record import ranking_record
+from scorekeeper.signing.checking.records import read_record
 from tests.cli.commands import GOLDEN, refused, run, run_ok
+from tests.documents.schemas import validator
 
 
 @pytest.fixture
@@ -132,6 +141,31 @@ def test_a_round_is_closed_on_paper_in_one_pass(hall, check_golden):
     document = json.loads(done)
     assert document["closed"]
     assert [table["state"] for table in document["tables"]] == ["on-paper", "on-paper"]
+
+
+def test_a_ranking_says_how_many_of_its_sheets_are_on_paper(hall):
+    assert json.loads(run_ok("final", hall, "--json"))["closed_on_paper"] == 0
+    run("round", hall, "--on-paper", "Thomas")
+    play(hall, 1, 1, 2)
+    run_ok("round", hall, "--on-paper", "Thomas")
+    assert json.loads(run_ok("final", hall, "--json"))["closed_on_paper"] == 2
+    assert "2 sheets were closed on paper: their signatures were not checked." in run_ok("final", hall)
+    desk = open_event(hall, who="Ann", seat="desk")
+    document = ranking_record(desk.tournament, MAIN, ("Ann",))
+    held = [problem.code for problem in holding_up(desk.tournament, MAIN)]
+    desk.close()
+    assert "ranking-unsigned" not in held, "a sheet on paper holds no ranking up"
+    assert [sheet["on_paper"] for sheet in document["sheets"]] == [True, True]
+    assert not list(validator("final-ranking").iter_errors(document))
+    read = read_final_ranking(document)
+    assert isinstance(read, FinalRanking)
+    assert read.on_paper == 2
+    paper = ranking_paper(read, "d" * 64, SheetOptions())
+    facts = {fact.caption: fact.value for fact in paper.ranking.facts}
+    assert (facts["signed sheets"], facts["sheets signed on paper"]) == (0, 2)
+    record = read_record(canonical_json(document).encode())
+    assert len(record.on_paper) == 2
+    assert record.unsigned == 0
 
 
 def test_what_is_wrong_with_closing_a_round_on_paper(hall):
