@@ -111,6 +111,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             self._chosen_way = ""
             self.paper.begin()
             self.frame.clear()
+            self.frame.heading.set_words(words.title(""))
         self.uid, self._stopping = str(target), False
         self.card.state = SIGNED
         self.frame.left.setCurrentWidget(self.sheet)
