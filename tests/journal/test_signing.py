@@ -289,11 +289,14 @@ def test_a_sheet_from_another_computer_is_closed_at_once():
     ("fact", "codes"),
     [
         (paper(2), ["other-revision"]),
-        (paper(**{"captain-B": "absent"}), ["no-such-signature-state", "paper-without-words"]),
-        (paper(committee="signed"), ["role-not-required"]),
-        (paper(**{"captain-B": "protest"}), ["paper-without-words"]),
-        (paper(**{"captain-B": "not"}), ["paper-without-words"]),
-        (paper(words="no", **dict.fromkeys(("scorer", "captain-A", "captain-B"), "not")), ["paper-without-signatures"]),
+        (paper(signers={"captain-B": "absent"}), ["no-such-signature-state", "paper-without-words"]),
+        (paper(signers={"committee": "signed"}), ["role-not-required"]),
+        (paper(signers={"captain-B": "protest"}), ["paper-without-words"]),
+        (paper(signers={"captain-B": "not"}), ["paper-without-words"]),
+        (
+            paper(words="no", signers=dict.fromkeys(("scorer", "captain-A", "captain-B"), "not")),
+            ["paper-without-signatures"],
+        ),
         (paper(code=""), ["paper-code-missing"]),
         (paper(code="k7q4"), ["not-a-paper-code"]),
         (paper(code="K7QU"), ["not-a-paper-code"]),
@@ -314,7 +317,7 @@ def test_a_sheet_is_closed_on_paper_at_once_and_reopened_by_a_ruling():
     table.sign("scorer")
     assert table.refusals(paper()) == ["signing-under-way"]
     table.enter_checked(SigningStopped(SESSION), "no keys")
-    table.enter_checked(paper(words="deal 2 was misdealt", **{"captain-B": "protest", "scorer": "not"}))
+    table.enter_checked(paper(words="deal 2 was misdealt", signers={"captain-B": "protest", "scorer": "not"}))
     state = table.session
     assert (state.is_closed, state.is_on_paper, state.revision, state.supersedes) == (True, True, 1, None)
     assert [(mark.state, mark.name, mark.witness) for mark in table.signing.marks.values()] == [
@@ -417,7 +420,7 @@ def test_the_words_of_the_journal(check_golden):
     refused = signature("captain-B", state="refused", words="no")
     assert fact_words(refused, table.tournament).endswith("who refused: no")
     assert "3 signers" in fact_words(arrival(), table.tournament)
-    protest = paper(words="misdealt", **{"captain-B": "protest", "scorer": "not"})
+    protest = paper(words="misdealt", signers={"captain-B": "protest", "scorer": "not"})
     check_golden(fact_words(replace(protest, photo=FILE), table.tournament))
     check_golden(kind_words(SigningStopped.kind))
     check_golden(words(table, deal(1, "A", "40H", 39), "misread"))

@@ -184,7 +184,7 @@ class Signing(RuleBasedStateMachine):
     def close_on_paper(self, seat, state, words):
         before = self.state
         committee = {"committee": "signed"} if "committee" in required_of(before) else {}
-        if self.enter(seat, paper(before.revision, words, **committee, **{"captain-B": state})):
+        if self.enter(seat, paper(before.revision, words, signers={**committee, "captain-B": state})):
             assert state == "signed" or (state == "protest" and words)
             assert not before.under_signature
             assert self.state.is_on_paper

@@ -248,7 +248,7 @@ def printed(state):
     tournament = standing(state, variant_of("sheet-closed-on-paper", "", state)).tournament
     session = tournament.sessions.get(S)
     committee = {"committee": "signed"} if state == RULED_SINCE else {}
-    fact = paper(session.revision if session is not None else 1, **committee)
+    fact = paper(session.revision if session is not None else 1, signers=committee)
     if session is None:
         return fact
     sheet = printout(session, tournament)
