@@ -32,6 +32,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "publish": "publishing.publish_command",
         "report": "reports.report_command",
         "disputes": "disputes.disputes_command",
+        "close-sheet": "closing.close_sheet_command",
         "settle": "settling.settle_command",
         "committee": "committee.committee_command",
         "journal": "journal.journal_command",

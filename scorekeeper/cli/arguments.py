@@ -80,6 +80,7 @@ def parser() -> Parser:
         _add_day_command,
         _add_round_command,
         _add_confirm_commands,
+        _add_close_sheet_command,
         _add_record_commands,
         _add_sheet_commands,
         _add_blank_command,
@@ -312,6 +313,12 @@ def _add_round_command(add: AddCommand) -> None:
     action.add_argument("--start", action="store_true", help=pgettext("help of a command", "start the round"))
     action.add_argument("--close", action="store_true", help=pgettext("help of a command", "close the round"))
     action.add_argument("--take", metavar="TABLE", help=_("take over a table; the desk that had it is informed"))
+    played.add_argument(
+        "--on-paper",
+        metavar="NAME",
+        help=_("close all finished sheets of the round, signed on paper and held against this list by NAME"),
+    )
+    played.add_argument("--except", metavar="TABLE,TABLE", dest="except_tables", help=_("not the sheets of these"))
     played.add_argument("--json", action="store_true")
     _add_who(played)
 
@@ -337,6 +344,24 @@ def _add_confirm_commands(add: AddCommand) -> None:
     answer.add_argument("--absent", metavar="TEXT", help=_("the captain is absent: the committee decides"))
     settle.add_argument("--name", metavar="NAME", help=_("who signs; by default, the captain"))
     _add_who(settle)
+
+
+def _add_close_sheet_command(add: AddCommand) -> None:
+    close = add("close-sheet", _("Closes the sheet of a session that was signed on paper."))
+    close.add_argument("--session", metavar="ID", required=True, help=_("the session: its number or its id"))
+    close.add_argument("--code", metavar="CODE", required=True, help=_("the code at the top of the paper"))
+    close.add_argument("--seen-by", metavar="NAME", help=_("who saw the signatures; by default, the person entering"))
+    close.add_argument(
+        "--protest", metavar="TEAM", action="append", default=[], help=_("signed under protest: a team, or scorer")
+    )
+    close.add_argument(
+        "--not-signed", metavar="TEAM", action="append", default=[], help=_("did not sign: a team, or scorer")
+    )
+    close.add_argument(
+        "--words", metavar="TEXT", default="", help=_("with --protest or --not-signed: what they wrote, or why")
+    )
+    close.add_argument("--photo", metavar="FILE", help=_("a photo of the paper, kept with the event"))
+    _add_who(close)
 
 
 def _add_record_commands(add: AddCommand) -> None:

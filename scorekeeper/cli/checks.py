@@ -37,6 +37,7 @@ from scorekeeper.features.verify.view.verifying import (
     verify_source,
     verify_workbook,
 )
+from scorekeeper.features.verify.words import sheets_checked
 from scorekeeper.kernel.copying import source_named
 from scorekeeper.language.failures import self_test_words, sentence
 from scorekeeper.language.store import withheld
@@ -178,7 +179,8 @@ def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[s
     if verdict.intact:
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
         witness_lines = [line(name, fits)] if given.witnesses else []
-        return [line(name, _intact(verdict)), *witness_lines, *_remarks(name, verdict, given)], DONE
+        sheets = [line(name, text)] if (text := sheets_checked(verdict.signed, verdict.on_paper)) else []
+        return [line(name, _intact(verdict)), *sheets, *witness_lines, *_remarks(name, verdict, given)], DONE
     lines = [store_line(name, fault) for fault in verdict.faults]
     lines += [line(name, *map(str, problem.path), sentence(problem)) for problem in verdict.problems]
     lines += [line(name, _head(verdict))] if verdict.seq else []

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Any
 
 from scorekeeper.cli.complaint import complain, line
-from scorekeeper.cli.games import clicks_command, game_object, game_row, signing_object, signing_words
+from scorekeeper.cli.games import CLOSED_ON_PAPER, clicks_command, game_object, game_row, signing_object, signing_words
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who_enters
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import Where, chosen_stage, round_counted
@@ -99,7 +99,7 @@ def _session_object(tournament: Tournament, state: SessionState) -> dict[str, An
         "table": state.table,
         "date": state.date,
         "teams": {side: team.name for side, team in state.record.teams.items()},
-        "state": state.state,
+        "state": CLOSED_ON_PAPER if state.is_on_paper else state.state,
         "deals": sum(deal.outcome is not None for deal in result.deals),
         "totals": dict(result.totals),
         "complete": result.complete,

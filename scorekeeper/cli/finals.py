@@ -155,4 +155,5 @@ def _document(tournament: Tournament, now: FinalityNow) -> dict[str, Any]:
         "final_since": now.since or None,
         "signed": now.signed,
         "of": now.signers,
+        "closed_on_paper": now.on_paper,
     }

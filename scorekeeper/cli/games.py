@@ -15,19 +15,23 @@ from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
+CLOSED_ON_PAPER = "closed-on-paper"
+"""The state of a complete session or game whose sheet was closed on paper, in JSON."""
+
 
 def signing_object(sheet: SignedSheet) -> dict[str, Any]:
     """Return how far the sheet is signed: the revision and whether it is closed; empty if never signed."""
     if not (sheet.sealed or sheet.under_signature):
         return {}
-    return {"signed": {"revision": sheet.revision, "closed": sheet.is_closed}}
+    on_paper = {"on_paper": True, "code": sheet.sealed[-1].code} if sheet.is_on_paper else {}
+    return {"signed": {"revision": sheet.revision, "closed": sheet.is_closed, **on_paper}}
 
 
 def signing_words(sheet: SignedSheet) -> str:
     """Return how far the sheet is signed, in words; empty if it is unsigned in its current state."""
     if not (sheet.is_closed or sheet.under_signature):
         return unchecked() if sheet.unchecked else ""
-    return signing_state(sheet.revision, closed=sheet.is_closed)
+    return signing_state(sheet.revision, closed=sheet.is_closed, on_paper=sheet.is_on_paper)
 
 
 def game_object(game: GameState) -> dict[str, Any]:
@@ -40,7 +44,7 @@ def game_object(game: GameState) -> dict[str, Any]:
         "table": game.table,
         "date": game.date,
         "players": {side: list(names) for side, names in game.record.players.items()},
-        "state": game.state,
+        "state": CLOSED_ON_PAPER if game.is_on_paper else game.state,
         "hands": len({hand.number for hand in game.record.hands if hand.over}),
         "bell": game.bell,
         "totals": dict(result.totals),

@@ -194,10 +194,8 @@ def _report_undone(done: WrittenPapers, total: int) -> int:
 
 def _seal(scorer: str, states: Sequence[Played]) -> Seal:
     """Return a signer for copies of these sheets with the scorer's key."""
-    if not any(state.is_closed for state in states):
-        raise complain(
-            SIGN, _("none of these sheets is closed; a copy can be signed once everyone has signed the sheet")
-        )
+    if not any(state.has_signed_file for state in states):
+        raise complain(SIGN, _("none of these sheets was signed with keys; sign the sheet first"))
     return scorer_seal(scorer)
 
 

@@ -3,18 +3,22 @@
 from argparse import Namespace
 from typing import Any
 
-from scorekeeper.cli.complaint import complain
+from scorekeeper.cli import streams
+from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
+from scorekeeper.features.round import words as round_words
 from scorekeeper.features.round.view.desks import DeskLine, DeskOverview
+from scorekeeper.features.round.view.paper_round import accounts, paper_tables
 from scorekeeper.features.round.view.round_view import RoundView, RoundViews, current_round, is_round_over, rounds_of
 from scorekeeper.features.round.words import already_held
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.paper_closing import close_on_paper
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -22,7 +26,7 @@ from scorekeeper.language.translation import pgettext
 
 def round_command(chosen: Namespace) -> int:
     """Print a round with the desks that hold its tables, after starting or closing it or taking over a table."""
-    enters = chosen.start or chosen.close or chosen.take
+    enters = chosen.start or chosen.close or chosen.take or chosen.on_paper is not None
     with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
         with explained(chosen.event):
             stage = chosen_stage(desk.tournament, chosen.stage)
@@ -30,6 +34,10 @@ def round_command(chosen: Namespace) -> int:
             number = _current_round(desk.tournament, stage, starting=chosen.start) if text is None else _number(text)
             if chosen.round is not None and number not in rounds_of(desk.tournament, stage):
                 raise complain("--round", _("there is no round {round}").format(round=chosen.round))
+            if chosen.except_tables is not None and chosen.on_paper is None:
+                raise complain("--except", _("give it together with --on-paper"))
+            if chosen.on_paper is not None:
+                _close_on_paper(desk, stage, number, chosen)
             if number is not None and (chosen.start or chosen.close):
                 fact: Fact = RoundOpened(stage, number) if chosen.start else RoundClosed(stage, number)
                 desk.submit([fact])
@@ -49,6 +57,28 @@ def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[
     )
     held = tuple(line for line in desks.lines(view.tiles) if line.sessions)
     return view, held if len(held) > 1 else ()
+
+
+def _close_on_paper(desk: Desk, stage: str, number: int | None, chosen: Namespace) -> None:
+    """Close the sheets of a round that are ready, and name those that are not. Raises Complaint or EntryRefused."""
+    if not chosen.on_paper.strip():
+        raise complain("--on-paper", _("name who held the papers against this list"))
+    tables = paper_tables(desk.tournament, stage, number)
+    left_out = {label.strip() for label in (chosen.except_tables or "").split(",") if label.strip()}
+    if unknown := left_out - {table.label for table in tables}:
+        raise complain("--except", _("there is no open sheet of table {table}").format(table=min(unknown)))
+    ready = [table for table in tables if not table.holds and table.label not in left_out]
+    if ready:
+        close_on_paper(desk, accounts(ready, " ".join(chosen.on_paper.split())))
+    streams.write_error(
+        "".join(
+            line(chosen.event, _("table {table}").format(table=table.label), table.holds) + "\n"
+            for table in tables
+            if table.holds and table.label not in left_out
+        )
+    )
+    if not chosen.json:
+        write_output(round_words.closed_on_paper([table.label for table in ready]) + "\n")
 
 
 def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:

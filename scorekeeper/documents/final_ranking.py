@@ -28,11 +28,15 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class RankedSheet:
-    """A sheet that a ranking is based on: its index in `played`, from 0, the digest of its document, its revision."""
+    """A sheet that a ranking is based on: its index in `played`, from 0, the digest of its document, its revision.
+
+    `on_paper`: it was signed with a pen, and no one can check its signatures here.
+    """
 
     played: int
     record: str
     revision: int
+    on_paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,11 @@ class FinalRanking:
     revision: int
     supersedes: str | None = None
     marks: tuple[MarkedTeam, ...] | None = None
+
+    @property
+    def on_paper(self) -> int:
+        """How many of its sheets were closed on paper."""
+        return sum(sheet.on_paper for sheet in self.sheets)
 
     @property
     def title(self) -> str:
@@ -133,11 +142,14 @@ def _named(cursor: Cursor, key: str, *, required: bool) -> str:
 
 
 def _sheet(entry: Cursor) -> RankedSheet | None:
-    entry.known(("played", "record", "revision"))
+    entry.known(("played", "record", "revision", "on_paper"))
     played = entry.integer("played", 0, LARGEST, required=True)
     record = entry.text("record", required=True)
     revision = entry.integer("revision", 1, LARGEST, required=True)
-    return None if played is None or record is None or revision is None else RankedSheet(played, record, revision)
+    on_paper = entry.flag("on_paper", default=False)
+    if played is None or record is None or revision is None:
+        return None
+    return RankedSheet(played, record, revision, on_paper is True)
 
 
 def _mark(entry: Cursor) -> MarkedTeam | None:

@@ -17,13 +17,14 @@ from scorekeeper.journal.stages import StageState
 from scorekeeper.tournament.draw.knock_out import BracketRound, BracketTable
 from scorekeeper.tournament.standings import rank
 
-OPEN, WAITS, RUNNING, TIED, FINISHED, SIGNED, WALKOVER = (
+OPEN, WAITS, RUNNING, TIED, FINISHED, SIGNED, ON_PAPER, WALKOVER = (
     "open",
     "waits",
     "running",
     "tied",
     "finished",
     "signed",
+    "on-paper",
     "walkover",
 )
 """States of a pair: not drawn, not begun, at a deal, level after the last one, over, signed, no opponent."""
@@ -274,7 +275,8 @@ def _state(state: SessionState, *, over: bool) -> str:
     if state.state == EMPTY:
         return WAITS
     if state.state == COMPLETE:
-        return TIED if not over else SIGNED if state.is_closed else FINISHED
+        signed = ON_PAPER if state.is_on_paper else SIGNED
+        return TIED if not over else signed if state.is_closed else FINISHED
     return RUNNING
 
 

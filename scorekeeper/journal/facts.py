@@ -27,7 +27,13 @@ from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed
 from scorekeeper.journal.hand_facts import BellRung, CardsNotClipped, HandRecorded, ResultStated
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
-from scorekeeper.journal.signing_facts import SheetClosed, SheetReceived, SheetSigned, SigningStopped
+from scorekeeper.journal.signing_facts import (
+    SheetClosed,
+    SheetClosedOnPaper,
+    SheetReceived,
+    SheetSigned,
+    SigningStopped,
+)
 from scorekeeper.journal.stage_facts import (
     CheckedIn,
     DrawChanged,
@@ -96,6 +102,7 @@ __all__ = [
     "SettlementAnswered",
     "SettlementProposed",
     "SheetClosed",
+    "SheetClosedOnPaper",
     "SheetReceived",
     "SheetSigned",
     "SigningStopped",
@@ -385,6 +392,7 @@ Fact = (
     | SheetSigned
     | SigningStopped
     | SheetClosed
+    | SheetClosedOnPaper
     | SheetReceived
     | DisputeRaised
     | EvidenceAdded

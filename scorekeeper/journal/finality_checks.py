@@ -87,6 +87,11 @@ def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
     return tuple(_holding_up(tournament, tournament.stage(stage)))
 
 
+def closed_on_paper(tournament: Tournament, stage: str) -> int:
+    """Return how many sheets of a stage are closed on paper, so that no signature on them was checked."""
+    return sum(state.is_on_paper for state in sessions_in(tournament, stage))
+
+
 def _holding_up(tournament: Tournament, stage: StageState) -> Found:
     unplayed = tuple(_unplayed(tournament, stage))
     yield from unplayed

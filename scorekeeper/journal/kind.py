@@ -74,6 +74,11 @@ def in_game(judge: Callable[[GameState, Any, str, HandRules], Found]) -> Check:
     return check
 
 
+def of_event(judge: Callable[[Tournament, Any], Found]) -> Check:
+    """Return the check of a fact that needs neither a reason nor the rules."""
+    return lambda tournament, fact, _reason, _rules: judge(tournament, fact)
+
+
 def of_sheet(judge: Callable[[Played, Any, str], Found]) -> Check:
     """Return the check of a fact about the signing of a sheet, of sessions and games alike."""
 

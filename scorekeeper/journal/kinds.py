@@ -46,6 +46,7 @@ from scorekeeper.journal.kind import (
     in_game,
     in_play,
     in_session,
+    of_event,
     of_sheet,
 )
 from scorekeeper.journal.permissions import (
@@ -409,6 +410,13 @@ _ALL = (
         may=(Allowed(BENCH, READY), Allowed(TABLE, READY, UNCHECKED)),
         view="received_sheet",
         check=of_sheet(signing_checks.received),
+    ),
+    Kind(
+        facts.SheetClosedOnPaper,
+        about=SESSION,
+        may=(Allowed(TABLE, READY),),
+        view="closed_on_paper",
+        check=stage_checks.not_tied(confirming_checks.all_confirmed(of_event(signing_checks.on_paper))),
     ),
     # the event and its teams are the organizer's; the creator of an event may make the first entry
     Kind(facts.EventMade, about=EVENT, may=(Allowed(TABLE, (NO_EVENT,)),), check=event_checks.event_made),

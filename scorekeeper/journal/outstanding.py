@@ -11,12 +11,16 @@ from scorekeeper.tournament.results import SessionFigures
 
 @dataclass(frozen=True, slots=True)
 class Outstanding:
-    """What may still change the standings: sessions in play, not begun, not signed; open disputes."""
+    """What may still change the standings: sessions in play, not begun, not signed; open disputes.
+
+    `on_paper` are sheets that were closed on paper: nothing is outstanding there.
+    """
 
     running: int = 0
     waiting: int = 0
     unsigned: int = 0
     disputes: int = 0
+    on_paper: int = 0
 
     def __bool__(self) -> bool:
         return bool(self.running or self.waiting or self.unsigned or self.disputes)
@@ -35,6 +39,7 @@ def outstanding_of(tournament: Tournament, sessions: Iterable[str]) -> Outstandi
         running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
         waiting=sum(state.state == EMPTY for state in states),
         unsigned=sum(state.state == COMPLETE and not state.is_closed for state in states),
+        on_paper=sum(state.is_on_paper for state in states),
         disputes=sum(
             dispute.is_open for dispute in all_disputes(tournament) if (dispute.session or EVENT) in {EVENT, *counting}
         ),

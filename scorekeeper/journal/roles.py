@@ -18,9 +18,11 @@ _CAPTAIN, _PLAYER, _MEMBER = "captain-", "player-", "committee-"
 CAPTAIN = "captain"
 """The kind of key that signs for a side, besides those of scorer and committee."""
 
-SIGNED, PROTEST, REFUSED, ABSENT = "signed", "protest", "refused", "absent"
+SIGNED, PROTEST, REFUSED, ABSENT, NOT_SIGNED = "signed", "protest", "refused", "absent", "not"
 STATES = (SIGNED, PROTEST, REFUSED, ABSENT)
 """Signed; signed under protest, with words; refused; absent, with reason and witness."""
+ON_PAPER_STATES = (SIGNED, PROTEST, NOT_SIGNED)
+"""What a box on paper has: a signature, a signature under protest, or none."""
 OWN_KEY = frozenset((SIGNED, PROTEST))
 """States in which the person of the role has signed; in the others the scorer signs that they did not."""
 

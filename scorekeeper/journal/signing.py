@@ -8,7 +8,13 @@ from scorekeeper.journal import facts
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.roles import Role, in_order
 
-OF_SIGNING = (facts.SheetSigned, facts.SigningStopped, facts.SheetClosed, facts.SheetReceived)
+OF_SIGNING = (
+    facts.SheetSigned,
+    facts.SigningStopped,
+    facts.SheetClosed,
+    facts.SheetReceived,
+    facts.SheetClosedOnPaper,
+)
 """The facts about the signing of a sheet; none of them changes its content, and none can be undone."""
 
 _OF_SIGNING = frozenset(OF_SIGNING)
@@ -64,7 +70,7 @@ class Signing:
 class SealedSheet:
     """A closed revision: the digests of its document and of its signed file, and the entry that closed it.
 
-    `at` is when, if known (UTC, ISO 8601).
+    `at` is when, if known (UTC, ISO 8601). A revision that was closed on paper has no file but a `code`.
     """
 
     revision: int
@@ -72,6 +78,7 @@ class SealedSheet:
     file: str
     entry: int
     at: str = ""
+    code: str = ""
 
 
 class SignedSheet:
@@ -87,6 +94,16 @@ class SignedSheet:
     def is_closed(self) -> bool:
         """Return whether the sheet is closed in its current state: signed, without a later ruling."""
         return self.signing is not None and self.signing.closed is not None
+
+    @property
+    def is_on_paper(self) -> bool:
+        """Return whether the sheet is closed in its current state, and was signed on paper: there is no signed file."""
+        return self.is_closed and bool(self.sealed[-1].code)
+
+    @property
+    def has_signed_file(self) -> bool:
+        """Return whether the sheet is closed in its current state, and was signed with keys."""
+        return self.is_closed and not self.is_on_paper
 
     @property
     def under_signature(self) -> bool:
@@ -150,6 +167,8 @@ def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
         return (fact.record,)  # type: ignore[union-attr]
     if type(fact) in {facts.SheetClosed, facts.SheetReceived, facts.RankingClosed}:
         return fact.record, fact.file  # type: ignore[union-attr]
+    if type(fact) is facts.SheetClosedOnPaper:
+        return (fact.record, fact.photo) if fact.photo else (fact.record,)
     return (fact.file,) if type(fact) is facts.EvidenceAdded else ()
 
 
@@ -184,6 +203,9 @@ def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Sign
         elif type(fact) is facts.SheetReceived and fact.signers:
             signing = _received(fact, entry)
             sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
+        elif type(fact) is facts.SheetClosedOnPaper:
+            signing = _on_paper(fact, entry)
+            sealed.append(SealedSheet(fact.revision, fact.record, "", entry.seq, entry.at, fact.code))
         elif type(fact) is facts.RulingMade and signing is not None and not signing.under_way:
             signing = None
     return signing, tuple(sealed)
@@ -230,13 +252,21 @@ def _closed(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> S
 
 
 def _received(fact: facts.SheetReceived, entry: Entry) -> Signing:
-    marks = received_marks(fact, entry)
+    return _at_once(fact, entry, received_marks(fact, entry), fact.file)
+
+
+def _on_paper(fact: facts.SheetClosedOnPaper, entry: Entry) -> Signing:
+    marks = {
+        role: Mark(role, fact.signers[role], fact.names.get(role, ""), "", fact.seen_by, entry.at, "", "", entry.seq)
+        for role in in_order(fact.signers)
+    }
+    return _at_once(fact, entry, marks, "")
+
+
+def _at_once(
+    fact: facts.SheetReceived | facts.SheetClosedOnPaper, entry: Entry, marks: Mapping[Role, Mark], file: str
+) -> Signing:
+    """Return the signing of a sheet that one entry closes."""
     return Signing(
-        fact.revision,
-        fact.record,
-        tuple(marks),
-        MappingProxyType(marks),
-        entry.seq,
-        closed=entry.seq,
-        file=fact.file,
+        fact.revision, fact.record, tuple(marks), MappingProxyType(marks), entry.seq, closed=entry.seq, file=file
     )

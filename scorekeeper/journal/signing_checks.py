@@ -2,16 +2,28 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from scorekeeper.documents.paper_code import read_paper_code
 from scorekeeper.journal import facts
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.entry import Entry, is_digest
 from scorekeeper.journal.imported import waiting_in
-from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, SCORER, STATES, Role, required_roles
+from scorekeeper.journal.roles import (
+    ABSENT,
+    ON_PAPER_STATES,
+    OWN_KEY,
+    PROTEST,
+    SCORER,
+    SIGNED,
+    STATES,
+    Role,
+    required_roles,
+)
 from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, Tournament
 from scorekeeper.rules.model import RULING, Problem, Value, problem
 from scorekeeper.rules.options import Options
+from scorekeeper.tournament.settings import CLOSING, HERE_ONLY
 
 Found = Iterable[Problem]
 
@@ -222,14 +234,53 @@ def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
             yield problem("not-a-digest", field)
 
 
-def _signers(required: Sequence[Role], signers: Mapping[Role, str]) -> Found:
+def closes_on_paper(tournament: Tournament) -> bool:
+    """Return whether the settings of the event let sheets be closed on paper."""
+    return tournament.event is None or tournament.event.settings.get(CLOSING) != HERE_ONLY
+
+
+def on_paper(tournament: Tournament, fact: facts.SheetClosedOnPaper) -> Found:
+    """Find objections to closing a sheet on paper, except that the paper is another one (see the kernel)."""
+    state = tournament.played(fact.session)
+    if state is None:
+        yield problem("no-such-session", "session")
+    elif state.is_closed or state.under_signature:
+        yield from _fixed(state, "session")
+    elif not closes_on_paper(tournament):
+        yield problem("closed-here-only", "session")
+    elif unready := tuple(_unready(state)):
+        yield from unready
+    else:
+        yield from _of_this_sheet(state, fact.revision, fact.record)
+        yield from _signers(required_of(state), fact.signers, ON_PAPER_STATES)
+        yield from _paper(fact)
+
+
+def _paper(fact: facts.SheetClosedOnPaper) -> Found:
+    """Find what is missing in the account of a paper."""
+    how = set(fact.signers.values())
+    if how and not how & OWN_KEY:
+        yield problem("paper-without-signatures", "signers")
+    elif how - {SIGNED} and not fact.words.strip():
+        yield problem("paper-without-words", "words")
+    if not fact.seen_by.strip():
+        yield problem("paper-witness-missing", "seen_by")
+    if not fact.code.strip():
+        yield problem("paper-code-missing", "code")
+    elif read_paper_code(fact.code) != fact.code:
+        yield problem("not-a-paper-code", "code", paper=fact.code)
+    if fact.photo and not is_digest(fact.photo):
+        yield problem("not-a-digest", "photo")
+
+
+def _signers(required: Sequence[Role], signers: Mapping[Role, str], states: Sequence[str] = STATES) -> Found:
     missing = [role for role in required if role not in signers]
     if missing:
         yield problem("signature-missing", "signers", role=missing[0], missing=len(missing))
     for role, how in signers.items():
         if role not in required:
             yield problem("role-not-required", "signers", role, role=role)
-        elif how not in STATES:
+        elif how not in states:
             yield problem("no-such-signature-state", "signers", role, state=how)
-        elif role == SCORER and how not in OWN_KEY:
+        elif states is STATES and role == SCORER and how not in OWN_KEY:
             yield problem("scorer-signs", "signers", role)

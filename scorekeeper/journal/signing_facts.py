@@ -61,3 +61,23 @@ class SheetReceived:
     file: str
     signers: Mapping[str, str]
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetClosedOnPaper:
+    """The closing of a sheet that was signed with a pen, on a printout with this `code`.
+
+    No program has seen the signatures: `seen_by` has, and says each role's state; `words` are those of a protest, or
+    the reason for a missing signature. `photo` is the SHA-256 of a photo of the paper, "" if there is none.
+    """
+
+    kind: ClassVar[str] = "sheet-closed-on-paper"
+    session: str
+    revision: int
+    record: str
+    code: str
+    signers: Mapping[str, str]
+    seen_by: str
+    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    words: str = ""
+    photo: str = ""

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from scorekeeper.journal.finality_checks import holding_up, ranking_revision, ruled_since
+from scorekeeper.journal.finality_checks import closed_on_paper, holding_up, ranking_revision, ruled_since
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.protest_time import minutes_left, protest_until
@@ -43,6 +43,7 @@ def finality_of(tournament: Tournament, stage: str, now: datetime, *, with_held:
         len(signing.marks) if signing is not None else 0,
         len(signing.required) if signing is not None else 0,
         ruled,
+        closed_on_paper(tournament, stage),
     )
 
 

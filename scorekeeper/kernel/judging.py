@@ -12,6 +12,7 @@ from scorekeeper.journal.plain_play import PlainPlay
 from scorekeeper.journal.settlement_checks import own_witness
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.unfit_texts import unfit_who
+from scorekeeper.kernel.paper_sheets import other_paper
 from scorekeeper.kernel.permissions import NOT_NOW, may_not, not_now
 from scorekeeper.kernel.protest_time import too_early
 from scorekeeper.kernel.time_limits import LATE, late_penalty
@@ -86,6 +87,7 @@ def _problems(
         known = problems(tournament, entry.fact, entry.reason, system) or (
             *own_entry(tournament, entry.fact, entry.who),
             *own_witness(entry.fact, entry.who),
+            *other_paper(tournament, entry.fact),
         )
     known = (*known, *too_early(tournament, entry.fact, entry.at))
     return (*known, *late_penalty(tournament, entry.fact, entry.at)) if late else known

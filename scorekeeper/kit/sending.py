@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from scorekeeper.journal.desks import AT_A_TABLE, desk_of, held_elsewhere
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, TableTaken
+from scorekeeper.journal.facts import Fact, SheetClosed, SheetClosedOnPaper, SheetSigned, TableTaken
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.outcome import NotSaved, Outcome, Overtaken, Refused, SaveFailed, outcome_of
@@ -148,7 +148,7 @@ class Sender(QObject):
                 return NotEntered(words.not_saved(failures.sentence(outcome.error)), words.not_saved_follow(kept))
 
     def _overtaken_by(self, entry: Entry) -> str:
-        if isinstance(entry.fact, SheetSigned | SheetClosed):
+        if isinstance(entry.fact, SheetSigned | SheetClosed | SheetClosedOnPaper):
             return _("This sheet was signed on another computer while you typed (entry {entry}, {who}).").format(
                 entry=entry.seq, who=entry.who
             )

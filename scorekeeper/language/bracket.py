@@ -60,6 +60,7 @@ def state_word(state: str, deal: int) -> str:
         "tied": pgettext("state, knock-out bracket", "tied"),
         "finished": pgettext("state, knock-out bracket", "finished"),
         "signed": pgettext("state, knock-out bracket", "signed"),
+        "on-paper": pgettext("state, knock-out bracket", "signed on paper"),
         "walkover": pgettext("state, knock-out bracket", "walkover"),
     }.get(state, "")
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.bracket_pairs import (
     FINISHED,
+    ON_PAPER,
     OPEN,
     RUNNING,
     SIGNED,
@@ -143,7 +144,7 @@ def _pair(
     first, second = (_side(side, pair, names) for side in pair.sides)
     alone = pair.state == WALKOVER and not pair.table
     table = bracket_words.table_word(pair.table) if pair.table else ""
-    over = pair.state in {FINISHED, SIGNED, WALKOVER}
+    over = pair.state in {FINISHED, SIGNED, ON_PAPER, WALKOVER}
     deals = bracket_words.deals_word(pair.deals - pair.further or bracket_pairs.deals.get(pair.round, 0), pair.further)
     shows_deals = pair.state in {OPEN, WAITS, RUNNING} or bool(pair.further)
     state = bracket_words.state_word(pair.state, min(pair.deal, max(pair.deals - 1, 0)))

@@ -8,13 +8,13 @@ from scorekeeper.journal.facts import (
     DifferenceSettled,
     RowCopied,
     SheetClosed,
+    SheetClosedOnPaper,
     SheetReceived,
     SheetSigned,
-    SigningStopped,
 )
 from scorekeeper.journal.permissions import CLUB_KEYS
 from scorekeeper.journal.read_out import score_read
-from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.journal.roles import ABSENT, NOT_SIGNED, PROTEST, REFUSED, SIGNED, in_order
 from scorekeeper.journal.set_aside import aside
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
@@ -78,6 +78,7 @@ def kind_words(kind: str) -> str:
         facts.SigningStopped.kind: _("Signing given up"),
         facts.SheetClosed.kind: _("Sheet closed"),
         facts.SheetReceived.kind: _("Sheet received"),
+        facts.SheetClosedOnPaper.kind: _("Sheet closed on paper"),
         facts.DisputeRaised.kind: pgettext("kind of entry", "Dispute"),
         facts.EvidenceAdded.kind: pgettext("kind of entry", "Evidence"),
         facts.DisputeEnded.kind: _("Dispute ended"),
@@ -189,6 +190,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("sheet-closed", ""): _("the closing of a signed sheet"),
         ("sheet-received", ""): _("a signed sheet imported"),
         ("sheet-received", "unchecked"): _("a signed sheet imported, to be checked"),
+        ("sheet-closed-on-paper", ""): _("the closing of a sheet signed on paper"),
         ("dispute-raised", ""): pgettext("entry of the journal", "a dispute"),
         ("evidence-added", ""): pgettext("entry of the journal", "evidence"),
         ("dispute-ended", ""): _("a dispute withdrawn or settled at the table"),
@@ -342,7 +344,7 @@ def _about(fact: facts.RulingMade, tournament: Tournament) -> str:
 
 
 _Checked = facts.EntryConfirmed | facts.EntrySentBack
-_Signing = facts.SheetSigned | facts.SigningStopped | facts.SheetClosed | facts.SheetReceived
+_Signing = facts.SheetSigned | facts.SigningStopped | facts.SheetClosed | facts.SheetReceived | facts.SheetClosedOnPaper
 _Beside = _Checked | facts.RowCopied | facts.DifferenceSettled | facts.LengthSet | facts.SessionForfeited | _Signing
 
 
@@ -487,10 +489,12 @@ def settled_words(fact: DifferenceSettled, names: Mapping[Side, str]) -> str:
     return pgettext("copying from paper", "deal {deal} settled: {how}").format(deal=fact.deal, how=how)
 
 
-def sheet_words(fact: SheetSigned | SigningStopped | SheetClosed | SheetReceived, teams: Mapping[Side, str]) -> str:
+def sheet_words(fact: _Signing, teams: Mapping[Side, str]) -> str:
     """Return an entry of a signing in words: "revision 1 signed by the captain of Detroit, Uma"."""
     if isinstance(fact, SheetSigned):
         return _signature(fact, teams)
+    if isinstance(fact, SheetClosedOnPaper):
+        return _on_paper(fact, teams)
     if isinstance(fact, SheetClosed):
         return pgettext("signature", "revision {revision} closed").format(revision=fact.revision)
     if isinstance(fact, SheetReceived) and not fact.signers:
@@ -504,10 +508,33 @@ def sheet_words(fact: SheetSigned | SigningStopped | SheetClosed | SheetReceived
     return _("nothing is closed, everybody signs again")
 
 
+def _on_paper(fact: SheetClosedOnPaper, teams: Mapping[Side, str]) -> str:
+    """Return the closing of a sheet on paper: "revision 1 closed on paper K7Q4, seen by Thomas: ..."."""
+    boxes = {
+        SIGNED: pgettext("signature on paper", "{who}: signed"),
+        PROTEST: pgettext("signature on paper", "{who}: signed under protest"),
+        NOT_SIGNED: pgettext("signature on paper", "{who}: not signed"),
+    }
+    signers = "; ".join(
+        boxes.get(state, "{who}").format(who=_signer(role, fact.names.get(role, ""), teams))
+        for role in in_order(fact.signers)
+        for state in (fact.signers[role],)
+    )
+    text = _("revision {revision} closed on paper {code}, as {name} saw it: {signers}").format(
+        revision=fact.revision, code=fact.code, name=fact.seen_by, signers=signers
+    )
+    if fact.words.strip():
+        text = _("{what} ({words})").format(what=text, words=fact.words.strip())
+    return _("{what}; with a photo").format(what=text) if fact.photo else text
+
+
+def _signer(role: str, name: str, teams: Mapping[Side, str]) -> str:
+    who = role_words(role, teams)
+    return _("{role}, {name}").format(role=who, name=name) if name.strip() else who
+
+
 def _signature(fact: SheetSigned, teams: Mapping[Side, str]) -> str:
-    who = role_words(fact.role, teams)
-    if fact.name.strip():
-        who = _("{role}, {name}").format(role=who, name=fact.name)
+    who = _signer(fact.role, fact.name, teams)
     text = {
         PROTEST: _("revision {revision} signed under protest by {who}: {words}"),
         REFUSED: _("revision {revision} not signed by {who}, who refused"),

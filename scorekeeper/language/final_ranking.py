@@ -135,6 +135,7 @@ def captions() -> Mapping[str, str]:
         "replaces": pgettext("label", "replaces"),
         "protest": pgettext("label", "protest time"),
         "sheets": pgettext("label", "signed sheets"),
+        "on paper": _("sheets signed on paper"),
         "digest": pgettext("label", "digest"),
         "journal": pgettext("label", "journal"),
         "teams": pgettext("label", "teams"),

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.problems import sentence
+from scorekeeper.language.standings import on_paper
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -26,7 +27,7 @@ class FinalityNow:
     `until` is the end of its protest time (UTC, ISO 8601, "": not begun), `left` in minutes. `held` is what prevents
     signing, apart from the clock. `revision` is the one closed or to be signed next, `since` when the newest was closed
     ("": none); `signed` of `signers` members have signed. `ruled` are the sessions (uids) changed by a ruling since
-    then.
+    then. `on_paper` sheets that it rests on were closed on paper.
     """
 
     stage: str
@@ -39,6 +40,7 @@ class FinalityNow:
     signed: int = 0
     signers: int = 0
     ruled: tuple[str, ...] = ()
+    on_paper: int = 0
 
     @property
     def is_final(self) -> bool:
@@ -108,13 +110,14 @@ def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
 
     `ruled` names the sessions changed by a ruling since it was final.
     """
+    paper = (on_paper(now.on_paper),) if now.on_paper else ()
     if now.state == FINAL:
-        return (line(now), _("From now on only a ruling changes it, as a new revision."))
+        return (line(now), _("From now on only a ruling changes it, as a new revision."), *paper)
     begun = now.until or now.since or now.state == CLOSED
     lines = [line(now)] if begun else [_("The protest time has not begun.")]
     if now.state == RULED and ruled:
         lines.append(_("Ruled on since: {sessions}.").format(sessions=both(list(ruled))))
-    lines += [f"{text[:1].upper()}{text[1:]}." for text in map(sentence, now.held)]
+    lines += [*(f"{text[:1].upper()}{text[1:]}." for text in map(sentence, now.held)), *paper]
     if now.state == PROTEST and not now.held:
         lines.append(_("Nothing but the clock holds it up."))
     if now.state in (READY, RULED) and not now.held:

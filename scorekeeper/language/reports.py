@@ -86,12 +86,15 @@ def signed(*, finished: bool, forfeited: bool) -> str:
     return pgettext("report", "not signed") if finished else pgettext("report", "none yet")
 
 
-def signed_sessions(signed: int, complete: int) -> str:
-    """Return how many of the complete sessions are signed: "2 of 5 complete sessions"."""
-    if not signed:
+def signed_sessions(signed: int, complete: int, on_paper: int = 0) -> str:
+    """Return how many of the complete sessions are signed: "2 of 5 complete sessions, 1 more on paper"."""
+    if not signed and not on_paper:
         return pgettext("report", "none yet")
     text = ngettext("{signed} of {n} complete session", "{signed} of {n} complete sessions", complete)
-    return text.format(signed=signed, n=complete)
+    with_keys = text.format(signed=signed, n=complete)
+    return (
+        _("{signed}, {n} more on paper (not checked)").format(signed=with_keys, n=on_paper) if on_paper else with_keys
+    )
 
 
 def state(code: str, done: int, deals: int) -> str:
@@ -110,10 +113,16 @@ def annulled() -> str:
     return pgettext("report", "annulled")
 
 
-def signing_state(revision: int, *, closed: bool) -> str:
-    """Return the signing state of a complete session: "signed", "signed, revision 2", "being signed"."""
+def signing_state(revision: int, *, closed: bool, on_paper: bool = False) -> str:
+    """Return the signing state of a complete session: "signed on paper", "signed, revision 2", "being signed"."""
     if not closed:
         return pgettext("state, report", "being signed")
+    if on_paper:
+        return (
+            pgettext("state, report", "signed on paper, revision {revision}").format(revision=revision)
+            if revision > 1
+            else pgettext("state, report", "signed on paper")
+        )
     return (
         pgettext("state, report", "signed, revision {revision}").format(revision=revision)
         if revision > 1

@@ -13,6 +13,7 @@ from scorekeeper.rules.model import Value
 from scorekeeper.rules.options import Option
 from scorekeeper.tournament.forfeits import NO_SHOW_POINTS
 from scorekeeper.tournament.settings import (
+    CLOSING,
     CONFIRMING,
     CRITERIA,
     DEADLINE,
@@ -20,10 +21,12 @@ from scorekeeper.tournament.settings import (
     DISPUTE_MINUTES,
     ENTRY_FEE,
     EVENT_END,
+    HERE_ONLY,
     MOST_LETTERS,
     NUMBER,
     ORDER,
     OTHER_PAIR,
+    PAPER_OR_HERE,
     PROTEST_MINUTES,
     QUORUM,
     READ_AGAIN,
@@ -139,6 +142,13 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
             lambda: _("Enter and confirm"),
             lambda: _("Another person must confirm every entry from the paper; until then the sheet cannot be signed."),
         ),
+        CLOSING: _SettingWords(
+            lambda: _("Sheets are closed"),
+            lambda: _(
+                "On paper: signed with a pen, and the scorer enters who signed. Here: signed with keys on the scorer's "
+                "computer."
+            ),
+        ),
         DEADLINE: _SettingWords(
             lambda: _("Registration deadline"),
             lambda: _("A team entered after this time is late, and whoever lets it in is named; empty: no limit."),
@@ -195,6 +205,8 @@ def value_words(key: str, value: Value | bool) -> str:
         (CONFIRMING, UNCONFIRMED): pgettext("value of a setting", "not asked for"),
         (CONFIRMING, READ_AGAIN): _("read from the paper"),
         (CONFIRMING, TYPE_AGAIN): _("deals typed again, unseen (no longer offered; now read from the paper)"),
+        (CLOSING, PAPER_OR_HERE): pgettext("value of a setting", "on paper or here"),
+        (CLOSING, HERE_ONLY): pgettext("value of a setting", "here only"),
         (PROTEST_MINUTES, "0"): pgettext("value of a setting", "none"),
         (ENTRY_FEE, ""): pgettext("value of a setting", "no fee"),
         (SUBSTITUTION_FEE, ""): pgettext("value of a setting", "no fee"),

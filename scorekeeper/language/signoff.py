@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Voided
 from scorekeeper.journal.roles import COMMITTEE, SCORER, is_player, member_number
+from scorekeeper.language.facts import kind_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.templates import Values, lazy_template
 from scorekeeper.language.translation import gettext as _
@@ -92,6 +94,44 @@ def unchecked() -> str:
     return _("signed elsewhere, not checked")
 
 
-def closed(revision: int) -> str:
+def closed(revision: int, *, on_paper: bool = False) -> str:
     """Return the message that the sheet is signed."""
-    return _("Signed, revision {revision}").format(revision=revision)
+    text = _("Signed on paper, revision {revision}") if on_paper else _("Signed, revision {revision}")
+    return text.format(revision=revision)
+
+
+def printed_before(what: str, time: str) -> str:
+    """Return the message that a paper is older than a change of its sheet."""
+    return _("This paper was printed before {what} ({time}). Print it again.").format(what=what, time=time)
+
+
+def paper_of(place: str) -> str:
+    """Return the message that a paper is that of another session."""
+    return _("This is the paper of {place}. Take the one of this table.").format(place=place)
+
+
+def unknown_paper(code: str) -> str:
+    """Return the message that a code belongs to no sheet of the event."""
+    return _(
+        "No sheet here has the code {code}. Compare it with the top of the paper, or print the sheet again."
+    ).format(code=code)
+
+
+def what_changed(fact: Fact, *, again: bool) -> str:
+    """Return what made a printed sheet out of date, inside a sentence: "deal 4 was corrected".
+
+    `again`: the deal had been recorded before.
+    """
+    deal = getattr(fact, "deal", None)
+    if isinstance(fact, DealRecorded):
+        text = (
+            pgettext("printed before", "deal {deal} was corrected")
+            if again
+            else pgettext("printed before", "deal {deal} was recorded")
+        )
+        return text.format(deal=deal)
+    if isinstance(fact, PenaltyGiven) and deal is not None:
+        return pgettext("printed before", "a penalty was entered in deal {deal}").format(deal=deal)
+    if isinstance(fact, Voided):
+        return pgettext("printed before", "an entry was undone")
+    return pgettext("printed before", "this entry: {kind}").format(kind=kind_words(fact.kind))

@@ -241,9 +241,11 @@ def because(out: Outstanding, finished: int, forfeited: int, knock_outs: int) ->
         )
         parts.append(template.format(n=out.unsigned))
     elif out:
-        parts.append(_signed_while_others_wait(finished, forfeited))
+        parts.append(_signed_while_others_wait(finished, forfeited, out.on_paper))
     else:
-        parts.append(_all_over(finished, forfeited))
+        parts.append(_all_over(finished, forfeited, out.on_paper))
+    if out.on_paper:
+        parts.append(on_paper(out.on_paper))
     if out.disputes:
         parts.append(ngettext("{n} dispute is open.", "{n} disputes are open.", out.disputes).format(n=out.disputes))
     if knock_outs:
@@ -254,21 +256,34 @@ def because(out: Outstanding, finished: int, forfeited: int, knock_outs: int) ->
     return " ".join(parts)
 
 
-def _signed_while_others_wait(finished: int, forfeited: int) -> str:
+def on_paper(count: int) -> str:
+    """Return the sentence that some sheets were closed on paper."""
+    return ngettext(
+        "{n} sheet was closed on paper: its signatures were not checked.",
+        "{n} sheets were closed on paper: their signatures were not checked.",
+        count,
+    ).format(n=count)
+
+
+def _signed_while_others_wait(finished: int, forfeited: int, paper: int) -> str:
     if forfeited == finished:
         return _("Only finished sessions count; those so far were forfeited.")
+    if paper:
+        return _("Only finished sessions count; the sheets of those that were played out are closed.")
     if forfeited:
         return _("Only finished sessions count; those that were played out are signed.")
     return _("Only finished sessions count; those that are finished are signed.")
 
 
-def _all_over(finished: int, forfeited: int) -> str:
+def _all_over(finished: int, forfeited: int, paper: int) -> str:
     if forfeited == finished:
         return ngettext(
             "The only session was forfeited: there is no sheet to sign.",
             "Every session was forfeited: there is no sheet to sign.",
             finished,
         )
+    if paper:
+        return _("Every sheet is closed: only a ruling or a settlement can still change this list.")
     if forfeited:
         return _(
             "Every session is finished and signed, or forfeited: "
@@ -287,9 +302,15 @@ def provisional_state(out: Outstanding, finished: int, forfeited: int) -> str:
         return ngettext("{n} to sign", "{n} to sign", out.unsigned).format(n=out.unsigned)
     if out.disputes:
         return ngettext("{n} dispute", "{n} disputes", out.disputes).format(n=out.disputes)
+    return _all_over_state(out, finished, forfeited)
+
+
+def _all_over_state(out: Outstanding, finished: int, forfeited: int) -> str:
     if finished and finished == forfeited:
         return pgettext("state, standings", "forfeited")
-    return pgettext("state, standings", "signed") if finished else pgettext("state, standings", "no session")
+    if not finished:
+        return pgettext("state, standings", "no session")
+    return pgettext("state, standings", "closed") if out.on_paper else pgettext("state, standings", "signed")
 
 
 def how_final(out: Outstanding, finished: int) -> str:

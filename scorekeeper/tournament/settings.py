@@ -39,6 +39,9 @@ CONFIRMING, UNCONFIRMED, READ_AGAIN = "confirming", "no", "read"
 TYPE_AGAIN = "type"
 """The value of earlier versions for deals that the second person typed again; it means READ_AGAIN now."""
 
+CLOSING, PAPER_OR_HERE, HERE_ONLY = "closing", "paper-or-here", "here"
+"""How the sheets are closed: on paper too, or only by signing here."""
+
 SIT_OUT_CLICKS, TIE_STAYS, DEALERS_PAIR, OTHER_PAIR = "sit_out_clicks", "tie_stays", "dealer", "other"
 """The clicks of a player who sits out on a day of 500; which pair keeps its table after a tie."""
 
@@ -132,14 +135,14 @@ def settings_of(system: Rules) -> tuple[EventSetting, ...]:
     """Return every setting of an event of this rule system, in the order shown."""
     options = (_of_option(option) for option in system.options.table)
     if isinstance(system, HandRules):
-        return (*options, *_DAY, *_DISPUTES)
+        return (*options, *_DAY, *_DISPUTES, _CLOSING)
     own = [] if system.announcements is None else [_ANNOUNCED]
     redeals = (
         EventSetting(redeal_setting(reason), default=False, kind=SWITCH, article=system.redeal_articles.get(reason, ""))
         for reason in system.optional_redeals
     )
     claims = [replace(_STATED_ORDER, article=system.claims_article)] if system.claims_article else []
-    return (*options, *redeals, *own, *claims, _CRITERIA, _NO_SHOW, *_DISPUTES, *_DESK)
+    return (*options, *redeals, *own, *claims, _CRITERIA, _NO_SHOW, *_DISPUTES, _CLOSING, *_DESK)
 
 
 def redeal_setting(reason: str) -> str:
@@ -182,6 +185,9 @@ _DISPUTES = (
     EventSetting(QUORUM, 3, NUMBER, 1, 99, weighs=False),
     EventSetting(DISPUTE_MINUTES, 30, NUMBER, 0, 24 * 60, weighs=False),
     EventSetting(EVENT_END, "", TIME, weighs=False),
+)
+_CLOSING = EventSetting(
+    CLOSING, PAPER_OR_HERE, CHOICE, choices=(PAPER_OR_HERE, HERE_ONLY), weighs=False, on_sheet=False
 )
 _DESK = (
     EventSetting(PROTEST_MINUTES, 30, NUMBER, 0, MOST_PROTEST_MINUTES, weighs=False, on_sheet=False),

@@ -82,7 +82,7 @@ def test_without_an_option_they_are_listed(cup):
     assert [row[0] for row in rows[1:]] == [
         "deals", "penalties_to", "match_points", "players", "announcements", "stated_order", "criteria",
         "no_show_points",
-        "quorum", "dispute_minutes", "event_end", "protest_minutes", "confirming", "registration_deadline", "entry_fee", "substitution_fee",
+        "quorum", "dispute_minutes", "event_end", "closing", "protest_minutes", "confirming", "registration_deadline", "entry_fee", "substitution_fee",
     ]  # fmt: skip
     assert rows[1] == ["deals", "24", "1", "to", "99", "18"]
 

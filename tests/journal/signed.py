@@ -1,9 +1,11 @@
 """A short session that is signed: who signs in which order, and the digests that are made up for it."""
 
+from collections.abc import Mapping
 from hashlib import sha256
+from types import MappingProxyType
 
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import EventMade, Fact, SheetClosed, SheetReceived, SheetSigned
+from scorekeeper.journal.facts import EventMade, Fact, SheetClosed, SheetClosedOnPaper, SheetReceived, SheetSigned
 from scorekeeper.journal.signing import Signing
 from scorekeeper.journal.signing_checks import required_of
 from tests.journal.event import BEGINNING, SESSION, SYSTEM, Journal, deal
@@ -64,4 +66,14 @@ def arrival(revision: int = 1, **signers: str) -> SheetReceived:
     states = {"scorer": "signed", "captain-A": "signed", "captain-B": "signed"}
     return SheetReceived(
         SESSION, revision, RECORD, FILE, {**states, **signers}, {role: NAMES[role] for role in (*states, *signers)}
+    )
+
+
+def paper(
+    revision: int = 1, words: str = "", code: str = "K7Q4", signers: Mapping[str, str] = MappingProxyType({})
+) -> SheetClosedOnPaper:
+    """Return the closing of a sheet that was signed on paper; `signers` are those who did not simply sign."""
+    states = {"scorer": "signed", "captain-A": "signed", "captain-B": "signed", **signers}
+    return SheetClosedOnPaper(
+        SESSION, revision, RECORD, code, states, "Ann Scorer", {role: NAMES[role] for role in states}, words
     )

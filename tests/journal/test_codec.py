@@ -58,6 +58,7 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     SessionRemoved,
     SheetClosed,
+    SheetClosedOnPaper,
     SheetReceived,
     SheetSigned,
     SigningStopped,
@@ -262,6 +263,13 @@ FOR_GOOD = [
     (
         SheetClosed("s1", 1, "aa", "dd", ("scorer", "captain-A")),
         '{"file":"dd","record":"aa","required":["scorer","captain-A"],"revision":1,"session":"s1"}',
+    ),
+    (
+        SheetClosedOnPaper("s1", 1, "aa", "K7Q4", {"scorer": "signed"}, "Ann", {"scorer": "Ann"}, "late", "dd"),
+        (
+            '{"code":"K7Q4","names":{"scorer":"Ann"},"photo":"dd","record":"aa","revision":1,"seen_by":"Ann",'
+            '"session":"s1","signers":{"scorer":"signed"},"words":"late"}'
+        ),
     ),
     (
         SheetReceived("s1", 1, "aa", "dd", {"scorer": "signed", "captain-A": "absent"}, {"scorer": "Ann"}),

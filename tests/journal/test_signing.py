@@ -1,5 +1,7 @@
 """A sheet is signed in order and closed; from then on only a ruling changes it, as a new revision."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.journal.checks import problems
@@ -27,13 +29,15 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.remarks import remarks
+from scorekeeper.journal.signing import attachments_of
 from scorekeeper.journal.undo import undo_target, undo_targets
 from scorekeeper.language.checks import SENTENCES
 from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.problems import sentence
+from scorekeeper.tournament.settings import CLOSING, HERE_ONLY
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, deal
 from tests.journal.game import GAME, Day, hand
-from tests.journal.signed import FILE, RECORD, Table, arrival, closing, signature
+from tests.journal.signed import FILE, RECORD, Table, arrival, closing, paper, signature
 
 OTHER = "f" * 64
 RULED = RulingMade(SESSION, ("4.8",), "seen", 1, points={"A": -2})
@@ -281,6 +285,67 @@ def test_a_sheet_from_another_computer_is_closed_at_once():
     assert [item.revision for item in table.session.sealed] == [3, 4]
 
 
+@pytest.mark.parametrize(
+    ("fact", "codes"),
+    [
+        (paper(2), ["other-revision"]),
+        (paper(signers={"captain-B": "absent"}), ["no-such-signature-state", "paper-without-words"]),
+        (paper(signers={"committee": "signed"}), ["role-not-required"]),
+        (paper(signers={"captain-B": "protest"}), ["paper-without-words"]),
+        (paper(signers={"captain-B": "not"}), ["paper-without-words"]),
+        (
+            paper(words="no", signers=dict.fromkeys(("scorer", "captain-A", "captain-B"), "not")),
+            ["paper-without-signatures"],
+        ),
+        (paper(code=""), ["paper-code-missing"]),
+        (paper(code="k7q4"), ["not-a-paper-code"]),
+        (paper(code="K7QU"), ["not-a-paper-code"]),
+        (replace(paper(), seen_by=" "), ["paper-witness-missing"]),
+        (replace(paper(), signers={"scorer": "signed"}), ["signature-missing"]),
+        (replace(paper(), photo="dd"), ["not-a-digest"]),
+        (replace(paper(), record="dd"), ["not-a-digest"]),
+        (replace(paper(), session="5e99"), ["no-such-session"]),
+    ],
+)
+def test_what_keeps_a_sheet_from_being_closed_on_paper(fact, codes):
+    assert Table().refusals(fact) == codes
+
+
+def test_a_sheet_is_closed_on_paper_at_once_and_reopened_by_a_ruling():
+    assert Table(played=1).refusals(paper()) == ["sheet-incomplete"]
+    table = Table()
+    table.sign("scorer")
+    assert table.refusals(paper()) == ["signing-under-way"]
+    table.enter_checked(SigningStopped(SESSION), "no keys")
+    table.enter_checked(paper(words="deal 2 was misdealt", signers={"captain-B": "protest", "scorer": "not"}))
+    state = table.session
+    assert (state.is_closed, state.is_on_paper, state.revision, state.supersedes) == (True, True, 1, None)
+    assert [(mark.state, mark.name, mark.witness) for mark in table.signing.marks.values()] == [
+        ("not", "Ann Scorer", "Ann Scorer"),
+        ("signed", "Ann", "Ann Scorer"),
+        ("protest", "Uma", "Ann Scorer"),
+    ]
+    assert (state.sealed[-1].code, state.sealed[-1].file) == ("K7Q4", "")
+    assert attachments_of(paper()) == (RECORD,)
+    assert attachments_of(replace(paper(), photo=FILE)) == (RECORD, FILE)
+    assert table.refusals(CHANGES[0], "misread") == ["sheet-closed"]
+    assert table.refusals(paper()) == table.refusals(signature("scorer")) == ["sheet-closed"]
+    assert undo_target(state, "desk") is None
+    table.enter_checked(RULED)
+    assert (table.session.is_closed, table.session.is_on_paper) == (False, False)
+    assert (table.session.revision, table.session.supersedes) == (2, RECORD)
+    table.close()
+    assert [bool(sheet.code) for sheet in table.session.sealed] == [True, False]
+    assert not table.session.is_on_paper
+
+
+def test_an_event_may_close_its_sheets_only_here():
+    table = Table()
+    table.enter_checked(EventChanged("Autumn", settings={"deals": 2, CLOSING: HERE_ONLY}), "a tournament")
+    assert table.refusals(paper()) == ["closed-here-only"]
+    assert table.refusals(signature("scorer")) == []
+
+
 def test_undo_reaches_back_to_the_signature_and_no_further():
     table = Table()
     table.enter(deal(2, "A", "40H", 39), "left", "misread")
@@ -355,6 +420,8 @@ def test_the_words_of_the_journal(check_golden):
     refused = signature("captain-B", state="refused", words="no")
     assert fact_words(refused, table.tournament).endswith("who refused: no")
     assert "3 signers" in fact_words(arrival(), table.tournament)
+    protest = paper(words="misdealt", signers={"captain-B": "protest", "scorer": "not"})
+    check_golden(fact_words(replace(protest, photo=FILE), table.tournament))
     check_golden(kind_words(SigningStopped.kind))
     check_golden(words(table, deal(1, "A", "40H", 39), "misread"))
     assert {"sheet-closed", "signing-under-way"} <= set(SENTENCES)

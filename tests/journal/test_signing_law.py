@@ -31,7 +31,7 @@ from scorekeeper.journal.undo import redo_targets, undo_targets
 from scorekeeper.rules.model import SessionResult
 from tests.campaigns import how_many
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, deal
-from tests.journal.signed import NAMES, RECORD, Table, arrival, closing, signature
+from tests.journal.signed import NAMES, RECORD, Table, arrival, closing, paper, signature
 
 seats = st.sampled_from(("left", "right"))
 sides = st.sampled_from(("A", "B"))
@@ -179,6 +179,16 @@ class Signing(RuleBasedStateMachine):
         committee = {"committee": "signed"} if "committee" in required_of(self.state) else {}
         if self.enter(seat, arrival(self.state.revision + ahead, **committee)):
             assert self.state.is_closed
+
+    @rule(seat=seats, state=st.sampled_from(STATES), words=st.sampled_from(("", "misread")))
+    def close_on_paper(self, seat, state, words):
+        before = self.state
+        committee = {"committee": "signed"} if "committee" in required_of(before) else {}
+        if self.enter(seat, paper(before.revision, words, signers={**committee, "captain-B": state})):
+            assert state == "signed" or (state == "protest" and words)
+            assert not before.under_signature
+            assert self.state.is_on_paper
+            assert not self.state.sealed[-1].file
 
     @rule(seat=seats)
     def undo(self, seat):

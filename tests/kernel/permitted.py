@@ -81,10 +81,11 @@ from scorekeeper.journal.stage_facts import OF_STAGE, DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.who_may import ROWS
 from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.paper_sheets import printout
 from scorekeeper.kernel.permissions import case_of, state_of
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import DAY, GAME, UIDS, hand
-from tests.journal.signed import FILE, RECORD, arrival, closing, signature
+from tests.journal.signed import FILE, RECORD, arrival, closing, paper, signature
 
 S, UNKNOWN_UID = SESSION, "50b0dy"
 EVENT_MADE = EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 2, "match_points": False})
@@ -242,6 +243,18 @@ def held(state):
     return holder.seat if holder is not None else ""
 
 
+def printed(state):
+    """The closing of the sheet by a paper that shows it as it is in this state."""
+    tournament = standing(state, variant_of("sheet-closed-on-paper", "", state)).tournament
+    session = tournament.sessions.get(S)
+    committee = {"committee": "signed"} if state == RULED_SINCE else {}
+    fact = paper(session.revision if session is not None else 1, signers=committee)
+    if session is None:
+        return fact
+    sheet = printout(session, tournament)
+    return replace(fact, record=sheet.digest, code=sheet.code)
+
+
 def sample(kind, case, state):
     """A fact of this kind and case that nothing but role and state can speak against, and its reason."""
     session = state if state not in {NO_EVENT, EVENT} else NOT_BEGUN
@@ -330,6 +343,7 @@ def sample(kind, case, state):
         ("sheet-received", "unchecked"): lambda: replace(
             arrival(2 if state == RULED_SINCE else 1), signers={}, names={}
         ),
+        ("sheet-closed-on-paper", ""): lambda: printed(state),
         ("dispute-raised", ""): lambda: DisputeRaised("d9", about, facts="seen"),
         ("evidence-added", ""): lambda: EvidenceAdded("d1" if about else "d0", about, "note", "text/plain", "a" * 64),
         ("dispute-ended", ""): lambda: DisputeEnded("d1" if about else "d0", about),
@@ -369,7 +383,7 @@ def variant_of(kind, case, state):
         return "confirmed"
     if kind == "import-decided":
         return "imported"
-    signs = kind in {"sheet-signed", "sheet-received"} and state == RULED_SINCE
+    signs = kind in {"sheet-signed", "sheet-received", "sheet-closed-on-paper"} and state == RULED_SINCE
     return "ruled" if signs or (case == COMMITTEE and state == SIGNING) else ""
 
 

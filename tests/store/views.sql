@@ -369,6 +369,21 @@ CREATE VIEW received_sheet AS SELECT
   json_extract(body, '$.names') AS "names"
 FROM entry WHERE kind = 'sheet-received';
 
+CREATE VIEW closed_on_paper AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.session') AS "session",
+  json_extract(body, '$.revision') AS "revision",
+  json_extract(body, '$.record') AS "record",
+  json_extract(body, '$.code') AS "code",
+  json_extract(body, '$.signers') AS "signers",
+  json_extract(body, '$.seen_by') AS "seen_by",
+  json_extract(body, '$.names') AS "names",
+  json_extract(body, '$.words') AS "words",
+  json_extract(body, '$.photo') AS "photo"
+FROM entry WHERE kind = 'sheet-closed-on-paper';
+
 CREATE VIEW stage AS SELECT
   seq, at, who, seat AS entered_at, reason AS why, seq IN (
     SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.journal.roles import ABSENT, NOT_SIGNED, PROTEST, REFUSED
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -182,6 +182,14 @@ def signed_how(state: str) -> str:
         REFUSED: pgettext("web page", "refused"),
         ABSENT: pgettext("web page", "absent"),
     }.get(state, "")
+
+
+def box_on_paper(state: str) -> str:
+    """Return what a box of a sheet signed on paper has."""
+    return {
+        PROTEST: pgettext("web page", "signed on paper, under protest"),
+        NOT_SIGNED: pgettext("web page", "not signed"),
+    }.get(state, pgettext("web page", "signed on paper"))
 
 
 def digest(short: str) -> str:

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
-NOT_BEGUN, WAITING, WITHDREW, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, FORFEIT = (
+NOT_BEGUN, WAITING, WITHDREW, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, ON_PAPER, FORFEIT = (
     "not-begun", "waiting", "withdrew", "dispute", "tied", "result", "late", "quiet", "confirm", "sign", "plays",
-    "signed",
-    "forfeit",
+    "signed", "on-paper", "forfeit",
 )  # fmt: skip
 """The states of a table, the first that applies; `waiting` has not begun and need not have."""
 GONE = "gone"
@@ -80,6 +79,7 @@ def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -
         SIGN: pgettext("state, round", "sign now"),
         PLAYS: pgettext("place", "deal {deal}"),
         SIGNED: pgettext("state, round", "signed"),
+        ON_PAPER: pgettext("state, round", "on paper"),
         FORFEIT: pgettext("state, round", "forfeit"),
     }[state].format(deal=deal, time=duration(minutes), n=waits)
 
@@ -102,6 +102,7 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends
         SIGN: pgettext("state, round", "waits for signatures"),
         PLAYS: plain,
         SIGNED: pgettext("state, round", "signed"),
+        ON_PAPER: pgettext("state, round", "signed on paper"),
         FORFEIT: pgettext("state, round", "forfeit"),
     }[state].format(deal=deal, time=duration(minutes), ends=ends, said=plain, n=waits)
 
@@ -145,6 +146,7 @@ def missing_words(state: str, count: int, minutes: int) -> str:
         SIGN: ngettext("{n} waits for signatures", "{n} wait for signatures", count),
         PLAYS: ngettext("{n} table is playing", "{n} tables are playing", count),
         SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
+        ON_PAPER: ngettext("{n} table is signed on paper", "{n} tables are signed on paper", count),
     }
     return by_state[state].format(n=count, time=duration(minutes))
 
@@ -314,3 +316,51 @@ def already_held(table: str) -> str:
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+def closed_on_paper(tables: Sequence[str]) -> str:
+    """Return which sheets were closed on paper in one pass."""
+    if not tables:
+        return _("No sheet was closed: none is ready.")
+    return ngettext("Closed on paper: {tables}.", "Closed on paper: {tables}.", len(tables)).format(
+        tables=tables_listed(tables, most=len(tables))
+    )
+
+
+def paper_about() -> str:
+    """Return how the sheets of a round are closed in one pass."""
+    return _(
+        "Compare the code and the result of each paper with this list, and see that scorer and both captains signed. "
+        "Uncheck a paper that differs: F12 on its score sheet records a protest. Scorekeeper has not seen the "
+        "signatures and cannot check them."
+    )
+
+
+def paper_line(table: str, result: str, code: str) -> str:
+    """Return a table with the code on its paper: "Table 3, code K7Q4: Dallas - Detroit 25 : 16"."""
+    return _("Table {table}, code {code}: {result}").format(table=table, code=code, result=result)
+
+
+def paper_held(table: str, why: str) -> str:
+    """Return why the sheet of a table that is over cannot be closed."""
+    return _("Table {table}: {why}").format(table=table, why=why)
+
+
+def not_finished(tables: Sequence[str]) -> str:
+    """Return which tables are left out because they are not over."""
+    return _("Not finished: {tables}.").format(tables=tables_listed(tables))
+
+
+def paper_name_missing() -> str:
+    """Return the message that nobody is named who compared the papers."""
+    return _("Name who held the papers against this list.")
+
+
+def nothing_chosen() -> str:
+    """Return the message that no table is checked."""
+    return _("Check at least one table.")
+
+
+def here_only() -> str:
+    """Return why no sheet of the event is closed on paper."""
+    return _("This event closes its sheets only here: open a table and press F12 (Event settings).")

@@ -4,6 +4,22 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 
+def sheets_checked(signed: int, on_paper: int) -> str:
+    """Return how many sheets of an intact event were signed with keys, and how many on paper; "" for none."""
+    parts = []
+    if signed:
+        text = ngettext("{n} sheet signed with keys, unchanged.", "{n} sheets signed with keys, all unchanged.", signed)
+        parts.append(text.format(n=signed))
+    if on_paper:
+        text = ngettext(
+            "{n} closed on paper: its signatures were not checked.",
+            "{n} closed on paper: their signatures were not checked.",
+            on_paper,
+        )
+        parts.append(text.format(n=on_paper))
+    return " ".join(parts)
+
+
 def all_listed(files: int, sentence: str) -> str:
     """Return the sentence that an archive matches its signed list, and who signed it."""
     text = ngettext("{n} file, as the list in it says.", "{n} files, all as the list in it says.", files)

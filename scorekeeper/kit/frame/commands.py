@@ -150,7 +150,7 @@ def _session() -> Menu:
     read_out: Entered = (("score-announced", ""),)
     redeal: Entered = (("redealt", ""), ("redealt", ORDERED))
     seats: Entered = (("seats-taken", ""), ("wrong-dealer", ""))
-    signed: Entered = (("sheet-signed", ""), ("sheet-signed", COMMITTEE_ROLE))
+    signed: Entered = (("sheet-signed", ""), ("sheet-signed", COMMITTEE_ROLE), ("sheet-closed-on-paper", ""))
     clock: Signs = frozenset((HANDS,))
     return Menu(
         "session",

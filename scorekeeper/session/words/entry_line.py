@@ -49,7 +49,7 @@ def complete(
     `extra` is how many extra deals its tie needs.
     """
     if closed:
-        then = _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
+        then = _("The sheet is closed: only a ruling or a settlement can change it now. F12 shows it.")
     elif extra:
         then = ngettext(
             "Tied: Ctrl+Shift+L adds {n} extra deal, F2 corrects a deal.",

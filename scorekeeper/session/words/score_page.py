@@ -115,7 +115,7 @@ def nothing_to_correct(deal: int | None) -> str:
 def sheet_is_signed(revision: int) -> str:
     """Return the message that nothing is entered on a signed sheet, and what can change it."""
     return _(
-        "The sheet is signed, revision {revision}: a ruling or a settlement changes it. F7 raises the dispute; where "
+        "The sheet is closed, revision {revision}: a ruling or a settlement changes it. F7 raises the dispute; where "
         "the teams agree, Shift+F2 begins the settlement."
     ).format(revision=revision)
 

@@ -13,6 +13,7 @@ from scorekeeper.journal.team_marks import TeamMark
 from scorekeeper.language import final_ranking
 from scorekeeper.language.dates import format_time, sheet_moment
 from scorekeeper.language.signoff import box_words
+from scorekeeper.language.standings import on_paper
 from scorekeeper.language.team_marks import marked_name
 from scorekeeper.sheets.blocks import SignatureBox
 from scorekeeper.sheets.contents import short
@@ -101,7 +102,9 @@ def _facts(final: FinalRanking, digest: str, options: SheetOptions) -> Iterator[
     yield Caption(captions["journal"], final_ranking.entry(final.seq))
     yield Caption(captions["teams"], len(final.tournament.entrants))
     yield Caption(captions["played"], len(final.tournament.played))
-    yield Caption(captions["sheets"], len(final.sheets))
+    yield Caption(captions["sheets"], len(final.sheets) - final.on_paper)
+    if final.on_paper:
+        yield Caption(captions["on paper"], final.on_paper)
 
 
 def _protest(final: FinalRanking, options: SheetOptions) -> str:
@@ -176,6 +179,8 @@ def _words(final: FinalRanking) -> Iterator[ReportText]:
         sentences.append(final_ranking.withdrawn(gone, annulled=stage.withdrawn == ANNUL))
     if final.tournament.lots:
         sentences.append(final_ranking.lots_drawn(final.tournament.lots))
+    if final.on_paper:
+        sentences.append(on_paper(final.on_paper))
     yield ReportText("", tuple(sentences))
 
 

@@ -218,7 +218,11 @@ def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence
     yield Caption(reports.fact("contracts"), sum(len(account.bids) for account in accounts))
     yield Caption(
         reports.fact("signatures"),
-        reports.signed_sessions(sum(account.state.is_closed for account in accounts), complete),
+        reports.signed_sessions(
+            sum(account.state.has_signed_file for account in accounts),
+            complete,
+            sum(account.state.is_on_paper for account in accounts),
+        ),
     )
 
 

@@ -267,7 +267,9 @@ def _state(game: GameState) -> str:
         return ", ".join((_far(game), unchecked()))
     if not game.is_closed and not game.under_signature:
         return _far(game)
-    return ", ".join((_far(game), reports.signing_state(game.revision, closed=game.is_closed)))
+    return ", ".join(
+        (_far(game), reports.signing_state(game.revision, closed=game.is_closed, on_paper=game.is_on_paper))
+    )
 
 
 def _far(game: GameState) -> str:

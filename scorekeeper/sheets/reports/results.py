@@ -30,7 +30,7 @@ def state_of(account: Account) -> str:
     if account.annulled:
         return reports.annulled()
     if state.is_closed or state.under_signature:
-        return reports.signing_state(state.revision, closed=state.is_closed)
+        return reports.signing_state(state.revision, closed=state.is_closed, on_paper=state.is_on_paper)
     if state.unchecked:
         return unchecked()
     return reports.state(state.state, played(state), state.limit)
@@ -43,7 +43,7 @@ def signatures_of(account: Account) -> str:
     """
     state = account.state
     if state.is_closed or state.under_signature:
-        return reports.signing_state(state.revision, closed=state.is_closed)
+        return reports.signing_state(state.revision, closed=state.is_closed, on_paper=state.is_on_paper)
     if state.unchecked:
         return unchecked()
     return reports.signed(finished=account.finished, forfeited=account.award is not None)

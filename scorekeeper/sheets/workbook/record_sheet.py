@@ -70,4 +70,6 @@ def _signed(state: Played) -> Rows:
     if not state.is_closed:
         return ()
     closed = state.sealed[-1]
+    if state.is_on_paper:
+        return ((_("sheet digest as signed"), closed.record), (_("signed on paper, code"), closed.code))
     return ((_("sheet digest as signed"), closed.record), (pgettext("workbook", "signed PDF (SHA-256)"), closed.file))

@@ -72,6 +72,16 @@ class SheetRecord:
         return MappingProxyType(dict(_sheets(self._part("sheets", list)) if self.is_ranking else ()))
 
     @property
+    def on_paper(self) -> frozenset[str]:
+        """The digests of those sheets of a ranking that were closed on paper."""
+        listed = self._part("sheets", list) if self.is_ranking else ()
+        return frozenset(
+            sheet["record"]
+            for sheet in listed
+            if isinstance(sheet, dict) and sheet.get("on_paper") is True and isinstance(sheet.get("record"), str)
+        )
+
+    @property
     def required(self) -> tuple[Role, ...]:
         """The roles whose signatures it asks for."""
         roles = self._part("required", list)

@@ -13,6 +13,7 @@ from scorekeeper.journal.facts import (
     EventMade,
     EvidenceAdded,
     SheetClosed,
+    SheetClosedOnPaper,
     SheetReceived,
     SheetSigned,
 )
@@ -32,7 +33,7 @@ from scorekeeper.store.server.known_names import (
 
 _PATIENCE = 2000
 """Milliseconds after which a seat waiting for the head checks who holds it, and for how long."""
-_SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind)
+_SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind, SheetClosedOnPaper.kind)
 """Kinds of entries that name attachments which every seat at the event reads."""
 NAMING = "ARRAY[" + ", ".join(f"'{kind}'" for kind in (*_SHEETS, EvidenceAdded.kind)) + "]"
 
@@ -42,7 +43,7 @@ def named_by(kind: str, body: str) -> str:
 
     A quote within a text of the body is escaped, so that no text passes for the name of an attachment.
     """
-    attachments = f"""(regexp_matches({body}, '"(?:record|file)":"([0-9a-f]{{64}})"', 'g'))[1]"""
+    attachments = f"""(regexp_matches({body}, '"(?:record|file|photo)":"([0-9a-f]{{64}})"', 'g'))[1]"""
     return f"{attachments}, {kind} = '{EvidenceAdded.kind}'"
 
 

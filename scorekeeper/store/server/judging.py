@@ -18,6 +18,7 @@ from scorekeeper.journal.facts import (
     DrawChanged,
     DrawMade,
     DrawWithdrawn,
+    EventChanged,
     EventMade,
     HandRecorded,
     ImportDecided,
@@ -33,6 +34,7 @@ from scorekeeper.journal.facts import (
     SettlementAnswered,
     SettlementProposed,
     SheetClosed,
+    SheetClosedOnPaper,
     SheetReceived,
     SheetSigned,
     SigningStopped,
@@ -54,6 +56,7 @@ from scorekeeper.rules.system import BY_RULING
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.store.server.known_names import DOES_NOT_FOLLOW, MAY_NOT, NOT_AN_ENTRY, SCHEMA
 from scorekeeper.store.server.shapes import shapes_text
+from scorekeeper.tournament.settings import CLOSING, HERE_ONLY
 
 _EXTRA_DEALS = 6
 """Most further deals given at once for a tie (section 2)."""
@@ -213,7 +216,7 @@ BEGIN RETURN NOT EXISTS (SELECT FROM entry v WHERE v.event = the_event AND v.kin
         AND parsed(d.body) -> 'file' = parsed(i.body) -> 'imported')); END $$"""
 """Whether an entry counts: not undone, or the undoing was undone; for an imported ruling, once confirmed."""
 
-_SIGNED = _kinds(SheetSigned, SigningStopped, SheetClosed, SheetReceived)
+_SIGNED = _kinds(SheetSigned, SigningStopped, SheetClosed, SheetReceived, SheetClosedOnPaper)
 _STATES_OF = f"""CREATE FUNCTION {SCHEMA}.states_of(the_event text, the_session text) RETURNS text[]
 LANGUAGE plpgsql STABLE {_INNER}
 DECLARE
@@ -225,7 +228,7 @@ BEGIN
     RETURN ARRAY['{table.NO_EVENT}'];
   END IF;
   IF coalesce(the_session, '') = '' THEN RETURN ARRAY['{table.EVENT}']; END IF;
-  SELECT max(e.seq) FILTER (WHERE e.kind IN {_kinds(SheetClosed, SheetReceived)}),
+  SELECT max(e.seq) FILTER (WHERE e.kind IN {_kinds(SheetClosed, SheetReceived, SheetClosedOnPaper)}),
       (array_agg(e.kind ORDER BY e.seq DESC) FILTER (WHERE e.kind IN {_SIGNED}))[1]
     INTO closed, newest FROM entry e WHERE e.event = the_event AND session_of(e.body) = the_session
       AND NOT (e.kind = '{SheetReceived.kind}' AND position('"signers":{{}}' IN e.body) > 0);
@@ -463,6 +466,14 @@ BEGIN
           AND e.kind = '{SheetSigned.kind}' AND parsed(e.body) ->> 'role' = r
           AND parsed(e.body) -> 'record' = said -> 'record'
           AND parsed(e.body) -> 'revision' = said -> 'revision'))) THEN
+    RETURN the_kind;
+  END IF;
+  -- whether the paper shows the sheet as it is, only the whole journal tells
+  IF the_kind = '{SheetClosedOnPaper.kind}' AND (
+      NOT said -> 'signers' ? '{SCORER}'
+      OR (SELECT count(*) FROM jsonb_object_keys(said -> 'signers') r WHERE r ~ '^(captain|player)-') < 2
+      OR (SELECT parsed(e.body) -> 'settings' ->> '{CLOSING}' FROM entry e WHERE e.event = the_event
+        AND e.kind IN {_kinds(EventMade, EventChanged)} ORDER BY e.seq DESC LIMIT 1) = '{HERE_ONLY}') THEN
     RETURN the_kind;
   END IF;
   RETURN NULL;

@@ -10,10 +10,12 @@ from scorekeeper.features.round.page import round_page, tiles
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawMade,
+    EventChanged,
     RoundClosed,
     RoundOpened,
     SessionForfeited,
     SessionOpened,
+    SheetClosedOnPaper,
     StageSet,
     TeamEntered,
 )
@@ -388,3 +390,41 @@ def test_large_text_has_a_line_per_table_with_the_most_urgent_on_top(shown):
     assert hall.focus is hall.page.tiles
     type_text(hall, "7")
     assert (tile(hall), hall.page.head.field.isVisible()) == ("7", True)
+
+
+def test_the_sheets_of_a_round_are_closed_on_paper_in_one_pass(shown):
+    hall = shown(Hall(3).play(1, 18).play(2, 18).play(3, 4))
+    assert hall.find("round-paper").isVisible()
+    hall.run("sign")
+    form = hall.page.paper
+    assert form.isVisible()
+    assert not hall.page.tiles.isVisible()
+    assert hall.focus is form.fields["name"].station
+    assert [form.fields[key].box.text().partition(", code ")[0] for key in form.fields if key != "name"] == [
+        "Table 1",
+        "Table 2",
+    ]
+    assert form.held.text() == "Not finished: table 3."
+    hall.press(Qt.Key.Key_Return)
+    assert form.fields["name"].problem.text() == "Name who held the papers against this list."
+    type_text(hall, "Thomas")
+    form.fields[f"table-{session(2)}"].box.setChecked(False)
+    hall.press(Qt.Key.Key_Return)
+    entered(hall, SheetClosedOnPaper)
+    hall.qtbot.waitUntil(hall.page.tiles.isVisible)
+    fact = hall.bridge.entries[-1].fact
+    assert (fact.session, fact.seen_by) == (session(1), "Thomas")
+    assert [row.state for row in hall.page.tiles.rows_model.rows] == ["on-paper", "sign", "quiet"]
+    hall.run("sign")
+    hall.press(Qt.Key.Key_Escape)
+    assert hall.page.tiles.isVisible()
+    assert hall.focus is hall.page.tiles
+
+
+def test_a_round_of_an_event_that_closes_its_sheets_here(shown):
+    hall = Hall(1).play(1, 18)
+    event = EventChanged("Great Lakes 56", settings={"deals": 18, "closing": "here"})
+    page = shown(hall.enter(91, event))
+    page.run("sign")
+    assert not page.page.paper.isVisible()
+    assert page.text("round-notice").startswith("This event closes its sheets only here")

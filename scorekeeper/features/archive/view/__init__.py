@@ -194,7 +194,7 @@ def _earlier(tournament: Tournament, copies: Copies) -> Iterator[_ArchivePart]:
     if kept is None:
         return
     for state in tournament.all_played.values():
-        for sealed in state.sealed[:-1]:
+        for sealed in (sheet for sheet in state.sealed[:-1] if sheet.file):
             name = f"sheets/{sealed_name(state, sealed.revision)}"
             yield _ArchivePart(partial(str, name), name, partial(kept, sealed.file))
     for stage in tournament.stages.values():

@@ -114,7 +114,7 @@ class RuledCard(CardFrame):
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
         self.slip = Button(look, _("Print the slip"), key="Ctrl+Shift+R", icon="print", height=40, name="ruled-slip")
-        self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", height=40, name="ruled-sign")
+        self.sign = Button(look, _("Close the sheet"), key="F12", icon="sign", height=40, name="ruled-sign")
         self.new_ruling = Button(look, _("New ruling ..."), height=40, name="ruled-anew")
         for name, button in (("slip", self.slip), ("sign", self.sign), ("anew", self.new_ruling)):
             button.clicked.connect(lambda _checked=False, name=name: self.action_chosen.emit(name))

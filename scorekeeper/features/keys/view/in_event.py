@@ -129,6 +129,13 @@ def _whose(document: object) -> tuple[object, ...]:
 
 
 def _known(file: str, state: Played, closed: SealedSheet) -> InEvent:
+    if closed.code:
+        return InEvent(
+            _("Session {session} was closed on paper (revision {revision}, entry {entry}), not with this file.").format(
+                session=state.number, revision=closed.revision, entry=closed.entry
+            ),
+            well=False,
+        )
     if closed.file and file != closed.file:
         return InEvent(
             _(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.features.keys.view.kept_signers import signer_faults
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned
+from scorekeeper.journal.facts import SheetClosed, SheetClosedOnPaper, SheetReceived, SheetSigned
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.roles import Role
 from scorekeeper.journal.signing import Mark, mark_of, received_marks
@@ -91,7 +91,7 @@ def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
     sheets: dict[tuple[str, str], _Sheet] = {}
     for index, entry in enumerate(entries):
         fact = entry.fact
-        if not isinstance(fact, SheetSigned | SheetClosed | SheetReceived):
+        if not isinstance(fact, SheetSigned | SheetClosed | SheetReceived | SheetClosedOnPaper):
             continue
         if isinstance(fact, SheetReceived) and not fact.signers:
             continue  # not relied on before it is checked
@@ -105,7 +105,7 @@ def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
             sheets[key] = replace(sheet, file=fact.file, closed=False, marks={**marks, fact.role: mark_of(fact, entry)})
         elif isinstance(fact, SheetReceived):
             sheets[key] = replace(sheet, file=fact.file, closed=True, marks=received_marks(fact, entry))
-        else:
+        elif isinstance(fact, SheetClosed):
             sheets[key] = replace(sheet, file=fact.file, closed=True)
     return tuple(sheets.values())
 

@@ -13,6 +13,7 @@ from scorekeeper.features.keys.view.newer import at_hand
 from scorekeeper.features.keys.words import in_ranking as words
 from scorekeeper.features.keys.words.sealed import beside_event
 from scorekeeper.language.final_ranking import by_round_lost, lots_drawn, order_of_criteria
+from scorekeeper.language.standings import on_paper
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
@@ -57,10 +58,14 @@ def with_sheets(
     if faults:
         sentence = words.does_not_follow(faults[0], ranking.sentence)
         return replace(ranking, sentence=sentence, details=(*ranking.details, *details), well=False)
-    broken &= own.sheets.keys() - intact
-    rests = words.rests_on(len(intact), len(broken), len(own.sheets))
+    signed = own.sheets.keys() - own.on_paper
+    intact &= signed
+    broken &= signed - intact
+    rests = words.rests_on(len(intact), len(broken), len(signed))
+    if own.on_paper:
+        rests = f"{rests} {on_paper(len(own.on_paper))}"
     sentence = beside_event(rests, ranking.sentence) if ranking.well else f"{ranking.sentence} {rests}"
-    in_part = ranking.in_part or len(intact) < max(1, len(own.sheets))
+    in_part = ranking.in_part or len(intact) < max(1, len(own.sheets))  # a sheet on paper proves nothing
     return replace(ranking, sentence=sentence, details=(*ranking.details, *details), in_part=in_part)
 
 

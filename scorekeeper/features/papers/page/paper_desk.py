@@ -162,7 +162,7 @@ def kept_by(bridge: Bridge) -> Copies:
 
 def can_seal(keys: ClubKeys | None, sheets: tuple[Played, ...]) -> bool:
     """Return whether the scorer can sign copies of these now: keys are open and a sheet is closed."""
-    return keys is not None and keys.open_club is not None and any(state.is_closed for state in sheets)
+    return keys is not None and keys.open_club is not None and any(state.has_signed_file for state in sheets)
 
 
 def sealing(bridge: Bridge, keys: ClubKeys | None, pin: str) -> Callable[[], Copies]:

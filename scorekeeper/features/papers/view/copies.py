@@ -2,7 +2,8 @@
 
 The PDF of a closed sheet is the file that was signed, byte for byte, and its JSON the record that was signed. A
 workbook is always made afresh; it names the digests of both. With the scorer's key, workbook and JSON of a closed sheet
-get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check.
+get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check. A sheet that was closed
+on paper is drawn again, without a signature.
 """
 
 from collections.abc import Callable
@@ -48,7 +49,7 @@ class Copies:
 
     def name(self, kind: str, state: Played) -> str:
         """Return the name of a file in an export folder; each signed revision has its own."""
-        if kind == PDF and state.is_closed and self.kept is not None:
+        if kind == PDF and state.has_signed_file and self.kept is not None:
             return sealed_name(state, state.sealed[-1].revision)
         return file_name(state, kind)
 
@@ -56,12 +57,14 @@ class Copies:
         """Return a sheet as a file; raise NotWritten ("no-glyph"), or StoreError if the signed file was lost."""
         if state.is_closed and kind in (PDF, JSON) and self.kept is not None:
             closed = state.sealed[-1]
+            if kind == PDF and not closed.file:
+                return sheet_bytes(kind, state, tournament, options)
             return self.kept(closed.file if kind == PDF else closed.record)
         return sheet_bytes(kind, state, tournament, options)
 
     def seals(self, kind: str, state: Played) -> bool:
         """Return whether a separate signature file is written: for a closed sheet that does not contain its own."""
-        return self.seal is not None and state.is_closed and kind in (XLSX, JSON)
+        return self.seal is not None and state.has_signed_file and kind in (XLSX, JSON)
 
     def put(self, kind: str, path: Path, data: bytes, *, signed: bool, make_folder: bool = False) -> tuple[Path, ...]:
         """Write a file and, if it is to be `signed`, the signature beside it; return both paths.

@@ -8,7 +8,7 @@ import json
 import os
 import stat
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -184,9 +184,10 @@ def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "Shee
 
 
 def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
-    from scorekeeper.sheets.render import render  # noqa: PLC0415 - drawing is only needed here
+    from scorekeeper.kernel.paper_sheets import signatures_on_paper  # noqa: PLC0415 - drawing is only needed here
+    from scorekeeper.sheets.render import render  # noqa: PLC0415
 
-    return render(kind, state, tournament, options)
+    return render(kind, state, tournament, replace(options, on_paper=signatures_on_paper(state)))
 
 
 def may_replace(path: Path, kind: str) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import line_words_short, outcome_word, took_words
 from scorekeeper.language.roles import role_words
 from scorekeeper.language.stage_facts import place_in
+from scorekeeper.language.standings import on_paper
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import PENALTY, RULING, TIE, DealResult, Line, Side, points_of
 from scorekeeper.sheets.blocks import Remark
@@ -154,8 +155,13 @@ def signatures(context: PageContext, state: Played, names: Mapping[Side, str]) -
         yield element("p", _("Nobody has signed this sheet yet."))
         return
     for role, mark in signing.marks.items():
-        role_text = role_words(role, names)
+        role_text, paper = role_words(role, names), state.is_on_paper
         sentence = words.signature(
-            role_text[:1].upper() + role_text[1:], mark.name, words.signed_how(mark.state), context.clock(mark.at)
+            role_text[:1].upper() + role_text[1:],
+            mark.name,
+            words.box_on_paper(mark.state) if paper else words.signed_how(mark.state),
+            "" if paper else context.clock(mark.at),
         )
         yield element("p", text(sentence))
+    if state.is_on_paper:
+        yield element("p", on_paper(1))

@@ -8,9 +8,11 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.round import words
+from scorekeeper.features.round.page.paper_form import PaperForm
 from scorekeeper.features.round.page.round_side import RoundSide
 from scorekeeper.features.round.page.tiles import Tiles
 from scorekeeper.features.round.view.desks import DeskOverview, TakeoverQuestion
+from scorekeeper.features.round.view.paper_round import accounts, paper_tables
 from scorekeeper.features.round.view.round_view import (
     DOT,
     ORDER,
@@ -22,11 +24,14 @@ from scorekeeper.features.round.view.round_view import (
     current_round,
     rounds_of,
 )
-from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
+from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened, SheetClosedOnPaper
+from scorekeeper.journal.signing_checks import closes_on_paper
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.outcome import Outcome
+from scorekeeper.kernel.paper_closing import close_on_paper
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
@@ -270,6 +275,7 @@ COMMANDS = {
     "draw": "draw-round",
     "next": "next-session",
     "take": "take-over",
+    "paper": "sign",
 }
 """The command of the window for each button of the panel."""
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -319,12 +325,15 @@ class RoundPage(Page):
             align=Qt.AlignmentFlag.AlignHCenter,
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
+        self.paper = PaperForm(look)
+        self.paper.hide()
         self.prepare = Button(look, _("Prepare draw"), key="Enter", primary=True, name="round-prepare")
         self._left = QWidget()
         left = ColumnLayout(look, self._left, spacing=6)
         left.addWidget(self.notice)
         left.addWidget(self._empty)
         left.addWidget(self.tiles, 1)
+        left.addWidget(self.paper, 1)
         left.addWidget(self.prepare, 0, Qt.AlignmentFlag.AlignHCenter)
         left.addStretch(0)
         left.addWidget(self.more)
@@ -351,8 +360,11 @@ class RoundPage(Page):
         self.side.pressed.connect(self._pressed)
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
+        self.paper.confirmed.connect(self._close_on_paper)
+        self.paper.left.connect(self._leave_paper)
         self.steps.done.connect(self._done)
         self.steps.warned.connect(lambda text: self.status_changed.emit("typed", text, ""))
+        self.bridge.answered.connect(self._on_paper_closed)
         self.steps.missed.connect(lambda text: self.status_changed.emit("unsaved", text, ""))
         self.steps.status_changed.connect(self.notice.show_text)
 
@@ -377,12 +389,16 @@ class RoundPage(Page):
                 doing["close-round"] = partial(self.steps.close, view)
         if self._desks is not None and self._desks.several and view.tiles:
             doing["take-over"] = self._take_over
+        if any(tile.state == words.SIGN for tile in view.tiles):
+            doing["sign"] = self._begin_paper
         doing = dict(self.judged(doing))
         clock = doing.get("open-round") or doing.get("close-round")
         return {**handlers, **doing, **({"bell": clock} if clock is not None else {})}
 
     def first_focus(self) -> QWidget:
         """Return the tiles, or the button to the draw."""
+        if self.paper.isVisibleTo(self):
+            return self.paper.first_focus()
         if self._covering:
             return self.side.list
         return self.tiles if self.tiles.isVisibleTo(self) else self.prepare
@@ -581,12 +597,54 @@ class RoundPage(Page):
     def _draw(self) -> None:
         self.go.emit("draw", self._stage)
 
+    # sheets signed on paper
+    def _begin_paper(self) -> None:
+        """Show the sheets of the round that can be closed on paper."""
+        view, tournament = self.view, self.bridge.tournament
+        if view is None:
+            return
+        if not closes_on_paper(tournament):
+            self.steps.warned.emit(words.here_only())
+            self.notice.show_text(words.here_only())
+            return
+        self._covering = False
+        self.paper.begin(paper_tables(tournament, view.stage, view.number))
+        self._show_paper(shown=True)
+
+    def _leave_paper(self) -> None:
+        self._show_paper(shown=False)
+
+    def _show_paper(self, *, shown: bool) -> None:
+        self.paper.setVisible(shown)
+        self._arrange()
+        self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _close_on_paper(self) -> None:
+        chosen, desk = self.paper.chosen, self.bridge.desk
+        if not chosen:
+            self.paper.refuse(words.nothing_chosen())
+            return
+        papers = accounts(chosen, self.paper.name)
+        self.bridge.carry_out(
+            lambda: close_on_paper(desk, papers), lambda error: self.paper.refuse(failures.sentence(error))
+        )
+
+    def _on_paper_closed(self, outcome: Outcome) -> None:
+        entries = outcome.entries if isinstance(outcome, Saved) else ()
+        closed = {entry.fact.session for entry in entries if isinstance(entry.fact, SheetClosedOnPaper)}
+        labels = [table.label for table in self.paper.tables if table.session in closed]
+        if labels and self.paper.isVisibleTo(self):
+            self._show_paper(shown=False)
+            self.status_changed.emit("saved", words.closed_on_paper(labels), "")
+
     # room and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc empties the field and focuses the tiles; Enter prepares the draw if nothing is drawn."""
         empty = self.view is not None and not self.view.tiles
         elsewhere = self.tiles.isVisible() and not self.tiles.hasFocus()
-        if event.key() == Qt.Key.Key_Escape and (self._covering or elsewhere):
+        if event.key() == Qt.Key.Key_Escape and self.paper.isVisible():
+            self._leave_paper()
+        elif event.key() == Qt.Key.Key_Escape and (self._covering or elsewhere):
             self.head.clear()
             self.notice.show_text("")
             self._cover(covering=False)
@@ -610,11 +668,12 @@ class RoundPage(Page):
         covers = narrow and self._covering and shown
         self.head.setVisible(not covers)
         self._left.setVisible(not covers)
-        self.tiles.setVisible(shown)
-        self._empty.setVisible(not self.tiles.rows_model.rows)
+        on_paper = self.paper.isVisibleTo(self._left)
+        self.tiles.setVisible(shown and not on_paper)
+        self._empty.setVisible(not self.tiles.rows_model.rows and not on_paper)
         self.prepare.setVisible(not shown)
-        self.more.setVisible(narrow and shown)
-        self.side.setVisible((covers or not narrow) and shown)
+        self.more.setVisible(narrow and shown and not on_paper)
+        self.side.setVisible((covers or not narrow) and shown and not on_paper)
         self.side.set_open(covers)
         give_width(self.side, None if narrow else look.px(SIDE_WIDTH))
 

@@ -143,9 +143,10 @@ class RoundSide(CardFrame):
         self.draw = self._button(_("Draw next round"), "draw", key=DRAW_KEY, primary=True)
         self.close_anyway = self._button("", "close", name="close-anyway")
         self.start = self._button("", "start", key=START_KEY)
+        self.paper = self._button(_("Close sheets on paper ..."), "paper", key="F12")
         self.forfeit = self._button(pgettext("button", "F&orfeit ..."), "forfeit")
         self.take = self._button(_("Take over"), "take", key="Alt+K")
-        for button in (self.open, self.close_round, self.next, self.draw):
+        for button in (self.open, self.close_round, self.next, self.draw, self.paper):
             self.body.addWidget(button)
         row = RowLayout(look, spacing=8)
         row.addWidget(self.take)
@@ -185,6 +186,7 @@ class RoundSide(CardFrame):
             else pgettext("round", "Start {round}").format(round=words.round_name(view.number))
         )
         self.start.setVisible(view.number is not None and (view.closed or not view.started))
+        self.paper.setVisible(any(tile.state == words.SIGN for tile in view.tiles))
 
     def show_table(self, tile: TableTile | None) -> None:
         """Show the current table."""

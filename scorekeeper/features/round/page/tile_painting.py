@@ -44,6 +44,7 @@ SIGNS: Mapping[str, TileStyle] = {
     words.SIGN: TileStyle("sign", "accent", "base", "accent", "accent"),
     words.PLAYS: TileStyle(),
     words.SIGNED: TileStyle("check", "ok", "sunken", "line", "ok"),
+    words.ON_PAPER: TileStyle("sheet", "ink2", "sunken", "line"),
     words.FORFEIT: TileStyle("close", "ink2", "sunken", "line", "edge"),
 }
 

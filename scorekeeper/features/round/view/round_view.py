@@ -43,7 +43,7 @@ _OPEN = (
     words.SIGN,
 )
 ATTENTION = frozenset(_OPEN)
-ORDER = (*_OPEN, words.PLAYS, words.WAITING, words.SIGNED, words.FORFEIT)
+ORDER = (*_OPEN, words.PLAYS, words.WAITING, words.SIGNED, words.ON_PAPER, words.FORFEIT)
 """The order of states: those that need attention first."""
 
 
@@ -176,7 +176,7 @@ def _which(state: str, tiles: Sequence[TableTile], ends: ExpectedEnds | None) ->
     if state == words.PLAYS:
         deals = [tile.deal for tile in tiles if tile.deal is not None]
         return words.deals_played(min(deals), max(deals), ends.pace if ends is not None else None) if deals else ""
-    if state in {words.SIGNED, words.WAITING}:
+    if state in {words.SIGNED, words.ON_PAPER, words.WAITING}:
         return ""
     return words.tables_listed([tile.label for tile in tiles])
 
@@ -468,7 +468,8 @@ def _state(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, int
         return words.TIED, 0
     if table.over:
         waits = words.CONFIRM if table.unconfirmed else words.SIGN
-        return (words.FORFEIT if table.forfeited else words.SIGNED if table.signed else waits), 0
+        signed = words.ON_PAPER if table.on_paper else words.SIGNED
+        return (words.FORFEIT if table.forfeited else signed if table.signed else waits), 0
     return _playing(table, hall, end)
 
 

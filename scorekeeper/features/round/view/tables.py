@@ -54,6 +54,8 @@ class TableProgress:
     timed: bool
     tied: bool = False
     """Whether its deals ended in a tie and a knock-out needs extra ones: then it is not over."""
+    on_paper: bool = False
+    """Whether its sheet was signed on paper."""
 
     @property
     def left(self) -> int:
@@ -96,6 +98,7 @@ def progress(tournament: Tournament, state: SessionState) -> TableProgress:
         gaps=tuple(times.gaps.values()),
         timed=times.timed,
         tied=tied,
+        on_paper=state.is_on_paper,
     )
 
 

@@ -57,7 +57,7 @@ class CompleteCard(CardFrame):
                             name="complete-extra")  # fmt: skip
         self.extra.clicked.connect(lambda: self.asked.emit("extra-deals"))
         column.addWidget(self.extra)
-        self.sign = self._main_button(_("Sign the sheet"), "F12", "sign", "sign")
+        self.sign = self._main_button(_("Close the sheet"), "F12", "sign", "sign")
         self.check = self._main_button(_("Check the imported sheet"), "Shift+F12", "check", "check-received")
         column.addWidget(self.check)
         column.addWidget(self.sign)
@@ -99,14 +99,16 @@ class CompleteCard(CardFrame):
         if finish is None:
             return
         state = showing.now.state
-        if state.is_closed:
+        if state.is_on_paper:
+            self.chip.set_state(signed_words(state.revision, on_paper=True), "plain", "sheet")
+        elif state.is_closed:
             self.chip.set_state(signed_words(state.revision), "ok", "lock")
         elif state.unchecked:
             self.chip.set_state(unchecked(), "warn", "clock")
         else:
             self.chip.set_state(finish.chip, "warn", "clock")
         self.check.setVisible(bool(state.unchecked))
-        self.sign.setText(_("Show signed sheet") if state.is_closed else _("Sign the sheet"))
+        self.sign.setText(_("Show the closed sheet") if state.is_closed else _("Close the sheet"))
         self.sign.setVisible(not finish.held and not finish.tied and not finish.forfeited)
         self.result.set_words(finish.title)
         self.sentence.set_html(html_of(finish.sentence, self.look))

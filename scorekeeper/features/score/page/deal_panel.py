@@ -458,7 +458,7 @@ class DealCard(CardFrame):
         absent |= {"announce"} if system.announcements is None else set()
         absent |= _ENTERED if state.is_closed else set()
         absent |= set() if state.sealed else {"settlement"}
-        why = _("The sheet is signed.") if state.is_closed else _("These rules have no penalties.")
+        why = _("The sheet is closed.") if state.is_closed else _("These rules have no penalties.")
         for name, button in zip(_SHOWN, self.buttons, strict=True):
             button.setEnabled(name not in absent)
             button.setToolTip(why if name in absent else "")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedWidget, QWidget
 
 from scorekeeper.features.keys.page.form import PeopleForm
+from scorekeeper.features.signoff.page.paper_card import PaperClosedCard
 from scorekeeper.features.signoff.page.sheet_reading import SheetReading
 from scorekeeper.features.signoff.page.sign_card import SignCard
 from scorekeeper.features.signoff.page.sign_list import ReadCard, SignersCard
@@ -151,10 +152,16 @@ class _Panel(Scroll):
 class SignOffFrame(QWidget):
     """The parts of the page: head, the sheet (or, after F5, the text read aloud), the signers, one card at a time.
 
-    `more` are cards specific to this page, `between` goes below the signers.
+    `more` are cards specific to this page; `above` goes above the signers, `between` below them.
     """
 
-    def __init__(self, look: Look, more: Sequence[Form] = (), between: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        more: Sequence[Form | PaperClosedCard] = (),
+        between: QWidget | None = None,
+        above: QWidget | None = None,
+    ) -> None:
         super().__init__()
         self.look = look
         self._more = tuple(more)
@@ -174,6 +181,8 @@ class SignOffFrame(QWidget):
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._right = QWidget()
         right = ColumnLayout(look, self._right, spacing=8)
+        if above is not None:
+            right.addWidget(above)
         right.addWidget(self.signers)
         if between is not None:
             right.addWidget(between)
@@ -189,12 +198,12 @@ class SignOffFrame(QWidget):
         self.relook()
 
     @property
-    def cards(self) -> tuple[SignCard | ClosedCard | Form | NoKeysCard, ...]:
+    def cards(self) -> tuple[SignCard | ClosedCard | Form | NoKeysCard | PaperClosedCard, ...]:
         """The cards below the signers, of which one is shown."""
         return (self.card, self.closed, self.stopping, self.opening, self.nothing, *self._more)
 
     @property
-    def shown(self) -> SignCard | ClosedCard | Form | NoKeysCard | None:
+    def shown(self) -> SignCard | ClosedCard | Form | NoKeysCard | PaperClosedCard | None:
         """The card on view, None until the state of the signing is known."""
         return next((card for card in self.cards if card.isVisibleTo(self)), None)
 

@@ -23,6 +23,7 @@ _SIGNS: dict[str, tuple[str, Token]] = {
     "protest": ("penalty", "warn"),
     "refused": ("close", "error"),
     "absent": ("info", "ink2"),
+    "not": ("close", "ink2"),
     "now": ("sign", "accent"),
     "waits": ("clock", "ink2"),
 }

@@ -1,36 +1,62 @@
-"""The sign-off: everyone reads the finished sheet, then signs it in order, and it is closed."""
+"""Closing a sheet: on paper, or here, where everyone reads it and signs in order."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+
+from scorekeeper.documents.paper_code import read_paper_code
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.words.people_page import counts_changed
+from scorekeeper.features.signoff.page.paper_card import PaperCard, PaperClosedCard
 from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.page.signing_page import SigningPage
+from scorekeeper.features.signoff.view.paper_view import (
+    HERE,
+    PAPER,
+    closed_on_paper,
+    paper_file,
+    paper_sheet,
+    paper_view,
+    photo_in,
+    usual_way,
+    wrong_paper,
+)
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signer_places import NOW, WAITS, SignerPlace
 from scorekeeper.features.signoff.view.signers import fitting_signers, names_in_words, signing_side
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import SigningStopped
+from scorekeeper.journal.facts import SheetClosedOnPaper, SigningStopped
 from scorekeeper.journal.roles import SCORER, SIGNED, Role, kind_of_key
 from scorekeeper.journal.signers import SigningSide
+from scorekeeper.journal.signing_checks import closes_on_paper
+from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.paper_closing import close_on_paper
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.links import DISPUTE
 from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
     from scorekeeper.features.signoff.view.sheet_signing import SheetSigningState
     from scorekeeper.features.signoff.view.signing import PaperSigning
 
@@ -47,14 +73,32 @@ _ITEMS: dict[str, tuple[str, Token]] = {
 }
 
 
+def _ways() -> tuple[ChoiceOption, ...]:
+    return (
+        ChoiceOption(PAPER, pgettext("how a sheet is closed", "&On paper"), icon="print"),
+        ChoiceOption(HERE, pgettext("how a sheet is closed", "Sign here"), icon="sign"),
+    )
+
+
 class SignOffPage(SigningPage["SheetSigningState"]):
-    """The sheet of a session or game being signed; `show_target` takes its uid. Escape goes back to the sheet."""
+    """The sheet of a session or game being closed; `show_target` takes its uid. Escape goes back to the sheet."""
 
     name = "sign-off"
 
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
-        super().__init__(bridge, keys, SignOffFrame(look), choosers)
-        self.setAccessibleName(pgettext("screen reader", "Sign-off"))
+        self.paper, self.paper_closed = PaperCard(look), PaperClosedCard(look)
+        self.ways = SegmentedChoice(look, _ways(), name="sign-way", accessible=_("How the sheet is closed"), columns=2)
+        self._way, self._drawn_way, self._chosen_way = HERE, "", ""
+        self._printed: dict[tuple[str, str], str] = {}
+        """When each sheet was printed here, by session and code."""
+        self._printing = 0
+        super().__init__(bridge, keys, SignOffFrame(look, (self.paper, self.paper_closed), above=self.ways), choosers)
+        self.setAccessibleName(_("Close the sheet"))
+        self.ways.chosen.connect(self._choose_way)
+        for card in (self.paper, self.paper_closed):
+            card.print_asked.connect(self._print)
+        self.paper.photo_asked.connect(self._add_photo)
+        self.paper.confirmed.connect(self._close_on_paper)
         self.read = self.frame.read
         self.read.opened.connect(self._follow)
         self.keys.changed.connect(self._keys_changed)
@@ -64,7 +108,10 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         """Show the sign-off of a session, by its uid."""
         if str(target) != self.uid:
             self._seen = None
+            self._chosen_way = ""
+            self.paper.begin()
             self.frame.clear()
+            self.frame.heading.set_words(words.title(""))
         self.uid, self._stopping = str(target), False
         self.card.state = SIGNED
         self.frame.left.setCurrentWidget(self.sheet)
@@ -92,17 +139,44 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             super()._look_up()
 
     def _signing(self) -> "Callable[[], PaperSigning]":
-        session = self.uid
+        session, on_paper = self.uid, self._way == PAPER
 
         def sheet() -> "PaperSigning":
-            from scorekeeper.features.signoff.view.sheet_signing import SheetSigning  # noqa: PLC0415 - large libraries
+            from scorekeeper.features.signoff.view.paper_reading import SheetOnPaper  # noqa: PLC0415 - large libraries
+            from scorekeeper.features.signoff.view.sheet_signing import SheetSigning  # noqa: PLC0415
 
-            return SheetSigning(session)
+            return SheetOnPaper(session) if on_paper else SheetSigning(session)
 
         return sheet
 
     def _is_other(self, before: "SheetSigningState | None", seen: "SheetSigningState") -> bool:
-        return super()._is_other(before, seen) or not self.sheet.pages.pictures
+        return super()._is_other(before, seen) or self._drawn_way != self._way or not self.sheet.pages.pictures
+
+    def _take(self, seen: "SheetSigningState") -> None:
+        state = self.bridge.tournament.played(self.uid)
+        if state is not None:
+            may_choose = not (state.is_closed or state.under_signature) and closes_on_paper(self.bridge.tournament)
+            usual = usual_way(self.bridge.tournament, state, has_keys=seen.has_keys)
+            self._way = self._chosen_way if may_choose and self._chosen_way else usual
+            self.ways.setVisible(not (state.is_closed or state.under_signature))
+            self._offer_ways(may_choose=may_choose)
+        super()._take(seen)
+        self._drawn_way = self._way
+
+    def _offer_ways(self, *, may_choose: bool) -> None:
+        """Show the way chosen, and why the paper cannot be chosen."""
+        self.ways.set_value(self._way)
+        for segment in self.ways.segments:
+            segment.setEnabled(may_choose or segment.option.value == self._way)
+            why = "" if may_choose or closes_on_paper(self.bridge.tournament) else words.here_only()
+            segment.setToolTip(why)
+            segment.setAccessibleDescription(why)
+
+    def _choose_way(self, way: str) -> None:
+        self._chosen_way = way
+        self._forget()
+        if self._seen is not None:
+            self._take(self._seen)
 
     def _show(self) -> None:
         """Show the sheet, who has signed it, and the card that is next."""
@@ -117,7 +191,9 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         signers = [self._named(signer) for signer in view.places]
         if deceptive := self._deceptive([signer.name for signer in signers]):
             items.insert(0, ReadItem("warn", "warn", _("Names that look like other names"), "\n".join(deceptive)))
-        about = counts_changed(changed) if changed is not None else words.about(view.revision)
+        about = words.about_paper() if self._way == PAPER else words.about(view.revision)
+        if changed is not None:
+            about = counts_changed(changed)
         self.frame.warn(about, deceptive)
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.frame.heading.set_words(view.title)
@@ -128,6 +204,7 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         )
         self.frame.show_result(view.result)
         self.frame.signers.show_lines(signers)
+        self.frame.signers.setVisible(self._way == HERE)
         self.frame.give_up.setVisible(view.under_way)
         self._show_card(self._card_for(self._seen))
 
@@ -160,7 +237,16 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         return fitting_signers(self._seen.people if self._seen is not None else (), self._side(role), role)
 
     def _card_for(self, seen: "SheetSigningState") -> CardFrame:
-        view = seen.view
+        view, state = seen.view, self.bridge.tournament.played(self.uid)
+        closed = closed_on_paper(state) if state is not None else None
+        if closed is not None:
+            self.paper_closed.show_closed(closed, view.revision)
+            return self.paper_closed
+        if self._way == PAPER and state is not None:
+            paper = paper_view(self.bridge.tournament, state)
+            self.paper.show_view(paper, self.bridge.desk.who)
+            self.paper.show_printed(self._printed.get((self.uid, paper.code), ""))
+            return self.paper
         if view.turn is None or view.closed:
             self.closed.show_revision(view.revision)
             return self.closed
@@ -185,8 +271,112 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             (*view.rulings, view.result) if view.rulings else (),
         )
 
+    # on paper
+    def _print(self) -> None:
+        """Ask for the printer, and print the sheet as it is now."""
+        from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
+
+        from scorekeeper.kit.printing import prepare, usual_paper  # noqa: PLC0415
+
+        state = self.bridge.tournament.played(self.uid)
+        if state is not None:
+            printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+            prepare(printer, usual_paper(), 1, name=paper_file(state))
+            self.choosers.printer(self.window(), printer, lambda: self._print_on(printer))
+
+    def _print_on(self, printer: "QPrinter") -> None:
+        from scorekeeper.kit.printing import NotPrintedError, Printer, paper_in, usual_paper  # noqa: PLC0415
+
+        tournament = self.bridge.tournament
+        state = tournament.played(self.uid)
+        if state is None:
+            return
+        key, paper = (self.uid, paper_view(tournament, state).code), paper_in(printer, usual_paper())
+        name = printer.printerName() or printer.outputFileName()
+        printer.setFullPage(True)
+
+        def work(_ticket: Ticket, _report: object) -> int:
+            return Printer().print_on(printer, [paper_sheet(state, tournament, paper)])
+
+        def done(_count: int) -> None:
+            self._printing -= 1
+            self._printed[key] = time_of_day(utc_now())
+            self.status_changed.emit("saved", _("The sheet went to {printer}.").format(printer=name), "")
+            if self.paper.isVisible() and key[0] == self.uid:
+                self.paper.show_printed(self._printed[key])
+                self.paper.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+        def failed(error: Exception) -> None:
+            self._printing -= 1
+            why = (
+                _("{printer} refused the job. Nothing was printed.").format(printer=error.printer)
+                if isinstance(error, NotPrintedError)
+                else failures.sentence(error)
+            )
+            self.status_changed.emit("unsaved", words.plainly(why), "")
+
+        self._printing += 1
+        self.bridge.jobs.draw(work, done, failed, lambda _done, _total: None)
+
+    def _add_photo(self) -> None:
+        chosen = self.choosers.files(
+            self.window(), _("A photo of the signed paper"), Path.home(), _("Pictures and papers (*);;All files (*)")
+        )
+        self.paper.take_photo(chosen[0] if chosen else None)
+
+    def _close_on_paper(self) -> None:
+        """Close the sheet, or show which sheet the paper is of."""
+        state = self.bridge.tournament.played(self.uid)
+        if state is None or self._busy:
+            return
+        typed = self.paper.values()["code"]
+        code = read_paper_code(typed)
+        if code is None:
+            self.paper.show_problems({"code": words.not_a_code(typed.strip())})
+        elif code != paper_view(self.bridge.tournament, state).code:
+            self._find_paper(code)
+        else:
+            self._enter_closing(code, self.paper.photo)
+
+    def _find_paper(self, code: str) -> None:
+        """Look up which sheet has this code, off the window's thread, and show it at the field."""
+        uid, desk = self.uid, self.bridge.desk
+
+        def done(sentence: str) -> None:
+            self._looking -= 1
+            if uid == self.uid:
+                self.paper.show_problems({"code": sentence})
+
+        def failed(error: Exception) -> None:
+            self._looking -= 1
+            self.paper.refuse(failures.sentence(error))
+
+        self._looking += 1
+        self.bridge.jobs.write(lambda: wrong_paper(desk.tournament, desk.entries, uid, code), done, failed)
+
+    def _enter_closing(self, code: str, path: Path | None) -> None:
+        uid, desk, account = self.uid, self.bridge.desk, self.paper.account(code)
+
+        def work() -> Saved:
+            return close_on_paper(desk, {uid: account}, photo_in(path) if path is not None else b"")
+
+        def failed(error: Exception) -> None:
+            self._set_busy(busy=False)
+            self.paper.refuse(_("{why} Nothing is closed.").format(why=words.plainly(failures.sentence(error))))
+
+        self._set_busy(busy=True)
+        self.bridge.carry_out(work, failed)
+
+    @property
+    def is_working(self) -> bool:
+        return super().is_working or bool(self._printing)
+
     # signing
     def _on_entry(self, entry: Entry) -> None:
+        if isinstance(entry.fact, SheetClosedOnPaper):
+            self._set_busy(busy=False)
+            self.paper.begin()
+            self.status_changed.emit("saved", _("The sheet is closed. It was signed on paper."), "")
         if isinstance(entry.fact, SigningStopped):
             self._stopping = False
             self.status_changed.emit(

@@ -32,7 +32,7 @@ def page_size(options: SheetOptions | None = None) -> tuple[float, float]:
 def signed_so_far(state: Played, kept: Kept) -> bytes:
     """Return the file with the signatures so far, empty if the present record has none."""
     if state.is_closed:
-        return kept(state.sealed[-1].file)
+        return kept(state.sealed[-1].file) if state.has_signed_file else b""
     return kept(state.signing.file) if state.under_signature and state.signing is not None else b""
 
 

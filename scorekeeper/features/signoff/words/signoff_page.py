@@ -1,13 +1,15 @@
 """Texts of the sign-off: whose turn it is, what is asked of them, and the result."""
 
-from scorekeeper.journal.roles import is_player, member_number
+from collections.abc import Sequence
+
+from scorekeeper.journal.roles import NOT_SIGNED, PROTEST, SIGNED, is_player, member_number
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
+from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title(table: str) -> str:
-    """Return the title of the page: "Sign-off - Table 7"."""
-    return pgettext("heading", "Sign-off - {table}").format(table=table) if table else pgettext("heading", "Sign-off")
+    """Return the title of the page: "Close the sheet - Table 7"."""
+    return pgettext("heading", "Close the sheet - {table}").format(table=table) if table else _("Close the sheet")
 
 
 def about(revision: int = 1) -> str:
@@ -82,6 +84,15 @@ def mark_words(state: str, time: str) -> str:
         "absent": pgettext("signing", "absent"),
     }.get(state, state)
     return f"{text} {time}".strip()
+
+
+def box_state(state: str) -> str:
+    """Return what a box on paper has."""
+    return {
+        SIGNED: pgettext("signature on paper", "signed"),
+        PROTEST: pgettext("signature on paper", "signed under protest"),
+        NOT_SIGNED: pgettext("signature on paper", "not signed"),
+    }.get(state, state)
 
 
 def asked(state: str, who: str) -> str:
@@ -180,3 +191,75 @@ def stop_asked() -> str:
 def plainly(why: str) -> str:
     """Return a reason as a complete sentence."""
     return f"{why[:1].upper()}{why[1:]}"
+
+
+# on paper
+def about_paper() -> str:
+    """Return the purpose of the page while the sheet is signed on paper."""
+    return _("Print the sheet, let everyone sign it, then enter here what is on the paper. Esc goes back.")
+
+
+def close_sheet() -> str:
+    """Return the label of the button that closes a sheet on paper."""
+    return _("Close the sheet")
+
+
+def paper_closes() -> str:
+    """Return what closing on paper means, and what the program does not know."""
+    return _(
+        "The sheet is then closed: only a ruling, or both captains agreeing, changes it. Scorekeeper records that you "
+        "say it was signed. It has not seen the signatures and cannot check them. Keep the paper."
+    )
+
+
+def paper_unseen() -> str:
+    """Return the remark on a sheet that was closed on paper."""
+    return _("Scorekeeper has not seen these signatures and cannot check them. Keep the paper.")
+
+
+def paper_closed(code: str, who: str, time: str, seen_by: str, words: str) -> str:
+    """Return how a sheet was closed on paper."""
+    text = _("Code {code}. Entered by {who} at {time}; {name} saw the signatures.").format(
+        code=code, who=who, time=time, name=seen_by
+    )
+    return f"{text} {words}".strip()
+
+
+def box_line(name: str, state: str) -> str:
+    """Return what a box on paper has, with whose it is."""
+    return pgettext("signature on paper", "{name}: {state}").format(name=name, state=state)
+
+
+def signer_line(name: str, kind: str) -> str:
+    """Return whose box on the paper it is: "Saji Thomas, captain, Dallas"."""
+    return _("{name}, {kind}").format(name=name, kind=kind) if name else f"{kind[:1].upper()}{kind[1:]}"
+
+
+def open_disputes(numbers: Sequence[int]) -> str:
+    """Return the warning that disputes on the sheet are open: they are printed on it."""
+    named = ", ".join(map(str, numbers))
+    return ngettext(
+        "Dispute {numbers} is open. It can still change this sheet.",
+        "Disputes {numbers} are open. They can still change this sheet.",
+        len(numbers),
+    ).format(numbers=named)
+
+
+def code_missing() -> str:
+    """Return the message that the code is still missing."""
+    return _("Type the code at the top of the paper.")
+
+
+def not_a_code(text: str) -> str:
+    """Return the message that what was typed cannot be a code."""
+    return _("{text} is not a code. It has 4 letters or digits and is at the top of the paper.").format(text=text)
+
+
+def witness_missing() -> str:
+    """Return the message that nobody is named who saw the signatures."""
+    return _("Name who saw the signatures.")
+
+
+def here_only() -> str:
+    """Return why a sheet is not closed on paper."""
+    return _("This event closes its sheets only here (Event settings).")

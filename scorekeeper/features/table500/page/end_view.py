@@ -32,7 +32,7 @@ class EndView(PanelView):
         self.parts.head.addWidget(self.chip)
         self.finish = Label(look, "", "body", weight=600, wrap=True, name="table-finish")
         self.column.addWidget(self.finish)
-        self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", primary=True, height=40,
+        self.sign = Button(look, _("Close the sheet"), key="F12", icon="sign", primary=True, height=40,
                            name="table-sign")  # fmt: skip
         self.sign.clicked.connect(lambda: self.asked.emit("sign"))
         self.column.addWidget(self.sign)
@@ -71,10 +71,12 @@ class EndView(PanelView):
         self.chip.setVisible(closed or bool(view.state.unchecked))
         if view.state.unchecked:
             self.chip.set_state(unchecked(), "warn", "clock")
+        elif view.state.is_on_paper:
+            self.chip.set_state(signed_words(view.state.revision, on_paper=True), "plain", "sheet")
         else:
             self.chip.set_state(signed_words(view.state.revision) if closed else "", "ok", "lock")
         self.check.setVisible(bool(view.state.unchecked))
-        self.sign.setText(_("Show signed sheet") if closed else _("Sign the sheet"))
+        self.sign.setText(_("Show the closed sheet") if closed else _("Close the sheet"))
         signed = closed or view.state.under_signature
         tied = view.state.result.winner == TIE
         self.cards.set_words(_("No one loses a click in a tie") if tied else _("Card not clipped: no clicks"))

@@ -244,5 +244,5 @@ def hand_sentence(
 def fixed(*, closed: bool) -> str:
     """Return why a game that is signed, or being signed, cannot be changed."""
     if closed:
-        return _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
+        return _("The sheet is closed: only a ruling or a settlement can change it now. F12 shows it.")
     return _("The sheet is being signed and cannot change until that is finished. F12 continues.")

@@ -18,6 +18,7 @@ from scorekeeper.features.verify.view.archives import archive_details, archive_s
 from scorekeeper.features.verify.view.checking import WORKBOOK, CheckedFile, check_file, check_source
 from scorekeeper.features.verify.view.page_pictures import PagePicture, PagePictures, page_pictures
 from scorekeeper.features.verify.view.verifying import CheckStoppedError, FileVerdict
+from scorekeeper.features.verify.words import sheets_checked
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.copying import source_of
 from scorekeeper.kit.bridge import Bridge
@@ -472,7 +473,9 @@ def _sound(checked: CheckedFile) -> str:
 def _counted(verdict: FileVerdict) -> tuple[str, ...]:
     counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
     head = _("Last entry: {entry}, {digest}")
-    return (*counted, head.format(entry=grouped(verdict.seq), digest=verdict.head_digest))
+    sheets = sheets_checked(verdict.signed, verdict.on_paper)
+    lines = (*counted, *([sheets] if sheets else []))
+    return (*lines, head.format(entry=grouped(verdict.seq), digest=verdict.head_digest))
 
 
 def _faults(faults: Sequence[object], problems: Sequence[Problem]) -> tuple[str, ...]:

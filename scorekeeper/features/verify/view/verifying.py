@@ -79,6 +79,9 @@ class FileVerdict:
     finished: int = 0
     remarks: tuple[Problem, ...] = ()
     witnessed: int = 0
+    signed: int = 0
+    """Closed sheets in force that were signed with keys, and `on_paper` those whose signatures nobody can check."""
+    on_paper: int = 0
 
     @property
     def intact(self) -> bool:
@@ -133,6 +136,8 @@ def verify_event(
         + sum(game.state == COMPLETE for game in tournament.games.values()),
         remarks=(*strangers, *_against_copies(path, report.event, entries, copies), *beside_problems(path)),
         witnessed=witnessed,
+        signed=sum(state.has_signed_file for state in tournament.all_played.values()),
+        on_paper=sum(state.is_on_paper for state in tournament.all_played.values()),
     )
 
 

@@ -145,7 +145,7 @@ def test_nothing_of_another_session_is_left_while_the_sheet_is_prepared(signoff)
     assert page.frame.result.isVisible()
     page.show_target("another")
     assert not any(card.isVisible() for card in page.frame.cards)
-    assert (page.frame.result.isVisible(), page.frame.heading.text()) == (False, "Sign-off")
+    assert (page.frame.result.isVisible(), page.frame.heading.text()) == (False, "Close the sheet")
 
 
 def test_a_contradicting_page_waits(signoff, monkeypatch):

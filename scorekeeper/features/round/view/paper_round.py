@@ -1,0 +1,53 @@
+"""The sheets of a round that were signed on paper: which can be closed in one pass, and their codes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
+from scorekeeper.kernel.paper_closing import PaperAccount, objections
+from scorekeeper.kernel.paper_sheets import printout
+from scorekeeper.language.problems import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class PaperTable:
+    """A table of a round whose sheet is open: its result and the code on its paper, or why it cannot be closed.
+
+    `over`: every deal has its result.
+    """
+
+    session: str
+    label: str
+    result: str
+    code: str
+    holds: str
+    over: bool
+
+
+def paper_tables(tournament: Tournament, stage: str, number: int | None) -> tuple[PaperTable, ...]:
+    """Return the tables of a round whose sheets are not closed yet, by their numbers; forfeits have no sheet."""
+    states = [
+        state
+        for state in tournament.sessions.values()
+        if (state.stage, state.round) == (stage, number) and not state.is_closed and state.state != FORFEITED
+    ]
+    return tuple(_table(tournament, state) for state in sorted(states, key=_order))
+
+
+def accounts(tables: Iterable[PaperTable], seen_by: str) -> dict[str, PaperAccount]:
+    """Return what is said of these papers: everyone has signed, and the codes are those of the sheets."""
+    return {table.session: PaperAccount(table.code, seen_by) for table in tables}
+
+
+def _order(state: SessionState) -> tuple[bool, int, int]:
+    return state.table is None, state.table or 0, state.number
+
+
+def _table(tournament: Tournament, state: SessionState) -> PaperTable:
+    names = " - ".join(team.name for team in state.record.teams.values())
+    totals = " : ".join(str(points) for points in state.result.totals.values())
+    label = str(state.table if state.table is not None else state.number)
+    holds = " ".join(sentence(objection) for objection in objections(state, tournament))
+    return PaperTable(
+        state.uid, label, f"{names} {totals}", printout(state, tournament).code, holds, state.state == COMPLETE
+    )

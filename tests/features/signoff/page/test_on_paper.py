@@ -1,0 +1,197 @@
+"""Closing a sheet on paper by keyboard: print, sign with a pen, type the code; what the page says of another paper."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.signoff.page.sign_off_page import SignOffPage
+from scorekeeper.features.signoff.view.paper_view import paper_view
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.facts import EventChanged, RulingMade
+from scorekeeper.kit.choosers import Choosers
+from tests.event_loop import catch_up
+from tests.features.score.page.table import SESSION, set_table
+from tests.features.signoff.page.signoff_table import SignOff
+from tests.kernel.golden_event import deal
+
+
+class OnPaper:
+    """The page over the finished golden session on a computer without keys, and a keyboard."""
+
+    def __init__(self, qtbot, tmp_path):
+        self.qtbot, self.printed = qtbot, tmp_path / "sheet.pdf"
+        self.table = set_table(18)
+        self.keys = ClubKeys(self.table.jobs, tmp_path)
+        self.page = SignOffPage(self.table.look, self.table.bridge, self.keys, Choosers(printer=self._choose_printer))
+        self.statuses: list[tuple[str, str, str]] = []
+        self.page.status_changed.connect(lambda *status: self.statuses.append(status))
+        self.page.resize(1274, 690)
+        self.page.show_target(SESSION)
+        self.page.show()
+        self.page.open()
+        self.page.activateWindow()
+        self.settle()
+
+    def _choose_printer(self, _window, printer, go):
+        printer.setOutputFileName(str(self.printed))
+        go()
+
+    def settle(self):
+        for _turn in range(2):
+            self.qtbot.waitUntil(lambda: not (self.table.bridge.is_busy or self.page.is_working), timeout=30_000)
+            catch_up()
+
+    def key(self, key, modifier=Qt.KeyboardModifier.NoModifier):
+        QTest.keyClick(self.page.focusWidget() or self.page, key, modifier)
+        self.settle()
+
+    def type(self, text):
+        QTest.keyClicks(self.page.focusWidget(), text)
+
+    def enter(self, *facts, reason=""):
+        self.table.bridge.submit(facts, reason=reason)
+        self.settle()
+
+    @property
+    def session(self):
+        return self.table.bridge.tournament.sessions[SESSION]
+
+    @property
+    def code(self):
+        return paper_view(self.table.bridge.tournament, self.session).code
+
+
+@pytest.fixture
+def sheet(qtbot, tmp_path):
+    made = OnPaper(qtbot, tmp_path)
+    yield made
+    made.page.close()
+    made.page.deleteLater()
+    made.table.close()
+
+
+def test_a_sheet_is_printed_signed_with_a_pen_and_closed_by_its_code(sheet):
+    page = sheet.page
+    assert page.ways.value == "paper", "paper comes first until this computer has keys"
+    assert page.focusWidget() is page.paper.print_button
+    sheet.key(Qt.Key.Key_Return)
+    assert sheet.printed.read_bytes().startswith(b"%PDF")
+    assert page.paper.printed.text().startswith("printed ")
+    assert page.focusWidget() is page.paper.fields["code"].station
+    sheet.type(sheet.code.lower())
+    sheet.key(Qt.Key.Key_Return)
+    assert page.paper.values()["seen_by"] == "Lissy Abraham"
+    sheet.key(Qt.Key.Key_Return)
+    state = sheet.session
+    assert state.is_on_paper
+    fact = state.entries[-1].fact
+    assert (fact.code, fact.seen_by) == (sheet.code, "Lissy Abraham")
+    assert set(fact.signers.values()) == {"signed"}
+    assert ("saved", "The sheet is closed. It was signed on paper.", "") in sheet.statuses
+    assert page.paper_closed.isVisible()
+    assert not page.ways.isVisible()
+    assert page.paper_closed.chip.text() == "Signed on paper, revision 1"
+    assert "cannot check them" in " ".join(
+        label.text() for label in page.paper_closed.findChildren(type(page.paper_closed.told))
+    )
+    sheet.printed.unlink()
+    sheet.key(Qt.Key.Key_Return)
+    assert sheet.printed.exists(), "a closed sheet is printed again"
+
+
+def test_a_protest_needs_words_and_may_have_a_photo(sheet, tmp_path):
+    page = sheet.page
+    photo = tmp_path / "sheet.jpg"
+    photo.write_bytes(b"\xff\xd8 a photo")
+    page.choosers = Choosers(files=lambda *_asked: [photo])
+    page.paper.photo_button.click()
+    assert page.paper.photo_name.text() == "sheet.jpg"
+    page.paper.choice("signer-captain-B").segments[1].click()
+    page.paper.choice("signer-scorer").segments[2].click()
+    page.paper.fields["code"].station.setFocus()
+    sheet.type(sheet.code)
+    sheet.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert page.paper.fields["words"].problem.text() == "Type the reason first. Nothing has changed."
+    sheet.type("Deal 7 was played twice.")
+    sheet.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    fact = sheet.session.entries[-1].fact
+    assert dict(fact.signers) == {"scorer": "not", "captain-A": "signed", "captain-B": "protest"}
+    assert fact.words == "Deal 7 was played twice."
+    assert sheet.table.desk.store.attachment(fact.photo) == photo.read_bytes()
+    assert "signed under protest" in page.paper_closed.boxes.text()
+
+
+@pytest.mark.parametrize(
+    ("typed", "problem"),
+    [
+        ("", "Type the code at the top of the paper."),
+        ("K7", "K7 is not a code. It has 4 letters or digits and is at the top of the paper."),
+        ("ZZZZ", "No sheet here has the code ZZZZ. Compare it with the top of the paper, or print the sheet again."),
+    ],
+)
+def test_a_code_that_is_none(sheet, typed, problem):
+    page = sheet.page
+    page.paper.fields["code"].station.setFocus()
+    sheet.type(typed)
+    sheet.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert page.paper.fields["code"].problem.text() == problem
+    assert page.focusWidget() is page.paper.fields["code"].station
+    assert not sheet.session.is_closed
+
+
+def test_a_paper_printed_before_a_correction_is_refused(sheet):
+    page, before = sheet.page, sheet.code
+    sheet.enter(deal(4, "B 40H 30"), reason="misread")
+    assert sheet.code != before
+    page.paper.fields["code"].station.setFocus()
+    sheet.type(before)
+    sheet.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    problem = page.paper.fields["code"].problem.text()
+    assert problem.startswith("This paper was printed before deal 4 was corrected (")
+    assert problem.endswith("). Print it again.")
+
+
+def test_open_disputes_are_named_and_a_ruling_opens_the_sheet_again(sheet):
+    page = sheet.page
+    sheet.enter(DisputeRaised("d1", SESSION, 16, "A", article="4.8", facts="Who led?"))
+    assert page.paper.disputes.text() == "Dispute 1 is open. It can still change this sheet."
+    page.paper.fields["code"].station.setFocus()
+    sheet.type(sheet.code)
+    sheet.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert sheet.session.is_on_paper
+    sheet.enter(RulingMade(SESSION, ("4.8",), "seen", 16, points={"A": -1}))
+    assert page.paper.isVisible()
+    assert page.ways.value == "paper", "the way used last"
+    assert "Revision" not in page.paper.fields["code"].text()
+    assert len(page.paper.fields) == 7, "the committee signs as well"
+
+
+def test_an_event_that_closes_sheets_only_here(sheet):
+    event = sheet.table.bridge.tournament.event
+    sheet.enter(EventChanged(event.name, event.date, event.venue, settings={**event.settings, "closing": "here"}),
+                reason="a tournament")  # fmt: skip
+    page = sheet.page
+    assert page.ways.value == "here"
+    assert not page.paper.isVisible()
+    assert not page.ways.segment("paper").isEnabled()
+    assert page.ways.segment("paper").accessibleDescription() == (
+        "This event closes its sheets only here (Event settings)."
+    )
+
+
+def test_with_keys_here_signing_comes_first_and_paper_is_one_key_away(qtbot, tmp_path):
+    signoff = SignOff(qtbot, tmp_path)
+    page = signoff.page
+    assert page.opening.isVisible()
+    assert page.frame.signers.isVisible()
+    page.ways.segment("paper").click()
+    signoff.settle()
+    assert page.paper.isVisible()
+    assert not page.frame.signers.isVisible()
+    page.ways.segment("here").click()
+    signoff.settle()
+    assert page.opening.isVisible()
+    page.close()
+    page.deleteLater()
+    signoff.table.close()
