@@ -50,6 +50,7 @@ from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.program_settings.settings import region_of_computer, usual_paper
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -276,22 +277,25 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         """Ask for the printer, and print the sheet as it is now."""
         from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
-        from scorekeeper.kit.printing import prepare, usual_paper  # noqa: PLC0415
+        from scorekeeper.kit.printing import prepare  # noqa: PLC0415
 
         state = self.bridge.tournament.played(self.uid)
         if state is not None:
             printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-            prepare(printer, usual_paper(), 1, name=paper_file(state))
+            prepare(printer, usual_paper(region_of_computer()), 1, name=paper_file(state))
             self.choosers.printer(self.window(), printer, lambda: self._print_on(printer))
 
     def _print_on(self, printer: "QPrinter") -> None:
-        from scorekeeper.kit.printing import NotPrintedError, Printer, paper_in, usual_paper  # noqa: PLC0415
+        from scorekeeper.kit.printing import NotPrintedError, Printer, paper_in  # noqa: PLC0415
 
         tournament = self.bridge.tournament
         state = tournament.played(self.uid)
         if state is None:
             return
-        key, paper = (self.uid, paper_view(tournament, state).code), paper_in(printer, usual_paper())
+        key, paper = (
+            (self.uid, paper_view(tournament, state).code),
+            paper_in(printer, usual_paper(region_of_computer())),
+        )
         name = printer.printerName() or printer.outputFileName()
         printer.setFullPage(True)
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
+from scorekeeper.assets.paths import keys_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
 from scorekeeper.journal.access import ORGANISER, SCORER
@@ -253,7 +254,7 @@ def test_a_copy_of_the_keys_is_brought_back_on_a_new_computer_and_an_older_one_o
     club.settle()
     check_golden(page.message.text())
     assert page.shown == "open", "whatever was open is locked"
-    people.keys_file(club.data).unlink()
+    keys_file(club.data).unlink()
     club.show()
     assert page.shown == "make"
     club.press("restore")

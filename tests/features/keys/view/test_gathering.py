@@ -4,10 +4,10 @@ from hashlib import sha256
 
 import pytest
 
+from scorekeeper.assets.paths import keys_file
 from scorekeeper.cli import main
 from scorekeeper.cli.games import signing_words
 from scorekeeper.features.keys.view.kept_sheets import kept_faults
-from scorekeeper.features.keys.view.people import keys_file
 from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
 from scorekeeper.features.papers.view.importing import enter_papers
 from scorekeeper.features.papers.view.papers_read import Answers

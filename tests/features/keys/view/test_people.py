@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from scorekeeper.assets.paths import keys_file
 from scorekeeper.features.keys.view import clubs, people
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.failures import sentence
@@ -172,8 +173,8 @@ def test_an_invalid_certificate_is_refused(tmp_path):
 def test_damaged_keys_are_reported_and_other_clubs_are_still_trusted(new_club, tmp_path):
     mine = clubs.export_certificate(tmp_path, tmp_path / "mine.pem")
     other = tmp_path / "other"
-    people.keys_file(other).parent.mkdir(parents=True)
-    people.keys_file(other).write_text(json.dumps({"format": "scorekeeper/keys", "version": 1}))
+    keys_file(other).parent.mkdir(parents=True)
+    keys_file(other).write_text(json.dumps({"format": "scorekeeper/keys", "version": 1}))
     with pytest.raises(EntryRefused) as raised:
         people.club_view(other, AT)
     assert code_of(raised) == "keys-damaged"

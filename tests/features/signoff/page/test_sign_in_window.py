@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.assets.paths import keys_file
 from scorekeeper.features.keys.view import people
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import PlayerEntered
@@ -109,7 +110,7 @@ def test_a_person_enrolled_meanwhile_may_sign_at_once_and_the_way_back_leads_fro
     hall_session = hall.finished_session
     hall.bridge.submit([DisputeRaised("d1", hall_session, 16, by="A", code="revoke", offender="B")])
     hall.go("score", hall_session)
-    people.keys_file(hall.data).unlink()
+    keys_file(hall.data).unlink()
     hall.window.run("sign")
     hall.settle()
     page = hall.signing
