@@ -17,6 +17,7 @@ from scorekeeper.journal.snapshot import Played
 from scorekeeper.kernel.paper_closing import PaperAccount, close_on_paper
 from scorekeeper.kernel.paper_sheets import printout, signer_team
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 
 
 def close_sheet_command(chosen: Namespace) -> int:
@@ -38,7 +39,9 @@ def close_sheet_command(chosen: Namespace) -> int:
         closed = closed_on_paper(find_played(desk.tournament, chosen.session))
     if closed is not None:
         boxes = "; ".join(signoff_page.box_line(name, how) for name, how in closed.boxes)
-        write_output(line(chosen.event, _("session {session}").format(session=state.number), boxes) + "\n")
+        write_output(
+            line(chosen.event, pgettext("place", "session {session}").format(session=state.number), boxes) + "\n"
+        )
         write_output(signoff_page.paper_unseen() + "\n")
     return 0
 

@@ -72,7 +72,7 @@ def _close_on_paper(desk: Desk, stage: str, number: int | None, chosen: Namespac
         close_on_paper(desk, accounts(ready, " ".join(chosen.on_paper.split())))
     streams.write_error(
         "".join(
-            line(chosen.event, _("table {table}").format(table=table.label), table.holds) + "\n"
+            line(chosen.event, pgettext("place", "table {table}").format(table=table.label), table.holds) + "\n"
             for table in tables
             if table.holds and table.label not in left_out
         )

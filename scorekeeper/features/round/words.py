@@ -343,7 +343,7 @@ def paper_line(table: str, result: str, code: str) -> str:
 
 def paper_held(table: str, why: str) -> str:
     """Return why the sheet of a table that is over cannot be closed."""
-    return _("Table {table}: {why}").format(table=table, why=why)
+    return pgettext("closing on paper", "Table {table}: {why}").format(table=table, why=why)
 
 
 def not_finished(tables: Sequence[str]) -> str:

@@ -129,7 +129,9 @@ class PaperCard(Form):
         self._is_printed = bool(time)
         self.print_button.setText(_("&Print again") if time else pgettext("button", "&Print"))
         self.printed.set_words(
-            _("printed {time}").format(time=time) if time else _("then sign with a pen: scorer and both sides")
+            pgettext("closing on paper", "printed {time}").format(time=time)
+            if time
+            else _("then sign with a pen: scorer and both sides")
         )
 
     def take_photo(self, path: Path | None) -> None:
