@@ -26,9 +26,7 @@ from scorekeeper.features.keys.view.checking import (
 from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
-from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.verify.view.archives import archive_details, archive_sentence, is_archive, verify_archive
-from scorekeeper.features.verify.view.selftest import self_test
 from scorekeeper.features.verify.view.verifying import (
     FileVerdict,
     recount_copy,
@@ -213,6 +211,8 @@ def _judged(path: Path, given: _Given) -> SealedVerdict:
 
 
 def _check(path: Path, given: _Given, recount: Recount) -> SealedVerdict:
+    from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the signing libraries are large
+
     now = datetime.now(UTC)
     data, clubs, authorities = user_data_dir(), given.clubs, given.authorities
     return check_sealed(path, data, now, clubs, authorities=authorities, render=redraw_sheet, recount=recount)
@@ -271,6 +271,8 @@ def backup_command(chosen: Namespace) -> int:
 
 def self_test_command(_chosen: Namespace) -> int:
     """Check the program itself."""
+    from scorekeeper.features.verify.view.selftest import self_test  # noqa: PLC0415 - it draws every kind of paper
+
     findings = self_test()
     write_output(
         "".join(line(self_test_words(finding.code, finding.well), finding.detail) + "\n" for finding in findings)
