@@ -24,7 +24,6 @@ from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.templates import either
 from scorekeeper.sheets.drawer import draw
-from scorekeeper.sheets.prizes.certificate import Certificate
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
 from scorekeeper.sheets.prizes.prize_list import prize_report
 from scorekeeper.sheets.reports.model import Report
@@ -32,6 +31,7 @@ from scorekeeper.tournament.prizes import SPLIT, SharedPrize
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
+    from scorekeeper.sheets.prizes.certificate import Certificate
 
 OF_PLACES, OF_TEAMS, OF_PLAYERS = "places", "teams", "players"
 WHOSE = (OF_PLACES, OF_TEAMS, OF_PLAYERS)
@@ -151,7 +151,7 @@ def prize_list_report(tournament: Tournament, subject: str | None, _options: "Sh
     return prize_report(tournament, prize_list(tournament, stage))
 
 
-def certificates(tournament: Tournament, subject: str) -> tuple[Certificate, ...]:
+def certificates(tournament: Tournament, subject: str) -> tuple["Certificate", ...]:
     """Return the certificates of a subject; none for an undecided place."""
     whose, stage = certificate_recipients(subject)
     prizes = prize_list(tournament, stage)
@@ -162,7 +162,9 @@ def certificates(tournament: Tournament, subject: str) -> tuple[Certificate, ...
     return tuple(_pages(prizes, whose, top))
 
 
-def _pages(prizes: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Certificate]:
+def _pages(prizes: PrizeList, whose: str, top: tuple[str, str]) -> Iterator["Certificate"]:
+    from scorekeeper.sheets.prizes.certificate import Certificate  # noqa: PLC0415 - the web pages draw nothing
+
     decided = [row for row in prizes.rows if not row.open and not row.withheld]
     if whose == OF_PLACES:
         rows = [row for row in decided if row.has_prize] or [row for row in decided if row.place == 1]
@@ -221,7 +223,9 @@ def certificates_pdf(tournament: Tournament, subject: str, options: "SheetOption
         return draw(_draw_certificates, pages, words.paper_name("certificates"), options, provisional)
 
 
-def _draw_certificates(pages: tuple[Certificate, ...], title: str, options: "SheetOptions", provisional: str) -> bytes:
+def _draw_certificates(
+    pages: tuple["Certificate", ...], title: str, options: "SheetOptions", provisional: str
+) -> bytes:
     from scorekeeper.sheets.prizes.certificate import certificates_pdf as draw_pages  # noqa: PLC0415 - only to draw
 
     return draw_pages(pages, title, options, provisional)
