@@ -164,6 +164,14 @@ def _add_stages_command(add: AddCommand) -> None:
     stages.add_argument(
         "--lengths", metavar="N,N", help=_("the number of deals round by round; for a knock-out, 18,24,24")
     )
+    stages.add_argument(
+        "--begins",
+        metavar="TIMES",
+        help=_(
+            'with --new or --change: when each round begins, "2026-12-05 9:30, 11:00, 14:30"; - for a round without '
+            "a time"
+        ),
+    )
     stages.add_argument("--criteria", metavar="CODE,CODE", help=_("with --change: what decides places, in order"))
     stages.add_argument(
         "--withdrawn",

@@ -44,6 +44,7 @@ from scorekeeper.journal.stage_facts import (
     TeamPlaced,
     TeamRegistered,
     TeamWithdrawn,
+    TimetableSet,
 )
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Side, Value
@@ -110,6 +111,7 @@ __all__ = [
     "TeamRegistered",
     "TeamRemoved",
     "TeamWithdrawn",
+    "TimetableSet",
     "Voided",
     "WrongDealer",
 ]
@@ -402,6 +404,7 @@ Fact = (
     | DrawChanged
     | DrawWithdrawn
     | DrawPublished
+    | TimetableSet
     | RoundOpened
     | RoundClosed
     | TeamWithdrawn

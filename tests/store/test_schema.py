@@ -14,7 +14,7 @@ from scorekeeper.store.schema import VIEWS
 STATEMENTS = Path(__file__).with_name("views.sql")
 
 
-def test_the_views_are_those_of_generation_eleven():
+def test_the_views_are_those_of_generation_twelve():
     assert "".join(f"{view};\n\n" for view in VIEWS) == STATEMENTS.read_text(encoding="utf-8") + "\n"
 
 

@@ -126,7 +126,7 @@ def test_invalid_saved_values_become_defaults(damaged):
 
 
 def test_a_choice_is_saved():
-    choice = WallChoice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", 30.0, 2.5)
+    choice = WallChoice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", "https://club.example", 30.0, 2.5)
     assert read_choice(kept(choice)) == choice
     assert (parse_meters("1,7"), parse_meters("0"), parse_meters("x")) == (1.7, None, None)
 
