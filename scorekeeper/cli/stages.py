@@ -47,8 +47,9 @@ def stages_command(chosen: Namespace) -> int:
                 _tell_unsigned(desk.tournament, chosen)
             elif any(doing):
                 desk.submit(_of_those_who_go_on(desk.tournament, chosen), reason=chosen.reason)
-        lines = stage_lines(desk.tournament)
-    write_output(one_document([_object(line) for line in lines]) if chosen.json else _words(lines))
+        tournament = desk.tournament
+        lines = stage_lines(tournament)
+    write_output(one_document([_object(tournament, line) for line in lines]) if chosen.json else _words(lines))
     return 0
 
 
@@ -241,16 +242,23 @@ def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[F
 
 
 def _words(lines: tuple[StageLine, ...]) -> str:
+    timed = any(line.begins for line in lines)
     rows: list[tuple[str, ...]] = [
         (
             pgettext("command line", "stage"),
             pgettext("command line", "teams"),
             pgettext("command line", "state"),
             pgettext("command line", "disputes"),
+            *((pgettext("command line", "rounds begin"),) if timed else ()),
         )
     ]
-    return table([*rows, *((line.name, line.detail, line.state, line.disputes) for line in lines)])
+    rows += [(line.name, line.detail, line.state, line.disputes, *((line.begins,) if timed else ())) for line in lines]
+    return table(rows)
 
 
-def _object(stage: StageLine) -> dict[str, object]:
-    return {"stage": stage.name, "uid": stage.uid, "teams": stage.detail, "state": stage.state, "over": stage.over}
+def _object(tournament: Tournament, stage: StageLine) -> dict[str, object]:
+    begins = tournament.stage(stage.uid).begins
+    return {
+        "stage": stage.name, "uid": stage.uid, "teams": stage.detail, "state": stage.state, "over": stage.over,
+        **({"begins": list(begins)} if begins else {}),
+    }  # fmt: skip

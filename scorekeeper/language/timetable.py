@@ -2,6 +2,8 @@
 
 from datetime import date, datetime
 
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import begun_rounds, sessions_of
 from scorekeeper.journal.stages import StageState
 from scorekeeper.language.dates import format_date, format_moment, format_time, parse_date
 from scorekeeper.language.translation import gettext as _
@@ -81,8 +83,11 @@ def begins_at(stage: StageState, number: int, today: date | None = None) -> str:
     return pgettext("round", "begins at {time}").format(time=begin) if begin else ""
 
 
-def next_round_begins(stage: StageState, today: date | None = None) -> str:
-    """Return the sentence "Round 3 begins at 14:30." about the next round; "" if no time is planned or it has begun."""
-    number = max((0, *stage.opened, *stage.closed)) + 1
+def next_round_begins(tournament: Tournament, uid: str, today: date | None = None) -> str:
+    """Return the sentence "Round 3 begins at 14:30." about the first round after those begun; "" if not planned."""
+    stage = tournament.stage(uid)
+    if not stage.begins:
+        return ""
+    number = max((0, *begun_rounds(stage, sessions_of(tournament, uid)))) + 1
     begin = round_begins(stage, number, today) if stage.over is None else ""
     return _("Round {round} begins at {time}.").format(round=number, time=begin) if begin else ""

@@ -41,6 +41,8 @@ class StageLine:
     over: bool
     """Whether nothing of it is left to play."""
     closed: bool = False
+    begins: str = ""
+    """Its timetable, as it is typed."""
 
 
 def stage_lines(tournament: Tournament) -> tuple[StageLine, ...]:
@@ -65,6 +67,7 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
         words.open_disputes(disputed),
         stage.over is not None or is_played_out(tournament, uid),
         stage.over is not None,
+        format_timetable(stage.begins),
     )
 
 

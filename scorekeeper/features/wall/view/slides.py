@@ -251,7 +251,7 @@ def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
     due = rounds_due(tournament.stage(stage.uid)) if knocks_out(tournament.stage(stage.uid)) else None
     total = max(due or 0, *(stage_round.number for stage_round in stage.rounds))
     so_far = words.round_so_far(newest.number, total, finished, len(newest.sessions))
-    begins = next_round_begins(tournament.stage(stage.uid), _today()) if finished == len(newest.sessions) else ""
+    begins = next_round_begins(tournament, stage.uid, _today()) if finished == len(newest.sessions) else ""
     return " \N{MIDDLE DOT} ".join(filter(None, (so_far, begins)))
 
 
