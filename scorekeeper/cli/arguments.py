@@ -111,7 +111,14 @@ def _add_document_commands(add: AddCommand) -> None:
 
 def _add_settings_commands(add: AddCommand) -> None:
     new = add("new", _("Makes a new event file."))
-    new.add_argument("--system", required=True, metavar="NAME", help=pgettext("help of a command", "the rule system"))
+    system = _("the rule system; with --from, that of the earlier event")
+    new.add_argument("--system", metavar="NAME", help=system)
+    new.add_argument("--from", dest="earlier", metavar="FILE", help=_("take over from an earlier event"))
+    new.add_argument(
+        "--parts",
+        metavar="PART,PART",
+        help=_("with --from: only these of settings, teams, stages and committee; by default, all of them"),
+    )
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
     _add_who(new)
