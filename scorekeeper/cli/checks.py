@@ -1,7 +1,7 @@
 """`verify`, `backup` and `self-test`: is everything as it should be, and a safe copy."""
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -14,7 +14,14 @@ from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.cli import DONE, FAULT, IN_PART
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
-from scorekeeper.cli.streams import must_be_file, must_be_no_address, read_input, write_output
+from scorekeeper.cli.streams import (
+    must_be_file,
+    must_be_no_address,
+    parts_done,
+    progress,
+    read_input,
+    write_output,
+)
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.keys.view.checking import (
     Recount,
@@ -136,7 +143,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             )
         try:
             verdict = verify_event(
-                Path(name), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
+                Path(name), _watch(), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
             )
         except NotAnEventError as error:
             raise complain(
@@ -148,15 +155,13 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
 
 def _verify_archive(name: str, given: _Given) -> tuple[list[str], int]:
     event = partial(verify_event, trust=partial(_believed, given))
-    archive = verify_archive(
-        Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _unwatched
-    )
+    archive = verify_archive(Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _watch())
     lines = [line(name, archive_sentence(archive)), *(f"  {detail}" for detail in archive_details(archive))]
     return lines, _status(well=archive.well, in_part=archive.signed is not None and archive.signed.in_part)
 
 
-def _unwatched(_done: int, _total: int) -> None:
-    pass
+def _watch() -> Callable[[int, int], None]:
+    return progress(parts_done)
 
 
 def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
@@ -165,7 +170,7 @@ def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
     with explained(name):
         try:
             with source_named(target) as source:
-                verdict = verify_source(source, witnesses=given.witnesses, copies=backup_dir(), trust=trust)
+                verdict = verify_source(source, _watch(), witnesses=given.witnesses, copies=backup_dir(), trust=trust)
         except DamagedError as fault:
             verdict = FileVerdict((fault,))
     return _event_lines(name, given, verdict)

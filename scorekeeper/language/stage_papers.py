@@ -57,8 +57,7 @@ def groups_title() -> str:
 
 def group_head(group: str, teams: int) -> str:
     """Return the heading of a group's teams."""
-    template = ngettext("Group {group}, {n} team", "Group {group}, {n} teams", teams)
-    return template.format(group=group, n=teams)
+    return pgettext("column heading", "Group {group} ({n})").format(group=group, n=teams)
 
 
 def sits_out(names: Sequence[str]) -> str:

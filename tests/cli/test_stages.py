@@ -135,7 +135,7 @@ def test_a_timetable_is_planned_listed_and_printed(tmp_path):
     assert listed[0]["begins"] == ["2026-12-05T09:30", "2026-12-05T14:30"]
     poster = run_ok("report", path, "--draw")
     assert "Round 2 \N{MIDDLE DOT} begins at 14:30" in poster
-    assert "Group A, 10 teams" in poster
+    assert "Group A (10)" in poster
     assert "begins at 09:30" in run_ok("report", path, "--seating", "1")
     run_ok("publish", path, tmp_path / "pages")
     assert "Round 1 begins at 09:30." in (tmp_path / "pages" / "index.html").read_text()

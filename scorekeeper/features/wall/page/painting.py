@@ -124,10 +124,12 @@ class WallPainter:
         side = each * (len(rows) + 2 * QUIET)
         left, top = (WIDTH - side) // 2, 135
         painter.fillRect(QRectF(left, top, side, side), QColor("white"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # pale seams between the squares
         for down, row in enumerate(rows, QUIET):
             for across, dark in enumerate(row, QUIET):
                 if dark:
                     painter.fillRect(QRectF(left + across * each, top + down * each, each, each), QColor("black"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._write(painter, slide.title, QRectF(EDGE, 35, 1380, 80), HEAD, 800)
         self._write(painter, around.time, QRectF(1400, 35, 450, 80), HEAD, 600, align=_RIGHT)
         address = QRectF(EDGE, top + side + 8, WIDTH - 2 * EDGE, FOOT - top - side - 12)
