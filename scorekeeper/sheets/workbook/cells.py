@@ -5,7 +5,7 @@ from copy import copy
 from textwrap import wrap
 from typing import Any
 
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.hyperlink import Hyperlink
@@ -67,6 +67,24 @@ def put(
     return str(cell.coordinate)
 
 
+def put_styled(sheet: Worksheet, row: int, column: int, value: Content, style: Any, *, formula: bool = False) -> None:
+    """Write one cell with the complete style of another: much faster than `put` for thousands of cells.
+
+    `formula`: the text is one, with its equals sign.
+    """
+    cell: Any = Cell(sheet, row=row, column=column)
+    sheet._cells[row, column] = cell  # noqa: SLF001 - what Worksheet.cell does, slower
+    if formula:
+        cell._value, cell.data_type = value, "f"  # noqa: SLF001
+    elif type(value) is int:
+        cell._value = value  # noqa: SLF001 - a number needs none of the checks of a text
+    elif value and isinstance(value, str):
+        cell._value, cell.data_type = _kept(ILLEGAL_CHARACTERS_RE.sub(" ", value)), "s"  # noqa: SLF001
+    else:
+        fill_in(cell, value)
+    cell._style = style  # noqa: SLF001 - the complete style has no public name
+
+
 def fill_in(cell: Any, value: Content) -> None:
     """Put a value into a cell.
 
@@ -81,7 +99,7 @@ def fill_in(cell: Any, value: Content) -> None:
 
 def _kept(text: str) -> str:
     """Return a text cut to the longest that a cell can hold, with the number of missing characters in front."""
-    if _units(text) <= _LONGEST_TEXT:
+    if 2 * len(text) <= _LONGEST_TEXT or _units(text) <= _LONGEST_TEXT:
         return text
     remark = _("[{count} more characters do not fit into a cell of a spreadsheet; the PDF has all of them]")
     units = _LONGEST_TEXT - _units(remark) - 16

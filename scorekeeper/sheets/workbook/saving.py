@@ -8,6 +8,7 @@ from io import BytesIO
 from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
+from openpyxl.writer.excel import ExcelWriter
 
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.sheets.blocks import Paper
@@ -46,7 +47,8 @@ def saved(
     properties.title, properties.creator, properties.language = title, author, language
     properties.created = options.made.replace(tzinfo=None)
     target = BytesIO()
-    book.save(target)
+    with zipfile.ZipFile(target, "w") as plain:  # compressed once, when its times are settled
+        ExcelWriter(book, plain).save()
     return _settled(target.getvalue(), options.made, charts)
 
 
