@@ -1,10 +1,13 @@
 """Writes cells: texts that stay texts, numbers that link to their sources, a style for headings."""
 
 import datetime as dt
+from collections.abc import Callable, Hashable
 from copy import copy
 from textwrap import wrap
 from typing import Any
+from weakref import WeakKeyDictionary
 
+from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
@@ -28,6 +31,9 @@ _LONGEST_TEXT = 32_767
 """The most characters in a cell of a spreadsheet, counted in UTF-16 units."""
 _LINE_HEIGHT, _HIGHEST = 15.0, 409.0
 """The height of a line of a row, and the greatest height of a row, in points."""
+
+_STYLES: WeakKeyDictionary[Workbook, dict[Hashable, Any]] = WeakKeyDictionary()
+"""The styles that cells of a workbook were given so far."""
 
 Content = str | int | dt.date | dt.time | None
 
@@ -55,16 +61,36 @@ def put(
     """
     cell: Any = sheet.cell(row, column)
     fill_in(cell, value)
-    cell.font = Font(name=FACE, size=size, bold=bold, strike=strike, color=GREY if grey else None)
-    across = "center" if middle else "left"
-    cell.alignment = Alignment(
-        horizontal=across, vertical="top" if wrap else "center", wrap_text=wrap, shrink_to_fit=shrink
-    )
-    if number_format:
-        cell.number_format = number_format
+
+    def give_style() -> None:
+        cell.font = Font(name=FACE, size=size, bold=bold, strike=strike, color=GREY if grey else None)
+        across = "center" if middle else "left"
+        cell.alignment = Alignment(
+            horizontal=across, vertical="top" if wrap else "center", wrap_text=wrap, shrink_to_fit=shrink
+        )
+        if number_format:
+            cell.number_format = number_format
+
+    _style_once(cell, (bold, grey, size, number_format, strike, wrap, middle, shrink), give_style)
     if to:
         cell.hyperlink = Hyperlink(ref=cell.coordinate, location=to, tooltip=to)
     return str(cell.coordinate)
+
+
+def _style_once(cell: Any, key: Hashable, give_style: Callable[[], None]) -> None:
+    """Style a cell, by a copy if another cell of the workbook was given this style before.
+
+    Making fonts and alignments takes most of the time of a workbook.
+    """
+    if cell.has_style:  # what it has of a fill or a border stays
+        give_style()
+        return
+    known = _STYLES.setdefault(cell.parent.parent, {})
+    if key in known:
+        cell._style = copy(known[key])  # noqa: SLF001 - the complete style has no public name
+    else:
+        give_style()
+        known[key] = copy(cell._style)  # noqa: SLF001
 
 
 def put_styled(sheet: Worksheet, row: int, column: int, value: Content, style: Any, *, formula: bool = False) -> None:
@@ -114,8 +140,12 @@ def _units(text: str) -> int:
 def formula(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False, to: str = "") -> str:
     """Write a formula (without its equals sign); return the cell's name."""
     cell: Any = sheet.cell(row, column, f"={text}")
-    cell.font = Font(name=FACE, size=10, bold=bold)
-    cell.alignment = Alignment(horizontal="left")
+
+    def give_style() -> None:
+        cell.font = Font(name=FACE, size=10, bold=bold)
+        cell.alignment = Alignment(horizontal="left")
+
+    _style_once(cell, ("formula", bold), give_style)
     if to:
         cell.hyperlink = Hyperlink(ref=cell.coordinate, location=to, tooltip=to)
     return str(cell.coordinate)
