@@ -14,7 +14,7 @@ from scorekeeper.kernel.stamps import new_uid, utc_now
 from tests.journal.event import DALLAS, DETROIT, Journal
 
 FINALS = "f1"
-SET = {"deals": 24, "event_end": "2025-10-04T18:00", "entry_fee": "60"}
+SET: dict[str, str | int | bool] = {"deals": 24, "event_end": "2025-10-04T18:00", "entry_fee": "60"}
 
 
 @pytest.fixture
