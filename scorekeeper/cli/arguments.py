@@ -112,7 +112,14 @@ def _add_document_commands(add: AddCommand) -> None:
 
 def _add_settings_commands(add: AddCommand) -> None:
     new = add("new", _("Makes a new event file."))
-    new.add_argument("--system", required=True, metavar="NAME", help=pgettext("help of a command", "the rule system"))
+    system = _("the rule system; with --from, that of the earlier event")
+    new.add_argument("--system", metavar="NAME", help=system)
+    new.add_argument("--from", dest="earlier", metavar="FILE", help=_("take over from an earlier event"))
+    new.add_argument(
+        "--parts",
+        metavar="PART,PART",
+        help=_("with --from: only these of settings, teams, stages and committee; by default, all of them"),
+    )
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
     _add_who(new)
@@ -164,6 +171,14 @@ def _add_stages_command(add: AddCommand) -> None:
     stages.add_argument("--deals", metavar="N", help=_("the number of deals in its sessions"))
     stages.add_argument(
         "--lengths", metavar="N,N", help=_("the number of deals round by round; for a knock-out, 18,24,24")
+    )
+    stages.add_argument(
+        "--begins",
+        metavar="TIMES",
+        help=_(
+            'with --new or --change: when each round begins, "2026-12-05 9:30, 11:00, 14:30"; - for a round without '
+            "a time"
+        ),
     )
     stages.add_argument("--criteria", metavar="CODE,CODE", help=_("with --change: what decides places, in order"))
     stages.add_argument(

@@ -7,7 +7,8 @@ from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.reports import round_called
 from scorekeeper.cli.stages import chosen_stage
-from scorekeeper.cli.streams import STANDARD_INPUT, tell_written
+from scorekeeper.cli.streams import STANDARD_INPUT, progress, tell_written
+from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view import blanks, game_papers, stage_papers
 from scorekeeper.features.papers.view.exporting import (
     find_game,
@@ -99,7 +100,8 @@ def _paper(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> 
     stage = None if chosen.stage is None else chosen_stage(tournament, chosen.stage)
     every = tuple(tournament.sessions.values())
     states = every if chosen.all else find_sessions_of_round(tournament, chosen.round, stage)
-    bound = blanks.bind_blanks(tournament, blanks.sessions_played(states, chosen.pdf), options)
+    played = blanks.sessions_played(states, chosen.pdf)
+    bound = blanks.bind_blanks(tournament, played, options, report=progress(words.drawing))
     if bound.failed:
         raise Complaint(line(failed.name, failed.why) for failed in bound.failed)
     return bound.data, blanks.blank_file_name(blanks.SHEETS)

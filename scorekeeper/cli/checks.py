@@ -1,7 +1,7 @@
 """`verify`, `backup` and `self-test`: is everything as it should be, and a safe copy."""
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -14,7 +14,14 @@ from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.cli import DONE, FAULT, IN_PART
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
-from scorekeeper.cli.streams import must_be_file, must_be_no_address, read_input, write_output
+from scorekeeper.cli.streams import (
+    must_be_file,
+    must_be_no_address,
+    parts_done,
+    progress,
+    read_input,
+    write_output,
+)
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.keys.view.checking import (
     Recount,
@@ -26,9 +33,7 @@ from scorekeeper.features.keys.view.checking import (
 from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.newer import with_newer
-from scorekeeper.features.papers.view.redrawing import redraw_sheet
 from scorekeeper.features.verify.view.archives import archive_details, archive_sentence, is_archive, verify_archive
-from scorekeeper.features.verify.view.selftest import self_test
 from scorekeeper.features.verify.view.verifying import (
     FileVerdict,
     recount_copy,
@@ -139,7 +144,7 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
             )
         try:
             verdict = verify_event(
-                Path(name), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
+                Path(name), _watch(), witnesses=given.witnesses, copies=backup_dir(), trust=partial(_believed, given)
             )
         except NotAnEventError as error:
             raise complain(
@@ -151,15 +156,13 @@ def _verify(name: str, given: _Given) -> tuple[list[str], int]:
 
 def _verify_archive(name: str, given: _Given) -> tuple[list[str], int]:
     event = partial(verify_event, trust=partial(_believed, given))
-    archive = verify_archive(
-        Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _unwatched
-    )
+    archive = verify_archive(Path(name), lambda path: _check(path, given, lambda _path, _content: ()), event, _watch())
     lines = [line(name, archive_sentence(archive)), *(f"  {detail}" for detail in archive_details(archive))]
     return lines, _status(well=archive.well, in_part=archive.signed is not None and archive.signed.in_part)
 
 
-def _unwatched(_done: int, _total: int) -> None:
-    pass
+def _watch() -> Callable[[int, int], None]:
+    return progress(parts_done)
 
 
 def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
@@ -168,7 +171,7 @@ def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
     with explained(name):
         try:
             with source_named(target) as source:
-                verdict = verify_source(source, witnesses=given.witnesses, copies=backup_dir(), trust=trust)
+                verdict = verify_source(source, _watch(), witnesses=given.witnesses, copies=backup_dir(), trust=trust)
         except DamagedError as fault:
             verdict = FileVerdict((fault,))
     return _event_lines(name, given, verdict)
@@ -215,6 +218,8 @@ def _judged(path: Path, given: _Given) -> SealedVerdict:
 
 
 def _check(path: Path, given: _Given, recount: Recount) -> SealedVerdict:
+    from scorekeeper.features.papers.view.redrawing import redraw_sheet  # noqa: PLC0415 - the signing libraries are large
+
     now = datetime.now(UTC)
     data, clubs, authorities = user_data_dir(), given.clubs, given.authorities
     return check_sealed(path, data, now, clubs, authorities=authorities, render=redraw_sheet, recount=recount)
@@ -273,6 +278,8 @@ def backup_command(chosen: Namespace) -> int:
 
 def self_test_command(_chosen: Namespace) -> int:
     """Check the program itself."""
+    from scorekeeper.features.verify.view.selftest import self_test  # noqa: PLC0415 - it draws every kind of paper
+
     findings = self_test()
     write_output(
         "".join(line(self_test_words(finding.code, finding.well), finding.detail) + "\n" for finding in findings)

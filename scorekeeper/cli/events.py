@@ -16,6 +16,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import Until, results_until
 from scorekeeper.journal.team_marks import TeamMark, team_marks
+from scorekeeper.kernel.earlier_event import PARTS, read_earlier
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
 from scorekeeper.kernel.ranking import awards_match_points, ranked_among
@@ -33,20 +34,45 @@ from scorekeeper.tournament.standings import Standing
 def new_command(chosen: Namespace) -> int:
     """Make a new event."""
     who = who_enters(chosen.who)
+    parts = _parts(chosen)
+    with explained(chosen.earlier or chosen.event):
+        earlier = read_earlier(chosen.earlier) if chosen.earlier is not None else None
+    system = chosen.system or (earlier.system if earlier is not None else None)
+    if system is None:
+        raise complain("new", _("name a rule system with --system, or an earlier event with --from"))
+    if earlier is not None and system != earlier.system:
+        raise complain("--system", _("the earlier event is of {system}").format(system=earlier.system))
     with explained(chosen.event):
         name = PurePath(chosen.event).stem if chosen.name is None else chosen.name
         problems: list[Problem] = [] if name.strip() else [problem("name-missing", "name")]
         settings = {}
         try:
-            settings = typed_settings(system_of(chosen.system), chosen.settings)
+            settings = typed_settings(system_of(system), chosen.settings)
         except EntryRefused as refused:
             problems.extend(refused.problems)
         if problems:
             raise EntryRefused(problems)
-        event = NewEvent(name=name, system=chosen.system, settings=settings)
+        event = NewEvent(name=name, system=system, settings=settings)
+        if earlier is not None:
+            event = earlier.filled(event, parts)
         create_event(chosen.event, event, who=who, seat=SEAT).close()
     write_output(line(pgettext("command line", "Made"), chosen.event) + "\n")
     return 0
+
+
+def _parts(chosen: Namespace) -> tuple[str, ...]:
+    """Return what to take over from an earlier event. Raises Complaint."""
+    if chosen.parts is None:
+        return PARTS
+    if chosen.earlier is None:
+        raise complain("--parts", _("name the earlier event with --from"))
+    parts = tuple(part.strip() for part in chosen.parts.split(",") if part.strip())
+    unknown = [part for part in parts if part not in PARTS]
+    if unknown:
+        raise complain(
+            "--parts", _("{value} is not one of {allowed}").format(value=unknown[0], allowed=", ".join(PARTS))
+        )
+    return parts
 
 
 def sessions_command(chosen: Namespace) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from scorekeeper.cli import DONE
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at, explained
-from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.cli.streams import parts_done, progress, write_error, write_output
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view.publishing import Publication, own_zone
 from scorekeeper.features.publishing.view.serving import EVERYBODY, LOOPBACK, PORT, Pages, Serving
@@ -32,7 +32,7 @@ def publish_command(chosen: Namespace) -> int:
     with desk_at(chosen.event) as desk:
         pages = Publication(own_zone(), folder, Pages() if chosen.serve else None, desk.store.attachment)
         with explained(chosen.folder or chosen.event):
-            written = pages.update(desk.tournament)
+            written = pages.update(desk.tournament, progress(parts_done))
         if folder is not None:
             write_output(f"{_came_to(written)}\n")
         if chosen.serve or chosen.keep:

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from scorekeeper.cli import DONE, FAULT
+from scorekeeper.cli import DONE, FAULT, streams
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.games import games_round
 from scorekeeper.cli.opening import desk_at
@@ -17,6 +17,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.reports.check_in import check_in_report
 from scorekeeper.sheets.reports.clicks import clicks_report
+from scorekeeper.sheets.reports.model import Progress
 from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.sheets.reports.statistics import statistics_report
 
@@ -32,7 +33,8 @@ def report_command(chosen: Namespace) -> int:
         sentence = _("only CSV can go to standard output; give --{form} a file name")
         raise Complaint(line(STANDARD_INPUT, sentence.format(form=form)) for form in from_input)
     with desk_at(chosen.event) as desk:
-        report = _report(desk.tournament, chosen)
+        progress = Progress(on_progress=streams.progress(streams.parts_done))
+        report = _report(desk.tournament, chosen, progress)
         options = sheet_options(chosen.paper)
         to_output = named.get(reporting.CSV) == STANDARD_INPUT
         if to_output:
@@ -40,7 +42,9 @@ def report_command(chosen: Namespace) -> int:
             write_output(reporting.report_bytes(report, reporting.CSV, options).decode("utf-8-sig"))
         elif not named:
             write_output(reporting.report_text(report))
-        files = [(form, Path(path), reporting.report_bytes(report, form, options)) for form, path in named.items()]
+        files = [
+            (form, Path(path), reporting.report_bytes(report, form, options, progress)) for form, path in named.items()
+        ]
         written = [reporting.write_report(report, form, path, data) for form, path, data in files]
     if not to_output and written:
         tell_written(written)
@@ -50,7 +54,7 @@ def report_command(chosen: Namespace) -> int:
     return DONE
 
 
-def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
+def _report(tournament: Tournament, chosen: Namespace, progress: Progress) -> reporting.Report:
     if chosen.session is not None:
         return reporting.session_report(tournament, find_played(tournament, chosen.session))
     of_round = (chosen.seating, chosen.round_results, chosen.standings)
@@ -63,7 +67,7 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
         return clicks_report(tournament, None) if chosen.clicks else check_in_report(tournament)
     if chosen.statistics is not None:
         return statistics_report(tournament, reporting.find_day(tournament, chosen.statistics))
-    return reporting.day_report(tournament, reporting.find_day(tournament, chosen.day))
+    return reporting.day_report(tournament, reporting.find_day(tournament, chosen.day), progress=progress)
 
 
 def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:

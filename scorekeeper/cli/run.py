@@ -1,5 +1,6 @@
 """Running the command line: one command, and the handling of every error."""
 
+import gc
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -50,6 +51,7 @@ def program_fault(kind: str) -> str:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    gc.set_threshold(100_000, 50, 100)  # a command ends before there is much to collect, and looking takes a tenth
     speak()
     choose_date_format(BY_REGION)
     top = parser()

@@ -17,12 +17,13 @@ from scorekeeper.journal.facts import Fact, LotDrawn, StageClosed
 from scorekeeper.journal.grouped import Group, group_called
 from scorekeeper.journal.outstanding import outstanding_of
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
-from scorekeeper.journal.stage_facts import StageSet
+from scorekeeper.journal.stage_facts import StageSet, TimetableSet
 from scorekeeper.journal.stage_results import results_of, sessions_of
 from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language.stage_facts import stage_called
 from scorekeeper.language.standings import because
+from scorekeeper.language.timetable import parse_timetable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
@@ -46,8 +47,9 @@ def stages_command(chosen: Namespace) -> int:
                 _tell_unsigned(desk.tournament, chosen)
             elif any(doing):
                 desk.submit(_of_those_who_go_on(desk.tournament, chosen), reason=chosen.reason)
-        lines = stage_lines(desk.tournament)
-    write_output(one_document([_object(line) for line in lines]) if chosen.json else _words(lines))
+        tournament = desk.tournament
+        lines = stage_lines(tournament)
+    write_output(one_document([_object(tournament, line) for line in lines]) if chosen.json else _words(lines))
     return 0
 
 
@@ -144,7 +146,19 @@ def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
         criteria=tuple(criteria) or before.criteria,
         withdrawn=before.withdrawn if chosen.withdrawn is None else {"forfeit": FORFEIT}.get(chosen.withdrawn, ANNUL),
     )
-    return [] if after == before else [after]
+    facts: list[Fact] = [] if after == before else [after]
+    return [*facts, *_timetable(tournament, stage, chosen)]
+
+
+def _timetable(tournament: Tournament, stage: str, chosen: Namespace) -> list[Fact]:
+    """Return the timetable given with --begins, if it differs from that of the stage. Raises Complaint."""
+    if chosen.begins is None:
+        return []
+    begins = parse_timetable(chosen.begins, tournament.event.date if tournament.event is not None else None)
+    if isinstance(begins, str):
+        raise complain("--begins", begins)
+    standing = tournament.stages.get(stage)
+    return [] if begins == (standing.begins if standing is not None else ()) else [TimetableSet(stage, begins)]
 
 
 def _numbers(chosen: Namespace) -> dict[str, int | None]:
@@ -184,12 +198,13 @@ def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
         places=numbers["places"],
         after=None if chosen.source is None else before,
     )  # fmt: skip
+    planned = _timetable(desk.tournament, fact.stage, chosen)
     if chosen.source is None:
-        return [fact]
+        return [fact, *planned]
     facts = qualifying_facts(desk.tournament, fact)
     if isinstance(facts, str):
         raise complain("--from", facts)
-    return list(facts)
+    return [*facts, *planned]
 
 
 def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
@@ -209,7 +224,8 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
     numbers = _numbers(chosen)
     options = {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}
     method = chosen.method or made.method
-    return [replace(made, method=method, rounds=numbers["rounds"], options=options, lengths=_lengths(chosen)), *placed]
+    changed = replace(made, method=method, rounds=numbers["rounds"], options=options, lengths=_lengths(chosen))
+    return [changed, *placed, *_timetable(desk.tournament, made.stage, chosen)]
 
 
 def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[Fact]:
@@ -226,16 +242,23 @@ def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[F
 
 
 def _words(lines: tuple[StageLine, ...]) -> str:
+    timed = any(line.begins for line in lines)
     rows: list[tuple[str, ...]] = [
         (
             pgettext("command line", "stage"),
             pgettext("command line", "teams"),
             pgettext("command line", "state"),
             pgettext("command line", "disputes"),
+            *((pgettext("command line", "rounds begin"),) if timed else ()),
         )
     ]
-    return table([*rows, *((line.name, line.detail, line.state, line.disputes) for line in lines)])
+    rows += [(line.name, line.detail, line.state, line.disputes, *((line.begins,) if timed else ())) for line in lines]
+    return table(rows)
 
 
-def _object(stage: StageLine) -> dict[str, object]:
-    return {"stage": stage.name, "uid": stage.uid, "teams": stage.detail, "state": stage.state, "over": stage.over}
+def _object(tournament: Tournament, stage: StageLine) -> dict[str, object]:
+    begins = tournament.stage(stage.uid).begins
+    return {
+        "stage": stage.name, "uid": stage.uid, "teams": stage.detail, "state": stage.state, "over": stage.over,
+        **({"begins": list(begins)} if begins else {}),
+    }  # fmt: skip

@@ -139,6 +139,11 @@ def progress(words: Callable[[int, int], str]) -> Callable[[int, int], None]:
     return show
 
 
+def parts_done(done: int, total: int) -> str:
+    """Return the progress of work that has no name of its own for its parts."""
+    return pgettext("command line", "{done} of {of} done").format(done=done, of=total)
+
+
 def _write(stream: Any, text: str) -> None:
     if stream is None:
         return

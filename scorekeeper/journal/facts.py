@@ -50,6 +50,7 @@ from scorekeeper.journal.stage_facts import (
     TeamPlaced,
     TeamRegistered,
     TeamWithdrawn,
+    TimetableSet,
 )
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Side, Value
@@ -117,6 +118,7 @@ __all__ = [
     "TeamRegistered",
     "TeamRemoved",
     "TeamWithdrawn",
+    "TimetableSet",
     "Voided",
     "WrongDealer",
 ]
@@ -410,6 +412,7 @@ Fact = (
     | DrawChanged
     | DrawWithdrawn
     | DrawPublished
+    | TimetableSet
     | RoundOpened
     | RoundClosed
     | TeamWithdrawn

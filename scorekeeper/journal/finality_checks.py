@@ -296,7 +296,7 @@ def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: R
 
 _FREE = (
     *(facts.ScoreAnnounced, facts.TableTaken, *OF_DISPUTES),
-    *(facts.PlaceDeclined, facts.RoundClosed, facts.DrawPublished, facts.StageClosed),
+    *(facts.PlaceDeclined, facts.RoundClosed, facts.DrawPublished, facts.StageClosed, facts.TimetableSet),
 )
 """Facts that change no place: announcements, disputes, publication and closing.
 

@@ -22,6 +22,7 @@ from scorekeeper.journal.stage_facts import (
     TeamPlaced,
     TeamRegistered,
     TeamWithdrawn,
+    TimetableSet,
 )
 from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, LEFT, MAIN, NEVER_CAME, PRESENCE, StageState
@@ -29,7 +30,7 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.settings import setting_of
+from scorekeeper.tournament.settings import is_local_time, setting_of
 from scorekeeper.tournament.standings import METRICS
 
 Found = Iterable[Problem]
@@ -241,6 +242,19 @@ def not_tied(check: Check) -> Check:
 
 def _tie(state: SessionState, field: str) -> Problem:
     return problem("tie-in-a-knock-out", field, table=state.table or state.number, round=state.round or 0)
+
+
+def timetable_set(tournament: Tournament, fact: TimetableSet, _reason: str, _system: RuleSystem) -> Found:
+    """Find a time that is none, or a round that begins before an earlier one."""
+    if fact.stage not in tournament.stages:
+        yield problem("no-such-stage", "stage")
+    before = ""
+    for index, begin in enumerate(fact.begins):
+        if begin and not is_local_time(begin):
+            yield problem("not-a-local-time", "begins", index, value=begin)
+        elif begin and begin <= before:
+            yield problem("round-before-earlier", "begins", index, round=index + 1)
+        before = begin or before
 
 
 def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: RuleSystem) -> Found:

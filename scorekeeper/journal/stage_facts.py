@@ -132,6 +132,18 @@ class DrawPublished:
 
 
 @dataclass(frozen=True, slots=True)
+class TimetableSet:
+    """When each round of a stage is planned to begin, replacing the times set before.
+
+    `begins` are local times of the event ("2026-12-05T14:30"), that of round 1 first; "" for a round without one.
+    """
+
+    kind: ClassVar[str] = "timetable-set"
+    stage: str
+    begins: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RoundOpened:
     """The beginning of a round."""
 
@@ -237,6 +249,7 @@ OF_STAGE = (
     DrawChanged,
     DrawWithdrawn,
     DrawPublished,
+    TimetableSet,
     RoundOpened,
     RoundClosed,
     TeamWithdrawn,

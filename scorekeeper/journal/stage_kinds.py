@@ -67,6 +67,15 @@ ALL = (
         deals=draw_checks.draw_published,
     ),
     Kind(
+        facts.TimetableSet,
+        about=STAGE,
+        may=(Allowed(ALONE, OF_EVENT),),
+        view="timetable",
+        columns=("stage", ...),
+        hands=not_in_hands,
+        deals=stage_checks.timetable_set,
+    ),
+    Kind(
         facts.RoundOpened,
         about=STAGE,
         may=(Allowed(ALONE, OF_EVENT),),

@@ -29,6 +29,7 @@ from scorekeeper.journal.stage_facts import (
     TeamPlaced,
     TeamRegistered,
     TeamWithdrawn,
+    TimetableSet,
 )
 
 MAIN = ""
@@ -143,6 +144,8 @@ class StageState:
     placed: Mapping[str, TeamPlaced] = field(default_factory=lambda: MappingProxyType({}))
     draws: tuple[DrawState, ...] = ()
     """Every version of every draw, oldest first."""
+    begins: tuple[str, ...] = ()
+    """When each round is planned to begin, from round 1 on (local, ISO 8601; "" for none)."""
     opened: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """When each round began."""
     closed: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -194,6 +197,10 @@ class StageState:
         """Return its name before this entry (None: the current one); None if there was none."""
         return next((name for name in reversed(self.names) if before is None or name.entry < before), None)
 
+    def begins_at(self, number: int) -> str:
+        """Return when a round is planned to begin (local, ISO 8601); "" if that is not planned."""
+        return self.begins[number - 1] if 0 < number <= len(self.begins) else ""
+
     def draw_of(self, number: int) -> DrawState | None:
         """Return the valid draw for a round, None if it is not drawn."""
         return next((draw for draw in self.standing_draws if number in draw.rounds), None)
@@ -240,6 +247,9 @@ def staged(stages: Stages, entry: Entry) -> Stages:
     if before is None and not isinstance(fact, StageSet):
         return stages
     standing = before or StageState(uid)
+    if isinstance(fact, TimetableSet):
+        # a draw computed meanwhile still fits: a timetable changes nothing that it was made of
+        return MappingProxyType({**stages, uid: replace(standing, begins=fact.begins)})
     if isinstance(fact, OF_FINALITY):
         after = replace(standing, finality=finality_after(standing.finality, entry))
     else:

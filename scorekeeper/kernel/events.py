@@ -1,15 +1,25 @@
 """Create, open and try out an event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.assets.paths import backup_dir
+from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.entry import START, NewEntry
-from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
+from scorekeeper.journal.facts import (
+    CommitteeNamed,
+    EventMade,
+    Fact,
+    PrizesSet,
+    SessionOpened,
+    StageSet,
+    TeamEntered,
+)
 from scorekeeper.journal.sessions import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.access import open_to
 from scorekeeper.kernel.desk import Clock, Desk, Ids
 from scorekeeper.kernel.errors import EntryRefused
@@ -45,6 +55,8 @@ class NewTeam:
     captain: str | None = None
     letter: str | None = None
     club: str | None = None
+    earlier: str = field(default="", compare=False)
+    """Its uid in the event that it was taken from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +71,10 @@ class NewEvent:
     teams: tuple[NewTeam, ...] = ()
     first_session: bool = False
     """Whether the first two teams meet at once, in round 1 at table 1."""
+    stages: tuple[StageSet | PrizesSet, ...] = ()
+    """Stages and their prizes, with the uids of the event that they were taken from."""
+    committee: tuple[Member, ...] = ()
+    """Its members, with the teams of that event."""
 
 
 def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
@@ -80,14 +96,37 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
         TeamEntered(ids(), team.name, team.players, team.captain or None, team.letter or None, team.club or None)
         for team in event.teams
     )
+    beside = (
+        *_stage_facts(event.stages, ids),
+        *_committee_facts(event, {team.earlier: fact.team for team, fact in zip(event.teams, teams, strict=True)}),
+    )
     if isinstance(system, HandRules):
-        return (made, *(replace(player, players=(player.name,)) for player in teams))
-    entered = [fact for team in teams for fact in team_facts(team, ids)]
+        return (made, *(replace(player, players=(player.name,)) for player in teams), *beside)
+    entered = [*(fact for team in teams for fact in team_facts(team, ids)), *beside]
     sides = system.at_table(system.options.effective(event.settings)).sides
     if not event.first_session or len(teams) < len(sides):
         return (made, *entered)
     meeting = tuple(team.team for team in teams[: len(sides)])
     return (made, *entered, SessionOpened(ids(), meeting, round=1, table=1))
+
+
+def _stage_facts(stages: Sequence[StageSet | PrizesSet], ids: Ids) -> Iterator[Fact]:
+    """Yield stages and prizes with uids of the new event; the first stage has the same in every event."""
+    uids = {fact.stage: ids() if fact.stage != MAIN else MAIN for fact in stages if isinstance(fact, StageSet)}
+    uids[MAIN] = MAIN
+    for fact in stages:
+        moved = replace(fact, stage=uids[fact.stage])
+        if isinstance(moved, StageSet):
+            moved = replace(moved, after=uids.get(moved.after) if moved.after is not None else None)
+        yield moved
+
+
+def _committee_facts(event: NewEvent, uids: Mapping[str, str]) -> Iterator[Fact]:
+    """Yield the committee with the teams (uids) of the new event, if it has any members."""
+    if event.committee:
+        yield CommitteeNamed(
+            tuple(replace(member, team=uids.get(member.team) if member.team else None) for member in event.committee)
+        )
 
 
 def system_of(key: str) -> Rules:

@@ -135,14 +135,22 @@ def _words(fact: facts.Fact, tournament: Tournament) -> str:
         )
     if isinstance(fact, TeamPlaced):
         return _placed_words(fact, tournament)
-    if isinstance(fact, facts.RoundOpened | facts.RoundClosed):
-        opened = isinstance(fact, facts.RoundOpened)
-        return (
-            pgettext("entry about a stage", "round {round} begun")
-            if opened
-            else pgettext("entry about a stage", "round {round} closed")
-        ).format(round=fact.round)
+    if isinstance(fact, facts.TimetableSet | facts.RoundOpened | facts.RoundClosed):
+        return _round_words(fact)
     return _rest(fact, tournament)
+
+
+def _round_words(fact: facts.TimetableSet | facts.RoundOpened | facts.RoundClosed) -> str:
+    if isinstance(fact, facts.TimetableSet):
+        planned = sum(map(bool, fact.begins))
+        return ngettext("timetable of {n} round", "timetable of {n} rounds", planned).format(n=planned)
+    begun = isinstance(fact, facts.RoundOpened)
+    template = (
+        pgettext("entry about a stage", "round {round} begun")
+        if begun
+        else pgettext("entry about a stage", "round {round} closed")
+    )
+    return template.format(round=fact.round)
 
 
 def _rest(fact: facts.Fact, tournament: Tournament) -> str:

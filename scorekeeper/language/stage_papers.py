@@ -50,6 +50,16 @@ def round_head(number: int) -> str:
     return pgettext("short place, such as R3 T12", "R{round}").format(round=number)
 
 
+def groups_title() -> str:
+    """Return the heading over the teams of each group."""
+    return _("Teams of each group")
+
+
+def group_head(group: str, teams: int) -> str:
+    """Return the heading of a group's teams."""
+    return pgettext("column heading", "Group {group} ({n})").format(group=group, n=teams)
+
+
 def sits_out(names: Sequence[str]) -> str:
     """Return which teams sit out in a round; empty if none does."""
     if not names:

@@ -53,6 +53,8 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "team-not-withdrawn": lazy_template(lambda: _("{team} has not withdrawn")),
     "after-last-round": lazy_template(lambda: _("{value} is more than the {rounds} rounds of this stage")),
     "withdrawn-has-played": lazy_template(lambda: _("{team} has played round {round}")),
+    "not-a-local-time": lazy_template(lambda: _("{value} is not a time: type it like 14:30, after its date")),
+    "round-before-earlier": lazy_template(lambda: _("round {round} would begin before an earlier round")),
     "round-not-drawn": lazy_template(lambda: _("round {round} is not drawn")),
     "round-open-already": lazy_template(lambda: pgettext("stage", "round {round} has begun")),
     "round-closed-already": lazy_template(lambda: pgettext("stage", "round {round} is closed")),

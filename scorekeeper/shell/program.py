@@ -136,6 +136,7 @@ class Program(QObject):
         from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - on demand
 
         page = NewEventPage(self.look)
+        page.earlier.jobs = self.jobs
         page.made.connect(self._create)
         page.left.connect(lambda: self.window.show_page(self._before_new or "start"))
         return page

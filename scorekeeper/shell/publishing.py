@@ -108,6 +108,9 @@ class Publishing(QObject):
             self._wall = Wall(
                 self._window, self._look, bridge, settings.kept_wall(event), partial(settings.keep_wall, event)
             )
+            pages = self._pages_of(bridge)
+            self._wall.follow_address(lambda: pages.address)
+            pages.changed.connect(self._wall.look_at_address)
             if isinstance(bridge.rules, HandRules):
                 self._bell_on_wall(bridge, self._wall)
         return self._wall

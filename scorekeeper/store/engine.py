@@ -10,10 +10,6 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from sqlalchemy import Engine, create_engine, event
-from sqlalchemy.engine import Connection
-from sqlalchemy.pool import StaticPool
-
 from scorekeeper.store.beside import refuse_foreign
 
 PATIENCE = 5
@@ -64,15 +60,3 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
-
-
-def engine_for(path: Path, mode: str) -> Engine:
-    """Return an engine with one connection to this file; write transactions take the lock when they begin."""
-    engine = create_engine("sqlite+pysqlite://", creator=lambda: connect(path, mode), poolclass=StaticPool)
-    beginning = "BEGIN" if mode == "ro" else "BEGIN IMMEDIATE"
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql(beginning)
-
-    return engine

@@ -4,26 +4,20 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sqlalchemy import bindparam, insert, update
-from sqlalchemy.dialects import sqlite
-
 from scorekeeper.store.errors import NotKeptError
-from scorekeeper.store.schema import ENTRY, EVENT
 
 _COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
 ROWS = f"SELECT {', '.join(_COLUMNS)} FROM entry WHERE seq > ? ORDER BY seq"  # noqa: S608 - written above
 MADE = "PRAGMA schema_version"
 """Query for the number that grows whenever a table, trigger or view is created or dropped."""
 
-_NAMED = sqlite.dialect(paramstyle="named")
-_GO_ON = str(
-    update(EVENT)
-    .where(EVENT.c.head_seq == bindparam("after"), EVENT.c.head_digest == bindparam("before"))
-    .values(head_seq=bindparam("seq"), head_digest=bindparam("digest"))
-    .compile(dialect=_NAMED)
-)
+_GO_ON = "UPDATE event SET head_seq = :seq, head_digest = :digest WHERE head_seq = :after AND head_digest = :before"
 """Advances the head from its expected value; no row changes if another writer was faster."""
-_ENTER = str(insert(ENTRY).compile(dialect=_NAMED))
+ENTER = (
+    "INSERT INTO entry (event, seq, cmd, at, who, seat, kind, reason, body, digest)"
+    " VALUES (:event, :seq, :cmd, :at, :who, :seat, :kind, :reason, :body, :digest)"
+)
+"""Enters a row as `rows.row_of` makes it."""
 
 
 def entered(
@@ -36,10 +30,9 @@ def entered(
     """
     after, before = head
     moved = {"seq": rows[-1]["seq"], "digest": rows[-1]["digest"], "after": after, "before": before}
-    if raw.execute(MADE).fetchone() != (made,) or raw.execute(_GO_ON, moved).rowcount != 1:
+    if raw.execute(MADE).fetchone() != made or raw.execute(_GO_ON, moved).rowcount != 1:
         return False
-    for row in rows:
-        raw.execute(_ENTER, row)
+    raw.executemany(ENTER, rows)
     prove_kept(raw, after, rows, path)
     return True
 

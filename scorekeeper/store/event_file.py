@@ -3,14 +3,10 @@
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
-
-from sqlalchemy import Connection, insert, select, update
-from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import START, Entry, NewEntry
@@ -18,18 +14,19 @@ from scorekeeper.journal.facts import EventChanged, EvidenceAdded
 from scorekeeper.journal.signing import OF_SIGNING, attachments_of
 from scorekeeper.store import errors
 from scorekeeper.store.beside import is_empty, journal_of, real, refuse_foreign
-from scorekeeper.store.engine import WHEN_CLOSED, engine_for
-from scorekeeper.store.entering import MADE, ROWS, entered, prove_kept
+from scorekeeper.store.engine import WHEN_CLOSED, connect
+from scorekeeper.store.entering import ENTER, MADE, ROWS, entered, prove_kept
 from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.places import identity, state_of
 from scorekeeper.store.rows import gc_paused, numbered, proven, row_of
-from scorekeeper.store.schema import ATTACHMENT, CURRENT, ENTRY, EVENT, Format
+from scorekeeper.store.schema import CURRENT, Format
 from scorekeeper.store.unfinished import cut_off, mend, undone_copy
 
 _CAREFULLY = frozenset((EventChanged, EvidenceAdded, *OF_SIGNING))
 """Facts that need more in the file than an entry and a new head."""
+_DIGEST = "SELECT digest FROM entry WHERE seq = ?"
 
 
 def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
@@ -77,17 +74,21 @@ class Store:
         self._identity = identity(path)
         self._seen = state_of(path)
         self._journal = journal_of(real(path))
-        self._raw: Any = None
+        self._made: object = None
         self._undone: TemporaryDirectory[str] | None = None
-        self._engine = engine_for(self._to_look_at() if read_only else path, "ro" if read_only else "rw")
+        looked_at = self._to_look_at() if read_only else path
         try:
-            with self._speaking() as connection:
-                self._event, self._head = self._look(connection)
-                self._raw = connection.connection.driver_connection
-            if not read_only:
-                self._probe()
+            with self._errors_explained():
+                self._raw = connect(looked_at, "ro" if read_only else "rw")
+            try:
+                with self._speaking() as connection:
+                    self._event, self._head = self._look(connection)
+                if not read_only:
+                    self._probe()
+            except BaseException:
+                self._raw.close()
+                raise
         except BaseException:
-            self._engine.dispose()
             self._let_go_of_copy()
             raise
 
@@ -126,15 +127,15 @@ class Store:
                 seq, previous = self._stored_head(connection)
                 if seq != after:
                     raise errors.Behind(self._tail(connection, after))
-                if connection.exec_driver_sql(MADE).scalar() != self._made:
+                if connection.execute(MADE).fetchone() != self._made:
                     self._look(connection)
                 entries = numbered(new, seq, previous)
                 self._keep(connection, attachments)
                 self._kept(connection, entries)
                 rows = [row_of(entry, self._event) for entry in entries]
-                connection.execute(insert(ENTRY), rows)
-                connection.execute(update(EVENT).values(**_event_values(entries)))
-                prove_kept(self._raw, after, rows, self.path)
+                connection.executemany(ENTER, rows)
+                _advance_event(connection, entries)
+                prove_kept(connection, after, rows, self.path)
         self._still_there()
         self._head = (entries[-1].seq, entries[-1].digest)
         return entries
@@ -190,8 +191,9 @@ class Store:
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
         """Return the entries of a command in the file; empty if there are none."""
         with self._speaking() as connection:
-            asked = select(ENTRY.c.seq).where((ENTRY.c.cmd == cmd) | ENTRY.c.cmd.startswith(f"{cmd}/", autoescape=True))
-            seqs = sorted(connection.execute(asked).scalars())
+            parts = f"{cmd}/"
+            asked = "SELECT seq FROM entry WHERE cmd = ? OR substr(cmd, 1, ?) = ? ORDER BY seq"
+            seqs = [seq for (seq,) in connection.execute(asked, (cmd, len(parts), parts))]
             return tuple(entry for entry in self._tail(connection, seqs[0] - 1) if entry.seq in seqs) if seqs else ()
 
     def attach(self, data: bytes) -> str:
@@ -206,7 +208,7 @@ class Store:
     def attachment(self, name: str) -> bytes:
         """Return the bytes with this SHA-256. Raises NoSuchAttachmentError, DamagedError."""
         with self._speaking() as connection:
-            row = connection.execute(select(ATTACHMENT.c.data).where(ATTACHMENT.c.sha256 == name)).first()
+            row = connection.execute("SELECT data FROM attachment WHERE sha256 = ?", (name,)).fetchone()
         if row is None:
             raise errors.NoSuchAttachmentError(self.path, attachment=name)
         data = bytes(row[0])
@@ -217,30 +219,31 @@ class Store:
     def attachments(self) -> tuple[str, ...]:
         """Return the SHA-256 of every attachment of the event."""
         with self._speaking() as connection:
-            return tuple(connection.execute(select(ATTACHMENT.c.sha256).order_by(ATTACHMENT.c.sha256)).scalars())
+            return tuple(name for (name,) in connection.execute("SELECT sha256 FROM attachment ORDER BY sha256"))
 
-    def _keep(self, connection: Connection, attachments: Sequence[bytes]) -> None:
+    def _keep(self, connection: sqlite3.Connection, attachments: Sequence[bytes]) -> None:
         """Save these bytes under their SHA-256, unless they are saved already."""
         named = {sha256(data).hexdigest(): data for data in attachments}
         for name in named.keys() - self._names(connection, named):
-            connection.execute(insert(ATTACHMENT).values(sha256=name, data=named[name]))
+            connection.execute("INSERT INTO attachment (sha256, data) VALUES (?, ?)", (name, named[name]))
         if self._names(connection, named) != named.keys():
             raise errors.NotKeptError(self.path)
 
-    def _kept(self, connection: Connection, entries: Sequence[Entry]) -> None:
+    def _kept(self, connection: sqlite3.Connection, entries: Sequence[Entry]) -> None:
         """Verify that all attachments named by these entries are saved."""
         named = {name for entry in entries for name in attachments_of(entry.fact)}
         missing = sorted(named - self._names(connection, named))
         if missing:
             raise errors.NoSuchAttachmentError(self.path, attachment=missing[0])
 
-    def _names(self, connection: Connection, named: Iterable[str]) -> set[str]:
+    def _names(self, connection: sqlite3.Connection, named: Iterable[str]) -> set[str]:
         """Return which of these names are saved."""
         asked = list(named)
         if not asked:
             return set()
-        rows = connection.execute(select(ATTACHMENT.c.sha256).where(ATTACHMENT.c.sha256.in_(asked)))
-        return set(rows.scalars())
+        query = f"SELECT sha256 FROM attachment WHERE sha256 IN ({_marks(asked)})"  # noqa: S608 - only marks
+        rows = connection.execute(query, asked)
+        return {name for (name,) in rows}
 
     def close(self) -> None:
         """Close the file and leave nothing next to it. Closing twice is harmless."""
@@ -249,7 +252,7 @@ class Store:
         self._closed = True
         if not self.read_only:
             self._leave_one_file()
-        self._engine.dispose()
+        self._raw.close()
         self._let_go_of_copy()
 
     def _to_look_at(self) -> Path:
@@ -270,26 +273,28 @@ class Store:
 
     def _leave_one_file(self) -> None:
         """Delete the rollback journal; if that is impossible now, an empty one is harmless."""
-        try:
-            connection = self._engine.raw_connection()
-            try:
-                connection.cursor().execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
-            finally:
-                connection.close()
-        except Exception:  # noqa: BLE001 - all is written; closing must not fail where the disk has gone
-            return
+        with suppress(sqlite3.Error):  # all is written; closing must not fail where the disk has gone
+            self._raw.execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
 
     @contextmanager
-    def _speaking(self) -> Iterator[Connection]:
+    def _speaking(self) -> Iterator[sqlite3.Connection]:
         """Run one transaction on the file; errors are raised as those of `errors`."""
         if self._closed:
             raise errors.ViewedOnlyError(self.path, cause="closed")
-        try:
+        with self._errors_explained():
             self._forget_what_was_overwritten()
-            with self._engine.begin() as connection:
-                yield connection
-        except DBAPIError as error:
-            raise errors.from_sqlite(error.orig or error, self.path) from error
+            self._raw.execute("BEGIN" if self.read_only else "BEGIN IMMEDIATE")
+            try:
+                yield self._raw
+                self._raw.execute("COMMIT")
+            except BaseException:
+                _undone(self._raw)
+                raise
+
+    @contextmanager
+    def _errors_explained(self) -> Iterator[None]:
+        try:
+            yield
         except (sqlite3.Error, UnicodeError) as error:
             raise errors.from_sqlite(error, self.path) from error
 
@@ -302,25 +307,25 @@ class Store:
         if not is_empty(self._journal):
             refuse_foreign(self.path, is_open=True)
         now = state_of(self.path)
-        if now != self._seen and self._raw is not None:
+        if now != self._seen:
             self._raw.execute("PRAGMA shrink_memory")
             self._seen = now
 
-    def _same_history(self, connection: Connection) -> None:
+    def _same_history(self, connection: sqlite3.Connection) -> None:
         """Verify that the file still has, at our newest entry, that very entry."""
         seq, known = self._head
         if seq:
-            digest = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
-            if digest != known and self._stored_head(connection) != self._head:
+            digest = connection.execute(_DIGEST, (seq,)).fetchone()
+            if digest != (known,) and self._stored_head(connection) != self._head:
                 raise errors.OtherHistoryError(self.path, entry=seq)
 
-    def _look(self, connection: Connection) -> tuple[str, tuple[int, str]]:
+    def _look(self, connection: sqlite3.Connection) -> tuple[str, tuple[int, str]]:
         """Verify that this is an event with all its parts, and return its uid and head."""
-        made = connection.exec_driver_sql(MADE).scalar()
-        for fault in schema_faults(connection.exec_driver_sql(SCHEMA).all(), self._form, self.path):
+        made = connection.execute(MADE).fetchone()
+        for fault in schema_faults(connection.execute(SCHEMA).fetchall(), self._form, self.path):
             raise fault
         self._made = made
-        row = connection.execute(select(EVENT.c.uid, EVENT.c.head_seq, EVENT.c.head_digest)).first()
+        row = connection.execute("SELECT uid, head_seq, head_digest FROM event").fetchone()
         if row is None:
             raise errors.DamagedError(self.path, cause="no-event")
         return row[0], (row[1], row[2])
@@ -330,42 +335,42 @@ class Store:
 
         BEGIN does not show that; an uncommitted change does.
         """
-        try:
-            with self._engine.connect() as connection, connection.begin() as change:
-                connection.execute(update(EVENT).values(head_seq=EVENT.c.head_seq + 1))
-                change.rollback()
-        except DBAPIError as error:
-            raise errors.from_sqlite(error.orig or error, self.path) from error
+        with self._errors_explained():
+            self._raw.execute("BEGIN IMMEDIATE")
+            try:
+                self._raw.execute("UPDATE event SET head_seq = head_seq + 1")
+            finally:
+                _undone(self._raw)
 
-    def _stored_head(self, connection: Connection) -> tuple[int, str]:
-        row = connection.execute(select(EVENT.c.head_seq, EVENT.c.head_digest)).one()
-        return row[0], row[1]
+    def _stored_head(self, connection: sqlite3.Connection) -> tuple[int, str]:
+        seq, digest = connection.execute("SELECT head_seq, head_digest FROM event").fetchone()
+        return seq, digest
 
-    def _entered_before(self, connection: Connection, new: Sequence[NewEntry]) -> tuple[Entry, ...] | None:
+    def _entered_before(self, connection: sqlite3.Connection, new: Sequence[NewEntry]) -> tuple[Entry, ...] | None:
         """Return what this command entered when it was first sent; None if this is the first time."""
-        numbers = connection.execute(select(ENTRY.c.seq).where(ENTRY.c.cmd.in_([entry.cmd for entry in new]))).scalars()
-        there = sorted(numbers)
+        commands = [entry.cmd for entry in new]
+        asked = f"SELECT seq FROM entry WHERE cmd IN ({_marks(commands)}) ORDER BY seq"  # noqa: S608 - only marks
+        there = [seq for (seq,) in connection.execute(asked, commands)]
         if not there:
             return None
         return tuple(entry for entry in self._tail(connection, there[0] - 1) if entry.seq in there)
 
-    def _tail(self, connection: Connection, after: int) -> tuple[Entry, ...]:
+    def _tail(self, connection: sqlite3.Connection, after: int) -> tuple[Entry, ...]:
         previous = self._digest_of(connection, after)
-        raw: Any = connection.connection.driver_connection  # its rows are plain tuples, and freed one by one
         with gc_paused():
-            entries = tuple(proven(raw.execute(ROWS, (after,)), after, previous, self.path))
+            entries = tuple(proven(connection.execute(ROWS, (after,)), after, previous, self.path))
         reached = (entries[-1].seq, entries[-1].digest) if entries else (after, previous)
         if reached != self._stored_head(connection):
             raise errors.DamagedError(self.path, entry=reached[0] + 1, cause="head")
         return entries
 
-    def _digest_of(self, connection: Connection, seq: int) -> str:
+    def _digest_of(self, connection: sqlite3.Connection, seq: int) -> str:
         if seq == 0:
             return START
-        digest = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
-        if digest is None:
+        row = connection.execute(_DIGEST, (seq,)).fetchone()
+        if row is None:
             raise errors.DamagedError(self.path, entry=seq, cause="gap")
-        return str(digest)
+        return str(row[0])
 
     def _still_there(self) -> None:
         """Verify that the file still has its name: writes to a deleted file would be lost silently."""
@@ -390,10 +395,14 @@ def _path(target: Path | str) -> Path:
     return Path(text).absolute()
 
 
-def _event_values(entries: Sequence[Entry]) -> dict[str, Any]:
-    """Return the values of the event's own row after these entries."""
-    values: dict[str, Any] = {"head_seq": entries[-1].seq, "head_digest": entries[-1].digest}
+def _advance_event(connection: sqlite3.Connection, entries: Sequence[Entry]) -> None:
+    """Write head and name of the event after these entries."""
+    connection.execute("UPDATE event SET head_seq = ?, head_digest = ?", (entries[-1].seq, entries[-1].digest))
     for entry in entries:
         if isinstance(entry.fact, EventChanged):
-            values["name"] = entry.fact.name
-    return values
+            connection.execute("UPDATE event SET name = ?", (entry.fact.name,))
+
+
+def _marks(values: Sequence[object]) -> str:
+    """Return as many question marks as there are values, for a statement."""
+    return ", ".join("?" * len(values))

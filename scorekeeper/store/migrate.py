@@ -1,6 +1,6 @@
 """The migration of an older file to this format: a verified copy first, then everything or nothing.
 
-Only imported when a file is older, because Alembic is slow to load.
+Only imported when a file is older: Alembic and SQLAlchemy are slow to load, and nothing else needs them.
 """
 
 import sqlite3
@@ -10,12 +10,13 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.pool import StaticPool
 
 from scorekeeper.journal.entry import START, NewEntry, number
 from scorekeeper.journal.facts import StoreChanged
 from scorekeeper.store.backup import automatic_backup
-from scorekeeper.store.engine import WHEN_CLOSED, engine_for
+from scorekeeper.store.engine import WHEN_CLOSED, connect
 from scorekeeper.store.errors import UNREADABLE, DamagedError, ForeignObjectsError, MigrationFailedError, from_sqlite
 from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
@@ -38,7 +39,7 @@ def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> P
     now = datetime.now(UTC)
     report = automatic_backup(path, copies or path.parent, now, before=form.revision, form=form)
     assert report is not None, "a copy before a migration is always made"
-    engine = engine_for(path, "rw")
+    engine = _engine(path)
     try:
         with engine.connect() as connection:
             # Without this, rebuilding a table would delete the rows referring to it. Inside a
@@ -54,6 +55,17 @@ def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> P
     finally:
         engine.dispose()
     return report.path
+
+
+def _engine(path: Path) -> Engine:
+    """Return an engine with one connection to this file; a transaction takes the lock when it begins."""
+    engine = create_engine("sqlite+pysqlite://", creator=lambda: connect(path, "rw"), poolclass=StaticPool)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
 
 
 def _refuse_foreign(path: Path, form: Format, generation: int) -> None:
@@ -102,13 +114,13 @@ def _entries(connection: Connection) -> Sequence[tuple[object, ...]]:
 
 def _log(connection: Connection, form: Format, old: int, now: datetime) -> None:
     """Add the entry that records the migration."""
-    event, seq, head = connection.exec_driver_sql("SELECT uid, head_seq, head_digest FROM event").one()
+    uid, seq, head = connection.exec_driver_sql("SELECT uid, head_seq, head_digest FROM event").one()
     fact = StoreChanged("migrated", str(old), str(form.generation))
     timestamp = now.strftime("%Y-%m-%dT%H:%M:%SZ")
     entry = number(NewEntry(f"migrated-{form.revision}-{seq}", timestamp, WHO, SEAT, fact), seq + 1, head)
     connection.exec_driver_sql(
         "INSERT INTO entry (seq, event, cmd, at, who, seat, kind, reason, body, digest)"
         " VALUES (:seq, :event, :cmd, :at, :who, :seat, :kind, :reason, :body, :digest)",
-        row_of(entry, event),
+        row_of(entry, uid),
     )
     connection.exec_driver_sql("UPDATE event SET head_seq = ?, head_digest = ?", (entry.seq, entry.digest))

@@ -1,53 +1,16 @@
 """The contents of an event's file: tables, the guards that make them append-only, and views of the facts.
 
 The text is SQLite's own, to express STRICT, the primary key that is the entry's number, and the
-triggers exactly. `TABLES` describes the same tables to SQLAlchemy.
+triggers exactly.
 """
 
 from dataclasses import dataclass
-
-from sqlalchemy import Column, Integer, LargeBinary, MetaData, Table, Text
 
 from scorekeeper.journal.kind import Kind
 from scorekeeper.journal.kinds import KINDS
 
 APPLICATION_ID = 0x534B3536
 """The four letters "SK56", in the file's header."""
-
-METADATA = MetaData()
-
-EVENT = Table(
-    "event",
-    METADATA,
-    Column("uid", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("system", Text, nullable=False),
-    Column("edition", Text, nullable=False),
-    Column("head_seq", Integer, nullable=False),
-    Column("head_digest", Text, nullable=False),
-)
-
-ENTRY = Table(
-    "entry",
-    METADATA,
-    Column("event", Text, primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("cmd", Text, nullable=False, unique=True),
-    Column("at", Text, nullable=False),
-    Column("who", Text, nullable=False),
-    Column("seat", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("body", Text, nullable=False),
-    Column("digest", Text, nullable=False),
-)
-
-ATTACHMENT = Table(
-    "attachment",
-    METADATA,
-    Column("sha256", Text, primary_key=True),
-    Column("data", LargeBinary, nullable=False),
-)
 
 TABLES = (
     """CREATE TABLE event (

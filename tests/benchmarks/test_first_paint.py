@@ -29,9 +29,6 @@ class Window(QWidget):
         if "--stay" not in sys.argv:
             QTimer.singleShot(0, app.quit)
 
-if "--database" in sys.argv:
-    import sqlalchemy
-
 app = QApplication([])
 window = Window()
 window.resize(1366, 740)
@@ -109,14 +106,11 @@ def resident(code: str, folder: Path, *arguments: str, settled: float) -> int:
 
 
 def test_idle_memory_with_the_sample_open(tmp_path: Path, measures: Measures) -> None:
-    """Idle with the sample event open, against an empty window that has imported the database library.
+    """Idle with the sample event open, against an empty window.
 
-    SQLAlchemy alone, which imports asyncio and with it TLS, holds two thirds of what a bare window does, before one
-    row is read. It is there for as long as an event is open, so it counts on both sides; the memory of the bare window
-    is noted too. Memory is what the process holds (RSS), with the code of the shared libraries it has touched.
+    Memory is what the process holds (RSS), with the code of the shared libraries it has touched.
     """
-    bare = resident(EMPTY, tmp_path, settled=0.5)
-    empty = resident(EMPTY, tmp_path, "--database", settled=0.5)
+    empty = resident(EMPTY, tmp_path, settled=0.5)
     ours = resident(STARTED, tmp_path, "--data", str(tmp_path), "--sample", settled=1.5)
-    note = f"{ours / 2**20:.0f} MiB, with the database library {empty / 2**20:.0f} MiB, bare {bare / 2**20:.0f} MiB"
+    note = f"{ours / 2**20:.0f} MiB, an empty window {empty / 2**20:.0f} MiB"
     measures.record("idle memory", ours / empty, note)

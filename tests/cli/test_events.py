@@ -382,3 +382,23 @@ def test_an_event_without_anything(tmp_path):
     assert run_ok("standings", path, "--csv").splitlines() == ["place,team"]
     assert json.loads(run_ok("export", path, "--all")) == []
     assert run_ok("export", path, "--all", "--pdf", tmp_path / "sheets") == ""
+
+
+def test_a_new_event_takes_over_parts_of_an_earlier_one(cup, tmp_path):
+    whole, teams = tmp_path / "whole.scorekeeper", tmp_path / "teams.scorekeeper"
+    run_ok("set", cup, "entry_fee=60")
+    run_ok("stages", cup, "--new", "Finals", "--method", "knock-out")
+    run_ok("new", whole, "--from", cup)
+    assert [stage["stage"] for stage in json.loads(run_ok("stages", whole, "--json"))][-1] == "Finals"
+    assert "60" in run_ok("set", whole)
+    assert run_ok("sessions", whole) == "No sessions yet.\n"
+    run_ok("new", teams, "--from", cup, "--parts", "teams", "--set", "deals=6")
+    assert len(json.loads(run_ok("stages", teams, "--json"))) == 1
+    names = [row["team"] for row in json.loads(run_ok("standings", cup, "--json"))]
+    assert sorted(row["team"] for row in json.loads(run_ok("standings", teams, "--json"))) == sorted(names)
+    new = ("new", tmp_path / "x.scorekeeper")
+    assert "players" in refused(*new, "--from", cup, "--parts", "players")[0]
+    assert "--from" in refused(*new, "--parts", "teams", "--system", "international-56")[0]
+    assert "international-56" in refused(*new, "--from", cup, "--system", "singles-500")[0]
+    assert "--system" in refused(*new)[0]
+    assert "There is no nothing.scorekeeper" in refused(*new, "--from", tmp_path / "nothing.scorekeeper")[0]

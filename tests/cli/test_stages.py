@@ -118,3 +118,28 @@ def test_the_criteria_of_a_stage_are_changed_and_a_lot_is_drawn(tmp_path, check_
     desk.close()
     assert (fact.criteria, fact.withdrawn, fact.places) == (("points-for", "match-points"), "annul", 2)
     check_golden(refused(*change, "--criteria", "beauty")[0])
+
+
+def test_a_timetable_is_planned_listed_and_printed(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    run_ok("new", path, "--system", "international-56", "--set", "deals=1")
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(20)])
+    desk.close()
+    run_ok("draw-round", path, "--method", "groups", "--seed", "7", "--publish")
+    plan = ("stages", path, "--change", "Main stage", "--begins")
+    assert "2026-12-05 9:30" in refused(*plan, "9:30, 11:00")[0]
+    assert "round 2 would begin before an earlier round" in refused(*plan, "2026-12-05 9:30, 9:00")[0]
+    assert "2026-12-05 09:30, 14:30" in run_ok(*plan, "2026-12-05 9:30, 14:30")
+    listed = json.loads(run_ok("stages", path, "--json"))
+    assert listed[0]["begins"] == ["2026-12-05T09:30", "2026-12-05T14:30"]
+    poster = run_ok("report", path, "--draw")
+    assert "Round 2 \N{MIDDLE DOT} begins at 14:30" in poster
+    assert "Group A (10)" in poster
+    assert "begins at 09:30" in run_ok("report", path, "--seating", "1")
+    run_ok("publish", path, tmp_path / "pages")
+    assert "Round 1 begins at 09:30." in (tmp_path / "pages" / "index.html").read_text()
+    draw = next((tmp_path / "pages").glob("draw*.html")).read_text()
+    assert "<summary>Round 2 \N{MIDDLE DOT} begins at 14:30</summary>" in draw
+    run_ok(*plan, "")
+    assert "begins" not in json.loads(run_ok("stages", path, "--json"))[0]

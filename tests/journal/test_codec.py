@@ -73,6 +73,7 @@ from scorekeeper.journal.facts import (
     TeamRegistered,
     TeamRemoved,
     TeamWithdrawn,
+    TimetableSet,
     Voided,
     WrongDealer,
 )
@@ -141,6 +142,10 @@ FOR_GOOD = [
     ),
     (DrawWithdrawn("", "d1"), '{"draw":"d1","stage":""}'),
     (DrawPublished("", "d1"), '{"draw":"d1","stage":""}'),
+    (
+        TimetableSet("", ("2026-12-05T09:30", "", "2026-12-05T14:30")),
+        '{"begins":["2026-12-05T09:30","","2026-12-05T14:30"],"stage":""}',
+    ),
     (RoundOpened("", 1), '{"round":1,"stage":""}'),
     (RoundClosed("", 1), '{"round":1,"stage":""}'),
     (TeamWithdrawn("", "t1", 0), '{"after_round":0,"stage":"","team":"t1"}'),

@@ -12,6 +12,7 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     person.type("Side event")
     person.choose("stage-method", "swiss")
     person.fill(stage_rounds="3", stage_places="2", stage_deals="6", stage_lengths="6, 6, 12")
+    person.fill(stage_begins="2026-12-05 9:30, 11:00")
     person.choose("stage-withdrawn", "annul")
     person.tab_to("stage-rematches")
     person.press("Space")
@@ -23,7 +24,9 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     person.type("Dallas; A; 1\nDetroit; B; 2")
     person.press("Ctrl+Return")
     person.rest()
-    placed = newest(person)
+    planned = newest(person)
+    assert (planned.kind, planned.begins) == ("timetable-set", ("2026-12-05T09:30", "2026-12-05T11:00"))
+    placed = list(person.tournament.stages[planned.stage].placed.values())[-1]
     assert (placed.kind, placed.group, placed.number) == ("team-placed", "B", 2)
     stage = person.tournament.stages[placed.stage]
     assert (stage.name, stage.fact.method, stage.fact.rounds, stage.fact.places) == ("Side event", "swiss", 3, 2)

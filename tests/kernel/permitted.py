@@ -63,6 +63,7 @@ from scorekeeper.journal.facts import (
     TeamRegistered,
     TeamRemoved,
     TeamWithdrawn,
+    TimetableSet,
     WrongDealer,
 )
 from scorekeeper.journal.permissions import (
@@ -286,6 +287,7 @@ def sample(kind, case, state):
         ),
         ("draw-withdrawn", ""): lambda: DrawWithdrawn(MAIN, "d1"),
         ("draw-published", ""): lambda: DrawPublished(MAIN, "d1"),
+        ("timetable-set", ""): lambda: TimetableSet(MAIN, ("2026-10-03T14:30",)),
         ("round-opened", ""): lambda: RoundOpened(MAIN, 7),
         ("round-closed", ""): lambda: RoundClosed(MAIN, 6),
         ("team-withdrawn", ""): lambda: TeamWithdrawn(MAIN, OPEN_TEAM, 3),

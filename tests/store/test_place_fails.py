@@ -114,12 +114,12 @@ def test_no_more_pages(tmp_path):
     """What SQLite says on a full disk, wherever the tests run."""
     store = begin(tmp_path)
     with store._speaking() as connection:
-        connection.exec_driver_sql("PRAGMA max_page_count=30")
+        connection.execute("PRAGMA max_page_count=30")
     with pytest.raises(DiskFullError):
         long_deals(store, 200)
     there = store.tail(0)
     with store._speaking() as connection:
-        connection.exec_driver_sql("PRAGMA max_page_count=10000")
+        connection.execute("PRAGMA max_page_count=10000")
     store.append([new(deal(9, "B", "30C"))], there[-1].seq)
     store.close()
     assert inspect(store.path).whole
@@ -182,7 +182,7 @@ def test_held_by_another_program(tmp_path, monkeypatch):
     monkeypatch.setattr("scorekeeper.store.engine.PATIENCE", 0)
     store = begin(tmp_path)
     with store._speaking() as connection:
-        connection.exec_driver_sql("PRAGMA busy_timeout=50")
+        connection.execute("PRAGMA busy_timeout=50")
     other = sqlite3.connect(store.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(LockedError):

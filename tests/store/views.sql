@@ -458,6 +458,14 @@ CREATE VIEW draw_publication AS SELECT
   json_extract(body, '$.draw') AS "draw"
 FROM entry WHERE kind = 'draw-published';
 
+CREATE VIEW timetable AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.begins') AS "begins"
+FROM entry WHERE kind = 'timetable-set';
+
 CREATE VIEW round_opening AS SELECT
   seq, at, who, seat AS entered_at, reason AS why, seq IN (
     SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (

@@ -15,7 +15,13 @@ def title(kind: str) -> str:
         "bracket": _("Bracket of a knock-out"),
         "prizes": _("Prizes (once places are final)"),
         "message": _("Announcement on its own page"),
+        "web": _("Code of the web pages, for phones"),
     }[kind]
+
+
+def scan() -> str:
+    """Return the head of the code that leads phones to the web pages."""
+    return _("All results on your phone")
 
 
 def standings(stage: str, group: str) -> str:

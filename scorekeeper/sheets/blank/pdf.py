@@ -69,15 +69,15 @@ def _draw_mark(pen: Pen, mark: Mark) -> None:
         with pen.tag(HEADING if mark.size >= _TITLE else PARAGRAPH):
             pen.text(mark.x, mark.y, mark.text, mark.size, bold=mark.bold, grey=mark.grey)
     elif isinstance(mark, Digits):
-        _boxes(pen, mark)
+        pen.repeat(mark, lambda: _boxes(pen, mark))
     elif isinstance(mark, Circle):
-        _circle(pen, mark)
+        pen.repeat(mark, lambda: _circle(pen, mark))
     elif isinstance(mark, Tick):
-        _box(pen, mark.rect)
+        pen.repeat(mark, lambda: _box(pen, mark.rect))
     elif isinstance(mark, Badge):
         pen.badge(mark.rect.x, mark.rect.y, mark.side, mark.rect.width, filled=mark.filled)
     elif isinstance(mark, SquareCode):
-        draw_square_code(pen, mark.content, mark.rect.x, mark.rect.y, mark.rect.width)
+        draw_square_code(pen, mark.content, mark.rect.x, mark.rect.y, mark.rect.width, quickly=True)
     else:
         pen.line(mark.rect.x, mark.rect.y, mark.rect.right, width=THIN, grey=GREY)
 
@@ -105,10 +105,11 @@ def _circle(pen: Pen, mark: Circle) -> None:
     pen.canvas.setFillGray(1)
     pen.canvas.setLineWidth(BOX)
     pen.canvas.circle(x, y, (rect.width - BOX) / 2, stroke=1, fill=1)
-    if mark.strain and mark.label != NO_TRUMP:
-        size = rect.width * 0.68
-        pen.strain(x - size * 0.41, y - size * 0.35, mark.label, size)
-        return
-    widest = rect.width * _INSIDE / pen.width_of(mark.label, 1.0, bold=True)
-    size = min(max(_LETTER, rect.width * 0.52), widest)
-    pen.middle(x, y - size * 0.36, mark.label, size, bold=True, grey=GREY)
+    with pen.tags.unread():  # two hundred on a page: read aloud, they would bury what the sheet says
+        if mark.strain and mark.label != NO_TRUMP:
+            size = rect.width * 0.68
+            pen.strain(x - size * 0.41, y - size * 0.35, mark.label, size)
+            return
+        widest = rect.width * _INSIDE / pen.width_of(mark.label, 1.0, bold=True)
+        size = min(max(_LETTER, rect.width * 0.52), widest)
+        pen.middle(x, y - size * 0.36, mark.label, size, bold=True, grey=GREY)

@@ -116,11 +116,11 @@ def _widest(pen: Pen, heading: Heading) -> float:
     return max(min(FACTS, pen.faces.width(line, 7.5)) for line in _facts(pen.faces, heading))
 
 
-def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) -> None:
+def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float, *, quickly: bool = False) -> None:
     """Draw a square code with this content, nothing for ""; x, y is its lower left corner."""
     if not content:
         return
-    rows = squares(content)
+    rows = squares(content, quickly=quickly)
     dot = side / len(rows)
     path = pen.canvas.beginPath()
     for down, row in enumerate(rows):

@@ -2,9 +2,9 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from reportlab.pdfgen.canvas import Canvas
@@ -140,6 +140,21 @@ class Pen(Lettering):
     canvas: Canvas
     faces: Typefaces
     tags: Tags
+    _repeated: dict[Hashable, str] = field(default_factory=dict)
+
+    def repeat(self, key: Hashable, draw: Callable[[], None]) -> None:
+        """Draw what looks the same on many pages: its code is made once and copied from then on.
+
+        `key` is everything that its look depends on; it writes nothing that is read aloud.
+        """
+        lines: list[str] = self.canvas._code  # type: ignore[attr-defined]  # noqa: SLF001
+        code = self._repeated.get(key)
+        if code is None:
+            start = len(lines)
+            draw()
+            code = self._repeated[key] = "\n".join(lines[start:])
+            del lines[start:]
+        lines.append(code)
 
     def tag(self, kind: str, *, about: str = "", alt_text: str = "") -> AbstractContextManager[None]:
         """Tag everything drawn inside as a separate element: a heading, a row, a cell."""
@@ -243,10 +258,14 @@ class Pen(Lettering):
             letter = f" {strain}" if marks and marks.further else strain
             if marks is not None:
                 marks.begin()
-            write_suit(self.canvas, letter, x, y - size * 0.06, size=side, face=self.faces.base())
+            bottom, face = y - size * 0.06, self.faces.base()
+            self.repeat(
+                (write_suit, letter, x, bottom, side, face),
+                lambda: write_suit(self.canvas, letter, x, bottom, size=side, face=face),
+            )
             if marks is not None:
                 marks.end()
-        draw_suit(self.canvas, strain, x, y - size * 0.06, size=side)
+        self.repeat((draw_suit, strain, x, bottom, side), lambda: draw_suit(self.canvas, strain, x, bottom, size=side))
         return x + side
 
     def tick(self, x: float, y: float, size: float, *, made: bool) -> float:

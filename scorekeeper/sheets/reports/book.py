@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from textwrap import wrap
 from typing import Any
@@ -40,7 +40,7 @@ from scorekeeper.sheets.reports.text import known_facts
 from scorekeeper.sheets.workbook.cells import (
     BAND,
     POINTS_FORMAT,
-    fill_in,
+    Content,
     formula,
     give_lines,
     heads,
@@ -49,6 +49,7 @@ from scorekeeper.sheets.workbook.cells import (
     paragraph,
     printing,
     put,
+    put_styled,
     widths,
 )
 from scorekeeper.sheets.workbook.saving import saved
@@ -166,42 +167,41 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
 
 def _write_table(sheet: Worksheet, table: ReportTable, options: SheetOptions) -> TableRange:
     """Write a table with its heads frozen and a row of sums by formula; return the range of its cells."""
+    letters = tuple(_letters(table, index) for index in range(len(table.columns)))
     put(sheet, 1, 1, table.title, bold=True, size=14)
     put(sheet, 2, 1, table.note, grey=True)
     heads(sheet, HEAD_ROW, tuple(column.head for column in table.columns))
     for index, column in enumerate(table.columns, 1):
         _align(sheet.cell(HEAD_ROW, index), column, wraps=True, bottom=True)
     sheet.row_dimensions[HEAD_ROW].height = 15 * max(
-        len(_head_lines(table, index)) for index in range(len(table.columns))
+        len(_head_lines(column.head, width)) for column, width in zip(table.columns, letters, strict=True)
     )
-    _write_rows(sheet, table)
+    _write_rows(sheet, table, letters)
     last = FIRST_ROW + max(len(table.rows), 1) - 1
     if not table.rows:
         put(sheet, FIRST_ROW, 1, table.empty, grey=True)
     elif any(column.total for column in table.columns):
         _write_sums(sheet, last + 1, table, last)
-    widths(sheet, *(_letters(table, index) for index in range(len(table.columns))))
+    widths(sheet, *letters)
     sheet.freeze_panes = f"A{FIRST_ROW}"
     if table.rows:
         sheet.auto_filter.ref = f"A{HEAD_ROW}:{get_column_letter(len(table.columns))}{last}"
     sheet.print_area = f"A1:{get_column_letter(len(table.columns))}{last + 1}"
-    width = sum(_letters(table, index) for index in range(len(table.columns)))
-    printing(sheet, options.paper, landscape=width > 96, repeat=HEAD_ROW)
+    printing(sheet, options.paper, landscape=sum(letters) > 96, repeat=HEAD_ROW)
     return TableRange(sheet.title, table, last)
 
 
-def _write_rows(sheet: Worksheet, table: ReportTable) -> None:
+def _write_rows(sheet: Worksheet, table: ReportTable, letters: Sequence[float]) -> None:
     """Write the cells; those of equal style share one style object, since making each takes most of the time."""
     looks: dict[tuple[int, bool, bool, bool], Any] = {}
-    letters = [_letters(table, index) for index in range(len(table.columns))]
     for number, row in enumerate(table.rows, FIRST_ROW):
         lines = 1
         for index, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):
             dated, wraps = isinstance(value, dt.date), isinstance(value, str) and len(value) > letters[index - 1]
             lines = max(lines, lines_in(value, letters[index - 1])) if wraps else lines
             look = (index, dated, wraps, number % 2 == 0)
-            cell: Any = sheet.cell(number, index)
             if look not in looks:
+                cell: Any = sheet.cell(number, index)
                 form = "yyyy-mm-dd" if dated else _FORMATS.get(column.kind, "")
                 put(sheet, number, index, value, number_format=form, wrap=wraps)
                 _align(cell, column, wraps=wraps)
@@ -209,8 +209,7 @@ def _write_rows(sheet: Worksheet, table: ReportTable) -> None:
                     cell.fill = BAND
                 looks[look] = cell._style  # noqa: SLF001 - the complete style has no public name
             else:
-                fill_in(cell, value)
-                cell._style = looks[look]  # noqa: SLF001
+                put_styled(sheet, number, index, value, looks[look])
         give_lines(sheet, number, lines)
 
 
@@ -244,9 +243,9 @@ def _letters(table: ReportTable, index: int) -> float:
     return float(min(max(longest * 1.1 + 3, word * 1.2 + 4, 7), 48))
 
 
-def _head_lines(table: ReportTable, index: int) -> list[str]:
-    """Return the head of a column split into lines."""
-    return wrap(table.columns[index].head, max(6, int(_letters(table, index) - 3))) or [""]
+def _head_lines(head: str, letters: float) -> list[str]:
+    """Return the head of a column of this width split into lines."""
+    return wrap(head, max(6, int(letters - 3))) or [""]
 
 
 # --- the check
@@ -264,13 +263,23 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
     )
     heads(sheet, HEAD_ROW, reports.finding_heads())
     found = findings(report)
+    looks: list[Any] = []
     for row, (check, first, other) in enumerate(found, FIRST_ROW):
-        put(sheet, row, 1, check.what)
-        for column, parts, total in ((2, check.first, first), (3, check.other, other)):
-            formula(sheet, row, column, _sum(parts, places), total)
-        formula(sheet, row, 4, f"IF(B{row}=C{row},0,1)", int(first != other))
         differs = joined_cells(reports.against(), sum=f"A{row}", one=f"B{row}", other=f"C{row}")
-        formula(sheet, row, 5, f'IF(D{row}=0,"{OK}",{differs})', _finding(check, first, other))
+        formulas: tuple[tuple[str, Content], ...] = (
+            (_sum(check.first, places), first),
+            (_sum(check.other, places), other),
+            (f"IF(B{row}=C{row},0,1)", int(first != other)),
+            (f'IF(D{row}=0,"{OK}",{differs})', _finding(check, first, other)),
+        )
+        if not looks:
+            put(sheet, row, 1, check.what)
+            formula(sheet, row, 2, *formulas[0])
+            styled: tuple[Any, ...] = (sheet.cell(row, 1), sheet.cell(row, 2))
+            looks = [cell._style for cell in styled]  # noqa: SLF001 - the complete style has no public name
+        put_styled(sheet, row, 1, check.what, looks[0])
+        for column, (text, result) in enumerate(formulas, 2):
+            put_styled(sheet, row, column, f"={text}", looks[1], formula=True, result=result)
     last = FIRST_ROW + len(report.checks) - 1
     first_wrong = f"INDEX(E{FIRST_ROW}:E{last},MATCH(1,D{FIRST_ROW}:D{last},0))"
     verdict = f'IF(SUM(D{FIRST_ROW}:D{last})=0,"{OK}",{first_wrong})' if report.checks else f'"{OK}"'

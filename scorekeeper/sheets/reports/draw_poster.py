@@ -1,6 +1,7 @@
 """The draw poster and the seating of a round: each team's table by name, table by table, how to repeat the draw."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -10,6 +11,7 @@ from scorekeeper.journal.stages import DrawState, StageState
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.reports import DASH, fact
 from scorekeeper.language.stage_facts import method_word
+from scorekeeper.language.timetable import begins_at
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import Row, by_side, column, joined, numbers, short_texts, texts
 from scorekeeper.sheets.reports.model import SHORT, TEXT, Caption, Report, ReportTable, ReportText
@@ -38,6 +40,7 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
         across=_across(*standing.standing_draws),
         sections=(
             *_by_team(tournament, teams, rounds),
+            *_groups(tournament, standing),
             *tables,
             *_repeated(tournament, standing),
         ),
@@ -68,7 +71,9 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         stage,
         SEATING,
         words.title(SEATING, number),
-        subtitle=published_words(draw, options) if draw is not None else "",
+        subtitle=" \N{MIDDLE DOT} ".join(
+            filter(None, (begins_at(standing, number), published_words(draw, options) if draw is not None else ""))
+        ),
         sections=(table,),
         number=number,
         across=_across(*([draw] if draw is not None else [])),
@@ -127,6 +132,24 @@ def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[Stag
         yield ReportTable(f"teams-{number + 1}", title, texts(team=18) + heads, rows, words.by_team_note(), wall=True)
 
 
+def _groups(tournament: Tournament, standing: StageState) -> Iterator[ReportTable]:
+    """Return who is in which group, a column for each; nothing without groups."""
+    if len(standing.groups) < 2:
+        return
+    names = names_in(tournament)
+    groups = [sorted((names[team] for team in teams), key=name_key) for teams in standing.groups.values()]
+    columns = joined(
+        column(f"group {group}", letters=22, head=words.group_head(group, len(teams)))
+        for group, teams in standing.groups.items()
+    )
+    yield ReportTable("groups", words.groups_title(), columns, tuple(zip_longest(*groups)), wall=True)
+
+
+def _round_title(standing: StageState, number: int) -> str:
+    """Return a round as a heading, with its planned beginning: "Round 3 · begins at 14:30"."""
+    return " \N{MIDDLE DOT} ".join(filter(None, (words.title("round", number), begins_at(standing, number))))
+
+
 def _places(stage_round: StageRound) -> Mapping[str, str]:
     """Return each team's table in a round."""
     cells = dict.fromkeys(stage_round.sits_out, DASH)
@@ -152,7 +175,7 @@ def _table_of_round(tournament: Tournament, standing: StageState, stage_round: S
     alone = words.sits_out([names[team] for team in stage_round.sits_out])
     return ReportTable(
         f"round-{stage_round.number}",
-        words.title("round", stage_round.number),
+        _round_title(standing, stage_round.number),
         columns,
         tuple(rows),
         alone,

@@ -9,6 +9,7 @@ from io import BytesIO
 from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
+from openpyxl.writer.excel import ExcelWriter
 
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.sheets.blocks import Paper
@@ -51,7 +52,8 @@ def saved(
     properties.title, properties.creator, properties.language = title, author, language
     properties.created = options.made.replace(tzinfo=None)
     target = BytesIO()
-    book.save(target)
+    with zipfile.ZipFile(target, "w") as plain:  # compressed once, when its times are settled
+        ExcelWriter(book, plain).save()
     results = {_SHEET.format(number=number): results_of(sheet) for number, sheet in enumerate(book.worksheets, 1)}
     return _settled(target.getvalue(), options.made, charts, results)
 

@@ -31,8 +31,8 @@ def leave_room(desk: Desk, pages: int | None = None) -> None:
     """Leave the file of a desk no page more than it has, as a full disk does, or so many."""
     store: Any = desk.store
     with store._speaking() as connection:
-        limit = pages or connection.exec_driver_sql("PRAGMA page_count").scalar()
-        connection.exec_driver_sql(f"PRAGMA max_page_count={limit}")
+        limit = pages or connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count={limit}")
 
 
 def next_step(desk: Desk, turn: int) -> list[Fact]:

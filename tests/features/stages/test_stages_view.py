@@ -15,6 +15,7 @@ from scorekeeper.journal.facts import (
     StageSet,
     TeamEntered,
     TeamPlaced,
+    TimetableSet,
 )
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from tests.journal.event import DALLAS, DETROIT, EVENT_MADE, Journal
@@ -86,3 +87,11 @@ def test_a_stage_without_teams_explains_where_its_teams_come_from(journal, check
     check_golden(no_team(journal.tournament, FINALS))
     assert "waits" not in no_team(journal.tournament, FINALS)
     assert "Teams page" in no_team(journal.tournament, "")
+
+
+def test_a_timetable_leaves_a_draw_computed_before_it_valid(journal):
+    draw = drawn(journal)
+    journal.enter(TimetableSet("", ("2026-10-03T09:30",)))
+    moved = journal.tournament.stage("").moved
+    assert moved < draw.basis or not moved
+    assert form_values(journal.tournament, "")["begins"] == "2026-10-03 09:30"

@@ -12,6 +12,7 @@ from scorekeeper.features.wall.view.slide import (
     MESSAGE,
     RUNNING,
     STANDINGS,
+    WEB,
     PlaceRow,
     WallTableRow,
     WallTeamRow,
@@ -20,7 +21,7 @@ from scorekeeper.features.wall.view.slide import (
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import DealRecorded, SessionForfeited, StageSet
 from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed, RankingSigned
-from scorekeeper.journal.stage_facts import DrawPublished, StageClosed
+from scorekeeper.journal.stage_facts import DrawPublished, StageClosed, TimetableSet
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.contract import Contract
 from tests.features.standings.grouped import close_first_round, in_groups, play, withdrawn_ahead
@@ -126,7 +127,7 @@ def test_invalid_saved_values_become_defaults(damaged):
 
 
 def test_a_choice_is_saved():
-    choice = WallChoice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", 30.0, 2.5)
+    choice = WallChoice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", "https://club.example", 30.0, 2.5)
     assert read_choice(kept(choice)) == choice
     assert (parse_meters("1,7"), parse_meters("0"), parse_meters("x")) == (1.7, None, None)
 
@@ -152,3 +153,20 @@ def test_a_forfeit_alone_gives_the_standings_no_leader_on_the_wall():
     assert slides(journal.tournament, (STANDINGS,)) == ()
     play(journal, "512")
     assert len(slides(journal.tournament, (STANDINGS,))) == 2
+
+
+def test_the_planned_beginning_of_the_next_round_is_on_the_wall(journal):
+    today = datetime.now().astimezone().date().isoformat()
+    journal.enter(TimetableSet(MAIN, (f"{today}T09:30", f"{today}T14:30", "2099-01-02T09:00")))
+    draw, *_more = slides(journal.tournament, (DRAW,))
+    assert draw.detail.startswith("begins at 14:30 \N{MIDDLE DOT} ")
+    close_first_round(journal)
+    *_more, standings = slides(journal.tournament, (DRAW, STANDINGS))
+    assert standings.detail.endswith("\N{MIDDLE DOT} Round 2 begins at 14:30.")
+
+
+def test_phones_are_led_to_the_web_pages_by_a_code(journal):
+    assert not slides(journal.tournament, (WEB,))
+    (code,) = slides(journal.tournament, (WEB,), address="http://192.168.1.7:8056/")
+    assert (code.kind, code.detail) == (WEB, "http://192.168.1.7:8056/")
+    assert "192.168.1.7" in code.spoken

@@ -10,9 +10,11 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
+from scorekeeper.features.event.page.earlier_parts import EarlierParts
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, setting_problems, show_settings
 from scorekeeper.features.event.view.team_list import more_teams, read_in_list, wrong_in_list
 from scorekeeper.journal.names import name_key
+from scorekeeper.kernel import earlier_event
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
 from scorekeeper.kit.form.form import RETURNS, Form
@@ -151,6 +153,8 @@ class NewEventPage(WindowPage):
         self.about = Form(look, _about())
         self.about.fill({"system": DEFAULT.key})
         self.about.title.hide()  # the page says it
+        self.earlier = self._make_earlier()
+        column.addWidget(self.earlier)
         column.addWidget(self.about)
         row = TurningRow(look)
         self.teams = tuple(NewTeamForm(look, number) for number in range(1, TEAMS + 1))
@@ -204,6 +208,39 @@ class NewEventPage(WindowPage):
         form.edited.connect(lambda _key: self._take_settings())
         return form
 
+    def _make_earlier(self) -> EarlierParts:
+        parts = EarlierParts(self.look)
+        parts.folder = self.folder
+        parts.chosen.connect(self._take_earlier)
+        parts.failed.connect(self._show_problem)
+        return parts
+
+    def _take_earlier(self) -> None:
+        """Show the rule system, the settings and the venue of an earlier event, as far as they are taken over."""
+        earlier = self.earlier.earlier
+        if earlier is None:
+            return
+        self._show_problem("")
+        values = self.about.values()
+        if values["system"] != earlier.system:
+            self.about.fill({"system": earlier.system})
+            self._take_system()
+        taken = earlier.settings if earlier_event.SETTINGS in self.earlier.parts else {}
+        show_settings(self.settings, self._system(), taken)
+        self.about.fill({
+            "name": values["name"] or earlier.name,
+            "venue": values["venue"] or ((earlier.venue or "") if earlier_event.SETTINGS in self.earlier.parts else ""),
+            "deals": str(taken.get("deals", self._usual_deals())),
+        })  # fmt: skip
+        self._take_settings()
+        self._show_place()
+        self.touched.emit()
+
+    def _earlier_teams(self) -> tuple[NewTeam, ...]:
+        """Return the teams that are taken over."""
+        earlier = self.earlier.earlier
+        return earlier.teams if earlier is not None and earlier_event.TEAMS in self.earlier.parts else ()
+
     def _system(self) -> Rules:
         return rules_called(self.about.fields["system"].text()) or DEFAULT
 
@@ -217,6 +254,8 @@ class NewEventPage(WindowPage):
 
     def _edited(self, key: str) -> None:
         if key == "system":
+            if self.earlier.earlier is not None and self.earlier.earlier.system != self._system().key:
+                self.earlier.take(None)  # nothing of it fits other rules
             self._take_system()
         elif key == "name":
             self._show_place()
@@ -328,6 +367,7 @@ class NewEventPage(WindowPage):
             form.show_problems({}, focus=False)
         for team in self.teams:
             team.clear()
+        self.earlier.take(None)
         today = format_date(date.today())  # noqa: DTZ011 - the scorer's own day
         self.about.fill({"name": "", "date": today, "venue": "", "deals": self._usual_deals()})
         show_settings(self.settings, self._system(), {})
@@ -347,7 +387,7 @@ class NewEventPage(WindowPage):
     def areas(self) -> Sequence[QWidget]:
         """Return event and teams, for F6."""
         more = (self.more.first_focus(),) if self.more.isVisibleTo(self) else ()
-        return (self.about.first_focus(), *(team.first_focus() for team in self.teams), *more)
+        return (self.about.first_focus(), self.earlier.button, *(team.first_focus() for team in self.teams), *more)
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -380,8 +420,11 @@ class NewEventPage(WindowPage):
             venue=values["venue"] or None,
             settings=kept(self._system(), {}, settings),
             teams=tuple(teams),
-            first_session=not self._more(),
+            first_session=not self._more() and not self._earlier_teams(),
         )
+        if (earlier := self.earlier.earlier) is not None:
+            # the settings and the venue are in their fields
+            event = earlier.filled(event, [part for part in self.earlier.parts if part != earlier_event.SETTINGS])
         self.made.emit(self._file(), event)
 
     def refused(self, sentence: str) -> None:
@@ -421,8 +464,10 @@ class NewEventPage(WindowPage):
                 wrong = {"name": _("Two teams have the same name."), **wrong}
             seen.add(name)
             wrong_in_forms.append((form, self._also_elsewhere(form) | wrong))
-        listed = wrong_in_list(self._more(), self._typed_teams())
+        listed = wrong_in_list((*self._more(), *self._earlier_teams()), self._typed_teams())
         wrong_in_forms.append((self.more, {"more": listed} if listed else {}))
+        if listed and not self.more.isVisibleTo(self):
+            self._list_more(shown=True)
         self._show_problem("")
         well = True
         for asked, wrong in wrong_in_forms:

@@ -1,11 +1,10 @@
 """Scoring a table now: an event for tonight in a file that the program chooses, with or without last time's teams."""
 
-from collections.abc import Iterator
 from datetime import date
 from itertools import count
 from pathlib import Path
 
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.earlier_event import earlier_event, new_teams
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam, open_event
 from scorekeeper.language.dates import format_long_date
@@ -13,7 +12,6 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.open_mark import open_elsewhere
-from scorekeeper.tournament.settings import TIME, differing, settings_of
 
 FOLDER = "Scorekeeper"
 """The folder under the user's documents."""
@@ -39,15 +37,17 @@ def same_teams(path: str, today: date) -> NewEvent:
         tournament = desk.tournament
     finally:
         desk.close()
-    event = tournament.event
-    rules = tournament.rules
-    assert event is not None
-    assert rules is not None
-    teams = tuple(_teams(tournament))
-    kind_of = {setting.key: setting.kind for setting in settings_of(rules)}
-    settings = {key: value for key, value in differing(rules, event.settings).items() if kind_of[key] != TIME}
+    earlier = earlier_event(tournament)
+    newest = next(reversed(list(tournament.sessions.values())), None)
+    teams = new_teams(tournament, newest.teams if newest is not None else ())
     return NewEvent(
-        event_name(today), event.system, today.isoformat(), event.venue, settings, teams, first_session=len(teams) > 1
+        event_name(today),
+        earlier.system,
+        today.isoformat(),
+        earlier.venue,
+        earlier.settings,
+        teams,
+        first_session=len(teams) > 1,
     )
 
 
@@ -90,12 +90,3 @@ def drop_unused(path: Path, entries: int) -> bool:
     except (StoreError, EntryRefused, OSError):  # then it stays, an event like any other
         return False
     return True
-
-
-def _teams(tournament: Tournament) -> Iterator[NewTeam]:
-    """Yield the teams of the newest session first, then the others."""
-    newest = next(reversed(list(tournament.sessions.values())), None)
-    first = newest.teams if newest is not None else ()
-    for uid in (*first, *(uid for uid in tournament.teams if uid not in first)):
-        team = tournament.teams[uid]
-        yield NewTeam(team.name, team.players, team.captain, team.letter, team.club)

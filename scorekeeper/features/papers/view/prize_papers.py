@@ -26,7 +26,6 @@ from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.templates import either
 from scorekeeper.sheets.drawer import draw
-from scorekeeper.sheets.prizes.certificate import Certificate
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
 from scorekeeper.sheets.prizes.prize_list import prize_report
 from scorekeeper.sheets.reports.model import Report
@@ -34,6 +33,7 @@ from scorekeeper.tournament.prizes import SPLIT, SharedPrize
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
+    from scorekeeper.sheets.prizes.certificate import Certificate
 
 OF_PLACES, OF_TEAMS, OF_PLAYERS = "places", "teams", "players"
 WHOSE = (OF_PLACES, OF_TEAMS, OF_PLAYERS)
@@ -165,7 +165,7 @@ class CertificateDesign:
 PLAIN = CertificateDesign()
 
 
-def certificates(tournament: Tournament, subject: str, *, money: bool = False) -> tuple[Certificate, ...]:
+def certificates(tournament: Tournament, subject: str, *, money: bool = False) -> tuple["Certificate", ...]:
     """Return the certificates of a subject, with prize `money` if it is to be named; none for an undecided place."""
     whose, stage = certificate_recipients(subject)
     prizes = prize_list(tournament, stage)
@@ -176,7 +176,9 @@ def certificates(tournament: Tournament, subject: str, *, money: bool = False) -
     return tuple(_pages(prizes, whose, top, money=money))
 
 
-def _pages(prizes: PrizeList, whose: str, top: tuple[str, str], *, money: bool) -> Iterator[Certificate]:
+def _pages(prizes: PrizeList, whose: str, top: tuple[str, str], *, money: bool) -> Iterator["Certificate"]:
+    from scorekeeper.sheets.prizes.certificate import Certificate  # noqa: PLC0415 - the web pages draw nothing
+
     decided = [row for row in prizes.rows if not row.open and not row.withheld]
     if whose == OF_PLACES:
         rows = [row for row in decided if row.has_prize] or [row for row in decided if row.place == 1]
@@ -256,7 +258,7 @@ def _read_logo(path: Path) -> bytes:
 
 
 def _draw_certificates(
-    pages: tuple[Certificate, ...], title: str, options: "SheetOptions", provisional: str, logo: bytes
+    pages: tuple["Certificate", ...], title: str, options: "SheetOptions", provisional: str, logo: bytes
 ) -> bytes:
     from scorekeeper.sheets.prizes.certificate import certificates_pdf as draw_pages  # noqa: PLC0415 - only to draw
 

@@ -37,6 +37,8 @@ class PageUpdates(QObject):
         self._waiting = False
         self.follows = bool(kept)
         """Whether the folder is kept up to date."""
+        self.progress = (0, 0)
+        """How much is done of the pages being written, and how much there is."""
         self.written: WrittenPages | None = None
         self.written_at = ""
         """When pages were last written here (UTC, ISO 8601), "" where they were not yet."""
@@ -120,8 +122,13 @@ class PageUpdates(QObject):
         def work(_ticket: Ticket, report: Callable[[int, int], None]) -> WrittenPages:
             return pages.update(tournament, report)
 
-        self._ticket = self._bridge.jobs.draw(work, self._done, self._failed, lambda _done, _total: None)
+        self._ticket = self._bridge.jobs.draw(work, self._done, self._failed, self._show_progress)
         self.changed.emit()
+
+    def _show_progress(self, done: int, total: int) -> None:
+        before, self.progress = self.progress, (done, total)
+        if before[1] != total or 20 * before[0] // (total or 1) != 20 * done // (total or 1):
+            self.changed.emit()
 
     def _done(self, written: WrittenPages) -> None:
         self.error_text = ""

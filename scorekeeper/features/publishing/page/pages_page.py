@@ -224,7 +224,9 @@ class PagesPage(Page):
         if kept.error_text:
             self.note.set_words(words.not_written(time, kept.error_text.rstrip(".")), tone="error")
         elif kept.is_busy:
-            self.note.set_words(pgettext("progress", "Writing ..."), tone="ink2")
+            done, total = kept.progress
+            text = pgettext("progress", "Writing ...")
+            self.note.set_words(f"{text} {done} / {total}" if done < total else text, tone="ink2")
         elif kept.written is not None:
             came_to = words.written(kept.written.written, kept.written.kept, kept.written.gone)
             self.note.set_words(

@@ -12,6 +12,7 @@ from scorekeeper.features.publishing.view.results_page import DRAW, outcome, rou
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_rounds import StageRound
 from scorekeeper.language import stage_papers
+from scorekeeper.language.timetable import begins_at
 from scorekeeper.sheets.reports.draw_poster import seeds_words
 
 
@@ -40,7 +41,8 @@ def _round(
     inside = memory.piece(
         (DRAW, stage.uid, stage_round.number), made_from, partial(_tables, tournament, stage, stage_round)
     )
-    summary = element("summary", words.round_name(stage_round.number))
+    begins = begins_at(tournament.stage(stage.uid), stage_round.number)
+    summary = element("summary", listed(" \N{MIDDLE DOT} ", (words.round_name(stage_round.number), begins)))
     return element("details", summary, inside, open=stage_round.number == ahead or len(stage.rounds) == 1)
 
 

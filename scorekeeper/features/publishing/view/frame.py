@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name
@@ -153,6 +154,7 @@ def link(path: str, content: object, *, class_: str = "") -> Html:
     return element("a", content, href=path, class_=class_)
 
 
+@lru_cache(maxsize=1024)
 def badge(side: str, spoken: str, *, filled: bool) -> Html:
     """Return a letter or figure in its box: filled for side A and for the winner."""
     return element("span", side, class_="mark f" if filled else "mark", title=spoken)

@@ -17,6 +17,7 @@ from scorekeeper.journal.bracket_pairs import bracket_pairs
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.final_places import is_played_out
+from scorekeeper.language.timetable import next_round_begins
 
 INDEX = "index"
 
@@ -49,6 +50,7 @@ def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView, m
         element("p", " \N{MIDDLE DOT} ".join(part for part in (line.detail, line.state) if part), class_="sub"),
         *(frame.note(note) for note in stage_notes(tournament, stage.uid, view)),
         element("p", headline) if (headline := _headline(tournament, stage, view)) else "",
+        element("p", begins) if (begins := next_round_begins(tournament, stage.uid)) else "",
         element("ul", *ways, class_="ways"),
     )
 

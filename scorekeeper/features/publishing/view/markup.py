@@ -30,7 +30,7 @@ def text(content: object) -> Html:
 
 def joined(*parts: object) -> Html:
     """Concatenate HTML fragments."""
-    return Html("".join(text(part) for part in parts))
+    return Html("".join([text(part) for part in parts]))
 
 
 def listed(between: str, parts: Iterable[object]) -> Html:
@@ -43,10 +43,18 @@ def element(tag: str, *content: object, **attributes: object) -> Html:
 
     An attribute of True is written without a value; one of None, False or "" is left out.
     """
-    attributes_text = "".join(_attribute(key, value) for key, value in attributes.items() if value not in _LEFT_OUT)
+    attributes_text = (
+        "".join([_attribute(key, value) for key, value in attributes.items() if value not in _LEFT_OUT])
+        if attributes
+        else ""
+    )
     if tag in _VOID:
         return Html(f"<{tag}{attributes_text}>")
-    inside = "".join([part if type(part) is Html else text(part) for part in content])
+    inside = (
+        text(content[0])
+        if len(content) == 1
+        else "".join([part if type(part) is Html else text(part) for part in content])
+    )
     return Html(f"<{tag}{attributes_text}>{inside}</{tag}>")
 
 

@@ -38,13 +38,15 @@ class Publication:
     def update(self, tournament: Tournament, on_progress: Callable[[int, int], None] = _no_progress) -> WrittenPages:
         """Write the pages of the present event; return what was done in the folder, if there is one.
 
+        `on_progress` is called with how many sheets are drawn of how many, then with how many files are written.
+
         Raises NotWritten; the pages offered in the network are up to date even then.
         """
         folder = self.folder
         event = tournament.event.uid if tournament.event is not None else ""
         there = self._in_folder(folder, event) if folder is not None else {}
         before = self._site or (Site(there) if there else EMPTY_SITE)
-        self._site = site(tournament, self._zone, before, self._kept)
+        self._site = site(tournament, self._zone, before, self._kept, on_progress)
         if self.offered is not None:
             self.offered.show(self._site.pages)
         if folder is None:

@@ -66,12 +66,19 @@ Kept = Callable[[str], bytes]
 """Returns the attachment of the event with this SHA-256."""
 
 
-def site(tournament: Tournament, zone: dt.tzinfo, before: Site = EMPTY_SITE, kept: Kept | None = None) -> Site:
+def site(
+    tournament: Tournament,
+    zone: dt.tzinfo,
+    before: Site = EMPTY_SITE,
+    kept: Kept | None = None,
+    on_progress: Callable[[int, int], None] = lambda _done, _total: None,
+) -> Site:
     """Return the present pages of an event; those with the same content as `before` are the same bytes.
 
-    With the attachments of the event (`kept`) the signed rankings are included, as they were signed.
+    With the attachments of the event (`kept`) the signed rankings are included, as they were signed. `on_progress` is
+    called with how many sheets are drawn of how many.
     """
-    making = _Making(tournament, zone, before, kept)
+    making = _Making(tournament, zone, before, kept, on_progress)
     making.make()
     return Site(MappingProxyType(making.pages), making.memory)
 
@@ -79,8 +86,15 @@ def site(tournament: Tournament, zone: dt.tzinfo, before: Site = EMPTY_SITE, kep
 class _Making:
     """The pages while they are being made."""
 
-    def __init__(self, tournament: Tournament, zone: dt.tzinfo, before: Site, kept: Kept | None) -> None:
-        self._tournament, self._kept = tournament, kept
+    def __init__(
+        self,
+        tournament: Tournament,
+        zone: dt.tzinfo,
+        before: Site,
+        kept: Kept | None,
+        on_progress: Callable[[int, int], None],
+    ) -> None:
+        self._tournament, self._kept, self._on_progress = tournament, kept, on_progress
         self._before = before
         self._stages = published_stages(tournament)
         self.pages: dict[str, bytes] = {}
@@ -170,7 +184,8 @@ class _Making:
 
     def _sheets(self, stage: PublishedStage) -> None:
         context = self._of_stage[stage.uid]
-        for state in stage.finished:
+        for done, state in enumerate(stage.finished):
+            self._on_progress(done, len(stage.finished))
             made_from = (state, self._bare[stage.uid])
             self._keep(sheet_path(state.uid), made_from, partial(sheet_page, context, self._tournament, state))
 

@@ -1,11 +1,14 @@
 """The suits on a page: drawn once, used by name, with a text for screen readers."""
 
+from functools import cache, lru_cache
+
 from scorekeeper.assets.suit_outlines import CLUB_LEAF, CLUB_LEAVES, CLUB_MIDDLE, SUIT_OUTLINES
 from scorekeeper.features.publishing.view.markup import Html, element, joined
 from scorekeeper.language.spans import suit_name
 from scorekeeper.rules.contract import NO_TRUMP, Contract
 
 
+@cache
 def drawings() -> Html:
     """Return the drawings of the suits, included once in a page and hidden."""
     symbols = (
@@ -30,10 +33,11 @@ def contract(made: Contract) -> Html:
 
 
 def _strain(strain: str | None) -> Html:
-    if not strain:
-        return Html("")
+    return _named(strain, suit_name(strain)) if strain else Html("")
+
+
+@lru_cache(maxsize=64)
+def _named(strain: str, spoken: str) -> Html:
     if strain == NO_TRUMP:
-        return element("span", "NT", class_="NT", title=suit_name(strain))
-    return element(
-        "svg", element("use", href=f"#{strain}"), class_=f"s {strain}", role="img", aria_label=suit_name(strain)
-    )
+        return element("span", "NT", class_="NT", title=spoken)
+    return element("svg", element("use", href=f"#{strain}"), class_=f"s {strain}", role="img", aria_label=spoken)

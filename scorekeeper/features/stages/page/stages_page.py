@@ -18,7 +18,7 @@ from scorekeeper.features.stages.view.stage_list import (
     stage_facts,
     stage_lines,
 )
-from scorekeeper.journal.facts import Fact, StageClosed, StageSet
+from scorekeeper.journal.facts import Fact, StageClosed, StageSet, TimetableSet
 from scorekeeper.journal.methods import METHODS
 from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
 from scorekeeper.kernel.changes import Changes
@@ -34,6 +34,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
+from scorekeeper.language import timetable
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -66,6 +67,7 @@ class StageForm(OrderForm):
             Field("places", "line", lambda: _("Places that advance"), share=1, beside=True),
             Field("deals", "line", lambda: _("Deals per session"), share=1),
             Field("lengths", "line", lambda: _("Deals by round"), example="18, 24, 24", share=1, beside=True),
+            Field("begins", "line", lambda: _("Rounds begin"), example=timetable.example()),
             Field("withdrawn", "choice", lambda: _("If a team withdraws, its sessions"), options=withdrawn, columns=2),
             Field("rematches", "tick", lambda: _("Teams may meet again")),
             Field("after", "picker", lambda: _("Starts after"), example=pgettext("example", "no stage"),
@@ -114,7 +116,7 @@ class StageForm(OrderForm):
 
     def entered(self) -> Entered:
         """Return the kind of fact that the form enters."""
-        return (("stage-set", ""),)
+        return (("stage-set", ""), ("timetable-set", ""))
 
     def load(self) -> None:
         """Show the recorded stage."""
@@ -140,17 +142,18 @@ class StageForm(OrderForm):
         if isinstance(read, dict):
             self.show_problems(read)
             return None
-        fact, placed = read
+        fact, beside = read
         reason = self.values()["reason"].strip()
         problems_by_field = field_problems(tournament, fact, reason, self.rules)
         if not self._is_new:
-            wrong = [
-                text for placing in placed for text in field_problems(tournament, placing, reason, self.rules).values()
-            ]
-            problems_by_field |= {"teams": " ".join(wrong)} if wrong else {}
+            wrong: dict[str, list[str]] = {}
+            for other in beside:
+                field = "begins" if isinstance(other, TimetableSet) else "teams"
+                wrong.setdefault(field, []).extend(field_problems(tournament, other, reason, self.rules).values())
+            problems_by_field |= {field: " ".join(texts) for field, texts in wrong.items() if texts}
         if self.show_problems(problems_by_field):
             return None
-        facts: tuple[Fact, ...] = (fact, *placed)
+        facts: tuple[Fact, ...] = (fact, *beside)
         return Order(
             facts, reason, None, _("Stage {name} saved.").format(name=(fact.name or words.unnamed())), made=uid
         )

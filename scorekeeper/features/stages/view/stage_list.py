@@ -10,13 +10,14 @@ from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.methods import KNOCK_OUTS, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
-from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
+from scorekeeper.journal.stage_facts import StageSet, TeamPlaced, TimetableSet
 from scorekeeper.journal.stage_results import begun_rounds, sessions_of, teams_of
 from scorekeeper.journal.stages import StageState
 from scorekeeper.kernel.final_places import is_played_out
 from scorekeeper.kernel.finality import finality_of, has_finality_entries
 from scorekeeper.language.finality import stage_state
 from scorekeeper.language.stage_facts import method_word
+from scorekeeper.language.timetable import format_timetable, parse_timetable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Value
@@ -40,6 +41,8 @@ class StageLine:
     over: bool
     """Whether nothing of it is left to play."""
     closed: bool = False
+    begins: str = ""
+    """Its timetable, as it is typed."""
 
 
 def stage_lines(tournament: Tournament) -> tuple[StageLine, ...]:
@@ -64,6 +67,7 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
         words.open_disputes(disputed),
         stage.over is not None or is_played_out(tournament, uid),
         stage.over is not None,
+        format_timetable(stage.begins),
     )
 
 
@@ -114,6 +118,7 @@ def form_values(tournament: Tournament, uid: str) -> dict[str, str]:
         "places": _text(fact.places),
         DEALS: _text(fact.options.get(DEALS)),
         "lengths": ", ".join(map(str, fact.lengths)),
+        "begins": format_timetable(stage.begins),
         "withdrawn": fact.withdrawn,
         "rematches": "yes" if fact.rematches else "",
         "after": "" if fact.after is None else _after(fact.after),
@@ -153,16 +158,21 @@ def _placing(tournament: Tournament, placed: TeamPlaced) -> str:
 
 def stage_facts(
     tournament: Tournament, uid: str, values: Mapping[str, str]
-) -> tuple[StageSet, list[TeamPlaced]] | dict[str, str]:
-    """Return the form of a stage as facts, or its problems by field."""
+) -> tuple[StageSet, list[TeamPlaced | TimetableSet]] | dict[str, str]:
+    """Return the form of a stage as facts: itself, then its changed teams and timetable; or its problems by field."""
     problems: dict[str, str] = {}
     stripped = {key: value.strip() for key, value in values.items()}
     numbers = {key: _number(stripped[key], key, problems) for key in NUMBERS}
     lengths = [_number(part.strip(), "lengths", problems) for part in stripped["lengths"].split(",") if part.strip()]
-    placed = _placed(tournament, uid, stripped["teams"], problems)
+    beside: list[TeamPlaced | TimetableSet] = [*_placed(tournament, uid, stripped["teams"], problems)]
+    standing = tournament.stages.get(uid)
+    begins = parse_timetable(stripped["begins"], tournament.event.date if tournament.event is not None else None)
+    if isinstance(begins, str):
+        problems["begins"] = begins
+    elif begins != (standing.begins if standing is not None else ()):
+        beside.append(TimetableSet(uid, begins))
     if problems:
         return problems
-    standing = tournament.stages.get(uid)
     options: dict[str, Value | bool] = dict(standing.fact.options) if standing is not None else {}
     options.pop(DEALS, None)
     if numbers[DEALS] is not None:
@@ -180,7 +190,7 @@ def stage_facts(
         bool(stripped["rematches"]),
         stripped["after"].removeprefix(AFTER) if stripped["after"] else None,
     )
-    return fact, placed
+    return fact, beside
 
 
 def _number(text: str, field: str, problems: dict[str, str]) -> int | None:

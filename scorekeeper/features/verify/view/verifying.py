@@ -188,6 +188,7 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
         # computed here, one after the other, in both readings: comparing them then costs nothing
         assert state.uid == uid
         assert uid not in other.all_played or other.all_played[uid].uid == uid
+    watch(len(tournament.all_played), len(tournament.all_played))
     if other != tournament:
         problem_list.append(problem("refold-differs"))
     for state in tournament.all_played.values():

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from scorekeeper.features.wall.page.bracket_painting import BracketWall
 from scorekeeper.features.wall.view.slide import (
     MESSAGE,
     SEVEN,
+    WEB,
     PlaceRow,
     PrizeRow,
     Row,
@@ -26,6 +27,7 @@ from scorekeeper.kit.look import fonts
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.sheets.square_code import squares
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 WIDTH, HEIGHT = 1920, 1080
@@ -33,6 +35,8 @@ EDGE, TOP, FOOT = 70, 228, 952
 """The left edge of the page, the top of the rows, and the foot."""
 SMALL, CHANCE, NAME, SHORTER, POINTS, TABLE, HEAD, MESSAGE_SIZE = 34, 46, 54, 46, 60, 72, 60, 40
 BELL_SIZE = 84
+CODE_SIDE, QUIET = 720, 4
+"""The greatest side of the square code, and how many empty squares a code needs around it."""
 PLACE_STEP, TEAM_STEP = 86, 98
 MOST_DOTS = 40
 """With more pages than this, dots are not shown."""
@@ -84,6 +88,8 @@ class WallPainter:
             self._empty(painter, around)
         elif slide.kind == MESSAGE:
             self._announcement(painter, slide, around)
+        elif slide.kind == WEB:
+            self._code(painter, slide, around)
         else:
             self._head(painter, slide, around)
             self._rows(painter, slide, around.factor)
@@ -109,6 +115,25 @@ class WallPainter:
         painter.setPen(self.look.color("ink"))
         painter.drawText(box, flags, slide.title)
         self._write(painter, around.time, QRectF(1400, 40, 450, 70), HEAD, 600, align=_RIGHT)
+        self._foot(painter, "", around)
+
+    def _code(self, painter: QPainter, slide: Slide, around: PaintContext) -> None:
+        """Paint the address as a square code, dark on light in every theme, since phones can read nothing else."""
+        rows = squares(slide.detail)
+        each = CODE_SIDE // (len(rows) + 2 * QUIET)
+        side = each * (len(rows) + 2 * QUIET)
+        left, top = (WIDTH - side) // 2, 135
+        painter.fillRect(QRectF(left, top, side, side), QColor("white"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # pale seams between the squares
+        for down, row in enumerate(rows, QUIET):
+            for across, dark in enumerate(row, QUIET):
+                if dark:
+                    painter.fillRect(QRectF(left + across * each, top + down * each, each, each), QColor("black"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._write(painter, slide.title, QRectF(EDGE, 35, 1380, 80), HEAD, 800)
+        self._write(painter, around.time, QRectF(1400, 35, 450, 80), HEAD, 600, align=_RIGHT)
+        address = QRectF(EDGE, top + side + 8, WIDTH - 2 * EDGE, FOOT - top - side - 12)
+        self._write(painter, slide.detail, address, NAME, 600, align=_CENTRE)
         self._foot(painter, "", around)
 
     def _head(self, painter: QPainter, slide: Slide, around: PaintContext) -> None:

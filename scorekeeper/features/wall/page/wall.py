@@ -155,6 +155,8 @@ class Wall(QObject):
         self.pages: tuple[Slide, ...] = ()
         self.page_index = 0
         self.ends = ""
+        self._served: Callable[[], str] = lambda: ""
+        self._address = self.choice.address
         self._bell: tuple[str, Token] = ("", "ink")
         self._bell_text: Callable[[], tuple[str, Token]] = lambda: ("", "ink")
         self.window: WallWindow | None = None
@@ -198,6 +200,18 @@ class Wall(QObject):
         self._bell_text = bell_text
         self.look_at_bell()
 
+    def follow_address(self, served: Callable[[], str]) -> None:
+        """From now on use the address returned by `served` unless another is typed; "" while no pages are served."""
+        self._served = served
+        self.look_at_address()
+
+    def look_at_address(self) -> None:
+        """Update the code of the web pages."""
+        address = self.choice.address or self._served()
+        if address != self._address:
+            self._address = address
+            self._work_out()
+
     def look_at_bell(self, *_changes: object) -> None:
         """Update the bell."""
         bell = self._bell_text()
@@ -210,6 +224,7 @@ class Wall(QObject):
         if choice == self.choice:
             return
         self.choice = choice
+        self._address = choice.address or self._served()
         self._keep(kept(choice))
         if self.window is not None:
             self.window.set_colors(choice.colors)
@@ -257,9 +272,10 @@ class Wall(QObject):
             self._again = True
             return
         tournament, choice, factor = self._bridge.tournament, self.choice, self.factor
+        address = self._address
 
         def work(_ticket: Ticket, _report: Callable[[int, int], None]) -> Pages:
-            made = slides(tournament, choice.kinds, message=choice.message, factor=factor)
+            made = slides(tournament, choice.kinds, message=choice.message, address=address, factor=factor)
             return made, round_ends(tournament, utc_now())
 
         self._ticket = self._bridge.jobs.draw(work, self._worked_out, self._failed, lambda _done, _total: None)

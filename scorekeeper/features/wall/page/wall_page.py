@@ -101,6 +101,11 @@ class WallPage(Page):
         self.message.set_text(choice.message)
         self.message.line.editingFinished.connect(self._take)
         card.body.addWidget(self.message)
+        self.address = LabelledLine(look, _("Address of the web pages (empty: as served here)"), name="wall-address")
+        self.address.line.setMaxLength(LONGEST)
+        self.address.set_text(choice.address)
+        self.address.line.editingFinished.connect(self._take)
+        card.body.addWidget(self.address)
         card.body.addWidget(caption(look, _("Seconds per page")))
         seconds = tuple(ChoiceOption(str(seconds_shown), str(seconds_shown)) for seconds_shown in SECONDS)
         spoken = _("Seconds per page")
@@ -183,6 +188,7 @@ class WallPage(Page):
                 seconds=int(self.seconds.value or 12),
                 colors=self.colors.value or DARK,
                 message=self.message.text().strip(),
+                address=self.address.text().strip(),
                 distance=lengths[0],
                 height=lengths[1],
             )

@@ -3,7 +3,7 @@
 import json
 from dataclasses import asdict, dataclass
 
-from scorekeeper.features.wall.view.slide import BRACKET, DRAW, KINDS, PRIZES, RUNNING, STANDINGS
+from scorekeeper.features.wall.view.slide import BRACKET, DRAW, KINDS, PRIZES, RUNNING, STANDINGS, WEB
 
 SECONDS = (8, 12, 20, 30)
 DARK, LIGHT = "dark", "light"
@@ -16,13 +16,15 @@ NEAREST, FARTHEST = 0.5, 99.0
 class WallChoice:
     """The kinds of pages, seconds for each, the theme, the message, the size of the hall.
 
-    `distance` and `height` are meters: to the last row, and of the picture.
+    `address` is that of the web pages; "": where they are served, if they are. `distance` and `height` are meters: to
+    the last row, and of the picture.
     """
 
-    kinds: tuple[str, ...] = (DRAW, RUNNING, BRACKET, STANDINGS, PRIZES)
+    kinds: tuple[str, ...] = (DRAW, RUNNING, BRACKET, STANDINGS, PRIZES, WEB)
     seconds: int = 12
     colors: str = DARK
     message: str = ""
+    address: str = ""
     distance: float = 15.0
     height: float = 1.7
 
@@ -42,12 +44,13 @@ def read_choice(text: str) -> WallChoice:
     if not isinstance(kept, dict):
         return usual
     kinds, colors = kept.get("kinds"), kept.get("colors", kept.get("colours"))
-    message = kept.get("message")
+    message, address = kept.get("message"), kept.get("address")
     return WallChoice(
         tuple(kind for kind in KINDS if kind in kinds) if isinstance(kinds, list) else usual.kinds,
         kept["seconds"] if kept.get("seconds") in SECONDS else usual.seconds,
         colors if colors in {DARK, LIGHT} else usual.colors,
         message[:LONGEST] if isinstance(message, str) else "",
+        address[:LONGEST] if isinstance(address, str) else "",
         parse_meters(kept.get("distance")) or usual.distance,
         parse_meters(kept.get("height")) or usual.height,
     )

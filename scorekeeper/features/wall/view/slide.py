@@ -7,13 +7,14 @@ from math import ceil
 from scorekeeper.language.bracket_shown import ShownBracket
 from scorekeeper.tournament.draw.bracket_layout import BracketPart
 
-STANDINGS, DRAW, RUNNING, BRACKET, PRIZES, MESSAGE = KINDS = (
+STANDINGS, DRAW, RUNNING, BRACKET, PRIZES, MESSAGE, WEB = KINDS = (
     "standings",
     "draw",
     "running",
     "bracket",
     "prizes",
     "message",
+    "web",
 )
 PLACES, SEVEN, PAIRS = 8, 7, 4
 LARGEST = 3.0

@@ -5,7 +5,7 @@ and the time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from scorekeeper.features.publishing.view.published_stages import (
     PublishedStage,
@@ -32,6 +32,7 @@ from scorekeeper.features.wall.view.slide import (
     RUNNING,
     SEVEN,
     STANDINGS,
+    WEB,
     PlaceRow,
     PrizeRow,
     Row,
@@ -62,6 +63,7 @@ from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.stage_papers import gives_up
 from scorekeeper.language.standings import signed
 from scorekeeper.language.templates import both
+from scorekeeper.language.timetable import begins_at, next_round_begins
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import HandRules
@@ -174,15 +176,18 @@ def _clicks(tournament: Tournament, hidden: frozenset[str], detail: str, factor:
 
 
 def slides(
-    tournament: Tournament, kinds: Sequence[str], *, message: str = "", factor: float = 1.0
+    tournament: Tournament, kinds: Sequence[str], *, message: str = "", address: str = "", factor: float = 1.0
 ) -> tuple[Slide, ...]:
     """Return the pages of these kinds in order, stage by stage.
 
-    `factor` is the enlargement against the usual hall: a page then has fewer rows.
+    `address` is that of the web pages, which phones read as a code. `factor` is the enlargement against the usual
+    hall: a page then has fewer rows.
     """
     shown: list[Slide] = []
     if MESSAGE in kinds and message:
         shown.append(Slide(MESSAGE, message, "", "", settled=True))
+    if WEB in kinds and address:
+        shown.append(Slide(WEB, words.scan(), address, "", settled=True))
     if isinstance(tournament.rules, HandRules):
         return (*shown, *day_slides(tournament, kinds, factor))
     makers = {STANDINGS: _standings, DRAW: _draw, RUNNING: _running, BRACKET: _bracket, PRIZES: _prizes}
@@ -245,7 +250,14 @@ def _so_far(tournament: Tournament, stage: PublishedStage) -> str:
     finished = sum(map(is_finished, newest.sessions))
     due = rounds_due(tournament.stage(stage.uid)) if knocks_out(tournament.stage(stage.uid)) else None
     total = max(due or 0, *(stage_round.number for stage_round in stage.rounds))
-    return words.round_so_far(newest.number, total, finished, len(newest.sessions))
+    so_far = words.round_so_far(newest.number, total, finished, len(newest.sessions))
+    begins = next_round_begins(tournament, stage.uid, _today()) if finished == len(newest.sessions) else ""
+    return " \N{MIDDLE DOT} ".join(filter(None, (so_far, begins)))
+
+
+def _today() -> date:
+    """Return the day in this computer's time zone."""
+    return datetime.now().astimezone().date()
 
 
 def _bracket(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
@@ -313,7 +325,9 @@ def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Itera
         return
     rows = sorted(_teams(tournament, ahead), key=lambda row: name_key(row.name))
     title = words.find_your_team(stage_label(tournament, stage.uid), ahead.number)
-    detail = words.in_order_of_names(len(rows), draw.fact.seed)
+    begins = begins_at(tournament.stage(stage.uid), ahead.number, _today())
+    listed = words.in_order_of_names(len(rows), draw.fact.seed)
+    detail = " \N{MIDDLE DOT} ".join(filter(None, (begins, listed)))
     for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
         part = words.from_to(_named(page[0]), _named(page[-1]))
         state = words.published(time_of_day(draw.published_at))

@@ -1,4 +1,4 @@
-"""The twelfth generation: a sheet may be closed on paper.
+"""The twelfth generation: sheets closed on paper, timetables, deals accepted from phones.
 
 The tables stay as they were; the number tells an older program that it would not understand every entry. The views are
 made again at the end of every migration.

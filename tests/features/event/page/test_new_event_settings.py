@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from scorekeeper.features.event.page.new_event import NewEventPage
-from scorekeeper.kernel.events import NewEvent
+from scorekeeper.kernel.earlier_event import SETTINGS, TEAMS
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
 from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.event_loop import catch_up
@@ -159,3 +160,54 @@ def test_the_summary_of_a_list_is_visible_before_it_is_entered(qtbot, size, perc
     assert [(team.name, len(team.players)) for team in page.events[0].teams] == [("Troy", 2), ("Warren", 2)]
     page.close()
     page.deleteLater()
+
+
+def earlier_file(folder):
+    path = folder / "autumn.scorekeeper"
+    teams = tuple(NewTeam(f"Team {number}", (f"Ann {number}",)) for number in range(3))
+    event = NewEvent("Autumn 2025", "international-56", venue="Southfield", settings={"deals": 24}, teams=teams)
+    create_event(path, event, who="Mini", seat="desk").close()
+    return str(path)
+
+
+def test_an_earlier_event_fills_the_page_and_its_parts_can_be_left_out(page, tmp_path):
+    path = earlier_file(tmp_path)
+    page.earlier.ask_file = lambda _parent, _folder: path
+    page.earlier.button.setFocus()
+    press(page, Qt.Key.Key_Return)
+    shown = [box.text() for box in page.earlier.boxes.values() if box.isVisible()]
+    assert shown == ["settings and venue", "3 teams with their players"]
+    values = page.about.values()
+    assert (values["name"], values["venue"], values["deals"]) == ("Great Lakes 56", "Southfield", "24")
+    page.make()
+    (event,) = page.events
+    assert [team.name for team in event.teams] == ["Team 0", "Team 1", "Team 2"]
+    assert (event.settings["deals"], event.venue, event.first_session) == (24, "Southfield", False)
+    page.earlier.boxes[TEAMS].setFocus()
+    press(page, Qt.Key.Key_Space)
+    page.make()
+    assert page.events[-1].teams == ()
+    page.earlier.boxes[SETTINGS].setFocus()
+    press(page, Qt.Key.Key_Space)
+    assert page.about.values()["deals"] == "18"
+
+
+def test_a_team_taken_over_and_typed_again_is_refused(page, tmp_path):
+    path = earlier_file(tmp_path)
+    page.earlier.ask_file = lambda _parent, _folder: path
+    page.earlier.button.click()
+    page.teams[0].fill({"name": "Team 1"})
+    page.make()
+    assert not page.events
+    assert "Team 1" in " ".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
+    page.clear()
+    assert not page.earlier.boxes[TEAMS].isVisible()
+
+
+def test_a_file_that_is_no_event_is_named(page, tmp_path):
+    path = tmp_path / "notes.scorekeeper"
+    path.write_text("no event")
+    page.earlier.ask_file = lambda _parent, _folder: str(path)
+    page.earlier.button.click()
+    assert "notes.scorekeeper" in page.problem.text()
+    assert page.earlier.parts == ()
