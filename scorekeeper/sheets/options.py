@@ -27,9 +27,10 @@ class SheetOptions:
     """How a sheet is made.
 
     `printed_at` is UTC, ISO 8601 with "Z"; `zone` is the zone in which times are printed. The same options and the
-    same record give the same bytes. `sealed`: it will be signed with keys, not by pen. `embeds`: the file contains
-    the record; it does not on paper, or if several sheets are bound. `layout` is the version of the layout: the
-    current one, or that of a sheet signed earlier.
+    same record give the same bytes. `sealed`: it will be signed with keys, not by pen. `computer_key`: these keys
+    belong to a club key without a passphrase, and the sheet says so. `embeds`: the file contains the record; it does
+    not on paper, or if several sheets are bound. `layout` is the version of the layout: the current one, or that of
+    a sheet signed earlier.
     """
 
     paper: str = A4
@@ -38,6 +39,7 @@ class SheetOptions:
     language: str = "en"
     fonts: FontFiles = field(default_factory=find_fonts)
     sealed: bool = False
+    computer_key: bool = False
     embeds: bool = True
     layout: int = LAYOUT
 
