@@ -318,8 +318,10 @@ def store_key(file: KeyFile, secret: str, time: datetime) -> bytes:
     """Return the store's key for a passphrase or recovery code.
 
     Raises WrongPin, Paused, KeysError ("recovery-misread", which does not count as an attempt;
-    "keys-changed").
+    "keys-changed", "keys-without-passphrase").
     """
+    if file.book.is_computer_key:
+        raise refuse("keys-without-passphrase")
     name, key_text = parse_secret(secret)
     file.count(name, time)
     key = open_with(key_text, file.book.wraps[name], name)
