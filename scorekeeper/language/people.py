@@ -163,6 +163,18 @@ _FILES: Mapping[str, Callable[[Words], str]] = {
     "keys-there": lazy_template(lambda: _("{name} already exists; it was not changed")),
     "not-keys": lazy_template(lambda: _("this is not a key file of this program; nothing was changed")),
     "newer-keys": lazy_template(lambda: _("these keys come from a newer program; nothing was changed")),
+    "keys-of-another-computer": lazy_template(
+        lambda: _(
+            "this club key has no passphrase, so it opens only for the user and on the computer where it was made"
+        )
+    ),
+    "keys-without-passphrase": lazy_template(lambda: _("this club key has no passphrase yet")),
+    "protect-first": lazy_template(
+        lambda: _(
+            "the club key on this computer has no passphrase, and this needs one; choose Protect with a passphrase on "
+            "the page Signers"
+        )
+    ),
     "keys-damaged": lazy_template(lambda: _("the key file is damaged; restore a copy of it")),
     "keys-changed": lazy_template(lambda: _("the key file was changed by another program; restore a copy of it")),
     "keys-locked": lazy_template(lambda: _("the keys are locked; type the passphrase")),

@@ -27,6 +27,8 @@ from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
 
 _FORMAT, _VERSION = "scorekeeper/page", 3
 _LARGEST = 512 * 1024
+_TELLS_LEVEL = min(LAYOUT, 6)
+"""The first layout that says how the club key is kept."""
 _STEP, _FARTHEST = 15, 14 * 60
 """Minutes: time zones differ from UTC by whole quarters of an hour, and by at most this much."""
 _NUMBER = r"(?:unknown|\d{1,4}(?:\.\d{1,4}){0,3}(?:\.?(?:a|b|rc|post|dev)\d{1,4}|[.-]zlib-ng)?)"
@@ -43,7 +45,8 @@ class PageSource:
 
     `zone` is how many minutes its times are ahead of UTC, `made` when it was drawn (UTC, ISO 8601). `drawn_with`
     names the layout, the libraries and the typefaces: with others the bytes of the same page may differ.
-    `signatures` are those of captains under the settlements in the extract, by their SHA-256.
+    `signatures` are those of captains under the settlements in the extract, by their SHA-256. `computer_key`: the page
+    says that the club key has no passphrase.
     """
 
     paper: str
@@ -53,12 +56,16 @@ class PageSource:
     drawn_with: str
     extract: Extract | None = None
     signatures: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    computer_key: bool = False
 
     @property
     def options(self) -> SheetOptions:
         """The options for drawing the page."""
         zone = dt.timezone(dt.timedelta(minutes=self.zone))
-        return SheetOptions(self.paper, self.made, zone, self.language, sealed=True, layout=self.layout)
+        return SheetOptions(
+            self.paper, self.made, zone, self.language,
+            sealed=True, computer_key=self.computer_key, layout=self.layout,
+        )  # fmt: skip
 
     @property
     def layout(self) -> int:
@@ -71,7 +78,13 @@ def source_of(options: SheetOptions, extract: Extract | None = None) -> PageSour
     """Return the source of a page drawn with these options, without the typefaces, which are not known yet."""
     ahead = options.made.astimezone(options.zone).utcoffset() or dt.timedelta()
     return PageSource(
-        options.paper, int(ahead.total_seconds() // 60), options.language, options.printed_at, "", extract
+        options.paper,
+        int(ahead.total_seconds() // 60),
+        options.language,
+        options.printed_at,
+        "",
+        extract,
+        computer_key=options.computer_key,
     )
 
 
@@ -116,6 +129,8 @@ def written(source: PageSource) -> bytes:
         "made": source.made,
         "drawn_with": source.drawn_with,
     }
+    if source.computer_key:
+        document["computer_key"] = True
     if source.extract is not None:
         document["journal"] = extract.written(source.extract)
     if source.signatures:
@@ -137,6 +152,7 @@ def read(data: bytes) -> PageSource | None:
         source = PageSource(
             paper, document["zone"], language, made, how, extract.read(journal) if journal is not None else None,
             {name: b64decode(held) for name, held in document.get("signatures", {}).items()},
+            document.get("computer_key") is True,
         )  # fmt: skip
         known = _is_known(source) and written(source) == data
     except (*extract.FAULTS, RecursionError, UnicodeError, OverflowError):
@@ -153,6 +169,7 @@ def _is_known(source: PageSource) -> bool:
         and source.language in languages()
         and source.zone % _STEP == 0
         and abs(source.zone) <= _FARTHEST
+        and (not source.computer_key or source.layout >= _TELLS_LEVEL)
         and f"{source.options.made:%Y-%m-%dT%H:%M:%SZ}" == source.made
         and all(name in named and sha256(held).hexdigest() == name for name, held in source.signatures.items())
     )

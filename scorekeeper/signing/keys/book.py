@@ -147,7 +147,9 @@ def _document(book: KeyBook) -> dict[str, Any]:
         "authority": book.authority.document(),
         "people": [_holder_document(holder) for holder in book.holders.values()],
         "revoked": [
-            {"serial": str(revocation.serial), "at": moment_text(revocation.revoked_at)} for revocation in book.revoked
+            {"serial": str(revocation.serial), "at": moment_text(revocation.revoked_at)}
+            | ({"superseded": True} if revocation.superseded else {})
+            for revocation in book.revoked
         ],
         "revocations": text_of(book.revocations),
         "number": book.number,
@@ -183,7 +185,10 @@ def _book(document: dict[str, Any]) -> KeyBook:
         wraps=MappingProxyType({name: read_sealed(document["wraps"][name]) for name in _WRAPS[document["version"]]}),
         authority=read_sealed(document["authority"]),
         holders=MappingProxyType({holder.person.uid: holder for holder in holders}),
-        revoked=tuple(RevokedSerial(int(item["serial"]), _moment(item["at"])) for item in document["revoked"]),
+        revoked=tuple(
+            RevokedSerial(int(item["serial"]), _moment(item["at"]), item.get("superseded") is True)
+            for item in document["revoked"]
+        ),
         revocations=octets(document["revocations"]),
         number=int(document["number"]),
         tries=MappingProxyType({what: read_tries(value) for what, value in document.get("tries", {}).items()}),

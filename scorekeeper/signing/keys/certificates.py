@@ -64,10 +64,14 @@ CLUB_YEARS, PERSON_YEARS = 20, 3
 
 @dataclass(frozen=True, slots=True)
 class RevokedSerial:
-    """The serial number of a revoked certificate, and since when it is revoked."""
+    """The serial number of a revoked certificate, and since when it is revoked.
+
+    `superseded`: nothing is wrong with the key; its owner has a better one.
+    """
 
     serial: int
     revoked_at: datetime
+    superseded: bool = False
 
 
 def new_key() -> EllipticCurvePrivateKey:
@@ -141,9 +145,9 @@ def person_certificate(
     """Return a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII.
 
     `written` is the name as the person writes it, in any script; it is stored next to the subject,
-    because checking programs fail on some letters there. The level is that of the club. `kind` is the role the key is issued for
+    because checking programs fail on some letters there. `kind` is the role the key is issued for
     ("scorer", "captain", "committee"), stored as the person's title; `team` is that of a captain,
-    stored next to the name.
+    stored next to the name. If the club key needs no passphrase, this certificate says so, too.
     """
     issuer = x509.load_der_x509_certificate(club)
     until = min(_years_on(time, PERSON_YEARS), issuer.not_valid_after_utc)
@@ -221,13 +225,10 @@ def revocation_list(
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
     )
     for revocation in revoked:
-        entry = (
-            x509.RevokedCertificateBuilder()
-            .serial_number(revocation.serial)
-            .revocation_date(revocation.revoked_at)
-            .build()
-        )
-        builder = builder.add_revoked_certificate(entry)
+        entry = x509.RevokedCertificateBuilder().serial_number(revocation.serial).revocation_date(revocation.revoked_at)
+        if revocation.superseded:
+            entry = entry.add_extension(x509.CRLReason(x509.ReasonFlags.superseded), critical=False)
+        builder = builder.add_revoked_certificate(entry.build())
     return builder.sign(authority, SHA256()).public_bytes(serialization.Encoding.DER)
 
 

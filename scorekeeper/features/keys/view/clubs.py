@@ -1,10 +1,11 @@
 """The certificates of clubs: this club's own, for others, and those of others, used to check their sheets."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.features.keys.view.people import keys_file, refusals
+from scorekeeper.features.keys.view.people import earlier_file, keys_file, refusals, refuse_computer_key
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
@@ -31,21 +32,23 @@ def authorities_folder(data: Path) -> Path:
 def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
     """Return the clubs and time authorities that this computer trusts when it checks a sheet.
 
-    The clubs are this one, those that an earlier version was set to trust, and those in `given` (PEM certificates
-    opened for this check). This club is left out if its key file is damaged.
+    The clubs are this one (also with its key from before the passphrase), the accepted ones, and those in `given` (PEM
+    certificates opened for this check). This club is left out if its key file is damaged.
     """
-    try:
-        own = KeyStore.load(keys_file(data)).public()
-    except KeysError:
-        own = None
+    own = []
+    for file in (keys_file(data), earlier_file(data)):
+        with suppress(KeysError):
+            own.append(KeyStore.load(file).public())
     return replace(Trust.load(clubs_folder(data), own, given), authorities=saved_authorities(authorities_folder(data)))
 
 
 def export_certificate(data: Path, to: Path) -> Path:
     """Write the club's certificate and its list of revoked certificates to one file, and return its path.
 
-    An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there").
+    An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there"), and for
+    a club key without a passphrase "protect-first".
     """
+    refuse_computer_key(data)
     with refusals():
         store = KeyStore.load(keys_file(data))
     path = to / "club.pem" if to.is_dir() else to
