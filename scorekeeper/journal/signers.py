@@ -55,7 +55,7 @@ def signer_problem(side: SigningSide, name: str, team: str | None = None) -> Pro
 def other_side(sides: Mapping[Side, SigningSide], role: Role, name: str) -> SigningSide | None:
     """Return the side that a person plays for or leads instead of the one that the role signs for; None if not."""
     own, key = side_of(role), name_key(name)
-    if own not in sides or key in _names(sides[own]):
+    if own is None or own not in sides or key in _names(sides[own]):
         return None
     return next((side for letter, side in sides.items() if letter != own and key in _names(side)), None)
 

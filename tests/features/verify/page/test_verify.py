@@ -23,6 +23,7 @@ from scorekeeper.features.verify.view.verifying import CheckStoppedError, verify
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.sheets.options import A4
+from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.keys.trust import read_bundle
 from tests.features.signoff.view.false_pages import SHEETS, drawn_as
 from tests.features.signoff.view.signing_table import set_table
@@ -278,7 +279,7 @@ def test_a_differing_page_is_shown_beside_the_redrawn_sheet(evening, tmp_path, m
     check_golden(record.heading.text())
     with monkeypatch.context() as patch:
         patch.setattr(prepared_sheet, "drawn_sheet", drawn_as(SHEETS["other totals"]))
-        patch.setattr(signing, "must_follow", lambda *_given: None)
+        patch.setattr(signing, "must_follow", lambda *_given: Verdict("sheet"))
         path.write_bytes(set_table(tmp_path / "other").sign_all().content)
     sentence, record, file = shown(evening, path)
     check_golden(sentence)
