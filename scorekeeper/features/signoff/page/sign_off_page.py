@@ -13,7 +13,7 @@ from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signer_places import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.signers import fitting_signers, names_in_words, signing_side
+from scorekeeper.features.signoff.view.signers import names_in_words, signing_side
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SigningStopped
@@ -92,12 +92,12 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             super()._look_up()
 
     def _signing(self) -> "Callable[[], PaperSigning]":
-        session = self.uid
+        session, silent = self.uid, self._seen is not None and self._seen.computer_key
 
         def sheet() -> "PaperSigning":
             from scorekeeper.features.signoff.view.sheet_signing import SheetSigning  # noqa: PLC0415 - large libraries
 
-            return SheetSigning(session)
+            return SheetSigning(session, silent)
 
         return sheet
 
@@ -157,12 +157,14 @@ class SignOffPage(SigningPage["SheetSigningState"]):
         return side.name if side is not None else ""
 
     def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
-        return fitting_signers(self._seen.people if self._seen is not None else (), self._side(role), role)
+        fits = self._seen.candidates.get(role, ()) if self._seen is not None else ()
+        return tuple((person.uid, person.name) for person in fits)
 
     def _card_for(self, seen: "SheetSigningState") -> CardFrame:
         view = seen.view
         if view.turn is None or view.closed:
             self.closed.show_revision(view.revision)
+            self.closed.offer_protection(seen.club if seen.computer_key and not self.keys.protection_put_off else "")
             return self.closed
         return self._show_turn(seen)
 
@@ -179,10 +181,14 @@ class SignOffPage(SigningPage["SheetSigningState"]):
             roles.index(role) + 1,
             len(roles),
             self._fitting(role),
-            self._fitting(SCORER),
+            tuple(scorer for scorer in self._fitting(SCORER) if scorer[0]),
             phrases,
             view.revision,
             (*view.rulings, view.result) if view.rulings else (),
+            words.check_sheet(
+                view.result, [remark.title for remark in view.remarks if remark.kind != "dispute"], seen.disputes
+            ),
+            "" if seen.has_keys else words.usual_club(self.bridge.desk.who),
         )
 
     # signing

@@ -36,7 +36,7 @@ class SheetSigningState:
 
     `signed` is the file signed so far. `counts_changed`: when a change of the counts of wrong attempts was noticed.
     `computer_key`: the club key has no passphrase, or will be made without one. `candidates` are those who may sign
-    for each role. `disputes` are the numbers of the open disputes on the sheet.
+    for each role. `disputes` are the numbers of the open disputes on the sheet. `club` is the club's name.
     """
 
     view: SignOffView
@@ -47,6 +47,7 @@ class SheetSigningState:
     computer_key: bool = False
     candidates: Mapping[Role, tuple[Candidate, ...]] = field(default_factory=lambda: MappingProxyType({}))
     disputes: tuple[int, ...] = ()
+    club: str = ""
 
     @property
     def digest(self) -> str:
@@ -91,6 +92,7 @@ class SheetSigning(PaperSigning):
                 for place in view.places
             },
             tuple(dispute.number for dispute in open_disputes(state)),
+            club.name if club else "",
         )
 
     def to_read(self, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead | None:
