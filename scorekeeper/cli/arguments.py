@@ -365,6 +365,10 @@ def _add_sheet_commands(add: AddCommand) -> None:
         metavar="ID",
         help=_("check the signed sheet that a scorer imported for this session, and close the session with it"),
     )
+    bring.add_argument(
+        "--club", metavar="PEM", action="append", default=[],
+        help=_("a club's certificate, trusted for this import; 'keys --accept' trusts it from now on"),
+    )  # fmt: skip
     bring.add_argument("--new-teams", action="store_true", help=_("add teams that are not in the draw"))
     bring.add_argument(
         "--leave-out",

@@ -30,6 +30,7 @@ from scorekeeper.features.papers.view.exporting import (
 from scorekeeper.features.papers.view.importing import confirm_imported, enter_all, enter_valid, problems_of, remarks_of
 from scorekeeper.features.papers.view.papers_read import Answers, ReadPaper
 from scorekeeper.features.papers.view.paperwork import WrittenPapers
+from scorekeeper.features.keys.view.checking import must_be_certificate
 from scorekeeper.features.papers.view.received_sheet import check_received
 from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.features.papers.words import drawing
@@ -67,9 +68,13 @@ def import_command(chosen: Namespace) -> int:
 def _import_papers(chosen: Namespace) -> int:
     papers: list[ReadPaper] = []
     complaints: list[str] = []
+    clubs = [streams.read_input(name) for name in chosen.club]
+    for name, certificate in zip(chosen.club, clubs, strict=True):
+        with explained(name):
+            must_be_certificate(certificate, of_club=True)
     for name in chosen.files:
         try:
-            read, problems = read_papers(name, streams.read_input(name))
+            read, problems = read_papers(name, streams.read_input(name), clubs=clubs)
         except Complaint as complaint:
             complaints.extend(complaint.lines)
         else:

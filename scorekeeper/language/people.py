@@ -185,6 +185,7 @@ _FILES: Mapping[str, Callable[[Words], str]] = {
 
 _CLUBS: Mapping[str, Callable[[Words], str]] = {
     "not-an-authority": lazy_template(lambda: _("this is not the certificate of a time authority")),
+    "unknown-club": lazy_template(lambda: _("no club with this fingerprint was accepted here")),
     "not-a-club": lazy_template(
         lambda: _("this is not the public certificate of a club with its list of revoked keys")
     ),

@@ -1,4 +1,4 @@
-"""The certificates of clubs: this club's own, for others, and those of others, used to check their sheets."""
+"""The certificates of clubs: this club's own, for others, and those of others, to check and import their sheets."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,17 +11,72 @@ from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.authorities import saved_authorities
 from scorekeeper.signing.keys.errors import KeysError
-from scorekeeper.signing.keys.files import octets
+from scorekeeper.signing.keys.files import octets, private_folder, write_private
+from scorekeeper.signing.keys.keyfile import unwritten
 from scorekeeper.signing.keys.store import KeyStore
-from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
+from scorekeeper.signing.keys.trust import SUFFIX, Trust, TrustedClub, bundle, read_bundle
 
 _LARGEST = 4 * 1024 * 1024
 """The most bytes of a file of certificates; a larger file is rejected."""
 
 
 def clubs_folder(data: Path) -> Path:
-    """Return the folder in which earlier versions kept certificates of other clubs; it is only read."""
+    """Return the folder with the certificates of clubs that were accepted on this computer."""
     return data / "clubs"
+
+
+def accepted_clubs(data: Path) -> tuple[TrustedClub, ...]:
+    """Return the clubs that were accepted on this computer, by name."""
+    return tuple(sorted(Trust.load(clubs_folder(data)).clubs, key=lambda club: club.name.casefold()))
+
+
+def accept_club(data: Path, file: Path) -> TrustedClub:
+    """Accept the club of a certificate file: its sheets are checked and imported here from now on.
+
+    A newer certificate file of an accepted club replaces the older one. Raises EntryRefused ("not-a-club",
+    "keys-not-written").
+    """
+    club = read_certificate(file)
+    accept_clubs(data, [bundle(club.name, club.certificate, club.revocations)])
+    return club
+
+
+def accept_clubs(data: Path, bundles: Sequence[bytes]) -> None:
+    """Accept clubs by their certificates (PEM), as `accept_club` does."""
+    with refusals():
+        for content in bundles:
+            club, file = read_bundle(content), _file_of(data, read_bundle(content).fingerprint)
+            known = next((known for known in accepted_clubs(data) if known.certificate == club.certificate), None)
+            if known is not None and known.number >= club.number:
+                continue
+            try:
+                private_folder(clubs_folder(data))
+                write_private(file, content)
+            except OSError as cause:
+                raise unwritten(cause) from None
+
+
+def remove_club(data: Path, fingerprint: str) -> None:
+    """Accept a club no longer; raises EntryRefused ("unknown-club", "keys-not-written")."""
+    files = [file for file in clubs_folder(data).glob(f"*{SUFFIX}") if _is_of_fingerprint(file, fingerprint)]
+    if not files:
+        raise EntryRefused([problem("unknown-club")])
+    try:
+        for file in files:
+            file.unlink()
+    except OSError as cause:
+        raise EntryRefused([unwritten(cause).problem]) from None
+
+
+def _file_of(data: Path, fingerprint: str) -> Path:
+    return clubs_folder(data) / f"{fingerprint[:32]}{SUFFIX}"
+
+
+def _is_of_fingerprint(path: Path, fingerprint: str) -> bool:
+    try:
+        return read_bundle(_certificate_bytes(path)).fingerprint == fingerprint
+    except (KeysError, EntryRefused):
+        return False
 
 
 def authorities_folder(data: Path) -> Path:

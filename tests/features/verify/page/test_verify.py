@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.keys.view import prepared_sheet
 from scorekeeper.features.keys.view.checking import SealedVerdict
+from scorekeeper.features.keys.view.clubs import accepted_clubs
 from scorekeeper.features.papers.view.exporting import JSON, XLSX, sheet_bytes
 from scorekeeper.features.signoff.view import signing
 from scorekeeper.features.verify.page.page import VerifyPage
@@ -224,9 +225,15 @@ def test_a_sheet_of_another_club_is_checked_against_its_certificate(evening, tmp
     sentence, details = verdict(evening)
     check_golden(sentence)
     assert "".join(details.split(":")[-1].split()).lower() == read_bundle(certificate.read_bytes()).fingerprint
+    accept = page_of(evening).accept
+    assert accept.isVisible()
+    accept.click()
+    evening.wait(lambda: "is accepted" in page_of(evening).sentence.text())
+    assert [club.name for club in accepted_clubs(evening.programme.keys.data)] == ["Lakes"]
+    assert not accept.isVisible()
     choosing(evening, sheet_file)
     page_of(evening).choose.click()
-    evening.wait(lambda: "certificate of" not in page_of(evening).sentence.text())
+    evening.wait(lambda: "is accepted" not in page_of(evening).sentence.text())
     check_golden(verdict(evening)[0])
     choosing(evening, sheet_file)
     page_of(evening).certificate.click()
