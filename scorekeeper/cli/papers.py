@@ -12,6 +12,7 @@ from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.teams import export_teams, import_teams
+from scorekeeper.features.keys.view.checking import must_be_certificate
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.copies import Copies, Seal
 from scorekeeper.features.papers.view.export import all_as_json, export_all, export_one
@@ -30,7 +31,6 @@ from scorekeeper.features.papers.view.exporting import (
 from scorekeeper.features.papers.view.importing import confirm_imported, enter_all, enter_valid, problems_of, remarks_of
 from scorekeeper.features.papers.view.papers_read import Answers, ReadPaper
 from scorekeeper.features.papers.view.paperwork import WrittenPapers
-from scorekeeper.features.keys.view.checking import must_be_certificate
 from scorekeeper.features.papers.view.received_sheet import check_received
 from scorekeeper.features.papers.view.signed_papers import read_papers
 from scorekeeper.features.papers.words import drawing

@@ -52,11 +52,12 @@ class ClubKeys(QObject):
         """Whether a task with the keys is in progress; only one runs at a time."""
         return self._waiting > 0
 
-    def hold(self, club: "OpenClub") -> None:
-        """Keep these keys open until they are locked."""
+    def hold(self, club: "OpenClub", *, silently: bool = False) -> None:
+        """Keep these keys open until they are locked; `silently` does not emit `changed`."""
         self._open = club
         self._idle.start()
-        self.changed.emit()
+        if not silently:
+            self.changed.emit()
 
     def put_off_protection(self) -> None:
         """Do not ask for a passphrase again until the program starts again."""

@@ -62,9 +62,10 @@ def read_signed(
 ) -> tuple[Any, GatheredSheet | None] | Problem:
     """Check a signed sheet by the clubs trusted here; return its record (a JSON value) and its signatures.
 
-    `clubs` are certificates (PEM) trusted for this sheet. `render` draws the page of a sheet document again: a sheet with a different page is not accepted. If the page could
-    not be compared, the sheet is only as good as its record: it is returned without its signatures. A sheet with any
-    fault is returned as the problem that refuses it, with the sentence about it.
+    `clubs` are certificates (PEM) trusted for this sheet. `render` draws the page of a sheet document again: a sheet
+    with a different page is not accepted. If the page could not be compared, the sheet is only as good as its record:
+    it is returned without its signatures. A sheet with any fault is returned as the problem that refuses it, with the
+    sentence about it.
     """
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
