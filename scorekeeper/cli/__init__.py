@@ -33,6 +33,8 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "report": "reports.report_command",
         "disputes": "disputes.disputes_command",
         "settle": "settling.settle_command",
+        "sign": "signers.sign_command",
+        "keys": "signers.keys_command",
         "committee": "committee.committee_command",
         "journal": "journal.journal_command",
         "verify": "checks.verify_command",

@@ -211,10 +211,11 @@ def scorer_seal(scorer: str) -> Seal:
 
     Passphrase and PIN are asked for, one line each.
     """
-    from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.people import needs_passphrase  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415
 
     with explained(SIGN):
-        phrase = _secret(pgettext("command line", "Passphrase: "))
+        phrase = _secret(pgettext("command line", "Passphrase: ")) if needs_passphrase(user_data_dir()) else ""
         return seal_with(user_data_dir(), scorer, phrase, lambda: _secret(pgettext("command line", "PIN: ")), now())
 
 

@@ -1,5 +1,7 @@
 """A club's first signatures on a new computer, by keys alone: PINs, no passphrase, and the passphrase afterwards."""
 
+from datetime import UTC, datetime
+
 from scorekeeper.features.keys.view import people
 from tests.journeys.signing import PASSPHRASE, confirm, f12, read_on, whole_session
 
@@ -18,8 +20,8 @@ def choose_pin(person, pin):
 def test_three_pins_close_the_first_sheet_of_a_club(person):
     whole_session(person)
     f12(person)
-    person.rest()
-    assert person.shows("Choose a PIN (4 digits)")
+    person.wait(lambda: person.at("sign-rest"), "the card")
+    assert person.spoken("sign-pin-label") == "Choose a PIN (4 digits)"
     assert not person.shows("Passphrase")
     for pin in CHOSEN:
         choose_pin(person, pin)
@@ -34,4 +36,4 @@ def test_three_pins_close_the_first_sheet_of_a_club(person):
     person.line(PASSPHRASE, PASSPHRASE)
     person.wait(lambda: people.needs_passphrase(data), "the passphrase")
     person.rest()
-    assert len(people.people(data, people.datetime.now(people.datetime.now().astimezone().tzinfo))) == len(CHOSEN)
+    assert len(people.people(data, datetime.now(UTC))) == len(CHOSEN)

@@ -154,11 +154,11 @@ def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person
         if person.kind != SCORER:
             raise EntryRefused([problem("scorer-states", "person")])
         return
-    if person.kind != kind_of_key(role):
-        raise EntryRefused([problem("signs-elsewhere", "person", name=person.name, role=role)])
     signed = names_signed(state)
     if first := other_role(signed, role, person.name):
         raise EntryRefused([problem("name-signed-already", "person", name=person.name, role=first)])
+    if person.kind != kind_of_key(role):
+        raise EntryRefused([problem("signs-elsewhere", "person", name=person.name, role=role)])
     if other := other_side(record.sides, role, person.name):
         raise EntryRefused([problem("plays-for-other-side", "person", name=person.name, team=other.name)])
     side = sides_left(record.sides, signed).get(side_of(role) or "")

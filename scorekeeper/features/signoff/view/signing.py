@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
-from scorekeeper.features.keys.view.people import OpenClub, enrol, signer
+from scorekeeper.features.keys.view.people import OpenClub, PersonView, enrol, signer
 from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
 from scorekeeper.features.papers.view.exporting import PDF, may_replace
 from scorekeeper.features.signoff.view.file_checks import must_follow
@@ -178,6 +178,16 @@ class PaperSigning(ABC):
 
         saved = desk.submit_draft(draft, attachments=(document, content))
         return SignedNow(saved, content, len(facts) > 1)
+
+    def check_signer(self, desk: Desk, wish: Wish, known: Sequence[PersonView], time: datetime) -> None:
+        """Raise EntryRefused for a signer who may not sign like this, before any key is opened.
+
+        `known` are the people with keys of the club.
+        """
+        by_uid = {person.uid: (person.name, person.kind, person.team) for person in known}
+        name, kind, team = by_uid.get(wish.person) or (one_line(wish.name), kind_of_key(wish.role), None)
+        person = Person(wish.person, name, kind, team, b"", time, time)
+        self.signature(desk.tournament, read_record(self.document(desk)), wish, person, time)
 
     def stop(self, desk: Desk, reason: str) -> Saved:
         """Stop the signing: its signatures are void, and the paper can be changed again."""
