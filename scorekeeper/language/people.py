@@ -144,7 +144,7 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
 }
 
 _PEOPLE: Mapping[str, Callable[[Words], str]] = {
-    "no-scorer": lazy_template(lambda: _("no scorer has a valid key here; the page “Who may sign” makes one")),
+    "no-scorer": lazy_template(lambda: _("no scorer has a valid key here; the page Signers makes one")),
     "unknown-person": lazy_template(lambda: _("no one with that name has a key here")),
     "already-enrolled": lazy_template(
         lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")

@@ -1,5 +1,7 @@
 """`sign` and `keys`: PINs chosen on a new computer, wrong people refused, a passphrase, and other clubs."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from scorekeeper.features.keys.view import people
@@ -76,7 +78,7 @@ def test_wrong_people_are_refused_before_any_pin_is_read(cup, name, why):
 def test_two_pins_that_differ_sign_nothing(cup, data):
     ran = sign(cup, "--name", "Lissy Abraham", "--club", "Friday club 56", stdin=b"8317\n8713\n")
     assert (ran.status, "do not match" in ran.err) == (2, True)
-    assert people.people(data, people.datetime.now().astimezone()) == ()
+    assert people.people(data, datetime.now(UTC)) == ()
 
 
 def test_an_absent_captain_is_stated_by_the_scorer_and_a_signing_is_stopped(cup):

@@ -42,7 +42,7 @@ def test_the_secret_is_for_its_owner_only_and_in_another_folder(tmp_path):
 
 
 def test_a_keyring_keeps_the_secret_and_no_file_does(tmp_path, monkeypatch):
-    kept = {}
+    kept: dict[tuple[str, str], str] = {}
     monkeypatch.setattr(keyring, "get_password", lambda service, name: kept.get((service, name)))
     monkeypatch.setattr(keyring, "set_password", lambda service, name, word: kept.update({(service, name): word}))
     made(tmp_path)

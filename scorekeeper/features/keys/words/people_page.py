@@ -1,4 +1,4 @@
-"""Texts of the page "Who may sign": the questions of its forms, and their results."""
+"""Texts of the Signers page: the questions of its forms, and their results."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.features.keys.view import clubs, people
 from scorekeeper.signing.keys.certificates import is_computer_key
+from scorekeeper.signing.keys.store import KeyStore
 from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, Club
 from tests.signing.keys.club import make_club
 
@@ -109,4 +110,4 @@ def test_a_backup_says_that_it_opens_on_this_computer_only(silent, tmp_path):
     silent.press("copy")
     assert "opens on this computer only" in silent.page.backup.about.text()
     (copy,) = tmp_path.glob("scorekeeper-keys-*.json")
-    assert is_computer_key(people.KeyStore.load(copy).certificate)
+    assert is_computer_key(KeyStore.load(copy).certificate)

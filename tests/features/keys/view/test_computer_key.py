@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.features.keys.view import clubs, people
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.signing.keys.certificates import is_computer_key
+from scorekeeper.signing.keys.certificates import fingerprint, is_computer_key
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, SOFT
 
 
@@ -32,7 +32,9 @@ def protected(data):
 
 def test_a_club_begins_without_a_passphrase_and_opens_without_one(data, begun):
     assert not people.needs_passphrase(data)
-    assert people.club_view(data, AT).computer_key
+    view = people.club_view(data, AT)
+    assert view is not None
+    assert view.computer_key
     again = people.begin_club(data, "Another name", AT, hardness=SOFT)
     assert again.store.certificate == begun.store.certificate, "made once"
     (person,) = people.people(data, AT)
@@ -46,7 +48,7 @@ def test_protecting_makes_a_second_club_key_and_both_are_trusted(data, begun):
     assert people.needs_passphrase(data)
     assert [club.name for club in clubs.trust_of(data).clubs] == ["Friday club 56", "Friday club 56, this computer"]
     assert all(club.own for club in clubs.trust_of(data).clubs)
-    assert made.sheet.fingerprint != people.fingerprint(begun.store.certificate)
+    assert made.sheet.fingerprint != fingerprint(begun.store.certificate)
 
 
 def test_a_new_key_is_made_at_the_next_pin_and_the_old_one_superseded(data, begun):

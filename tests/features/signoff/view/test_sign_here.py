@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ class Hall:
     def __init__(self, folder):
         self.data = folder / "data"
         self.desk = seated()
-        self.club = None
+        self.club: Any = None
 
     def look(self):
         return SheetSigning(SESSION).look_up(self.desk, self.data, AT)
@@ -88,7 +89,6 @@ def test_three_people_sign_on_a_new_computer_with_nothing_but_pins(hall):
 
 def test_next_time_the_chosen_pin_signs(hall):
     hall.begin().sign_all()
-    SheetSigning(SESSION)
     other = Hall(hall.data.parent)
     other.club = people.open_club(hall.data, "", AT, hardness=SOFT)
     (scorer,) = other.look().candidates["scorer"]
@@ -143,14 +143,17 @@ def test_open_disputes_are_named_by_number(hall):
 
 def test_the_page_that_is_read_says_how_the_club_key_is_kept(hall, monkeypatch):
     """The drawing itself belongs to the layout; this is what it is asked for."""
-    drawn = []
-    monkeypatch.setattr(
-        "scorekeeper.features.signoff.view.sheet_page.drawn_sheet",
-        lambda _state, _tournament, options: drawn.append(options.computer_key) or pytest.skip("drawn"),
-    )
-    with pytest.raises(pytest.skip.Exception):
-        SheetSigning(SESSION, computer_key=True).to_read(hall.desk.tournament, b"", AT)
-    assert drawn == [True]
+    asked = []
+
+    def drawn(_state, _tournament, options):
+        asked.append(options.computer_key)
+        raise StopIteration
+
+    monkeypatch.setattr("scorekeeper.features.signoff.view.sheet_page.drawn_sheet", drawn)
+    for silent in (True, False):
+        with pytest.raises(StopIteration):
+            SheetSigning(SESSION, silent).to_read(hall.desk.tournament, b"", AT)
+    assert asked == [True, False]
 
 
 @pytest.mark.parametrize("silent", [True, False])
