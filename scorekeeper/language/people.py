@@ -165,7 +165,8 @@ _FILES: Mapping[str, Callable[[Words], str]] = {
     "newer-keys": lazy_template(lambda: _("these keys come from a newer program; nothing was changed")),
     "keys-of-another-computer": lazy_template(
         lambda: _(
-            "this club key has no passphrase, so it opens only for the user and on the computer where it was made"
+            "this club key has no passphrase, so it opens only for the user and on the computer where it was made; "
+            "to make another, choose Protect with a passphrase on the page Signers"
         )
     ),
     "keys-without-passphrase": lazy_template(lambda: _("this club key has no passphrase yet")),

@@ -261,7 +261,9 @@ class PeoplePage(WindowPage):
         """Return the form shown by default; "" for none, while there are no keys."""
         if self.club is None:
             return ""
-        return "enrol" if self.is_open else "open"
+        if self.is_open:
+            return "enrol"
+        return "" if self.club.computer_key else "open"
 
     def show_usual(self) -> None:
         """Show that form, empty."""

@@ -1,6 +1,7 @@
 """The Signers page and its use cases: keys made and opened, signers added and removed, clubs accepted."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.page.people_files import PeopleFiles, refusal
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.open_event import OpenEvent
 from scorekeeper.kit.frame.window import Window
@@ -137,8 +139,10 @@ class PeopleDesk(QObject):
 
             now = datetime.now(UTC)
             club = people.club_view(data, now)
-            silent = locked and club is not None and club.computer_key
-            opened = people.open_club(data, "", now, hardness=hardness or USUAL) if silent else None
+            opened = None
+            if locked and club is not None and club.computer_key:
+                with suppress(EntryRefused):  # keys of another computer: the page says so
+                    opened = people.open_club(data, "", now, hardness=hardness or USUAL)
             return club, people.people(data, now, everybody=True), opened
 
         def done(result: "tuple[ClubView | None, tuple[PersonView, ...], OpenClub | None]") -> None:

@@ -111,6 +111,11 @@ def state_sentence(club: str, people: int, *, is_open: bool, computer_key: bool 
     if not club:
         return ""
     signers = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
+    if computer_key and not is_open:
+        return _(
+            "{club}: this club key has no passphrase, and it opens only on the computer where it was made. To make "
+            "another, choose More, Passphrase and recovery sheet."
+        ).format(club=club)
     if computer_key:
         return _("{club}: {signers}. The club key has no passphrase.").format(club=club, signers=signers)
     is_now = _("the keys are open") if is_open else _("the keys are locked")

@@ -111,3 +111,15 @@ def test_a_backup_says_that_it_opens_on_this_computer_only(silent, tmp_path):
     assert "opens on this computer only" in silent.page.backup.about.text()
     (copy,) = tmp_path.glob("scorekeeper-keys-*.json")
     assert is_computer_key(KeyStore.load(copy).certificate)
+
+
+def test_keys_of_another_computer_lead_to_a_passphrase(club):
+    people.begin_club(club.data, "Friday club 56", datetime.now(UTC), hardness=CHEAP)
+    (people.secret_folder(club.data) / "club.key").unlink()
+    club.show()
+    page = club.page
+    assert (page.is_open, page.shown) == (False, "")
+    assert "opens only on the computer where it was made" in page.state.text()
+    club.press("passphrase")
+    club.fill(PASSPHRASE, PASSPHRASE)
+    assert (page.shown, page.is_open) == ("code", True)
