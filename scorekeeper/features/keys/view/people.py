@@ -294,7 +294,9 @@ def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[Pers
     store, earlier = _store(data), _earlier(data)
     shown = [(person, store) for person in store.people if everybody or person.revoked_at is None]
     if earlier is not None and earlier.book.uid != store.book.uid:
-        shown += [(person, earlier) for person in earlier.people if person.revoked_at is None]
+        known = {(name_key(person.name), person.kind) for person in store.people if person.revoked_at is None}
+        left = (person for person in earlier.people if person.revoked_at is None)
+        shown += [(person, earlier) for person in left if (name_key(person.name), person.kind) not in known]
     return tuple(_view(person, of, time) for person, of in shown)
 
 

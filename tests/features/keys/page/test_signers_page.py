@@ -123,3 +123,11 @@ def test_keys_of_another_computer_lead_to_a_passphrase(club):
     club.press("passphrase")
     club.fill(PASSPHRASE, PASSPHRASE)
     assert (page.shown, page.is_open) == ("code", True)
+
+
+def test_an_event_moves_to_a_server_only_with_a_passphrase(silent):
+    silent.programme.open_sample()
+    silent.wait(lambda: silent.bridge is not None and silent.window.current == "score")
+    silent.window.run("move-event")
+    assert "has no passphrase, and this needs one" in silent.status_text
+    assert silent.window.current == "score"

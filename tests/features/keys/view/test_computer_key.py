@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.features.keys.view import clubs, people
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.signing.keys.certificates import fingerprint, is_computer_key
+from tests.cli.commands import run
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, SOFT
 
 
@@ -95,3 +96,15 @@ def test_without_the_secret_of_the_computer_nothing_opens(data, begun):
     with pytest.raises(EntryRefused) as raised:
         people.open_club(data, "", AT)
     assert codes(raised) == ["keys-of-another-computer"]
+
+
+def test_an_earlier_key_of_somebody_added_since_is_not_listed(data, begun):
+    club = protected(data).club
+    people.enrol(club, "THOMAS", "scorer", "7306", AT + timedelta(days=1))
+    assert [person.name for person in people.people(data, AT + timedelta(days=1))] == ["THOMAS"]
+
+
+def test_an_event_moves_to_a_server_only_with_a_passphrase(data, begun, monkeypatch, tmp_path):
+    monkeypatch.setattr("scorekeeper.cli.moving.user_data_dir", lambda: data)
+    ran = run("move", tmp_path / "cup.scorekeeper", "postgresql://127.0.0.1:1/cup")
+    assert (ran.status, "has no passphrase" in ran.err) == (2, True)

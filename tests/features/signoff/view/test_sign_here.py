@@ -200,10 +200,26 @@ def test_with_a_passphrase_no_pin_is_chosen_at_a_signature(hall):
     assert refused(hall.sign, "scorer") == ["unknown-person"]
 
 
-@pytest.mark.skipif(not shutil.which("pdfsig"), reason="poppler-utils is not installed")
+@pytest.mark.skipif(not (shutil.which("pdfsig") and shutil.which("openssl")), reason="pdfsig or openssl is missing")
 def test_outside_programs_read_signatures_and_level(hall, tmp_path):
     path = tmp_path / "sheet.pdf"
     path.write_bytes(hall.begin().sign_all().content)
     text = subprocess.run(["pdfsig", "-nocert", path], capture_output=True, check=False, timeout=60).stdout.decode()
     assert text.count("Signature is Valid.") == 3
     assert text.count("ETSI.CAdES.detached") == 3
+    subprocess.run(["pdfsig", "-dump", path], capture_output=True, check=False, timeout=60, cwd=tmp_path)
+    taken = [
+        "openssl",
+        "pkcs7",
+        "-inform",
+        "DER",
+        "-in",
+        tmp_path / "sheet.pdf.sig1",
+        "-print_certs",
+        "-text",
+        "-noout",
+    ]
+    certificates = subprocess.run(taken, capture_output=True, check=True, timeout=60).stdout.decode()
+    assert certificates.count("Club key without a passphrase, kept on one computer") == 2, "captain and club"
+    assert "CN = Anil" in certificates.replace("CN=Anil", "CN = Anil")
+    assert "Friday club 56, this computer" in certificates
