@@ -55,7 +55,7 @@ def begin(work: Callable[[], T]) -> Future[T]:
     return answer
 
 
-def answer_within(work: Callable[[], T], seconds: float = PATIENCE) -> T | None:
-    """Return the result of work, None if it takes longer."""
+def answer_within(work: Callable[[], T], seconds: float | None = None) -> T | None:
+    """Return the result of work, None if it takes longer than `seconds`, or PATIENCE."""
     answer = begin(work)
-    return answer.result() if wait([answer], seconds).done else None
+    return answer.result() if wait([answer], PATIENCE if seconds is None else seconds).done else None

@@ -20,14 +20,17 @@ def new_secret(folder: Path) -> bytes:
 
     `folder` is for its file, and not the folder of the keys. Raises KeysError ("keys-not-written").
     """
-    kept = find_secret(folder)
+    answer = _answer(folder)
+    kept = _in_file(folder) or _read(answer or "")
     if kept is not None:
         return kept
     secret = os.urandom(KEY_BYTES)
     text, name = b64encode(secret).decode(), str(folder)
-    if system_keyring.answer_within(lambda: system_keyring.save_secret(_SERVICE, name, text)) and (
-        _in_keyring(folder) == secret
-    ):
+    # a keyring that has not answered may be asking for its own password: then it is not used
+    saved = answer is not None and system_keyring.answer_within(
+        lambda: system_keyring.save_secret(_SERVICE, name, text)
+    )
+    if saved and _read(_answer(folder) or "") == secret:
         return secret
     try:
         private_folder(folder)
@@ -39,19 +42,22 @@ def new_secret(folder: Path) -> bytes:
 
 def find_secret(folder: Path) -> bytes | None:
     """Return the secret of this computer, None if it has none."""
+    return _in_file(folder) or _read(_answer(folder) or "")
+
+
+def _in_file(folder: Path) -> bytes | None:
     try:
-        data = octets(folder / _NAME, 4 * KEY_BYTES) or b""
+        return _read((octets(folder / _NAME, 4 * KEY_BYTES) or b"").decode("ascii", "replace"))
     except OSError:
-        return _in_keyring(folder)
-    return _read(data)
+        return None
 
 
-def _in_keyring(folder: Path) -> bytes | None:
-    text = system_keyring.answer_within(lambda: system_keyring.find_secret(_SERVICE, str(folder)))
-    return _read((text or "").encode())
+def _answer(folder: Path) -> str | None:
+    """Return what the keyring has, "" for nothing, None if it has not answered."""
+    return system_keyring.answer_within(lambda: system_keyring.find_secret(_SERVICE, str(folder)))
 
 
-def _read(text: bytes) -> bytes | None:
+def _read(text: str) -> bytes | None:
     try:
         secret = b64decode(text, validate=True)
     except ValueError:

@@ -3,10 +3,12 @@
 import json
 import shutil
 import subprocess
+import threading
 
 import keyring
 import pytest
 
+from scorekeeper.assets import system_keyring
 from scorekeeper.signing.keys import certificates
 from scorekeeper.signing.keys.book import read_book
 from scorekeeper.signing.keys.computer_secret import find_secret, new_secret
@@ -54,6 +56,16 @@ def test_a_keyring_that_forgets_what_it_takes_is_not_relied_on(tmp_path, monkeyp
     monkeypatch.setattr(keyring, "get_password", lambda _service, _name: None)
     monkeypatch.setattr(keyring, "set_password", lambda _service, _name, _word: None)
     made(tmp_path)
+    assert (tmp_path / "apart" / "club.key").is_file()
+
+
+def test_a_keyring_that_asks_for_its_own_password_holds_nobody_up(tmp_path, monkeypatch):
+    asked = threading.Event()
+    monkeypatch.setattr(system_keyring, "PATIENCE", 0.01)
+    monkeypatch.setattr(keyring, "get_password", lambda _service, _name: asked.wait(30) and None)
+    monkeypatch.setattr(keyring, "set_password", lambda *_given: pytest.fail("it is not asked again"))
+    made(tmp_path)
+    asked.set()
     assert (tmp_path / "apart" / "club.key").is_file()
 
 
