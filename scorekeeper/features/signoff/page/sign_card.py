@@ -287,8 +287,15 @@ class SignCard(CardFrame):
         else:
             self.show_problem("" if self._read or asks else words.how_far(0), focus=False, tone="ink2")
         self._name()
-        if self.isVisible():
+        if self.isVisible() and not self._is_typed_in:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _is_typed_in(self) -> bool:
+        """Whether a line that is still needed has the focus: a page that is shown again must not move it."""
+        lines = (self.club.line, self.name.line, self.pin, self.again)
+        focused = next((line for line in lines if line.hasFocus()), None)
+        return self.state == SIGNED and focused is not None and focused.isEnabled() and focused.isVisible()
 
     def _enable(self) -> None:
         """Enable the ways to sign that are possible; during a signature nothing else can be begun."""

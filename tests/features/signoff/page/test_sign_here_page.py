@@ -128,3 +128,16 @@ def test_an_empty_name_of_the_club_is_asked_for(hall):
     assert hall.page.card.problem.text() == "Name of your club is still empty."
     assert hall.focus is hall.page.card.club.line
     assert not people.keys_file(hall.data).exists()
+
+
+def test_a_page_that_is_read_again_leaves_the_second_pin_alone(hall):
+    hall.read()
+    hall.page.card.pin.setFocus()
+    hall.type("8317")
+    hall.enter()
+    hall.page.open()
+    hall.settle()
+    assert hall.focus is hall.page.card.again
+    hall.type("8317")
+    hall.confirm()
+    assert list(getattr(hall.session.signing, "marks", ())) == ["scorer"]
