@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import keyring
 import pytest
 from PySide6.QtCore import Qt
 
@@ -23,6 +24,7 @@ class NewComputer(SignOff):
 
     def __init__(self, qtbot, tmp_path):
         self.qtbot = qtbot
+        keyring.get_keyring()  # looks for what the system offers, which takes a while the first time
         self.data = tmp_path / "data"
         self.table = set_table(18)
         self.keys = ClubKeys(self.table.jobs, self.data)
