@@ -525,7 +525,7 @@ def _add_sign_command(add: AddCommand) -> None:
         help=_("who signs; asks for the PIN, or twice for a new one, and before that for a passphrase if there is one"),
     )
     action = sign.add_mutually_exclusive_group()
-    action.add_argument("--protest", metavar="WORDS", help=_("sign under protest"))
+    action.add_argument("--protest", metavar="WORDS", help=pgettext("help of a command", "sign under protest"))
     action.add_argument("--refuses", metavar="WORDS", help=_("state as the scorer that the next person refused"))
     action.add_argument("--absent", metavar="WORDS", help=_("state as the scorer that the next person is absent"))
     action.add_argument("--stop", metavar="WORDS", default="", help=_("stop signing; the signatures no longer count"))

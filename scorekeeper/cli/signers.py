@@ -140,7 +140,7 @@ def keys_command(chosen: Namespace) -> int:
         for name in chosen.accept:
             club = clubs.accept_club(data, Path(name))
             mark = people_words.fingerprint_words(club.fingerprint)
-            write_output(line(_("Accepted"), f"{club.name}, {mark}") + "\n")
+            write_output(line(pgettext("command line", "Accepted"), f"{club.name}, {mark}") + "\n")
         for mark in chosen.remove:
             clubs.remove_club(data, "".join(mark.split()).lower())
         if chosen.certificate:
@@ -161,7 +161,11 @@ def _signers(data: Path, now: datetime) -> str:
     if club is None:
         lines = [_("Nobody has signed here yet. It begins at Close the sheet.")]
     else:
-        level = _("no passphrase") if club.computer_key else _("with a passphrase")
+        level = (
+            pgettext("command line", "no passphrase")
+            if club.computer_key
+            else pgettext("command line", "with a passphrase")
+        )
         lines = [line(club.name, level), people_words.fingerprint_words(club.fingerprint)]
         for person in people.people(data, now):
             status = people_words.status_words(person.status, person.valid_until, person.revoked_at, person.revoked_why)
@@ -169,5 +173,5 @@ def _signers(data: Path, now: datetime) -> str:
             lines.append(line(person.name, ", ".join(filter(None, (kind, person.team or "", status)))))
     for accepted in clubs.accepted_clubs(data):
         mark = people_words.fingerprint_words(accepted.fingerprint)
-        lines.append(line(_("Accepted"), f"{accepted.name}, {mark}"))
+        lines.append(line(pgettext("command line", "Accepted"), f"{accepted.name}, {mark}"))
     return "".join(f"{text}\n" for text in lines)

@@ -78,7 +78,7 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("safety", _("Undo, journal and backups"), _file("safety")),
         HelpPageText("check", _("Checking a signed sheet"), _file("check")),
         HelpPageText("access", _("Who may enter what"), access_page),
-        HelpPageText("signing", _("Signing"), _file("signing")),
+        HelpPageText("signing", pgettext("help topic", "Signing"), _file("signing")),
         HelpPageText("settings", pgettext("topic of the help", "Settings"), _file("settings")),
         HelpPageText("controls", _("Keys and controls"), _file("controls")),
         HelpPageText("commands", _("The command line"), _file("commands")),

@@ -120,7 +120,7 @@ class BackupCard(AskingCard):
     """A backup of the key file is made or restored; `action_chosen` is "copy" or "restore"."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, "people-backup", _("Backup"))
+        super().__init__(look, "people-backup", pgettext("heading", "Backup"))
         self.about = Label(look, "", "body", wrap=True, name="people-backup.about")
         self._announce(self.about)
         self.copy = self._offer("copy", _("&Make a backup ..."), "copy", primary=True)
@@ -194,7 +194,7 @@ class ClubsCard(AskingCard):
         line.addLayout(texts, 1)
         remove = Button(
             self.look, pgettext("button", "Remove"), height=34, name=f"people-clubs.remove.{number}",
-            accessible=_("Remove {club}").format(club=club.name),
+            accessible=pgettext("screen reader", "Remove {club}").format(club=club.name),
         )  # fmt: skip
         remove.clicked.connect(lambda: self._remove(club.fingerprint))
         line.addWidget(remove)

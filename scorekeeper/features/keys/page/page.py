@@ -86,7 +86,7 @@ class PeoplePage(WindowPage):
         self.club: ClubView | None = None
         self.is_open = False
         self.shown = self._making_refused = ""
-        self.setAccessibleName(_("Signers"))
+        self.setAccessibleName(pgettext("heading", "Signers"))
         column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
@@ -127,7 +127,7 @@ class PeoplePage(WindowPage):
         look = self.look
         head = CardFrame(look, name="people-head", margins=(15, 9, 15, 10), spacing=4)
         line = RowLayout(look, spacing=10)
-        line.addWidget(Label(look, _("Signers"), "page", weight=700, name="people-title"))
+        line.addWidget(Label(look, pgettext("heading", "Signers"), "page", weight=700, name="people-title"))
         self.message = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
         line.addWidget(
             self.message, 1, Qt.AlignmentFlag.AlignVCenter
@@ -179,7 +179,7 @@ class PeoplePage(WindowPage):
         self.actions_by_key: dict[str, QAction] = {}
         for key, text in (
             ("passphrase", _("&Passphrase and recovery sheet ...")),
-            ("backup", _("&Backup ...")),
+            ("backup", pgettext("menu entry", "&Backup ...")),
             ("clubs", _("&Other clubs ...")),
         ):  # fmt: skip
             action = self.menu.addAction(text)
@@ -354,7 +354,7 @@ class PeoplePage(WindowPage):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Signers")
+        return pgettext("heading", "Signers")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the form, then the page, on Escape; advance on Enter, confirm on Ctrl+Enter."""

@@ -190,7 +190,7 @@ class SignCard(CardFrame):
         self.back = Button(look, _("Sign after all"), key=pgettext("key", "Esc"), height=WAY, name="sign-after-all")
         self.back.clicked.connect(lambda: self.turn_to(SIGNED))
         flow.addWidget(self.back)
-        self.enrol = Button(look, _("Signers ..."), height=WAY, name="sign-people")
+        self.enrol = Button(look, pgettext("button", "Signers ..."), height=WAY, name="sign-people")
         self.enrol.clicked.connect(self.people_wanted)
         flow.addWidget(self.enrol)
         self.body.addWidget(holder)
